@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ms_core::{Code, Error, Result};
 use ms_ir::{Graph, NodeId, verify};
 
-use crate::passes::{algebraic, constant_fold, cse, dce, dead_branch, inline, relax};
+use crate::passes::{algebraic, constant_fold, cse, dce, dead_branch, fast_math, inline};
 
 /// How far a rewrite may go.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -42,7 +42,7 @@ const PASSES: &[Pass] = &[
     Pass { name: "cse", from: Level::O0, run: cse::run },
     // After cse, which has fewer nodes to look at; before nothing that knows ops by name. It changes last bits: 3x3
     // convolutions become Winograd's tiles.
-    Pass { name: "relax", from: Level::O1, run: relax::run },
+    Pass { name: "fast_math", from: Level::O1, run: fast_math::run },
     // Last: every pass above leaves nodes behind that nothing uses.
     Pass { name: "dce", from: Level::O0, run: dce::run },
 ];

@@ -42,7 +42,7 @@ fn the_report_says_what_each_pass_did() {
             ("dead_branch", 4, 4),
             ("algebraic", 4, 4),
             ("cse", 4, 3),
-            ("relax", 3, 3),
+            ("fast_math", 3, 3),
             ("dce", 3, 2)
         ]
     );

@@ -13,8 +13,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyTuple};
 
-use crate::error::OrPy;
-use crate::lookup;
+use crate::interpreter::error::OrPy;
+use crate::interpreter::lookup;
 use crate::tape::PyTape;
 use crate::tensor::PyTensor;
 

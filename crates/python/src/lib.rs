@@ -1,29 +1,9 @@
 //! The compiled module: the Tensor class, op calls, capture, guards and the jitted call.
 
-mod convert;
-mod depth;
-mod describe;
 mod differentiate;
-mod dtype;
-mod entry;
-mod error;
-mod facts;
-mod graph;
-mod guard;
-mod index;
-mod index_key;
-mod interrupts;
-mod jit_fn;
-mod lookup;
-mod native_part;
+mod interpreter;
+mod jit;
 mod op_call;
-mod shadow;
-mod slots;
-mod span;
-mod steps;
-mod symbol;
-mod symbol_data;
-mod symbol_table;
 mod table;
 mod tape;
 mod tensor;
@@ -33,7 +13,7 @@ use ms_runtime::rng;
 use ms_tensor::Value;
 use pyo3::prelude::*;
 
-use crate::error::OrPy;
+use crate::interpreter::error::OrPy;
 use crate::tensor::PyTensor;
 
 /// The key tensor and call number of the default generator's next random op.
@@ -85,7 +65,7 @@ fn _before_fork() {
 #[pyfunction]
 fn _after_fork_child() {
     ms_kernels::pool::after_fork_child();
-    interrupts::after_fork_child();
+    interpreter::interrupts::after_fork_child();
 }
 
 /// Whether a write into one of two tensors may change the other.
@@ -116,13 +96,13 @@ fn detached(work: &mut dyn FnMut()) {
 fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();
     // A second import in one process (another interpreter) finds the callback set already.
-    let _ = ms_kernels::pool::set_interrupt(error::check_interrupt);
-    ms_runtime::set_check_interrupt(error::check_interrupt);
+    let _ = ms_kernels::pool::set_interrupt(interpreter::error::check_interrupt);
+    ms_runtime::set_check_interrupt(interpreter::error::check_interrupt);
     ms_runtime::eager::set_detach(detached);
     m.add("TABLE_VERSION", ms_ops::TABLE_VERSION)?;
-    m.add("dtypes", dtype::by_name(py)?)?;
-    m.add("SymbolicValueError", py.get_type::<error::SymbolicValueError>())?;
-    m.add_class::<dtype::PyDType>()?;
+    m.add("dtypes", tensor::dtype::by_name(py)?)?;
+    m.add("SymbolicValueError", py.get_type::<interpreter::error::SymbolicValueError>())?;
+    m.add_class::<tensor::dtype::PyDType>()?;
     m.add_class::<PyTensor>()?;
     let class = m.py().get_type::<PyTensor>();
     for (method, operator) in tensor::IN_PLACE {
@@ -136,23 +116,23 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<transform::PyAutocast>()?;
     m.add_class::<op_call::PyOp>()?;
     m.add_class::<tape::PyTape>()?;
-    m.add_class::<graph::PyGraphBuilder>()?;
-    m.add_class::<graph::PyRegion>()?;
-    m.add_class::<graph::PyTrace>()?;
-    m.add_class::<graph::PyGraph>()?;
-    m.add_class::<graph::PyGraphFunction>()?;
-    m.add_class::<entry::PyEntry>()?;
-    m.add_class::<facts::PyFacts>()?;
-    m.add_class::<jit_fn::PyJitFunction>()?;
-    m.add_class::<steps::PySteps>()?;
-    m.add_class::<native_part::PyNativePart>()?;
-    m.add("Failed", py.get_type::<steps::Failed>())?;
-    m.add("TimeUp", py.get_type::<error::TimeUp>())?;
-    m.add_class::<symbol::PyNumber>()?;
-    m.add_class::<symbol_table::PySymbolTable>()?;
+    m.add_class::<jit::graph::PyGraphBuilder>()?;
+    m.add_class::<jit::graph::PyRegion>()?;
+    m.add_class::<jit::graph::PyTrace>()?;
+    m.add_class::<jit::graph::PyGraph>()?;
+    m.add_class::<jit::graph::PyGraphFunction>()?;
+    m.add_class::<jit::entry::PyEntry>()?;
+    m.add_class::<jit::namespace_watch::PyFacts>()?;
+    m.add_class::<jit::function::PyJitFunction>()?;
+    m.add_class::<interpreter::trampoline::PySteps>()?;
+    m.add_class::<jit::native_part::PyNativePart>()?;
+    m.add("Failed", py.get_type::<interpreter::trampoline::Failed>())?;
+    m.add("TimeUp", py.get_type::<interpreter::error::TimeUp>())?;
+    m.add_class::<jit::symbol::PyNumber>()?;
+    m.add_class::<jit::symbol_table::PySymbolTable>()?;
     for f in [
-        wrap_pyfunction!(error::register_internal, m)?,
-        wrap_pyfunction!(dtype::dtype_from_name, m)?,
+        wrap_pyfunction!(interpreter::error::register_internal, m)?,
+        wrap_pyfunction!(tensor::dtype::dtype_from_name, m)?,
         wrap_pyfunction!(op_call::op, m)?,
         wrap_pyfunction!(table::op_table, m)?,
         wrap_pyfunction!(table::op_samples, m)?,
@@ -161,21 +141,21 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(differentiate::differentiate, m)?,
         wrap_pyfunction!(tape::is_recording, m)?,
         wrap_pyfunction!(tape::capturing, m)?,
-        wrap_pyfunction!(graph::parse_graph, m)?,
-        wrap_pyfunction!(steps::call, m)?,
-        wrap_pyfunction!(native_part::gradient_capturer, m)?,
-        wrap_pyfunction!(interrupts::interrupt_waits, m)?,
-        wrap_pyfunction!(interrupts::take_interrupt, m)?,
-        wrap_pyfunction!(slots::cell_call_slot, m)?,
-        wrap_pyfunction!(slots::set_cell_call_slot, m)?,
-        wrap_pyfunction!(slots::set_matmul, m)?,
-        wrap_pyfunction!(slots::set_tensor_init, m)?,
-        wrap_pyfunction!(slots::ambient, m)?,
-        wrap_pyfunction!(slots::set_ambient, m)?,
-        wrap_pyfunction!(slots::counters, m)?,
-        wrap_pyfunction!(slots::memory_statistics, m)?,
-        wrap_pyfunction!(slots::reset_peak_memory, m)?,
-        wrap_pyfunction!(slots::trim_memory, m)?,
+        wrap_pyfunction!(jit::graph::parse_graph, m)?,
+        wrap_pyfunction!(interpreter::trampoline::call, m)?,
+        wrap_pyfunction!(jit::native_part::gradient_capturer, m)?,
+        wrap_pyfunction!(interpreter::interrupts::interrupt_waits, m)?,
+        wrap_pyfunction!(interpreter::interrupts::take_interrupt, m)?,
+        wrap_pyfunction!(interpreter::slots::cell_call_slot, m)?,
+        wrap_pyfunction!(interpreter::slots::set_cell_call_slot, m)?,
+        wrap_pyfunction!(interpreter::slots::set_matmul, m)?,
+        wrap_pyfunction!(interpreter::slots::set_tensor_init, m)?,
+        wrap_pyfunction!(interpreter::slots::ambient, m)?,
+        wrap_pyfunction!(interpreter::slots::set_ambient, m)?,
+        wrap_pyfunction!(interpreter::slots::counters, m)?,
+        wrap_pyfunction!(interpreter::slots::memory_statistics, m)?,
+        wrap_pyfunction!(interpreter::slots::reset_peak_memory, m)?,
+        wrap_pyfunction!(interpreter::slots::trim_memory, m)?,
         wrap_pyfunction!(next_rng, m)?,
         wrap_pyfunction!(set_seed, m)?,
         wrap_pyfunction!(get_rng_state, m)?,

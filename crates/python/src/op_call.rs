@@ -12,12 +12,12 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
 
-use crate::convert::{default_dtype, number};
-use crate::dtype::PyDType;
-use crate::error::{OrPy, bad_argument, to_py};
-use crate::interrupts::attempt;
-use crate::symbol::{Operand, PyNumber};
+use crate::interpreter::error::{OrPy, bad_argument, to_py};
+use crate::interpreter::interrupts::attempt;
+use crate::jit::symbol::{Operand, PyNumber};
 use crate::tensor::PyTensor;
+use crate::tensor::convert::{default_dtype, number};
+use crate::tensor::dtype::PyDType;
 
 /// An op as a Python callable.
 #[pyclass(name = "Op", module = "ms_runtime", frozen)]

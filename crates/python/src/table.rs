@@ -6,7 +6,7 @@ use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use crate::dtype;
+use crate::tensor::dtype;
 
 fn kind(k: ParamKind) -> &'static str {
     match k {

@@ -12,7 +12,7 @@ use ms_tensor::Value;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
-use crate::error::OrPy;
+use crate::interpreter::error::OrPy;
 use crate::tensor::PyTensor;
 
 thread_local! {

@@ -12,11 +12,11 @@ use ms_tensor::{Value, ValueKey};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::dtype::PyDType;
-use crate::error::{bad_argument, to_py};
+use crate::interpreter::error::{bad_argument, to_py};
 use crate::table::attribute;
 use crate::tape::{list, raised};
 use crate::tensor::PyTensor;
+use crate::tensor::dtype::PyDType;
 
 /// One call: the op's name, the inputs, their keys, the attributes, the outputs, their keys.
 type LoggedCall<'py> = (&'static str, Py<PyList>, Vec<Key>, Vec<Bound<'py, PyAny>>, Py<PyList>, Vec<Key>);
@@ -103,7 +103,7 @@ pub fn autocast_id() -> u8 {
 #[pyfunction]
 pub fn autocast_dtype(py: Python<'_>, name: &str) -> Option<Py<PyDType>> {
     let dtype = *recorder::autocast()?.dtypes.get(name)?;
-    Some(crate::dtype::object(py, dtype))
+    Some(crate::tensor::dtype::object(py, dtype))
 }
 
 /// Casts the float inputs of ops while it is entered: `dtypes` has the dtype of an op by its name. The nearest counts alone.

@@ -6,9 +6,9 @@ pub mod cse;
 pub mod dce;
 pub mod dead_branch;
 mod escape;
+pub mod fast_math;
 pub mod inline;
 mod loops;
-pub mod relax;
 
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ use ms_ir::{Graph, Kernel, Node, NodeId, V, ValueDef};
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
 use super::fuse::{Unit, immediates, units};
-use super::{OutputSource, Plan, PlanOutput, arena, attach, batch, regions, writes};
+use super::{OutputSource, Plan, PlanOutput, arena, epilogue_fusion, horizontal_fusion, regions, writes};
 
 /// The op name of a launch that several ops were fused into; the step lists them.
 const FUSED: &str = "fused";
@@ -35,9 +35,9 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         lowering.values[input.value.index()] = Some(operand);
     }
     let users = Users::of(graph, &units);
-    let joined = attach::products(graph, &lowering.concrete, &units);
+    let joined = epilogue_fusion::products(graph, &lowering.concrete, &units);
     let mut waits = vec![false; units.len()];
-    let computed = attach::reductions(graph, &lowering.concrete, &units, &joined);
+    let computed = epilogue_fusion::reductions(graph, &lowering.concrete, &units, &joined);
     joined.iter().chain(&computed).flatten().for_each(|&unit| waits[unit as usize] = true);
     for (i, unit) in units.iter().enumerate() {
         // A product that a group joins runs where the group stands, a group that a reduction reads where the reduction does.
@@ -61,7 +61,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         .collect::<Result<_>>()?;
     let mut draft = lowering.draft;
     writes::commit(&mut draft, input_layouts, sources)?;
-    batch::join_independent(&mut draft);
+    horizontal_fusion::join_independent(&mut draft);
     Ok(arena::finish(draft, graph.name(), input_layouts, written, device.limits().alignment))
 }
 
@@ -251,7 +251,7 @@ impl Lowering<'_> {
         let Composed { mut builder, externals, results, mut ops } = self.compose(group, number, users, None)?;
         let shape = self.concrete.aval(node.inputs[0]).shape.clone();
         let mut inputs = self.expanded(&externals, &shape)?;
-        if inputs.iter().any(|o| attach::lies_across(&o.layout)) {
+        if inputs.iter().any(|o| epilogue_fusion::lies_across(&o.layout)) {
             self.program(group, number, users, None)?;
             return self.unit(unit, own, users);
         }

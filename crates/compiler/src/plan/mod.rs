@@ -1,11 +1,11 @@
 //! The plan: a flat, immutable list of launches over slots of memory, made for one combination of input layouts.
 
 mod arena;
-mod attach;
-mod batch;
 mod concrete;
 mod draft;
+mod epilogue_fusion;
 mod fuse;
+mod horizontal_fusion;
 mod lower;
 mod print;
 mod regions;

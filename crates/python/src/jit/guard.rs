@@ -8,17 +8,17 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 
-use crate::depth;
-use crate::dtype::PyDType;
-use crate::error::to_py;
-use crate::facts::PyFacts;
-use crate::interrupts::attempt_or_keep;
-use crate::lookup::{self, class_of};
-use crate::shadow::is_bound_from;
-use crate::slots::ambient_word;
-use crate::span::apart;
-use crate::symbol_table::{PySymbolTable, Source};
+use crate::interpreter::depth;
+use crate::interpreter::error::to_py;
+use crate::interpreter::interrupts::attempt_or_keep;
+use crate::interpreter::lookup::{self, class_of};
+use crate::interpreter::slots::ambient_word;
+use crate::jit::namespace_watch::PyFacts;
+use crate::jit::shadow::is_bound_from;
+use crate::jit::symbol_table::{PySymbolTable, Source};
 use crate::tensor::PyTensor;
+use crate::tensor::dtype::PyDType;
+use crate::tensor::memory_overlap::apart;
 
 type Reg = u16;
 

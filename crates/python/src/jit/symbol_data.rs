@@ -6,9 +6,9 @@ use ms_ir::Graph;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::error::OrPy;
-use crate::symbol::PyNumber;
-use crate::symbol_table::{Binding, PySymbolTable};
+use crate::interpreter::error::OrPy;
+use crate::jit::symbol::PyNumber;
+use crate::jit::symbol_table::{Binding, PySymbolTable};
 
 /// (what, a, b): `input` with the bits at capture, `value` with its bits, `of` with a dimension (whether it is a symbol, and
 /// its number), or an operator with the places of two floats.

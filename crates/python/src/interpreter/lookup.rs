@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
-use crate::jit_fn::PyJitFunction;
+use crate::jit::function::PyJitFunction;
 use crate::op_call::PyOp;
 
 type TypeLookup = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> *mut ffi::PyObject;

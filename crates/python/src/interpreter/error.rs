@@ -14,7 +14,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyTraceback;
 
-use crate::interrupts::attempt;
+use crate::interpreter::interrupts::attempt;
 
 pyo3::create_exception!(
     ms_runtime,
@@ -111,7 +111,7 @@ pub fn check_interrupt() -> bool {
     if recorder::any() && recorder::active().capture.is_some() {
         return false;
     }
-    let raised = Python::attach(|py| crate::interrupts::check(py).err());
+    let raised = Python::attach(|py| crate::interpreter::interrupts::check(py).err());
     let late = || UNTIL.get().is_some_and(|until| Instant::now() >= until).then(|| TimeUp::new_err(()));
     let raised = raised.or_else(late);
     let interrupted = raised.is_some();

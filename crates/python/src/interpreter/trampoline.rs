@@ -11,9 +11,9 @@ use pyo3::prelude::*;
 use pyo3::types::iterator::PySendResult;
 use pyo3::types::{PyIterator, PyTuple};
 
-use crate::depth::Levels;
-use crate::entry::PyEntry;
-use crate::interrupts::{self, Held, Lifted};
+use crate::interpreter::depth::Levels;
+use crate::interpreter::interrupts::{self, Held, Lifted};
+use crate::jit::entry::PyEntry;
 
 pyo3::create_exception!(
     ms_runtime,

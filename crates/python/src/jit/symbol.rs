@@ -10,7 +10,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyComplex, PyFloat, PyInt};
 
-use crate::error::{OrPy, SymbolicValueError};
+use crate::interpreter::error::{OrPy, SymbolicValueError};
 use crate::tensor::PyTensor;
 
 /// A number that is not known yet. It computes with others and stays unknown; a comparison is answered for the value at capture
@@ -435,7 +435,7 @@ impl Operand {
                 return Ok(Some(Operand { scalar, symbol: Some(n.number) }));
             }
         }
-        Ok(crate::convert::number(obj)?.map(|scalar| Operand { scalar, symbol: None }))
+        Ok(crate::tensor::convert::number(obj)?.map(|scalar| Operand { scalar, symbol: None }))
     }
 
     pub fn value(&self, py: Python<'_>, dtype: DType) -> PyResult<Value> {

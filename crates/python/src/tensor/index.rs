@@ -9,12 +9,12 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PySliceMethods, PyTuple};
 
-use crate::error::{OrPy, SymbolicValueError, bad_argument, to_py};
-use crate::index_key::{Item, Pick, literal_from, parse, places};
-use crate::interrupts::attempt;
+use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument, to_py};
+use crate::interpreter::interrupts::attempt;
+use crate::jit::symbol::{Operand, PyNumber};
 use crate::op_call::{ints, operand};
-use crate::symbol::{Operand, PyNumber};
 use crate::tensor::PyTensor;
+use crate::tensor::index_key::{Item, Pick, literal_from, parse, places};
 
 /// A shape given by the user.
 pub fn shape_argument(shape: &Bound<'_, PyAny>) -> PyResult<SmallVec<[i64; 4]>> {

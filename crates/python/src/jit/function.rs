@@ -12,13 +12,13 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use crate::depth::{self, Levels};
-use crate::entry::{PyEntry, Stopped};
-use crate::error::as_plain;
-use crate::guard::Regs;
-use crate::interrupts::{self, Held};
-use crate::lookup;
-use crate::steps::done;
+use crate::interpreter::depth::{self, Levels};
+use crate::interpreter::error::as_plain;
+use crate::interpreter::interrupts::{self, Held};
+use crate::interpreter::lookup;
+use crate::interpreter::trampoline::done;
+use crate::jit::entry::{PyEntry, Stopped};
+use crate::jit::guard::Regs;
 
 const CO_VARARGS: u32 = 4;
 const CO_VARKEYWORDS: u32 = 8;

@@ -10,15 +10,15 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
-use crate::depth::Levels;
-use crate::dtype::PyDType;
-use crate::error::{Limited, OrPy, to_py};
-use crate::graph::PyGraphFunction;
-use crate::guard::{Program, Regs, bound_args, check_reg};
-use crate::interrupts::{self, Held};
-use crate::steps::done;
-use crate::symbol_table::{PySymbolTable, scalar_in};
+use crate::interpreter::depth::Levels;
+use crate::interpreter::error::{Limited, OrPy, to_py};
+use crate::interpreter::interrupts::{self, Held};
+use crate::interpreter::trampoline::done;
+use crate::jit::graph::PyGraphFunction;
+use crate::jit::guard::{Program, Regs, bound_args, check_reg};
+use crate::jit::symbol_table::{PySymbolTable, scalar_in};
 use crate::tensor::PyTensor;
+use crate::tensor::dtype::PyDType;
 
 /// How to make a Python object of graph outputs, loaded registers and constants.
 enum Tree {

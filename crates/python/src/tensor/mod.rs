@@ -1,10 +1,17 @@
 //! The Tensor class.
 
+pub(crate) mod convert;
+pub(crate) mod dtype;
+pub(crate) mod index;
+pub(crate) mod index_key;
+pub(crate) mod memory_overlap;
+mod open;
+mod operators;
+
 use std::cell::UnsafeCell;
 use std::ffi::c_int;
 
-use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Shape, ShapeEnv, fmt_shape, smallvec};
-use ms_ir::OpDef;
+use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Shape, ShapeEnv, fmt_shape, smallvec};
 use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
 use ms_runtime::{dispatch, eager};
@@ -17,13 +24,12 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use crate::convert::{self, tensor_from};
-use crate::dtype::{self, PyDType};
-use crate::error::{OrPy, SymbolicValueError, bad_argument, to_py};
-use crate::index;
-use crate::interrupts::attempt;
-use crate::op_call::{self, operand};
-use crate::symbol::{Operand, python_size};
+use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument, to_py};
+use crate::jit::symbol::python_size;
+use crate::tensor::convert::tensor_from;
+use crate::tensor::dtype::PyDType;
+use crate::tensor::open::{OPEN_RANK, open_shape, open_tensor};
+use crate::tensor::operators::{call1, in_place, operator, other_operand};
 
 /// A tensor: a multi-dimensional array of one dtype.
 #[pyclass(name = "Tensor", module = "ms_runtime", subclass, weakref, frozen)]
@@ -104,44 +110,6 @@ pub fn read_value(value: &Value) -> PyResult<Tensor> {
     }
 }
 
-/// A tensor of which only dtype and shape are said, some sizes being None or a `Symbol`: what `set_inputs` takes. `None` where all
-/// sizes are numbers.
-fn open_shape(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: DType) -> PyResult<Option<PyTensor>> {
-    if !shape.is_instance_of::<PyTuple>() && !shape.is_instance_of::<PyList>() {
-        return Ok(None);
-    }
-    let n = shape.len()?;
-    let (mut dims, mut said, mut symbols) = (op_call::with_room(n)?, ms_core::with_room(n).or_py(py)?, false);
-    for item in shape.try_iter()? {
-        let item = item?;
-        let symbol = !item.is_none() && item.hasattr(intern!(py, "__ms_symbol__"))?;
-        symbols |= symbol;
-        let open = symbol || item.is_none();
-        dims.push(if open { Dim::new(-1) } else { Dim::new(attempt(py, item.extract())?.unwrap_or(i64::MIN)) });
-        said.push(if symbol { item.call_method0(intern!(py, "to_dict"))? } else { item });
-    }
-    if dims.iter().all(|d| d.get() >= 0) {
-        return Ok(None);
-    }
-    if dims.iter().any(|d| d.get() < -1) && dims.as_slice() != [OPEN_RANK] {
-        return Err(bad_argument(py, "Tensor", "shape", "ints, None and Symbols", shape));
-    }
-    let said = if symbols { PyList::new(py, said)?.into_any() } else { py.None().into_bound(py) };
-    open_tensor(py, dims, dtype, said).map(Some)
-}
-
-/// The one size that a tensor of open rank has.
-const OPEN_RANK: Dim = Dim::new(-2);
-
-/// A tensor without values: what `set_inputs` and `enable_dynamic` take.
-fn open_tensor(py: Python<'_>, shape: Shape, dtype: DType, said: Bound<'_, PyAny>) -> PyResult<PyTensor> {
-    let owner = "a Tensor of open shape".into();
-    let symbol = ms_tensor::Symbol { builder: 0, frame: 0, v: ms_ir::V(0), aval: Aval { dtype, shape }, owner };
-    let tensor = PyTensor::new(Value::Symbolic(std::sync::Arc::new(symbol)));
-    tensor.__dict__(py).set_item("symbolic_shape", said)?;
-    Ok(tensor)
-}
-
 /// What a Tensor of the data of `t` holds: the same memory. Gradients go through it, but not to a Parameter.
 fn shared(py: Python<'_>, t: &Bound<'_, PyTensor>) -> PyResult<Value> {
     let value = t.get().value();
@@ -169,87 +137,6 @@ fn note_read() {
             recorder::lock(&t).note_read();
         }
     }
-}
-
-/// The operand on the other side of an operator; `None` where it is nothing that a tensor computes with.
-fn other_operand(py: Python<'_>, other: &Bound<'_, PyAny>, beside: &Value) -> PyResult<Option<Value>> {
-    if let Ok(t) = other.cast::<PyTensor>() {
-        return Ok(Some(t.get().value()));
-    }
-    if let Some(s) = Operand::of(other)? {
-        return operand(py, &s, beside).map(Some);
-    }
-    if other.hasattr(intern!(py, "__array_interface__"))?
-        || other.is_instance_of::<PyList>()
-        || other.is_instance_of::<PyTuple>()
-    {
-        return tensor_from(other, None).map(Some);
-    }
-    Ok(None)
-}
-
-fn not_implemented(py: Python<'_>) -> Py<PyAny> {
-    py.NotImplemented()
-}
-
-fn call1(py: Python<'_>, op: &'static OpDef, x: &Value, attrs: Attrs) -> PyResult<Value> {
-    Ok(dispatch::call(op, &[x], attrs).or_py(py)?.remove(0))
-}
-
-#[inline]
-fn binary_op(py: Python<'_>, op: &'static OpDef, x: &Value, y: &Value) -> PyResult<Py<PyAny>> {
-    let out = dispatch::call(op, &[x, y], Attrs::new()).or_py(py)?.remove(0);
-    Ok(PyTensor::wrap(py, out)?.into_any())
-}
-
-#[inline]
-fn operator(
-    slf: &Bound<'_, PyTensor>,
-    other: &Bound<'_, PyAny>,
-    op: &'static OpDef,
-    swapped: bool,
-) -> PyResult<Py<PyAny>> {
-    let py = slf.py();
-    if let Ok(t) = other.cast::<PyTensor>() {
-        // Small operands are computed on in place; all others are held first.
-        let (x, y) = (slf.get().value_ref(), t.get().value_ref());
-        let (x, y) = if swapped { (y, x) } else { (x, y) };
-        if let Some(out) = dispatch::call_small(op, [x, y]) {
-            return Ok(PyTensor::wrap(py, out.or_py(py)?)?.into_any());
-        }
-        let (x, y) = (x.clone(), y.clone());
-        return binary_op(py, op, &x, &y);
-    }
-    let x = slf.get().value();
-    if !swapped
-        && std::ptr::eq(op, &binary::POW)
-        && let Some(s) = Operand::of(other)?
-        && let Some(out) = op_call::reciprocal_base(py, &x, s.scalar)?
-    {
-        return Ok(PyTensor::wrap(py, out)?.into_any());
-    }
-    let Some(y) = other_operand(py, other, &x)? else { return Ok(not_implemented(py)) };
-    if swapped { binary_op(py, op, &y, &x) } else { binary_op(py, op, &x, &y) }
-}
-
-/// `x op= y`: written into `x`, or a new tensor where the result has another dtype or shape, as with `x = x op y`.
-fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef) -> PyResult<Py<PyAny>> {
-    let py = slf.py();
-    let x = &slf.get().value();
-    let Some(y) = other_operand(py, other, x)? else {
-        return Err(bad_argument(py, op.name, "other", "a Tensor or a number", other));
-    };
-    let out = dispatch::call(op, &[x, &y], Attrs::new()).or_py(py)?.remove(0);
-    let (to, from) = (x.aval(), out.aval());
-    // Whether symbolic sizes agree is a decision that later calls must satisfy.
-    let fits = to.dtype == from.dtype
-        && to.shape.len() == from.shape.len()
-        && to.shape.iter().zip(&from.shape).all(|(&a, &b)| ShapeEnv::new().same(a, b));
-    if !fits {
-        return Ok(PyTensor::wrap(py, out)?.into_any());
-    }
-    dispatch::write(x, &out).or_py(py)?;
-    Ok(slf.clone().into_any().unbind())
 }
 
 /// The in-place operators that may give a new tensor. pyo3's slots always give the object itself, so that these are methods
@@ -285,7 +172,7 @@ impl PyTensor {
                 return Err(unfit("shape and dtype beside init", "init without one of them"));
             }
             // An initializer fills the shape; the packages above know how.
-            let data = crate::slots::tensor_init(py, init, shape, dtype)?;
+            let data = crate::interpreter::slots::tensor_init(py, init, shape, dtype)?;
             return Ok(PyTensor::new(tensor_from(&data, wanted)?));
         }
         let Some(data) = input_data else {
@@ -346,7 +233,7 @@ impl PyTensor {
         let error = PyErr::fetch(py);
         // What the class has and does not let write stays as it is; only what nobody knows goes into the dictionary.
         if !error.is_instance_of::<PyAttributeError>(py)
-            || crate::lookup::on_type(slf.get_type().as_any(), name).is_some()
+            || crate::interpreter::lookup::on_type(slf.get_type().as_any(), name).is_some()
         {
             return Err(error);
         }
@@ -677,7 +564,7 @@ impl PyTensor {
 
     /// The matrix product; broadcasting and 1-d operands are the composition's in ms_tensor, which takes this slot over.
     fn __matmul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        if let Some(f) = crate::slots::matmul(slf.py()) {
+        if let Some(f) = crate::interpreter::slots::matmul(slf.py()) {
             return Ok(f.bind(slf.py()).call1((slf, other))?.unbind());
         }
         operator(slf, other, &matmul::MATMUL2, false)

@@ -15,12 +15,12 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::dtype::PyDType;
-use crate::error::{OrPy, to_py};
-use crate::symbol::{PyNumber, python_number};
-use crate::symbol_table::PySymbolTable;
+use crate::interpreter::error::{OrPy, to_py};
+use crate::jit::symbol::{PyNumber, python_number};
+use crate::jit::symbol_table::PySymbolTable;
 use crate::tape::{list, values};
 use crate::tensor::PyTensor;
+use crate::tensor::dtype::PyDType;
 
 /// An input that is a Python number: its place, the number at capture, and the dtype of the tensor that it becomes.
 type NumberInput = (usize, Py<PyAny>, Py<PyDType>);
@@ -157,7 +157,7 @@ impl PyGraphBuilder {
             let capture = lock(&self.capture);
             (capture.env().clone(), capture.numbers())
         };
-        let one = |(k, n, d)| Ok((k, python_number(py, &env, n)?, crate::dtype::object(py, d)));
+        let one = |(k, n, d)| Ok((k, python_number(py, &env, n)?, crate::tensor::dtype::object(py, d)));
         numbers.into_iter().map(one).collect()
     }
 
@@ -473,7 +473,7 @@ impl PyGraph {
 
     /// What the graph consists of, as dicts and lists.
     fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        crate::describe::graph(py, &self.0)
+        crate::jit::describe::graph(py, &self.0)
     }
 
     /// The graph after all passes of a level, and what each pass did; with `keep_graphs`, the graph after each.
@@ -540,7 +540,7 @@ impl PyGraphFunction {
 
     /// The launches that row-major inputs run, as dicts and lists.
     fn plan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        crate::describe::plan(py, &*self.row_major_plan(py)?)
+        crate::jit::describe::plan(py, &*self.row_major_plan(py)?)
     }
 
     /// Measures the plan that these inputs run, step by step; nothing changes, inputs that it writes included.
@@ -557,7 +557,7 @@ impl PyGraphFunction {
         let inputs = values(inputs)?;
         let profile = self.0.profile(&inputs, runs, std::time::Duration::from_millis(budget_ms)).or_py(py)?;
         let out = PyDict::new(py);
-        out.set_item("plan", crate::describe::plan(py, &profile.plan)?)?;
+        out.set_item("plan", crate::jit::describe::plan(py, &profile.plan)?)?;
         out.set_item("steps", profile.steps)?;
         out.set_item("whole", profile.whole)?;
         out.set_item("runs", profile.runs)?;

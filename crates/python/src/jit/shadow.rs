@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
 
-use crate::jit_fn::PyJitFunction;
-use crate::lookup::{class_of, own};
+use crate::interpreter::lookup::{class_of, own};
+use crate::jit::function::PyJitFunction;
 
 /// Whether `found`, which reading `name` of `object` gives, is what its class holds there (`shared`), bound; else the instance
 /// shadows it.

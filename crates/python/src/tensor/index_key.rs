@@ -8,10 +8,10 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyEllipsis, PyInt, PyList, PyRange, PySequence, PySlice, PyTuple};
 
-use crate::convert::{number, tensor_from};
-use crate::error::{OrPy, to_py};
-use crate::interrupts::attempt;
+use crate::interpreter::error::{OrPy, to_py};
+use crate::interpreter::interrupts::attempt;
 use crate::op_call::has_index;
+use crate::tensor::convert::{number, tensor_from};
 use crate::tensor::{PyTensor, read_value};
 
 /// One item of an index.

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
-use crate::error::bad_argument;
+use crate::interpreter::error::bad_argument;
 
 /// A dtype of the MindSpore programming model, such as ``mindspore.float32``.
 #[pyclass(name = "DType", module = "ms_runtime", frozen, weakref)]

@@ -12,8 +12,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyComplex, PyComplexMethods, PyFloat, PyInt};
 use std::sync::Arc;
 
-use crate::error::{OrPy, bad_argument, to_py};
-use crate::interrupts::attempt;
+use crate::interpreter::error::{OrPy, bad_argument, to_py};
+use crate::interpreter::interrupts::attempt;
 use crate::tensor::PyTensor;
 
 /// A Python or NumPy number; `None` for anything else.
@@ -41,7 +41,7 @@ pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
     if let Ok(z) = obj.cast::<PyComplex>() {
         return Ok(Some(Scalar::Complex(z.real(), z.imag())));
     }
-    if let Ok(n) = obj.cast::<crate::symbol::PyNumber>() {
+    if let Ok(n) = obj.cast::<crate::jit::symbol::PyNumber>() {
         return n.get().value().map(Some);
     }
     // NumPy scalars are no subclasses of int; their kind tells.

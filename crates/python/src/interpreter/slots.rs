@@ -8,7 +8,7 @@ use ms_runtime::recorder::{autocast_id, lock};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::error::to_py;
+use crate::interpreter::error::to_py;
 
 type Slot = Mutex<Option<Py<PyAny>>>;
 

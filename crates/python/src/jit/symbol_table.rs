@@ -7,10 +7,10 @@ use ms_core::{
 };
 use pyo3::prelude::*;
 
-use crate::graph::PyGraph;
-use crate::guard::Regs;
-use crate::symbol::{LARGEST, PyNumber};
-use crate::symbol_data;
+use crate::jit::graph::PyGraph;
+use crate::jit::guard::Regs;
+use crate::jit::symbol::{LARGEST, PyNumber};
+use crate::jit::symbol_data;
 use crate::tensor::PyTensor;
 
 /// Where a symbol's value is found: dimension `axis` of the tensor in a register, or the number in it.
@@ -217,5 +217,5 @@ impl Source {
 
 /// The number in a register, as an element of a tensor.
 pub fn scalar_in(object: &Bound<'_, PyAny>) -> Option<Scalar> {
-    crate::convert::number(object).ok()?
+    crate::tensor::convert::number(object).ok()?
 }

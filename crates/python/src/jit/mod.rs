@@ -1,0 +1,13 @@
+//! The jitted call: guards, entries, graphs as Python objects, and the numbers that captures know by their source only.
+
+pub(crate) mod describe;
+pub(crate) mod entry;
+pub(crate) mod function;
+pub(crate) mod graph;
+pub(crate) mod guard;
+pub(crate) mod namespace_watch;
+pub(crate) mod native_part;
+pub(crate) mod shadow;
+pub(crate) mod symbol;
+pub(crate) mod symbol_data;
+pub(crate) mod symbol_table;

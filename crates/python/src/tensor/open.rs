@@ -1,0 +1,50 @@
+//! Tensors without values, of which dtype and shape are said: what `set_inputs` and `enable_dynamic` take.
+
+use ms_core::{Aval, DType, Dim, Shape};
+use ms_tensor::Value;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+
+use crate::interpreter::error::{OrPy, bad_argument};
+use crate::interpreter::interrupts::attempt;
+use crate::op_call;
+use crate::tensor::PyTensor;
+
+/// A tensor of which only dtype and shape are said, some sizes being None or a `Symbol`: what `set_inputs` takes. `None` where all
+/// sizes are numbers.
+pub(super) fn open_shape(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: DType) -> PyResult<Option<PyTensor>> {
+    if !shape.is_instance_of::<PyTuple>() && !shape.is_instance_of::<PyList>() {
+        return Ok(None);
+    }
+    let n = shape.len()?;
+    let (mut dims, mut said, mut symbols) = (op_call::with_room(n)?, ms_core::with_room(n).or_py(py)?, false);
+    for item in shape.try_iter()? {
+        let item = item?;
+        let symbol = !item.is_none() && item.hasattr(intern!(py, "__ms_symbol__"))?;
+        symbols |= symbol;
+        let open = symbol || item.is_none();
+        dims.push(if open { Dim::new(-1) } else { Dim::new(attempt(py, item.extract())?.unwrap_or(i64::MIN)) });
+        said.push(if symbol { item.call_method0(intern!(py, "to_dict"))? } else { item });
+    }
+    if dims.iter().all(|d| d.get() >= 0) {
+        return Ok(None);
+    }
+    if dims.iter().any(|d| d.get() < -1) && dims.as_slice() != [OPEN_RANK] {
+        return Err(bad_argument(py, "Tensor", "shape", "ints, None and Symbols", shape));
+    }
+    let said = if symbols { PyList::new(py, said)?.into_any() } else { py.None().into_bound(py) };
+    open_tensor(py, dims, dtype, said).map(Some)
+}
+
+/// The one size that a tensor of open rank has.
+pub(super) const OPEN_RANK: Dim = Dim::new(-2);
+
+/// A tensor without values: what `set_inputs` and `enable_dynamic` take.
+pub(super) fn open_tensor(py: Python<'_>, shape: Shape, dtype: DType, said: Bound<'_, PyAny>) -> PyResult<PyTensor> {
+    let owner = "a Tensor of open shape".into();
+    let symbol = ms_tensor::Symbol { builder: 0, frame: 0, v: ms_ir::V(0), aval: Aval { dtype, shape }, owner };
+    let tensor = PyTensor::new(Value::Symbolic(std::sync::Arc::new(symbol)));
+    tensor.__dict__(py).set_item("symbolic_shape", said)?;
+    Ok(tensor)
+}
