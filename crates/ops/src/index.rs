@@ -162,6 +162,7 @@ op! {
     ///     [[1]
     ///      [4]]
     GATHER_D = "gather_d", params: [input: Tensor = Required, dim: Int = Required, index: Tensor = Required], outputs: 1,
+    called: "gather_elements",
     public: false, method: false, primitive: "GatherD()(x, dim, index)", traits: Traits::FALLIBLE,
     infer: |cx| {
         let inputs = cx.inputs;

@@ -67,6 +67,7 @@ op! {
     ///     >>> print(functions.linear(Tensor([[1.0, 2.0]]), Tensor([[3.0, 4.0], [5.0, 6.0]])))
     ///     [[11. 17.]]
     LINEAR = "linear", params: [input: Tensor = Required, weight: Tensor = Required], outputs: 1,
+    called: "dense",
     public: false, method: false, primitive: "", traits: Traits::PRODUCT,
     infer: infer,
     kernel: Kernel::Cpu(|cx| ms_kernels::linear::linear(&cx.inputs[0], &cx.inputs[1], None, &cx.outputs[0], cx.then)),
@@ -102,6 +103,7 @@ op! {
     ///     [[11.5]]
     LINEAR_BIAS = "linear_bias",
     params: [input: Tensor = Required, weight: Tensor = Required, bias: Tensor = Required], outputs: 1,
+    called: "dense",
     public: false, method: false, primitive: "", traits: Traits::PRODUCT,
     infer: infer,
     kernel: Kernel::Cpu(|cx| {

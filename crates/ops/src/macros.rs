@@ -8,6 +8,7 @@
 ///     ///
 ///     /// Args: ...
 ///     NAME = "name", params: [input: Tensor = Required, axis: Ints = Empty], outputs: 1,
+///     called: "function",                      // only where users know it by another name
 ///     public: true, method: false, primitive: "Name(axis=())(input)", traits: Traits::PURE,
 ///     infer: |cx| ...,
 ///     kernel: Kernel::Cpu(...),
@@ -21,6 +22,7 @@ macro_rules! op {
         $(#[doc = $doc:literal])*
         $ident:ident = $name:literal,
         params: [$($param:ident : $kind:ident = $default:ident $(($arg:expr))?),* $(,)?], outputs: $n:literal,
+        $(called: $called:literal,)?
         public: $public:literal, method: $method:literal, primitive: $primitive:literal, traits: $traits:expr,
         infer: $infer:expr,
         kernel: $kernel:expr,
@@ -31,6 +33,7 @@ macro_rules! op {
         $(#[doc = $doc])*
         pub static $ident: ms_ir::OpDef = ms_ir::OpDef {
             name: $name,
+            called: concat!($($called)?),
             params: &[$(ms_ir::Param {
                 name: stringify!($param),
                 kind: ms_ir::ParamKind::$kind,

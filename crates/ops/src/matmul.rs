@@ -27,6 +27,7 @@ op! {
     ///     >>> print(functions.matmul2(Tensor([[1.0, 2.0]]), Tensor([[3.0], [4.0]])))
     ///     [[11.]]
     MATMUL2 = "matmul2", params: [input: Tensor = Required, other: Tensor = Required], outputs: 1,
+    called: "matmul",
     public: false, method: false, primitive: "", traits: Traits::PRODUCT,
     infer: |cx| {
         let (x, y) = (&cx.inputs[0], &cx.inputs[1]);

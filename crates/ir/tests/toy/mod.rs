@@ -19,6 +19,7 @@ const TENSOR: ParamKind = ParamKind::Tensor;
 
 const BASE: OpDef = OpDef {
     name: "",
+    called: "",
     params: &[param("x", TENSOR)],
     n_outputs: 1,
     primitive: "",

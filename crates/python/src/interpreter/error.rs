@@ -188,7 +188,8 @@ pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
         Err(interrupt) => return interrupt,
     };
     // The user knows the function, not the op inside it that failed.
-    let error = match function {
+    let called = || error.failed_op().and_then(ms_ops::find).map(|op| op.called).filter(|name| !name.is_empty());
+    let error = match function.or_else(|| called().map(str::to_string)) {
         Some(function) => error.inside(function),
         None => error,
     };
