@@ -9,8 +9,9 @@ use ms_core::{Aval, DType, Error, Result, Scalar, SmallVec};
 use ms_ir::{Builder, Graph, Stage, V, WHILE_LOOP, stages_attrs, stages_of};
 use ms_ops::build;
 
+use crate::cotangents::Cotangents;
+use crate::entry::Entry;
 use crate::region::embed;
-use crate::sweep::{Cotangents, Entry};
 use crate::turns::{Classes, Turn, active, begun, in_output_dtypes};
 use crate::variant::{Source, Variant, Want, nothing, reverse_body};
 

@@ -10,7 +10,9 @@ use ms_ir::{Builder, CALL, COND, Graph, NodeId, V, ValueDef};
 use ms_ops::build;
 use ms_ops::promote::promote;
 
-use crate::sweep::{Cotangents, Entry, entries_of, reaches, sweep};
+use crate::cotangents::Cotangents;
+use crate::entry::{Entry, entries_of, reaches};
+use crate::sweep::sweep;
 
 /// The backward graph of a `call`, and what its inputs and outputs are.
 pub struct Backward {

@@ -13,7 +13,8 @@ use ms_core::{Attr, Aval, DType, Result, Scalar, smallvec};
 use ms_ir::{Builder, Graph, SCAN, ScanForm, V, emit1};
 use ms_ops::{build, shape};
 
-use crate::sweep::{Cotangents, Entry};
+use crate::cotangents::Cotangents;
+use crate::entry::Entry;
 use crate::turns::{Classes, Turn, active, begun, in_output_dtypes};
 use crate::variant::{Source, Variant, Want, nothing, reverse_body};
 

@@ -6,8 +6,9 @@ use ms_core::{Aval, DType, Result};
 use ms_ir::{Builder, Graph, V};
 use ms_ops::build;
 
+use crate::cotangents::{Cotangents, cast_like};
+use crate::entry::{Entry, entries_of, reaches};
 use crate::region::{Known, Raw, merged, raw_backward};
-use crate::sweep::{Cotangents, Entry, entries_of, reaches};
 use crate::variant::{Source, Variant, Want};
 
 /// A loop's body, and which of its inputs' cotangents are wanted. Inputs: what is carried, what comes anew each turn, what is
@@ -182,10 +183,4 @@ pub fn begun(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &Cotang
 /// The cotangents of a loop's results, of the results' dtypes.
 pub fn in_output_dtypes(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> Result<Vec<Option<V>>> {
     grads.iter().zip(&e.outputs).map(|(&g, &v)| cast_like(b, g, v)).collect()
-}
-
-/// A cotangent of `v` in the dtype of `v`.
-pub fn cast_like(b: &mut dyn Builder, cotangent: Option<V>, v: V) -> Result<Option<V>> {
-    let dtype = b.dtype(v);
-    cotangent.map(|g| build::cast(b, g, dtype)).transpose()
 }

@@ -2,9 +2,12 @@
 
 use std::str::FromStr;
 
-use ms_core::{Error, Result, Scalar};
+use ms_core::{Code, Error, Result, Scalar};
 
-use crate::parse::failed;
+/// An error at a line of the text.
+pub(crate) fn failed(line: usize, what: impl std::fmt::Display) -> Error {
+    Error::new(Code::ParseFailed).what(format!("line {line}: {what}"))
+}
 
 pub(crate) struct Line<'a> {
     number: usize,

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use ms_core::{
-    Attr, Attrs, Aval, Code, DType, Dim, DimExpr, DimGuard, Error, Relation, Result, Scalar, Shape, ShapeEnv, SmallVec,
-};
+use ms_core::{Attr, Attrs, Aval, DType, Dim, DimExpr, DimGuard, Relation, Result, Scalar, Shape, ShapeEnv, SmallVec};
 
 use crate::graph::{ConstData, Graph, Loc, Node};
-use crate::lex::Line;
+use crate::lex::{Line, failed};
 use crate::opdef::{OpDef, OpRef, ParamKind};
 use crate::{STRUCTURES, V};
 
@@ -32,10 +30,6 @@ pub fn parse(text: &str, find: &dyn Fn(&str) -> Option<&'static OpDef>) -> Resul
         None => Ok(graph),
         Some((number, _)) => Err(failed(*number, "something stands after the graph")),
     }
-}
-
-pub(crate) fn failed(line: usize, what: impl std::fmt::Display) -> Error {
-    Error::new(Code::ParseFailed).what(format!("line {line}: {what}"))
 }
 
 struct Parser<'a> {
