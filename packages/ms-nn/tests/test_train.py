@@ -394,3 +394,34 @@ def test_errors(call: Callable[[], Any], error: type[Exception]) -> None:
     with pytest.raises(error) as caught:
         call()
     assert len(str(caught.value).splitlines()) <= 6
+
+
+def test_shuffles_go_on_from_epoch_to_epoch() -> None:
+    """One iterator serves all epochs of a run: a new one would begin the dataset's random numbers anew."""
+
+    class Epochs:
+        made = 0
+
+        def __init__(self) -> None:
+            self.epoch = 0
+
+        def __iter__(self):
+            self.epoch += 1
+            yield (Tensor(np.full((2, 3), self.epoch, np.float32)), Tensor(np.zeros((2, 1), np.float32)))
+
+        def get_dataset_size(self) -> int:
+            return 1
+
+        def create_tuple_iterator(self):
+            Epochs.made += 1
+            return Epochs()
+
+    seen = []
+
+    class Net(nn.Cell):
+        def construct(self, x, y):
+            seen.append(float(x.asnumpy()[0, 0]))
+            return x.sum()
+
+    train.Model(Net()).train(3, Epochs(), dataset_sink_mode=False)
+    assert (seen, Epochs.made) == ([1.0, 2.0, 3.0], 1)

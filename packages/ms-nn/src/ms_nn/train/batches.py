@@ -30,6 +30,7 @@ class Batches:
 
     def __init__(self, dataset: Any) -> None:
         self._dataset = dataset
+        self._source: Any = None
         if hasattr(dataset, "get_dataset_size"):
             self._size = int(dataset.get_dataset_size())
         elif hasattr(dataset, "__iter__"):
@@ -46,15 +47,25 @@ class Batches:
         return self._size
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
-        dataset = self._dataset
-        if hasattr(dataset, "create_tuple_iterator"):
-            source = dataset.create_tuple_iterator()
-        elif hasattr(dataset, "create_dict_iterator"):
-            source = dataset.create_dict_iterator()
-        else:
-            source = dataset
-        for batch in source:
+        # One iterator gives epoch after epoch, so that shuffles and random transforms go on. A generator ends with its
+        # first epoch: then there is another one for the next.
+        kept, self._source = self._source, None
+        empty = True
+        for batch in kept if kept is not None else ():
+            empty = False
             yield _tensors(batch)
+        if empty:
+            kept = self._begin()
+            for batch in kept:
+                yield _tensors(batch)
+        self._source = kept
+
+    def _begin(self) -> Any:
+        """What gives the batches of an epoch each time that it is iterated over, or of one epoch only."""
+        for method in ("create_tuple_iterator", "create_dict_iterator"):
+            if hasattr(self._dataset, method):
+                return getattr(self._dataset, method)()
+        return self._dataset
 
     def reset(self) -> None:
         """Puts the dataset back to its start, where it has a way to."""
