@@ -93,6 +93,7 @@ _MODULES = {
     "device_context": "ms.device_context",
     "boost": "ms.boost",
     "multiprocessing": "ms.multiprocessing",
+    "onnx": "ms_nn.onnx",
     "profiler": "ms.profiler",
     "profiler.profiling": "ms.profiler.profiler",
     "rewrite": "ms.rewrite",
