@@ -28,8 +28,9 @@ def _offer_ms() -> None:
     names.update({key: value for key, value in vars(ms).items() if not key.startswith("_")})
     names["__version__"] = "2.10.0"
     names["__all__"] = [*ms.__all__]
-    # Scripts import these two, whatever their names say.
+    # Scripts import these, whatever their names say.
     names["_Function"], names["_no_grad"] = ms._Function, ms._no_grad
+    names["_null"], names["_NullType"] = ms._null, ms._NullType
     _hook.install()
 
 

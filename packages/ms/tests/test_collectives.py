@@ -186,3 +186,15 @@ def test_several_processes_name_the_package(call: Callable[[], Any]) -> None:
 def test_errors(call: Callable[[], Any], error: type[Exception]) -> None:
     with pytest.raises(error):
         call()
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_products_with_collectives_are_captured(mode: str) -> None:
+    from ms import jit, ops
+
+    @jit(capture_mode=mode, fullgraph=True)
+    def both(a: ms.Tensor, b: ms.Tensor) -> ms.Tensor:
+        product, _ = ops.all_gather_matmul(a, b, "hccl_world_group", 1)
+        return product + ops.matmul_reduce_scatter(a, b, "hccl_world_group", 1)
+
+    assert both(ops.ones((2, 3)), ops.ones((3, 1))).asnumpy().tolist() == [[6.0], [6.0]]

@@ -12,7 +12,7 @@ use pyo3::exceptions::{
 };
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyTraceback;
+use pyo3::types::{PyDict, PyTraceback};
 
 use crate::interpreter::interrupts::attempt;
 
@@ -156,9 +156,21 @@ fn called(py: Python<'_>) -> PyResult<Option<Called>> {
         if outer.is_none() {
             break;
         }
-        inner = Some(std::mem::replace(&mut frame, outer));
+        let left = std::mem::replace(&mut frame, outer);
+        if !is_wrapper(&left)? {
+            inner = Some(left);
+        }
     }
     Ok(None)
+}
+
+/// Modules whose frames stand around a public function's own: what they check or convert has no name of its own.
+const WRAPPERS: [&str; 2] = ["ms_tensor._argument_types", "ms_tensor._mixed"];
+
+fn is_wrapper(frame: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let globals = frame.getattr(intern!(frame.py(), "f_globals"))?;
+    let module = globals.cast::<PyDict>()?.get_item("__name__")?;
+    Ok(module.is_some_and(|name| WRAPPERS.iter().any(|w| name.extract::<&str>().is_ok_and(|n| n == *w))))
 }
 
 /// The name of a frame's function if it is one of the tensor package's public functions and methods: its modules hold

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .grad import GradFunction, _bool, weight_list
+from .grad import GradFunction, _bool, grad, value_and_grad, weight_list
 
 
 class GradOperation:
@@ -118,3 +118,53 @@ class OperationFunction:
         result = to_python(machine.call(abstract, list(args), dict(kwargs)))
         count = len(inputs) - (1 if flags["sens_param"] else 0)
         return machine.wrap_new(twin._shape(result, count))
+
+
+class _Grad(GradOperation):
+    """`ops.composite._Grad`: `GradOperation`, which can also differentiate by positions and give the outputs.
+
+    Args:
+        get_all: as in `GradOperation`. Default: False.
+        get_by_list: as in `GradOperation`. Default: False.
+        sens_param: as in `GradOperation`. Default: False.
+        get_by_position: Whether to differentiate by the positions that a call gives. Default: False.
+        has_aux: Whether only the first output is differentiated. Default: False.
+        get_value: Whether the outputs are given, too. Default: False.
+        return_ids: Whether each gradient comes with its position or its Parameter's name. Default: False.
+        merge_forward: Accepted for compatibility. Default: False.
+
+    Raises:
+        TypeError: an argument is not a bool.
+
+    Examples:
+        >>> from ms_autodiff.operation import _Grad
+        >>> from ms_tensor import Tensor
+        >>> print(_Grad(get_by_position=True)(lambda x, y: x * y, None, 1)(Tensor([3.0]), Tensor([2.0])))
+        [3.]
+    """
+
+    def __init__(
+        self,
+        get_all: bool = False,
+        get_by_list: bool = False,
+        sens_param: bool = False,
+        get_by_position: bool = False,
+        has_aux: bool = False,
+        get_value: bool = False,
+        return_ids: bool = False,
+        merge_forward: bool = False,
+    ) -> None:
+        super().__init__(get_all, get_by_list, sens_param)
+        self.get_by_position = _bool(get_by_position, "get_by_position", "_Grad")
+        self.has_aux = _bool(has_aux, "has_aux", "_Grad")
+        self.get_value = _bool(get_value, "get_value", "_Grad")
+        self.return_ids = _bool(return_ids, "return_ids", "_Grad")
+        self.merge_forward = merge_forward
+
+    def __call__(self, fn: Any, weights: Any = None, grad_position: Any = 0) -> Any:
+        if not (self.get_by_position or self.get_value or self.has_aux):
+            return super().__call__(fn, weights)
+        make = value_and_grad if self.get_value else grad
+        position = grad_position if self.get_by_position else None
+        weights = weights if self.get_by_list else None
+        return make(fn, position, weights, self.has_aux, self.return_ids, self.sens_param)

@@ -34,7 +34,6 @@ from .cell import Cell  # noqa: E402
 from .checkpoint import load_checkpoint, load_checkpoint_async, load_param_into_net, save_checkpoint  # noqa: E402
 from .checkpoint_convert import ckpt_to_safetensors, safetensors_to_ckpt  # noqa: E402
 from .containers import CellDict, CellList, SequentialCell  # noqa: E402
-from .ctc_loss import CTCLoss  # noqa: E402
 from .func_graph import GraphCell, GraphKernel  # noqa: E402
 from .graph_export import export, load  # noqa: E402
 from .layers.activation import (  # noqa: E402
@@ -219,6 +218,7 @@ from .loss import (  # noqa: E402
     BCEWithLogitsLoss,
     CosineEmbeddingLoss,
     CrossEntropyLoss,
+    CTCLoss,
     DiceLoss,
     FocalLoss,
     GaussianNLLLoss,

@@ -45,6 +45,10 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LISTS})
+
+
 def get_white_list() -> list[type]:
     """The Cells and Primitives that compute in the half type at level O1.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 
-from .loss import LossBase
+from .loss.base import LossBase
 
 
 class CTCLoss(LossBase):

@@ -58,16 +58,28 @@ class CapturedGraph:
     open_axes: dict[int, tuple[int, ...]]  # by the number of the argument's tensor
 
 
-def capture_graph(net: Any, inputs: tuple[Any, ...], open_sizes: bool = False) -> CapturedGraph:
-    """Captures the call `net(*inputs)`; with `open_sizes`, sizes that are None become symbols."""
+def capture_graph(
+    net: Any, inputs: tuple[Any, ...], open_sizes: bool = False, declared: dict[int, dict[int, int]] | None = None
+) -> CapturedGraph:
+    """Captures the call `net(*inputs)`.
+
+    Args:
+        net: a Cell or another callable.
+        inputs: what it is called with.
+        open_sizes: whether sizes that are None become symbols. Default: False.
+        declared: further axes whose sizes become symbols, with the sizes at which the network is captured, by the
+            number of the argument's tensor. Default: None.
+    """
     trees: list[Any] = []
     twins: list[Tensor] = []
     # Each tensor gets a twin: one that is given twice, or is a Parameter too, would become one input.
-    args = tuple(_twin(value, trees, twins, open_sizes) for value in inputs)
+    args = tuple(_twin(value, trees, twins, open_sizes, declared or {}) for value in inputs)
     call: Any = _call_cell if isinstance(net, Cell) else _call_any
     bound = [net, args]
     name = type(net).__name__ if isinstance(net, Cell) else getattr(net, "__name__", type(net).__name__)
     axes = _open_axes(net, inputs, args) if open_sizes else {}
+    for k, sizes in (declared or {}).items():
+        axes[id(twins[k])] = tuple(sorted({*axes.get(id(twins[k]), ()), *sizes}))
     captured = _capture(call, bound, name, axes)
     try:
         return _described(net, name, bound, captured, trees, twins, axes)
@@ -205,23 +217,37 @@ def _leaf_names(tree: Any, base: str) -> list[str]:
     return [name for key, part in parts for name in _leaf_names(part, f"{base}.{key}")]
 
 
-def _twin(value: Any, trees: list[Any], twins: list[Tensor], open_sizes: bool) -> Any:
+def input_tensors(net: Any, inputs: tuple[Any, ...]) -> dict[str, Tensor]:
+    """The tensors among the arguments of a call, by the names that they get in a file."""
+    trees: list[Any] = []
+    tensors: list[Tensor] = []
+    for value in inputs:
+        _twin(value, trees, tensors, True, {})
+    return dict(zip(_argument_names(net, trees), tensors, strict=True))
+
+
+def _twin(
+    value: Any, trees: list[Any], twins: list[Tensor], open_sizes: bool, declared: dict[int, dict[int, int]]
+) -> Any:
     """The same argument with tensors of its own; its tree is appended to `trees`."""
     if isinstance(value, Tensor):
+        sizes = declared.get(len(twins), {})
         if open_sizes and value._is_symbolic and -2 not in value.shape:
             twin = ops.zeros([_OPEN + 32 * k if n == -1 else n for k, n in enumerate(value.shape)], value.dtype)
         else:
             twin = Tensor(value).copy()
+        if any(twin.shape[k] != n for k, n in sizes.items()):
+            twin = ops.zeros([sizes.get(k, n) for k, n in enumerate(twin.shape)], twin.dtype)
         twins.append(twin)
         trees.append(["tensor", twin.dtype.name, list(twin.shape)])
         return twin
     parts: list[Any] = []
     if isinstance(value, (tuple, list)):
-        made = [_twin(v, parts, twins, open_sizes) for v in value]
+        made = [_twin(v, parts, twins, open_sizes, declared) for v in value]
         trees.append(["tuple" if isinstance(value, tuple) else "list", parts])
         return tuple(made) if isinstance(value, tuple) else made
     if isinstance(value, dict):
-        found = {_scalar(key): _twin(v, parts, twins, open_sizes) for key, v in value.items()}
+        found = {_scalar(key): _twin(v, parts, twins, open_sizes, declared) for key, v in value.items()}
         trees.append(["dict", [[key, part] for key, part in zip(found, parts, strict=True)]])
         return found
     trees.append(["value", _scalar(value)])

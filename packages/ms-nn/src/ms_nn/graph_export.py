@@ -104,6 +104,14 @@ def load(file_name: str, **kwargs: Any) -> FuncGraph:
     return files.read(file_name)
 
 
+def check_file_name(op: str, file_name: Any) -> None:
+    """`file_name` is a text of the characters that MindSpore takes in a file's name."""
+    if not isinstance(file_name, str):
+        raise TypeError(f"For '{op}', 'file_name' must be a str, but got {type(file_name).__name__}.")
+    if not _FILE_NAME.fullmatch(file_name):
+        raise ValueError(f"For '{op}', 'file_name' must match {_FILE_NAME.pattern}, but got {show(file_name)}.")
+
+
 def _check(net: Any, file_name: Any, file_format: Any, settings: dict[str, Any]) -> None:
     op = "export"
     known_only(op, settings, _SETTINGS, of=export)
@@ -119,9 +127,6 @@ def _check(net: Any, file_name: Any, file_format: Any, settings: dict[str, Any])
         raise ValueError(f"For '{op}', 'file_format' must be one of {_FORMATS}, but got {show(file_format)}.")
     if file_format == "AIR":
         raise ValueError(f"For '{op}', the format 'AIR' needs an Ascend device; use 'MINDIR' or 'ONNX'.")
-    if not isinstance(file_name, str):
-        raise TypeError(f"For '{op}', 'file_name' must be a str, but got {type(file_name).__name__}.")
-    if not _FILE_NAME.fullmatch(file_name):
-        raise ValueError(f"For '{op}', 'file_name' must match {_FILE_NAME.pattern}, but got {show(file_name)}.")
+    check_file_name(op, file_name)
     if not callable(net):
         raise RuntimeError(f"For '{op}', 'net' must be a Cell or a function, but got {type(net).__name__}.")

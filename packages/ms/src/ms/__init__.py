@@ -257,6 +257,11 @@ _COLLECTIVES = (
     "scatter_object_list scatter_tensor send send_object_list set_comm_ops_inplace"
 )
 _offer("ms_tensor.ops", **{_name: f"{__name__}.communication.distributed:{_name}" for _name in _COLLECTIVES.split()})
+_offer(__name__, _null="ms_tensor.object_types:null", _NullType="ms_tensor.object_types:NullType")
+for _name in ("all_gather_matmul", "matmul_reduce_scatter"):
+    _offer("ms_tensor.ops", **{_name: f"{__name__}.communication.fused:{_name}"})
+for _space in ("ms_tensor.ops", "ms_tensor.ops.composite"):
+    _offer(_space, _Grad="ms_autodiff.operation:_Grad", _Vmap=f"{__name__}.vectorize:_Vmap")
 __getattr__ = _getter(__name__)
 _import_paths.install(__name__)
 

@@ -11,6 +11,7 @@ from typing import Any
 from ms_nn import Cell as Cell_
 from ms_tensor import mint as _mint
 from ms_tensor import ops as _ops
+from ms_tensor.ops import signature as _signature
 
 from . import Tensor, device, native_amp, native_types, op_enums
 from ._compat import ms_memory_recycle as _ms_memory_recycle
@@ -20,6 +21,8 @@ from .native_context import MSContext, ms_ctx_param
 from .streams import Event, Stream
 
 TensorPy = Tensor
+Signature, signature_rw = _signature.Signature, _signature.signature_rw
+signature_kind, signature_dtype = _signature.signature_kind, _signature.signature_dtype
 #: the families of dtypes, as in `isinstance(dtype, typing.Float)`, and the numbers of dtypes
 typing = native_types
 amp = native_amp

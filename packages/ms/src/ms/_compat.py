@@ -103,6 +103,8 @@ class _CellGraphExecutor:
 
 
 _cell_graph_executor = _CellGraphExecutor()
+#: graphs by cell in MindSpore; a cell keeps its own here, so scripts find nothing in it to clear
+cells_compile_cache: dict[int, Any] = {}
 
 
 class _no_grad(ms_runtime.no_record, contextlib.ContextDecorator):

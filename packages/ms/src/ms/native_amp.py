@@ -84,7 +84,29 @@ def get_curr_amp_strategy() -> AmpStrategy | None:
     return _strategies[-1][0] if _strategies else None
 
 
+class AmpDecorator:
+    """A block whose ops have the casts of a strategy.
+
+    Args:
+        amp_level: The level.
+        amp_dtype: The low precision's dtype.
+        white_list: Ops that are computed in it.
+        black_list: Ops that are not.
+    """
+
+    def __init__(self, amp_level: AmpLevel, amp_dtype: Any, white_list: list[Any], black_list: list[Any]) -> None:
+        self.amp_level, self.amp_dtype = amp_level, amp_dtype
+        self.white_list, self.black_list = white_list, black_list
+
+    def __enter__(self) -> None:
+        push_amp_strategy(self.amp_level, self.amp_dtype, self.white_list, self.black_list)
+
+    def __exit__(self, *error: object) -> None:
+        pop_amp_strategy()
+
+
 __all__ = [
+    "AmpDecorator",
     "AmpLevel",
     "AmpStrategy",
     "create_amp_strategy",

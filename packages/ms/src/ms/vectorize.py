@@ -295,3 +295,16 @@ def _capture_vmap(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
 
 
 vmap.__ms_capture__ = _capture_vmap  # type: ignore[attr-defined]
+
+
+class _Vmap:
+    """`ops.composite._Vmap`: `_Vmap()(fn, in_axes, out_axes)` is `vmap(fn, in_axes, out_axes)`.
+
+    Examples:
+        >>> from mindspore import Tensor, ops
+        >>> print(ops._Vmap()(lambda x: x.sum())(Tensor([[1.0, 2.0], [3.0, 4.0]])))
+        [3. 7.]
+    """
+
+    def __call__(self, fn: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> MappedFunction:
+        return vmap(fn, in_axes, out_axes)

@@ -1,5 +1,6 @@
 """Loss cells."""
 
+from ..ctc_loss import CTCLoss
 from .base import LossBase, _Loss
 from .classification import (
     BCELoss,
@@ -43,6 +44,7 @@ Loss = LossBase
 __all__ = [
     "BCELoss",
     "BCEWithLogitsLoss",
+    "CTCLoss",
     "CosineEmbeddingLoss",
     "CrossEntropyLoss",
     "DiceLoss",

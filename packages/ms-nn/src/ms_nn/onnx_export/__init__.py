@@ -3,4 +3,4 @@ modules of the families."""
 
 from . import control, elementwise, indexing, layers, movement, reductions
 from .emitter import RULES
-from .model import OPSET, build, load_onnx, write
+from .model import OPSET, Layout, build, load_onnx, write

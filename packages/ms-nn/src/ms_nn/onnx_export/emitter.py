@@ -69,8 +69,9 @@ def is_float(dtype: str) -> bool:
 class Shared:
     """Initializers, names and sizes, which belong to the outermost graph."""
 
-    def __init__(self, onnx: Any, graph: Graph) -> None:
+    def __init__(self, onnx: Any, graph: Graph, axis_names: dict[str, dict[int, str]]) -> None:
         self.onnx = onnx
+        self.axis_names = axis_names
         self.symbols = graph.symbols
         self.initializers: dict[str, Any] = {}
         self.sizes: list[Any] = []  # the nodes that compute sizes; they come first
@@ -87,6 +88,10 @@ class Shared:
             name = f"{base}_{k}"
         self.taken.add(name)
         return name
+
+    def axis_name(self, tensor: str, axis: int) -> str:
+        """The name of an open size of an input."""
+        return self.axis_names.get(tensor, {}).get(axis, f"{tensor}_{axis}")
 
     def element(self, dtype: str) -> int:
         """ONNX's number of a dtype."""

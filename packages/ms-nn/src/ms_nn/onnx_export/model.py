@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
@@ -19,6 +21,20 @@ if TYPE_CHECKING:
 
 OPSET = 18
 _IR_VERSION = 8  # of the releases of ONNX that have this opset
+# Bytes of initializers from which on they stand in a file of their own: a message of Protocol Buffers holds no more
+# than 2 GiB, and the rest of the model needs room, too.
+LARGEST = 2**31 - 2**24
+
+
+@dataclass
+class Layout:
+    """Names, open sizes, and where the parameters go."""
+
+    input_names: list[str] = field(default_factory=list)
+    output_names: list[str] = field(default_factory=list)
+    parameters_are_inputs: bool = False
+    parameters_are_initializers: bool = True
+    axis_names: dict[str, dict[int, str]] = field(default_factory=dict)  # by the name of an input or output
 
 
 def load_onnx() -> Any:
@@ -33,15 +49,22 @@ def load_onnx() -> Any:
         raise ImportError("For 'export', the format 'ONNX' needs the package onnx: pip install 'ms[onnx]'.") from error
 
 
-def write(path: str, captured: CapturedGraph) -> None:
-    """Writes the model of a captured graph to `path`."""
+def write(path: str, captured: CapturedGraph, layout: Layout | None = None) -> None:
+    """Writes the model of a captured graph to `path`; the initializers of a large one to `path` with '.data'."""
     onnx = load_onnx()
-    model = build(onnx, captured)
+    model = build(onnx, captured, layout)
+    if sum(len(tensor.raw_data) for tensor in model.graph.initializer) < LARGEST:
+        with replacing(path, "export") as partial:
+            onnx.save(model, partial)
+        return
+    data = f"{path}.data"
     with replacing(path, "export") as partial:
-        onnx.save(model, partial)
+        if os.path.exists(data):  # the package would append to it
+            os.remove(data)
+        onnx.save(model, partial, save_as_external_data=True, location=os.path.basename(data))
 
 
-def build(onnx: Any, captured: CapturedGraph) -> Any:
+def build(onnx: Any, captured: CapturedGraph, layout: Layout | None = None) -> Any:
     """The `onnx.ModelProto` of a captured graph.
 
     Raises:
@@ -49,17 +72,27 @@ def build(onnx: Any, captured: CapturedGraph) -> Any:
     """
     graph = parse(captured.text)
     _check(graph, captured)
-    shared = Shared(onnx, graph)
-    places = _name_inputs(shared, captured)
+    layout = layout or Layout()
+    shared = Shared(onnx, graph, layout.axis_names)
+    places = _name_inputs(shared, captured, layout.input_names)
+    output_names = [shared.name(name) for name in layout.output_names]
     emitter = Emitter(shared, graph, {})
     try:
         inputs = _inputs(shared, graph, captured, places, emitter)
         emitter.run()
-        outputs = _outputs(emitter, captured, places)
+        outputs = _outputs(emitter, captured, places, output_names)
     except NotExpressible as error:
         raise NotImplementedError(f"For 'export', the graph cannot be written as ONNX, which {error}.") from error
     nodes, read = _live([*shared.sizes, *emitter.nodes], {info.name for info in outputs})
-    initializers = [tensor for name, tensor in shared.initializers.items() if name in read]
+    kept = {name: tensor for name, tensor in shared.initializers.items() if name in read}
+    parameters = {places["parameter", name]: held for name, held in captured.parameters.items()}
+    if layout.parameters_are_inputs:
+        inputs += [
+            _info(shared, name, _short(parameters[name].dtype.name), t.dims)
+            for name, t in kept.items()
+            if name in parameters
+        ]
+    initializers = [t for name, t in kept.items() if layout.parameters_are_initializers or name not in parameters]
     made = onnx.helper.make_graph(nodes, graph.name, inputs, outputs, initializers)
     opsets = [onnx.helper.make_opsetid("", OPSET)]
     return onnx.helper.make_model(made, opset_imports=opsets, ir_version=_IR_VERSION, producer_name="ms")
@@ -98,11 +131,11 @@ def _reads(node: Any) -> set[str]:
 Places = dict[tuple[str, Any], str]
 
 
-def _name_inputs(shared: Shared, captured: CapturedGraph) -> Places:
-    """The names of arguments, parameters and constants; a parameter keeps its own."""
+def _name_inputs(shared: Shared, captured: CapturedGraph, names: list[str]) -> Places:
+    """The names of arguments, parameters and constants; a parameter keeps its own, an argument beyond `names`, too."""
     places: Places = {("parameter", name): shared.name(name) for name in captured.parameters}
     for k, name in enumerate(captured.names):
-        places["argument", k] = shared.name(name)
+        places["argument", k] = shared.name(names[k] if k < len(names) else name)
     return places
 
 
@@ -135,12 +168,12 @@ def _inputs(shared: Shared, graph: Graph, captured: CapturedGraph, places: Place
         value = graph.inputs[place]
         vector = shared.size(shared.symbol_of(values))
         emitter.names[value] = emitter.cast(emitter.emit("Squeeze", vector), "i64", graph.values[value].dtype)
-    infos = []
+    infos: list[Any] = []
     leaves = [leaf for tree in captured.arguments for leaf in _leaves(tree)]
     for k, (_, dtype, shape) in enumerate(leaves):
         dims: list[Any] = list(shape)
         for axis in captured.open_axes.get(k, ()):
-            dims[axis] = _parameter(shared, sizes.get(k, {}).get(axis)) or f"{captured.names[k]}_{axis}"
+            dims[axis] = _parameter(shared, sizes.get(k, {}).get(axis)) or shared.axis_name(places["argument", k], axis)
         infos.append(_info(shared, places["argument", k], _short(dtype), dims))
     return infos
 
@@ -156,7 +189,7 @@ def _parameter(shared: Shared, dim: Dim | None) -> str | None:
     """The name of an open size: that of the first input that has it."""
     if isinstance(dim, str) and dim in shared.sources:
         name, axis = shared.sources[dim]
-        return f"{name}_{axis}"
+        return shared.axis_name(name, axis)
     return None
 
 
@@ -193,10 +226,10 @@ def _content(tensor: Tensor) -> bytes:
     return np.ascontiguousarray(tensor.asnumpy()).tobytes()
 
 
-def _outputs(emitter: Emitter, captured: CapturedGraph, places: Places) -> list[Any]:
-    """The model's outputs, one for each tensor and number of the result."""
+def _outputs(emitter: Emitter, captured: CapturedGraph, places: Places, names: list[str]) -> list[Any]:
+    """The model's outputs, one for each tensor and number of the result, the first of them under `names`."""
     shared, graph = emitter.shared, emitter.graph
-    infos = []
+    infos: list[Any] = []
     for base, (kind, which) in _results(captured.result, "output"):
         if kind == "output":
             value = graph.outputs[which]
@@ -211,14 +244,18 @@ def _outputs(emitter: Emitter, captured: CapturedGraph, places: Places) -> list[
                 leaf = [leaf for tree in captured.arguments for leaf in _leaves(tree)][which]
                 dtype_name, shape = leaf[1], list(leaf[2])
                 for axis in captured.open_axes.get(which, ()):
-                    shape[axis] = f"{captured.names[which]}_{axis}"
+                    shape[axis] = shared.axis_name(source, axis)
             else:
                 tensor = captured.parameters[which] if kind == "parameter" else captured.constants[which]
                 dtype_name, shape = tensor.dtype.name, list(tensor.shape)
             dtype = _short(dtype_name)
-        name = shared.name(base)
+        name = names[len(infos)] if len(infos) < len(names) else shared.name(base)
         emitter.nodes.append(shared.onnx.helper.make_node("Identity", [source], [name], name=name))
-        dims = [dim if isinstance(dim, int) else _parameter(shared, dim) or dim for dim in shape]
+        given = shared.axis_names.get(name, {})
+        dims = [
+            dim if isinstance(dim, int) else given.get(k) or _parameter(shared, dim) or dim
+            for k, dim in enumerate(shape)
+        ]
         infos.append(_info(shared, name, dtype, dims))
     return infos
 

@@ -12,9 +12,11 @@ import ms_runtime
 from ms_runtime import Tensor
 
 from .. import _printing, ops, tensor_hooks
+from .._argument_types import with_types
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
+from ..ops.argument_types import IN_PLACE
 from . import argument_types, derived, in_place, indexing, keywords, order, random, reduce, shape, storage, write
 
 # Methods that are `ops` functions: the tensor is the first argument.
@@ -77,9 +79,9 @@ def build() -> dict[str, Any]:
     table.update({name: getattr(ops, of) for name, of in RENAMED.items() if hasattr(ops, of)})
     for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, order, write, indexing):
         table.update(module.METHODS)
-    for name in argument_types.METHODS:
+    for name, kinds in argument_types.METHODS.items():
         if name in table:
-            table[name] = argument_types.with_types(table[name], name)
+            table[name] = with_types(table[name], name, kinds)
     for name in keywords.METHODS:
         if name in table:
             table[name] = keywords.with_synonyms(table[name])
@@ -94,7 +96,8 @@ def attach() -> None:
     table = build()
     for name, value in table.items():
         setattr(Tensor, name, value)
-    functions = {**{name: table[name] for name in FUNCTIONS}, "bernoulli_ext": random.bernoulli_ext}
+    functions = {name: with_types(table[name], name, IN_PLACE.get(name, {})) for name in FUNCTIONS}
+    functions["bernoulli_ext"] = random.bernoulli_ext
     for module in (ops, ops.functional):
         vars(module).update(functions)
     ms_runtime.set_matmul(ops.matmul)

@@ -374,7 +374,34 @@ def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> Any:
     return array.copy() if copy else array
 
 
+def set_device_address(self: Tensor, addr: int, shape: Any, dtype: Any) -> None:
+    """Makes a tensor of another device's memory.
+
+    Raises:
+        RuntimeError: always: there is no other device.
+    """
+    raise RuntimeError("For 'set_device_address', an Ascend device is needed, and only the CPU is available here.")
+
+
+def delete_(self: Tensor, non_blocking: bool = False) -> Tensor:
+    """Gives another device's memory back.
+
+    Raises:
+        ValueError: `non_blocking` is not a bool.
+        RuntimeError: always: there is no other device.
+    """
+    if not isinstance(non_blocking, bool):
+        raise ValueError(f"For 'delete_', 'non_blocking' must be a bool, but got {type(non_blocking).__name__}.")
+    raise RuntimeError("For 'delete_', an Ascend device is needed, and only the CPU is available here.")
+
+
 METHODS: dict[str, Any] = {
+    "set_device_address": set_device_address,
+    "delete_": delete_,
+    "set_param_info": staticmethod(_nothing),
+    # A view's storage has its base; the tensor itself is no part of another.
+    "parent_tensor_": None,
+    "index_of_parent_": None,
     "from_numpy": staticmethod(from_numpy),
     "from_dlpack": staticmethod(from_dlpack),
     "to_dlpack": to_dlpack,

@@ -13,6 +13,7 @@ from __future__ import annotations
 from types import FunctionType as _FunctionType
 from typing import Any as _Any
 
+from .._argument_types import check_types as _check_types
 from .._lazy import getter as _getter
 from . import (
     arithmetic,
@@ -29,6 +30,7 @@ from . import (
     special,
 )
 from .activations import npu_gelu
+from .argument_types import FUNCTIONS as _ARGUMENT_TYPES
 from .batch_statistics import batch_norm_elemt, batch_norm_gather_stats_with_counts, batch_norm_stats
 from .sliding import conv2d, conv_tbc
 
@@ -54,6 +56,7 @@ _public: dict[str, _Any] = {
     "batch_norm_gather_stats_with_counts": batch_norm_gather_stats_with_counts,
     "batch_norm_stats": batch_norm_stats,
 }
+_check_types(_public, _ARGUMENT_TYPES)
 globals().update(_public)
 
 __all__ = [*_public, "functional", "linalg", "special"]

@@ -10,6 +10,7 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._argument_types import check_types as _check_types
 from ..numpy._common import cast, ops
 from .activations import (
     elu,
@@ -35,6 +36,7 @@ from .activations import (
     threshold_,
 )
 from .activations import softplus as softplus
+from .argument_types import NN_FUNCTIONS as _ARGUMENT_TYPES
 from .images import grid_sample, interpolate, pad, pixel_shuffle, upsample
 from .linalg import vector_norm
 from .losses import (
@@ -320,3 +322,5 @@ __all__ = [
     "unfold",
     "upsample",
 ]
+
+_check_types(globals(), _ARGUMENT_TYPES)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from .. import _lazy
+from .._argument_types import check_types as _check_types
 from .._generated import functions as _functions
 from . import (
     activation,
@@ -83,6 +84,7 @@ from . import (
     windows,
 )
 from .aliases import ALIASES as _ALIASES
+from .argument_types import FUNCTIONS as _ARGUMENT_TYPES
 from .unlisted import PLACES as _UNLISTED
 
 # Shared by compositions and by ms_nn, but no names of MindSpore.
@@ -217,6 +219,7 @@ def _collect() -> dict[str, _Any]:
 
 
 _public: dict[str, _Any] = _collect()
+_check_types(_public, _ARGUMENT_TYPES)
 
 # Further names of the same functions.
 for _alias, _name in _ALIASES.items():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from . import activation as activation
 from . import adaptive_ops as adaptive_ops
 from . import aliases as aliases
+from . import argument_types as argument_types
 from . import array_ops as array_ops
 from . import bessel as bessel
 from . import bessel_tables as bessel_tables

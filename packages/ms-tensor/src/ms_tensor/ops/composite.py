@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +12,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._lazy import getter
 
 
 class _ClassName(str):
@@ -362,6 +364,21 @@ def mixed_precision_cast(dst_dtype: Any, x: Any) -> Any:
     return _over_leaves(cast, x)
 
 
+def _add_attr(fn: Callable[..., Any], **kwargs: Any) -> Callable[..., Any]:
+    """The function; attributes for its ops, which tell other devices how to compute, do not matter here."""
+    if not callable(fn):
+        raise TypeError(f"For '_add_attr', 'fn' must be a function, but got {type(fn).__name__}.")
+
+    @functools.wraps(fn)
+    def add_attr_fn(*args: Any, **named: Any) -> Any:
+        return fn(*args, **named)
+
+    return add_attr_fn
+
+
+_ones_like_for_grad = HyperMap(ones_like)
+
+
 def _augmented(name: str, function: Callable[[Any, Any], Any]) -> MultitypeFuncGraph:
     """The function of an augmented assignment, `x += y` and so on: it gives the new value, and writes nothing."""
     graph = MultitypeFuncGraph(name)
@@ -376,3 +393,6 @@ augassign_mul = _augmented("augassign_mul", operator.mul)
 augassign_div = _augmented("augassign_div", operator.truediv)
 augassign_floordiv = _augmented("augassign_floordiv", operator.floordiv)
 augassign_mod = _augmented("augassign_mod", operator.mod)
+
+# What packages above offer: gradients and vmap.
+__getattr__ = getter(__name__)

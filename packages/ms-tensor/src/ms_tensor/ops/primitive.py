@@ -368,4 +368,6 @@ def jit_context() -> None:
 
 
 _primexpr = constexpr
+#: Primitives whose strategies can hold tuples of tuples.
+SUPPORTED_TUPLE_IN_TUPLE_STRATEGY = ["GroupedMatmul", "FusedInferAttentionScore", "Custom", "Index"]
 prim_arg_register = prim_attr_register

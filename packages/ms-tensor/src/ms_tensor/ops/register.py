@@ -12,6 +12,12 @@ from .._messages import show
 if TYPE_CHECKING:
     from typing import Self
 
+#: Where MindSpore keeps the records of its own operators.
+BUILT_IN_OPS_REGISTER_PATH = "mindspore/ops/_op_impl"
+BUILT_IN_CUSTOM_OPS_REGISTER_PATH = "mindspore/ops/_op_impl/_custom_op"
+ASCEND_CUSTOM_OPP_PATH = "ASCEND_CUSTOM_OPP_PATH"
+KEY_NAME = "name"
+
 _DTYPES = {
     "None": "",
     "BOOL": "bool",

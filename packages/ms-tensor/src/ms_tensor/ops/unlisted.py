@@ -22,6 +22,13 @@ PLACES: dict[str, str] = {
             "rotated_iou",
         )
     },
+    "gen_extend_func": f"{_HERE}.auto_generate.gen_extend_func",
+    **{name: f"{_HERE}._utils.{name}" for name in ("arg_dtype_cast", "arg_handler")},
+    "signature": f"{_HERE}.signature",
+    **{name: f"{_HERE}.hybrid:{name}" for name in ("kernel", "ms_kernel")},
+    "_add_attr": f"{_HERE}.composite:_add_attr",
+    "_ones_like_for_grad": f"{_HERE}.composite:_ones_like_for_grad",
+    "_ms_pyfunc": f"{_HERE}.operations.python_prims:_ms_pyfunc",
     # Instances of Primitives.
     "J": f"{_HERE}.operations.inner_ops:j",
     "SliceGetItem": f"{_HERE}.operations.inner_ops:slice_get_item",

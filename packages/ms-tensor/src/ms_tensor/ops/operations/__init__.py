@@ -56,6 +56,8 @@ _places = {name: f"{__name__}.{module}" for module, names in CLASSES.items() for
 _HIDDEN = {
     "CustomOpBuilder": "ms_tensor.ops.kernel_records",
     **dict.fromkeys(("DSDMatmul", "MatmulDDS", "_AllSwap", "identity"), f"{__name__}.inner_ops"),
+    **dict.fromkeys(("kernel", "ms_kernel"), "ms_tensor.ops.hybrid"),
+    "_ms_pyfunc": f"{__name__}.python_prims",
 }
 _tables = (_Table(__name__, *_TEXTS, scope=_find), _Table(__name__, _GENERATED, scope=_dtype_or_op))
 # A class that a module defines goes before a generated one of the same name.

@@ -82,6 +82,42 @@ class PyFunc(Primitive):
         return tuple(_custom(inputs, outputs, bprop))
 
 
+def _ms_pyfunc(infer_func: Callable[..., Any]) -> Callable[[Callable[..., Any]], Primitive]:
+    """A decorator that makes a Python function over tensors a Primitive; it has no gradient.
+
+    Args:
+        infer_func: A function that gives shapes and dtypes in graphs. The function's own results have them here.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> @ms.ops._ms_pyfunc(lambda x: x)
+        ... def twice(x: ms.Tensor) -> ms.Tensor:
+        ...     return x * 2
+        >>> print(twice(ms.Tensor([1.0])))
+        [2.]
+    """
+    _callable(infer_func, "infer_func")
+
+    def decorate(fn: Callable[..., Any]) -> Primitive:
+        _callable(fn, "fn")
+
+        class Callback(Primitive):
+            """A Python function as a Primitive."""
+
+            def __init__(self) -> None:
+                super().__init__()
+                self.infer_func = infer_func
+
+            def __call__(self, *inputs: Any) -> Any:
+                with ms_runtime.no_record():
+                    return fn(*inputs)
+
+        Callback.__name__ = Callback.__qualname__ = f"PyCallback_{fn.__name__}"
+        return Callback()
+
+    return decorate
+
+
 class Custom(Primitive):
     """A custom operator given by a Python function over NumPy arrays.
 
@@ -91,8 +127,8 @@ class Custom(Primitive):
             Default: None.
         out_dtype: The dtype of the output, or a function of the inputs' dtypes that gives it; None trusts `func`.
             Default: None.
-        func_type: 'pyfunc'. The other kinds that MindSpore has ('aot', 'hybrid', 'akg', 'tbe', 'aicpu') need its
-            compilers. Default: 'pyfunc'.
+        func_type: 'pyfunc', or 'hybrid' for a function that `ops.kernel` gave. The other kinds that MindSpore has
+            ('aot', 'akg', 'tbe', 'aicpu') need its compilers. Default: 'pyfunc'.
         bprop: A function of the inputs, the output and its cotangent that gives the cotangents of the inputs.
             Default: None.
         reg_info: The operator's record, of `CustomRegOp`. Default: None.
@@ -119,10 +155,10 @@ class Custom(Primitive):
         super().__init__()
         if func_type not in self._KINDS:
             raise ValueError(f"For 'Custom', 'func_type' must be in {list(self._KINDS)}, but got {show(func_type)}.")
-        if func_type != "pyfunc":
+        if func_type != "pyfunc" and not (func_type == "hybrid" and hasattr(func, "ms_kernel_flag")):
             raise RuntimeError(
                 f"For 'Custom', func_type '{func_type}' needs a compiler of MindSpore's that is not here. "
-                "Use 'pyfunc', with a function over NumPy arrays."
+                "Use 'pyfunc', with a function over NumPy arrays, or 'hybrid', with one that ops.kernel decorates."
             )
         if not callable(func):
             raise TypeError(f"For 'Custom', 'func' of 'pyfunc' must be callable, but got {type(func).__name__}.")

@@ -1,0 +1,1 @@
+"""`mindspore.ops._utils`: how MindSpore's generated Primitive classes convert their arguments."""

@@ -1,0 +1,148 @@
+"""Names that releases of MindSpore before 2.3 had, for repositories that import them.
+
+What had a function behind it that is here still works; the rest refuses at its use.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from ms_nn import Cell, Dropout
+from ms_tensor import Tensor, dtype, ops
+
+from ._unavailable import ASCEND, PROCESSES, unavailable
+from .jit import jit
+
+_REMOVED = "which MindSpore itself removed in release 2.3, is not available."
+
+
+class FlashAttention(Cell):
+    """Softmax attention over heads, `nn.layer.flash_attention.FlashAttention` of release 2.2.
+
+    Args:
+        head_dim: The size of a head; scores are divided by its root.
+        head_num: Accepted for compatibility. Default: 1.
+        dropout_rate: The probability with which weights are dropped. Default: 0.0.
+        prev_block_num: Accepted for compatibility. Default: 65536.
+        next_block_num: Accepted for compatibility. Default: 65536.
+        high_precision: Whether scores are computed in float32. Default: False.
+        settings: How the work is cut over devices. Accepted for compatibility.
+
+    Inputs:
+        query, key, value (Tensor), of shape (batch, heads, length, head_dim); attn_mask (Tensor), of shape
+        (batch, length, length), 1 where a position is not attended to. Default: None. alibi_mask (Tensor), added to
+        the scores. Default: None.
+
+    Examples:
+        >>> from mindspore import ops
+        >>> from mindspore.nn.layer.flash_attention import FlashAttention
+        >>> q = ops.ones((1, 2, 3, 4))
+        >>> FlashAttention(4)(q, q, q).shape
+        (1, 2, 3, 4)
+    """
+
+    def __init__(
+        self,
+        head_dim: int,
+        head_num: int = 1,
+        dropout_rate: float = 0.0,
+        prev_block_num: int = 65536,
+        next_block_num: int = 65536,
+        high_precision: bool = False,
+        **settings: Any,
+    ) -> None:
+        super().__init__()
+        self.scale = 1 / math.sqrt(head_dim)
+        self.high_precision = high_precision
+        self.dropout = Dropout(p=dropout_rate)
+
+    def construct(
+        self, query: Tensor, key: Tensor, value: Tensor, attn_mask: Any = None, alibi_mask: Any = None
+    ) -> Tensor:
+        scores = ops.matmul(query * self.scale, key.swapaxes(-1, -2))
+        if self.high_precision:
+            scores = scores.astype(dtype.float32)
+        if alibi_mask is not None:
+            scores = scores + alibi_mask.astype(scores.dtype)
+        if attn_mask is not None:
+            mask = attn_mask.expand_dims(1) if attn_mask.ndim == 3 else attn_mask
+            scores = scores + mask.astype(scores.dtype) * -10000.0
+        return ops.matmul(self.dropout(ops.softmax(scores, -1)).astype(value.dtype), value)
+
+
+def trace(fn: Callable[..., Any]) -> Any:
+    """The function as a graph that its first call records: `jit(fn, capture_mode="trace")`.
+
+    Args:
+        fn: A function of tensors.
+
+    Examples:
+        >>> from mindspore import Tensor
+        >>> from mindspore.ops._tracefunc import trace
+        >>> print(trace(lambda x: x + x)(Tensor([1.0])))
+        [2.]
+    """
+    return jit(fn, capture_mode="trace")
+
+
+class _Getters:
+    """`ops._grad.grad_base.bprop_getters`: gradients of Primitive classes by class.
+
+    Examples:
+        >>> from mindspore.ops._grad.grad_base import bprop_getters
+        >>> from mindspore.ops import Primitive
+        >>> class Square(Primitive):
+        ...     def __call__(self, x):
+        ...         return x * x
+        >>> @bprop_getters.register(Square)
+        ... def get_bprop_square(self):
+        ...     return lambda x, out, dout: (2 * x * dout,)
+        >>> bprop_getters.get(Square, None) is get_bprop_square
+        True
+    """
+
+    def __init__(self) -> None:
+        self._functions: dict[Any, Callable[..., Any]] = {}
+
+    def register(self, prim: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """A decorator that makes a function the `get_bprop` of a Primitive class, where it has none.
+
+        Args:
+            prim: A class, or its name.
+        """
+
+        def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+            self._functions[prim] = function
+            if isinstance(prim, type) and not hasattr(prim, "get_bprop"):
+                prim.get_bprop = function  # type: ignore[attr-defined]
+            return function
+
+        return decorate
+
+    def get(self, prim: Any, default: Any = None) -> Any:
+        """The function of a class, or of an instance's class."""
+        return self._functions.get(prim, self._functions.get(type(prim), default))
+
+
+bprop_getters = bprops = _Getters()
+
+
+def _refused(reason: str, names: str) -> dict[str, Any]:
+    """Classes that refuse at their use, for a reason."""
+    described = {"__doc__": f"Refuses at its use: {reason}", "__module__": __name__}
+    return {name: unavailable(reason)(type(name, (), dict(described))) for name in names.split()}
+
+
+globals().update(_refused(PROCESSES, "MuxSend MuxReceive"))
+globals().update(_refused(ASCEND, "PromptKVCache DecoderKVCache"))
+globals().update(_refused(_REMOVED, "FakeQuantWithMinMaxObserver Conv2dBnFoldQuant Conv2dQuant DenseQuant ActQuant"))
+globals().update(_refused(_REMOVED, "Conv2dBnFoldQuantOneConv Conv2dBnWithoutFoldQuant QuantConfig TensorAddQuant"))
+globals().update(
+    _refused(
+        _REMOVED,
+        "TensorArray TensorArrayWrite TensorArrayRead TensorArrayClose TensorArrayClear TensorArrayStack "
+        "TensorArraySize TensorArrayGather",
+    )
+)
