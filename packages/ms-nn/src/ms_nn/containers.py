@@ -195,7 +195,8 @@ class CellList(_Indexed):
 
     Args:
         args: One list of cells, or none.
-        kwargs: `auto_prefix`: whether names of parameters get the places of their cells as prefixes. Default: True.
+        auto_prefix: Whether names of parameters get the places of their cells as prefixes. Default: True.
+        kwargs: Ignored, as MindSpore does.
 
     Raises:
         TypeError: the argument is no list of cells.
@@ -207,8 +208,8 @@ class CellList(_Indexed):
         Dense(input_channels=2, output_channels=3, has_bias=True)
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(auto_prefix=kwargs.get("auto_prefix", True))
+    def __init__(self, *args: Any, auto_prefix: bool = True, **kwargs: Any) -> None:
+        super().__init__(auto_prefix=auto_prefix)
         if len(args) == 1 and not isinstance(args[0], Cell):
             self.extend(args[0])
         else:
@@ -249,7 +250,8 @@ class CellDict(_Container):
 
     Args:
         args: One dict of cells by name, or an iterable of (name, cell), or none.
-        kwargs: `auto_prefix`: whether names of parameters get the names of their cells as prefixes. Default: True.
+        auto_prefix: Whether names of parameters get the names of their cells as prefixes. Default: True.
+        kwargs: Ignored, as MindSpore does.
 
     Raises:
         KeyError: a name is empty, has a dot, or is taken by an attribute.
@@ -261,8 +263,8 @@ class CellDict(_Container):
         ReLU()
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(auto_prefix=kwargs.get("auto_prefix", True))
+    def __init__(self, *args: Any, auto_prefix: bool = True, **kwargs: Any) -> None:
+        super().__init__(auto_prefix=auto_prefix)
         if args:
             self.update(args[0])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, ClassVar
 
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor._messages import shorten
@@ -11,10 +11,13 @@ from ms_tensor._messages import shorten
 from ._numbers import float_from_0, positive_float
 from ._validate import boolean, positive_int
 from .cell import Cell
+from .printed_arguments import arguments_text
 
 
 class LearningRateSchedule(Cell):
     """Base of schedules: a subclass gives the learning rate of a step in `construct(global_step)`."""
+
+    extend_repr = arguments_text
 
     def construct(self, global_step: Tensor) -> Tensor:
         raise NotImplementedError("Subclass of LearningRateSchedule must give 'construct'.")
@@ -169,6 +172,8 @@ class PolynomialDecayLR(LearningRateSchedule):
         >>> print(PolynomialDecayLR(0.5, 0.0, 4, 1.0)(Tensor([2])))
         [0.25]
     """
+
+    _held_as: ClassVar[dict[str, str]] = {"learning_rate": "start_learning_rate"}
 
     def __init__(
         self,

@@ -9,6 +9,7 @@ from ms_tensor import Parameter, Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
 from ._validate import positive_int
+from .printed_arguments import PrintsArguments
 
 
 def _tensors(values: Any) -> list[Tensor]:
@@ -41,7 +42,7 @@ def all_finite(inputs: Any) -> Tensor:
     return result
 
 
-class LossScaler(ABC):
+class LossScaler(PrintsArguments, ABC):
     """Base of loss scalers: `scale` before the gradient, `unscale` after it, `adjust` once it is known to be finite."""
 
     @abstractmethod

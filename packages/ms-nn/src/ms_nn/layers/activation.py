@@ -10,8 +10,8 @@ from ms_tensor._messages import shorten
 
 from .._validate import positive_int, shown, tensors
 from ..cell import Cell
-from ._plain import PlainCell
 from .activation_more import LRN, RReLU, Softmax2d, SoftShrink, Tanhshrink, Threshold
+from .layer import Layer
 
 __all__ = [
     "CELU",
@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 
-class ReLU(PlainCell):
+class ReLU(Layer):
     """The maximum of the element and 0.
 
     Examples:
@@ -61,63 +61,63 @@ class ReLU(PlainCell):
         return ops.relu(x)
 
 
-class ReLU6(PlainCell):
+class ReLU6(Layer):
     """The element limited to [0, 6]."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.relu6(x)
 
 
-class Sigmoid(PlainCell):
+class Sigmoid(Layer):
     """`1 / (1 + exp(-x))`."""
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.sigmoid(input_x)
 
 
-class Tanh(PlainCell):
+class Tanh(Layer):
     """The hyperbolic tangent."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.tanh(x)
 
 
-class SiLU(PlainCell):
+class SiLU(Layer):
     """`x * sigmoid(x)`."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.silu(x)
 
 
-class Mish(PlainCell):
+class Mish(Layer):
     """`x * tanh(softplus(x))`."""
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.mish(input_x)
 
 
-class HSwish(PlainCell):
+class HSwish(Layer):
     """`x * relu6(x + 3) / 6`."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.hardswish(x)
 
 
-class HSigmoid(PlainCell):
+class HSigmoid(Layer):
     """`relu6(x + 3) / 6`."""
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.hardsigmoid(input_x)
 
 
-class Softsign(PlainCell):
+class Softsign(Layer):
     """`x / (1 + |x|)`."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.softsign(x)
 
 
-class LogSigmoid(PlainCell):
+class LogSigmoid(Layer):
     """The logarithm of the sigmoid."""
 
     def construct(self, input_x: Tensor) -> Tensor:
@@ -185,7 +185,7 @@ class GELU(Cell):
         return ops.gelu(x, self._form)
 
 
-class FastGelu(PlainCell):
+class FastGelu(Layer):
     """An approximation of GELU: `x / (1 + exp(-1.702 * |x|)) * exp(0.851 * (x - |x|))`."""
 
     def construct(self, x: Tensor) -> Tensor:
@@ -223,7 +223,7 @@ class CELU(Cell):
         return ops.celu(x, self.alpha)
 
 
-class SeLU(PlainCell):
+class SeLU(Layer):
     """The self-normalizing exponential linear unit (arXiv 1706.02515)."""
 
     def construct(self, input_x: Tensor) -> Tensor:

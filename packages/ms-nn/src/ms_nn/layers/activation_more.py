@@ -7,7 +7,7 @@ from ms_tensor._messages import shorten
 
 from .._validate import tensors
 from ..cell import Cell
-from ._plain import PlainCell
+from .layer import Layer
 
 
 class SoftShrink(Cell):
@@ -31,7 +31,7 @@ class SoftShrink(Cell):
         return ops.soft_shrink(input, self.lambd)
 
 
-class Tanhshrink(PlainCell):
+class Tanhshrink(Layer):
     """`x - tanh(x)`.
 
     Examples:
@@ -100,7 +100,7 @@ class RReLU(Cell):
         return ops.rrelu(x, self.lower, self.upper)
 
 
-class Softmax2d(PlainCell):
+class Softmax2d(Layer):
     """Softmax over the channels of an (N, C, H, W) or (C, H, W) input.
 
     Raises:

@@ -12,7 +12,7 @@ from ms_tensor.initializer import HeUniform, Uniform, initializer
 
 from .._validate import boolean, one_of, positive_int, shown, tensors
 from ..cell import Cell
-from ._plain import PlainCell
+from .layer import Layer
 
 
 class Linear(Cell):
@@ -173,7 +173,7 @@ class Unfold(Cell):
         return ops.reshape(moved, (n, rows * columns * c, height, width))
 
 
-class Tril(PlainCell):
+class Tril(Layer):
     """The elements on and below the diagonal `k`; zeros elsewhere.
 
     Examples:
@@ -188,7 +188,7 @@ class Tril(PlainCell):
         return ops.tril(x, k)
 
 
-class Triu(PlainCell):
+class Triu(Layer):
     """The elements on and above the diagonal `k`; zeros elsewhere.
 
     Examples:
@@ -208,7 +208,7 @@ def _on_diagonal(rows: int, columns: int) -> Tensor:
     return ops.equal(ops.reshape(ops.arange(rows), (rows, 1)), ops.arange(columns))
 
 
-class MatrixDiag(PlainCell):
+class MatrixDiag(Layer):
     """Vectors as the diagonals of matrices: (*, M) to (*, M, M).
 
     Examples:
@@ -228,7 +228,7 @@ class MatrixDiag(PlainCell):
         return ops.where(_on_diagonal(size, size), rows, ops.zeros_like(rows))
 
 
-class MatrixDiagPart(PlainCell):
+class MatrixDiagPart(Layer):
     """The diagonals of matrices: (*, M, N) to (*, min(M, N)).
 
     Examples:
@@ -249,7 +249,7 @@ class MatrixDiagPart(PlainCell):
         return ops.gather(flat, ops.arange(min(rows, columns)) * (columns + 1), flat.ndim - 1)
 
 
-class MatrixSetDiag(PlainCell):
+class MatrixSetDiag(Layer):
     """Matrices with other diagonals: (*, M, N) and (*, min(M, N)) to (*, M, N).
 
     Examples:

@@ -13,8 +13,8 @@ from ms_tensor._messages import shorten
 from .._validate import positive_int, tensors
 from ..cell import Cell
 from ..containers import CellList
-from ._plain import PlainCell
 from .conv import Conv2d
+from .layer import Layer
 from .pooling import AvgPool2d
 
 
@@ -85,7 +85,7 @@ class ChannelShuffle(Cell):
         return ops.channel_shuffle(x, self.groups)
 
 
-class ImageGradients(PlainCell):
+class ImageGradients(Layer):
     """Differences to the next row and to the next column; the last ones are 0.
 
     Returns:

@@ -13,7 +13,7 @@ from ms_tensor._messages import shorten
 
 from .._validate import boolean, shown, tensors
 from ..cell import Cell
-from ._plain import PlainCell
+from .layer import Layer
 
 
 class ClipByNorm(Cell):
@@ -239,7 +239,7 @@ class ReduceLogSumExp(Cell):
         return ops.logsumexp(x, self.axis, self.keep_dims)
 
 
-class LGamma(PlainCell):
+class LGamma(Layer):
     """The logarithm of the absolute value of the gamma function.
 
     Examples:
@@ -256,7 +256,7 @@ class LGamma(PlainCell):
         return ops.lgamma(x)
 
 
-class IGamma(PlainCell):
+class IGamma(Layer):
     """The regularized lower incomplete gamma function.
 
     Inputs:
@@ -278,7 +278,7 @@ class IGamma(PlainCell):
         return ops.igamma(a, x)
 
 
-class DiGamma(PlainCell):
+class DiGamma(Layer):
     """The derivative of the logarithm of the gamma function.
 
     Examples:
@@ -295,7 +295,7 @@ class DiGamma(PlainCell):
         return ops.digamma(x)
 
 
-class LBeta(PlainCell):
+class LBeta(Layer):
     """The logarithm of the beta function, `lgamma(x) + lgamma(y) - lgamma(x + y)`.
 
     Examples:
@@ -318,7 +318,7 @@ def _check_matrix(a: Tensor, owner: str) -> None:
         raise TypeError(f"For '{owner}', the input must be of dtype float16 or float32, but got {a.dtype}.")
 
 
-class MatInverse(PlainCell):
+class MatInverse(Layer):
     """The inverses of matrices.
 
     Examples:
@@ -334,7 +334,7 @@ class MatInverse(PlainCell):
         return ops.inverse(a)
 
 
-class MatDet(PlainCell):
+class MatDet(Layer):
     """The determinants of matrices.
 
     Examples:

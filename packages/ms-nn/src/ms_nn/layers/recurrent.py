@@ -14,6 +14,7 @@ from ms_tensor.ops import recurrent
 from .._validate import boolean, positive_int, shown
 from ..cell import Cell
 from .dropout import Dropout
+from .layer import Layer
 from .rnn_cells import float_tensor, lstm_state
 
 _GATES = {"RNN_TANH": 1, "RNN_RELU": 1, "LSTM": 4, "GRU": 3}
@@ -58,12 +59,13 @@ _UNROLLED = {
 }
 
 
-class _RNNBase(Cell):
+class _RNNBase(Layer):
     """Layers stacked on each other, each in one direction or in both."""
+
+    _mode = ""
 
     def __init__(
         self,
-        mode: str,
         input_size: int,
         hidden_size: int,
         num_layers: int = 1,
@@ -74,7 +76,7 @@ class _RNNBase(Cell):
         dtype: Any = mstype.float32,
     ) -> None:
         super().__init__()
-        owner = type(self).__name__
+        owner, mode = type(self).__name__, self._mode
         self.hidden_size = positive_int(hidden_size, "hidden_size", owner)
         positive_int(input_size, "input_size", owner)
         self.num_layers = positive_int(num_layers, "num_layers", owner)
@@ -197,13 +199,27 @@ class RNN(_RNNBase):
         ((5, 2, 8), (4, 2, 4))
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        nonlinearity = kwargs.pop("nonlinearity", "tanh")
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        num_layers: int = 1,
+        has_bias: bool = True,
+        batch_first: bool = False,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+        dtype: Any = mstype.float32,
+        *,
+        nonlinearity: str = "tanh",
+    ) -> None:
         if nonlinearity not in ("tanh", "relu"):
             raise ValueError(
                 f"For 'RNN', the 'nonlinearity' must be in ['tanh', 'relu'], but got {shown(nonlinearity)}."
             )
-        super().__init__("RNN_TANH" if nonlinearity == "tanh" else "RNN_RELU", *args, **kwargs)
+        self._mode = "RNN_TANH" if nonlinearity == "tanh" else "RNN_RELU"
+        super().__init__(
+            input_size, hidden_size, num_layers, has_bias, batch_first, dropout, bidirectional, dtype
+        )
 
 
 class LSTM(_RNNBase):
@@ -235,8 +251,7 @@ class LSTM(_RNNBase):
         ((2, 5, 4), (1, 2, 4), (1, 2, 4))
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__("LSTM", *args, **kwargs)
+    _mode = "LSTM"
 
 
 class GRU(_RNNBase):
@@ -267,5 +282,4 @@ class GRU(_RNNBase):
         ((5, 2, 4), (1, 2, 4))
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__("GRU", *args, **kwargs)
+    _mode = "GRU"

@@ -7,9 +7,10 @@ from ms_tensor.sparse import COOTensor
 
 from .._validate import boolean
 from ..cell import Cell
+from .layer import Layer
 
 
-class SparseToDense(Cell):
+class SparseToDense(Layer):
     """Converts a COOTensor to a dense Tensor.
 
     Inputs:

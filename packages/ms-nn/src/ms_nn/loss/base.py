@@ -8,6 +8,7 @@ from ms_tensor import Tensor, dtype, ops
 
 from .._validate import shown
 from ..cell import Cell
+from ..printed_arguments import arguments_text
 
 REDUCTIONS = ("mean", "sum", "none")
 
@@ -38,6 +39,7 @@ class LossBase(Cell):
         5.0
     """
 
+    extend_repr = arguments_text
     _reductions: tuple[str, ...] = REDUCTIONS
 
     def __init__(self, reduction: str = "mean") -> None:

@@ -70,7 +70,8 @@ class SampledSoftmaxLoss(LossBase):
                 )
             if len(sampled_values) != 3:
                 raise ValueError(f"For '{owner}', 'sampled_values' must be three, but got {len(sampled_values)}.")
-        self.num_true = num_true
+        self.num_sampled, self.num_classes, self.num_true = num_sampled, num_classes, num_true
+        self.seed, self.remove_accidental_hits = seed, remove_accidental_hits
         self.sampled_values = sampled_values
         self.sampler = ops.UniformCandidateSampler(
             num_true, num_sampled, True, num_classes, seed, remove_accidental_hits

@@ -6,9 +6,10 @@ from ms_tensor import Tensor
 from ms_tensor.mint import functional as F
 
 from ..cell import Cell
+from ..layers.layer import Layer
 
 
-class ReLU(Cell):
+class ReLU(Layer):
     """The greater of each element and 0.
 
     Examples:
@@ -200,7 +201,7 @@ class Hardshrink(Cell):
         return F.hardshrink(input, self.lambd)
 
 
-class Hardsigmoid(Cell):
+class Hardsigmoid(Layer):
     """The sigmoid as three straight lines.
 
     Examples:
@@ -214,7 +215,7 @@ class Hardsigmoid(Cell):
         return F.hardsigmoid(input)
 
 
-class Hardswish(Cell):
+class Hardswish(Layer):
     """The element times its `Hardsigmoid`.
 
     Examples:
@@ -228,7 +229,7 @@ class Hardswish(Cell):
         return F.hardswish(input)
 
 
-class LogSigmoid(Cell):
+class LogSigmoid(Layer):
     """The logarithm of the sigmoid.
 
     Examples:
@@ -291,7 +292,7 @@ class SELU(Cell):
         return F.selu(input)
 
 
-class Sigmoid(Cell):
+class Sigmoid(Layer):
     """The sigmoid, 1 / (1 + exp(-input)).
 
     Examples:
@@ -347,7 +348,7 @@ class Softshrink(Cell):
         return F.softshrink(input, self.lambd)
 
 
-class Tanh(Cell):
+class Tanh(Layer):
     """The hyperbolic tangent.
 
     Examples:

@@ -18,6 +18,7 @@ from ms_tensor._messages import shorten
 
 from ..cell import Cell
 from ..containers import CellList
+from ..printed_arguments import arguments_text
 from . import _groups
 from .internals import OptimizerInternals
 
@@ -92,6 +93,7 @@ class Optimizer(OptimizerInternals, Cell):
         [0.5]
     """
 
+    extend_repr = arguments_text
     _support_parallel_optimizer = False
     # Whether integers and bools are updated like floats.
     _updates_integers = False

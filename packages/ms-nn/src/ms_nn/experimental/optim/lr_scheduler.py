@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 from ms_tensor._messages import shorten
 
@@ -160,6 +160,8 @@ class PolynomialLR(LRScheduler):
 
 
 class _Lambdas(LRScheduler):
+    _held_as: ClassVar[dict[str, str]] = {"lr_lambda": "lr_lambdas"}
+
     def __init__(self, optimizer: Optimizer, lr_lambda: Any, last_epoch: int = -1) -> None:
         count = len(optimizer.param_groups)
         several = isinstance(lr_lambda, (list, tuple))

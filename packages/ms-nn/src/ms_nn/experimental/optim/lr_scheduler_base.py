@@ -9,6 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
 from ..._validate import shown
+from ...printed_arguments import PrintsArguments
 from .optimizer import Optimizer
 
 
@@ -30,7 +31,7 @@ def set_rate(rate: Parameter, value: Any) -> None:
     ops.assign(rate, value if isinstance(value, Tensor) else Tensor(float(value), mstype.float32))
 
 
-class LRScheduler:
+class LRScheduler(PrintsArguments):
     """Base of schedulers: a subclass gives the learning rates of all groups in `get_lr()`.
 
     Args:

@@ -35,6 +35,7 @@ class BackupAndRestore(Callback):
 
     def __init__(self, backup_dir: str, save_freq: Any = "epoch", delete_checkpoint: bool = True) -> None:
         super().__init__()
+        self._backup_dir = backup_dir
         self.backup_file = os.path.join(_make_directory(backup_dir), "backup.ckpt")
         self.save_freq = 1 if save_freq == "epoch" else positive_int(save_freq, "save_freq", "BackupAndRestore")
         self.delete_checkpoint = boolean(delete_checkpoint, "delete_checkpoint", "BackupAndRestore")

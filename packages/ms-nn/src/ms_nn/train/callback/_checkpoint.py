@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any
+from typing import Any, ClassVar
 
 from ms_tensor import Parameter, Tensor
 from ms_tensor._check import show
@@ -13,6 +13,7 @@ from ms_tensor._messages import known_only, shorten
 from ..._validate import boolean, positive_int
 from ...cell import Cell
 from ...checkpoint import save_checkpoint
+from ...printed_arguments import PrintsArguments
 from .._utils import _make_directory
 from ._callback import Callback, RunContext
 
@@ -49,7 +50,7 @@ def _append_info(info: Any) -> dict[str, Any] | None:
     return found
 
 
-class CheckpointConfig:
+class CheckpointConfig(PrintsArguments):
     """When checkpoints are saved, and how many are kept.
 
     Args:
@@ -78,6 +79,8 @@ class CheckpointConfig:
         >>> CheckpointConfig(save_checkpoint_steps=10).save_checkpoint_steps
         10
     """
+
+    _held_as: ClassVar[dict[str, str]] = {"append_info": "append_dict"}
 
     def __init__(
         self,

@@ -70,7 +70,7 @@ class OnRequestExit(Callback):
         self.save_ckpt, self.save_mindir, self.sig, self.config_file = save_ckpt, save_mindir, sig, config_file
         self.exit = False
         self._folder = os.path.join(os.path.realpath(directory), "rank_0")
-        self._file_name = file_name
+        self._file_name, self._directory = file_name, directory
         self._former: Any = None
 
     def _on_signal(self, signum: int, frame: Any) -> None:

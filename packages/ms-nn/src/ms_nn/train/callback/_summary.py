@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from ms_tensor import Tensor
@@ -68,6 +68,12 @@ class SummaryCollector(Callback):
         >>> len(os.listdir(folder))
         1
     """
+
+    _held_as: ClassVar[dict[str, str]] = {
+        "summary_dir": "_directory",
+        "collect_freq": "_frequency",
+        "collect_tensor_freq": "_tensor_frequency",
+    }
 
     def __init__(
         self,
