@@ -1,9 +1,9 @@
 """Networks: Cell, layers, losses, optimizers, schedules, checkpoints.
 
+Examples of this package run after `from mindspore import Parameter, Tensor, mint, nn, ops` and `import numpy as np`.
+
 Examples:
-    >>> from ms_nn import Dense, ReLU, SequentialCell
-    >>> from ms_tensor import ops
-    >>> SequentialCell(Dense(3, 4), ReLU())(ops.ones((2, 3))).shape
+    >>> nn.SequentialCell(nn.Dense(3, 4), nn.ReLU())(ops.ones((2, 3))).shape
     (2, 4)
 """
 

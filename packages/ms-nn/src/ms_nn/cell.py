@@ -30,12 +30,10 @@ class Cell(CellState, CellSettings, CellInternals):
         flags: Notes, kept for `get_flags`. Default: None.
 
     Examples:
-        >>> from ms_nn import Cell, Dense
-        >>> from ms_tensor import ops
-        >>> class Net(Cell):
+        >>> class Net(nn.Cell):
         ...     def __init__(self):
         ...         super().__init__()
-        ...         self.fc = Dense(3, 2, weight_init="ones", bias_init="zeros")
+        ...         self.fc = nn.Dense(3, 2, weight_init="ones", bias_init="zeros")
         ...     def construct(self, x):
         ...         return self.fc(x)
         >>> net = Net()

@@ -143,9 +143,8 @@ class CellSettings:
             ValueError: `dst_type` is none of these.
 
         Examples:
-            >>> from ms_nn import Dense
-            >>> from ms_tensor import dtype, ops
-            >>> Dense(2, 3).to_float(dtype.float32)(ops.ones((1, 2), dtype.float64)).dtype
+            >>> from ms_tensor import dtype
+            >>> nn.Dense(2, 3).to_float(dtype.float32)(ops.ones((1, 2), dtype.float64)).dtype
             mindspore.float32
         """
         if dst_type not in (dtype.float16, dtype.float32, dtype.bfloat16):

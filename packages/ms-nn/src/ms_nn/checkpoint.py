@@ -128,10 +128,9 @@ def save_checkpoint(
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, load_checkpoint, save_checkpoint
         >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
-        >>> save_checkpoint(Dense(2, 3), path)
-        >>> sorted(load_checkpoint(path))
+        >>> nn.save_checkpoint(nn.Dense(2, 3), path)
+        >>> sorted(nn.load_checkpoint(path))
         ['bias', 'weight']
     """
     op = "save_checkpoint"
@@ -207,10 +206,9 @@ def load_checkpoint(
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, load_checkpoint, save_checkpoint
         >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
-        >>> save_checkpoint(Dense(2, 3), path)
-        >>> load_checkpoint(path)["weight"]
+        >>> nn.save_checkpoint(nn.Dense(2, 3), path)
+        >>> nn.load_checkpoint(path)["weight"]
         Parameter (name=weight, shape=(3, 2), dtype=Float32, requires_grad=True)
     """
     op = "load_checkpoint"
@@ -269,10 +267,9 @@ def load_checkpoint_async(
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, save_checkpoint
         >>> from ms_nn.checkpoint import load_checkpoint_async
         >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
-        >>> save_checkpoint(Dense(2, 3), path)
+        >>> nn.save_checkpoint(nn.Dense(2, 3), path)
         >>> sorted(load_checkpoint_async(path).result())
         ['bias', 'weight']
     """

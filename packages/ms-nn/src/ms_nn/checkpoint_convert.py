@@ -61,10 +61,9 @@ def ckpt_to_safetensors(
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, save_checkpoint
         >>> from ms_nn.checkpoint_convert import ckpt_to_safetensors
         >>> folder = tempfile.mkdtemp()
-        >>> save_checkpoint(Dense(2, 3), os.path.join(folder, "net.ckpt"))
+        >>> nn.save_checkpoint(nn.Dense(2, 3), os.path.join(folder, "net.ckpt"))
         >>> ckpt_to_safetensors(folder)
         >>> sorted(os.listdir(folder))
         ['net.ckpt', 'net.safetensors']

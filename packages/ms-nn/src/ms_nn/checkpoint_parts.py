@@ -106,7 +106,6 @@ def merge_sliced_parameter(sliced_parameters: list[Parameter], strategy: dict[st
 
     Examples:
         >>> from ms_nn.checkpoint_parts import merge_sliced_parameter
-        >>> from ms_tensor import Parameter, Tensor
         >>> slices = [Parameter(Tensor([[float(i)]]), name="w") for i in range(3)]
         >>> merge_sliced_parameter(slices)
         Parameter (name=w, shape=(3, 1), dtype=Float32, requires_grad=True)

@@ -146,8 +146,7 @@ class SequentialCell(_Indexed):
         TypeError: an argument is none of these.
 
     Examples:
-        >>> from ms_nn import Dense, ReLU, SequentialCell
-        >>> SequentialCell(Dense(2, 3), ReLU())
+        >>> nn.SequentialCell(nn.Dense(2, 3), nn.ReLU())
         SequentialCell(
           (0): Dense(input_channels=2, output_channels=3, has_bias=True)
           (1): ReLU()
@@ -202,9 +201,8 @@ class CellList(_Indexed):
         TypeError: the argument is no list of cells.
 
     Examples:
-        >>> from ms_nn import CellList, Dense
-        >>> cells = CellList([Dense(2, 2)])
-        >>> cells.append(Dense(2, 3))[1]
+        >>> cells = nn.CellList([nn.Dense(2, 2)])
+        >>> cells.append(nn.Dense(2, 3))[1]
         Dense(input_channels=2, output_channels=3, has_bias=True)
     """
 
@@ -258,8 +256,7 @@ class CellDict(_Container):
         TypeError: a name is no str, or a value no single cell.
 
     Examples:
-        >>> from ms_nn import CellDict, ReLU
-        >>> CellDict({"act": ReLU()})["act"]
+        >>> nn.CellDict({"act": nn.ReLU()})["act"]
         ReLU()
     """
 

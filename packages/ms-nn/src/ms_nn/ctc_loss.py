@@ -25,10 +25,8 @@ class CTCLoss(LossBase):
         ValueError: a shape, `blank` or `reduction` is wrong.
 
     Examples:
-        >>> from ms_nn import CTCLoss
-        >>> from ms_tensor import Tensor, ops
         >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
-        >>> print(CTCLoss()(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2])))
+        >>> print(nn.CTCLoss()(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2])))
         0.8431995
     """
 

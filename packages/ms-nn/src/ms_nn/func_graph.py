@@ -208,13 +208,12 @@ class GraphCell(Cell):
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, GraphCell, export, load
         >>> path = os.path.join(tempfile.mkdtemp(), "net.mindir")
         >>> x = Tensor([[1.0, 2.0]])
-        >>> export(Dense(2, 1, weight_init="ones", bias_init="ones"), x, file_name=path, file_format="MINDIR")
-        >>> print(GraphCell(load(path))(x))
+        >>> nn.export(nn.Dense(2, 1, weight_init="ones", bias_init="ones"), x, file_name=path, file_format="MINDIR")
+        >>> print(nn.GraphCell(nn.load(path))(x))
         [[4.]]
-        >>> print(GraphCell(load(path), params_init={"bias": Tensor([0.5])})(x))
+        >>> print(nn.GraphCell(nn.load(path), params_init={"bias": Tensor([0.5])})(x))
         [[3.5]]
     """
 

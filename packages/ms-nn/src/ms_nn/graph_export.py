@@ -43,10 +43,9 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import GraphCell, ReLU, export, load
         >>> path = os.path.join(tempfile.mkdtemp(), "relu")
-        >>> export(ReLU(), Tensor([-1.0, 2.0]), file_name=path, file_format="MINDIR")
-        >>> print(GraphCell(load(path + ".mindir"))(Tensor([3.0, -4.0])))
+        >>> nn.export(nn.ReLU(), Tensor([-1.0, 2.0]), file_name=path, file_format="MINDIR")
+        >>> print(nn.GraphCell(nn.load(path + ".mindir"))(Tensor([3.0, -4.0])))
         [3. 0.]
     """
     _check(net, file_name, file_format, kwargs)
@@ -82,10 +81,9 @@ def load(file_name: str, **kwargs: Any) -> FuncGraph:
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import GraphCell, export, load
         >>> path = os.path.join(tempfile.mkdtemp(), "add.mindir")
-        >>> export(ops.add, Tensor([1.0]), Tensor([2.0]), file_name=path, file_format="MINDIR")
-        >>> print(GraphCell(load(path))(Tensor([3.0]), Tensor([4.0])))
+        >>> nn.export(ops.add, Tensor([1.0]), Tensor([2.0]), file_name=path, file_format="MINDIR")
+        >>> print(nn.GraphCell(nn.load(path))(Tensor([3.0]), Tensor([4.0])))
         [7.]
     """
     known_only("load", kwargs, _LOAD_SETTINGS, of=load)

@@ -57,9 +57,7 @@ class ExponentialDecayLR(_Decay):
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import ExponentialDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(ExponentialDecayLR(0.5, 0.5, 2)(Tensor([2])))
+        >>> print(nn.ExponentialDecayLR(0.5, 0.5, 2)(Tensor([2])))
         [0.25]
     """
 
@@ -81,9 +79,7 @@ class NaturalExpDecayLR(_Decay):
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import NaturalExpDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(NaturalExpDecayLR(0.5, 0.5, 2, True)(Tensor([1])))
+        >>> print(nn.NaturalExpDecayLR(0.5, 0.5, 2, True)(Tensor([1])))
         [0.5]
     """
 
@@ -106,9 +102,7 @@ class InverseDecayLR(_Decay):
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import InverseDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(InverseDecayLR(0.5, 1.0, 2)(Tensor([2])))
+        >>> print(nn.InverseDecayLR(0.5, 1.0, 2)(Tensor([2])))
         [0.25]
     """
 
@@ -129,9 +123,7 @@ class CosineDecayLR(LearningRateSchedule):
         ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
 
     Examples:
-        >>> from ms_nn import CosineDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(CosineDecayLR(0.0, 0.5, 4)(Tensor([0])))
+        >>> print(nn.CosineDecayLR(0.0, 0.5, 4)(Tensor([0])))
         [0.5]
     """
 
@@ -167,9 +159,7 @@ class PolynomialDecayLR(LearningRateSchedule):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import PolynomialDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(PolynomialDecayLR(0.5, 0.0, 4, 1.0)(Tensor([2])))
+        >>> print(nn.PolynomialDecayLR(0.5, 0.0, 4, 1.0)(Tensor([2])))
         [0.25]
     """
 
@@ -213,9 +203,7 @@ class WarmUpLR(LearningRateSchedule):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import WarmUpLR
-        >>> from ms_tensor import Tensor
-        >>> print(WarmUpLR(0.5, 4)(Tensor([2])))
+        >>> print(nn.WarmUpLR(0.5, 4)(Tensor([2])))
         [0.25]
     """
 

@@ -42,8 +42,7 @@ def piecewise_constant_lr(milestone: list[int], learning_rates: list[float]) -> 
         ValueError: the lengths differ, or the milestones fall.
 
     Examples:
-        >>> from ms_nn import piecewise_constant_lr
-        >>> piecewise_constant_lr([1, 3], [0.1, 0.05])
+        >>> nn.piecewise_constant_lr([1, 3], [0.1, 0.05])
         [0.1, 0.05, 0.05]
     """
     owner = "piecewise_constant_lr"
@@ -92,8 +91,7 @@ def exponential_decay_lr(
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import exponential_decay_lr
-        >>> exponential_decay_lr(0.5, 0.5, 4, 2, 1)
+        >>> nn.exponential_decay_lr(0.5, 0.5, 4, 2, 1)
         [0.5, 0.5, 0.25, 0.25]
     """
     epochs = _epochs(total_step, step_per_epoch, "exponential_decay_lr")
@@ -128,8 +126,7 @@ def natural_exp_decay_lr(
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import natural_exp_decay_lr
-        >>> natural_exp_decay_lr(0.5, 0.5, 2, 1, 2, True)
+        >>> nn.natural_exp_decay_lr(0.5, 0.5, 2, 1, 2, True)
         [0.5, 0.5]
     """
     epochs = _epochs(total_step, step_per_epoch, "natural_exp_decay_lr")
@@ -164,8 +161,7 @@ def inverse_decay_lr(
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import inverse_decay_lr
-        >>> inverse_decay_lr(0.5, 1.0, 2, 1, 1)
+        >>> nn.inverse_decay_lr(0.5, 1.0, 2, 1, 1)
         [0.5, 0.25]
     """
     epochs = _epochs(total_step, step_per_epoch, "inverse_decay_lr")
@@ -195,8 +191,7 @@ def cosine_decay_lr(
         ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
 
     Examples:
-        >>> from ms_nn import cosine_decay_lr
-        >>> cosine_decay_lr(0.0, 0.5, 2, 1, 2)
+        >>> nn.cosine_decay_lr(0.0, 0.5, 2, 1, 2)
         [0.5, 0.25]
     """
     owner = "cosine_decay_lr"
@@ -241,8 +236,7 @@ def polynomial_decay_lr(
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import polynomial_decay_lr
-        >>> polynomial_decay_lr(0.5, 0.0, 3, 1, 2, 1.0)
+        >>> nn.polynomial_decay_lr(0.5, 0.0, 3, 1, 2, 1.0)
         [0.5, 0.25, 0.0]
     """
     owner = "polynomial_decay_lr"
@@ -280,8 +274,7 @@ def warmup_lr(learning_rate: float, total_step: int, step_per_epoch: int, warmup
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import warmup_lr
-        >>> warmup_lr(0.5, 3, 1, 2)
+        >>> nn.warmup_lr(0.5, 3, 1, 2)
         [0.0, 0.25, 0.5]
     """
     owner = "warmup_lr"

@@ -32,7 +32,6 @@ def all_finite(inputs: Any) -> Tensor:
 
     Examples:
         >>> from ms_nn.amp import all_finite
-        >>> from ms_tensor import Tensor
         >>> print(all_finite((Tensor([1.0]), Tensor([float("nan")]))))
         False
     """
@@ -86,7 +85,6 @@ class StaticLossScaler(LossScaler):
 
     Examples:
         >>> from ms_nn.amp import StaticLossScaler
-        >>> from ms_tensor import Tensor
         >>> print(StaticLossScaler(8.0).scale(Tensor([1.0])))
         [8.]
     """
@@ -121,7 +119,6 @@ class DynamicLossScaler(LossScaler):
 
     Examples:
         >>> from ms_nn.amp import DynamicLossScaler
-        >>> from ms_tensor import Tensor
         >>> scaler = DynamicLossScaler(8, 2, 100)
         >>> scaler.adjust(Tensor(False))
         True

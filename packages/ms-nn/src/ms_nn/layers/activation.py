@@ -51,9 +51,7 @@ class ReLU(Layer):
     """The maximum of the element and 0.
 
     Examples:
-        >>> from ms_nn import ReLU
-        >>> from ms_tensor import Tensor
-        >>> print(ReLU()(Tensor([-1.0, 4.0])))
+        >>> print(nn.ReLU()(Tensor([-1.0, 4.0])))
         [0. 4.]
     """
 
@@ -131,9 +129,7 @@ class Softmax(Cell):
         axis: The dimension, or several. Default: -1.
 
     Examples:
-        >>> from ms_nn import Softmax
-        >>> from ms_tensor import Tensor
-        >>> print(Softmax()(Tensor([1.0, 1.0])))
+        >>> print(nn.Softmax()(Tensor([1.0, 1.0])))
         [0.5 0.5]
     """
 
@@ -257,9 +253,7 @@ class PReLU(Cell):
         ValueError: `w` has not `channel` elements, or holds something else than floats.
 
     Examples:
-        >>> from ms_nn import PReLU
-        >>> from ms_tensor import Tensor
-        >>> print(PReLU()(Tensor([[-1.0, 4.0]])))
+        >>> print(nn.PReLU()(Tensor([[-1.0, 4.0]])))
         [[-0.25  4.  ]]
     """
 
@@ -375,8 +369,7 @@ def get_activation(name: str | None, prim_name: str | None = None) -> Cell | Non
         KeyError: no activation has this name.
 
     Examples:
-        >>> from ms_nn import get_activation
-        >>> get_activation("sigmoid")
+        >>> nn.get_activation("sigmoid")
         Sigmoid()
     """
     if name is None:

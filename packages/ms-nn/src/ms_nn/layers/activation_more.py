@@ -17,9 +17,7 @@ class SoftShrink(Cell):
         lambd: Default: 0.5.
 
     Examples:
-        >>> from ms_nn import SoftShrink
-        >>> from ms_tensor import Tensor
-        >>> print(SoftShrink()(Tensor([-2.0, 0.25, 1.5])))
+        >>> print(nn.SoftShrink()(Tensor([-2.0, 0.25, 1.5])))
         [-1.5  0.   1. ]
     """
 
@@ -35,9 +33,7 @@ class Tanhshrink(Layer):
     """`x - tanh(x)`.
 
     Examples:
-        >>> from ms_nn import Tanhshrink
-        >>> from ms_tensor import Tensor
-        >>> print(Tanhshrink()(Tensor([0.0])))
+        >>> print(nn.Tanhshrink()(Tensor([0.0])))
         [0.]
     """
 
@@ -53,9 +49,7 @@ class Threshold(Cell):
         value: What stands in for elements that do not exceed it.
 
     Examples:
-        >>> from ms_nn import Threshold
-        >>> from ms_tensor import Tensor
-        >>> print(Threshold(0.1, 20.0)(Tensor([0.0, 2.0])))
+        >>> print(nn.Threshold(0.1, 20.0)(Tensor([0.0, 2.0])))
         [20.  2.]
     """
 
@@ -79,9 +73,7 @@ class RReLU(Cell):
         ValueError: `lower` exceeds `upper`.
 
     Examples:
-        >>> from ms_nn import RReLU
-        >>> from ms_tensor import Tensor
-        >>> print(RReLU(0.5, 0.5)(Tensor([-2.0, 4.0])))
+        >>> print(nn.RReLU(0.5, 0.5)(Tensor([-2.0, 4.0])))
         [-1.  4.]
     """
 
@@ -107,9 +99,7 @@ class Softmax2d(Layer):
         ValueError: the input has another rank.
 
     Examples:
-        >>> from ms_nn import Softmax2d
-        >>> from ms_tensor import ops
-        >>> print(Softmax2d()(ops.ones((2, 1, 1))).reshape(2))
+        >>> print(nn.Softmax2d()(ops.ones((2, 1, 1))).reshape(2))
         [0.5 0.5]
     """
 
@@ -131,9 +121,7 @@ class LRN(Cell):
         norm_region: 'ACROSS_CHANNELS'.
 
     Examples:
-        >>> from ms_nn import LRN
-        >>> from ms_tensor import ops
-        >>> LRN()(ops.ones((2, 3, 4, 4))).shape
+        >>> nn.LRN()(ops.ones((2, 3, 4, 4))).shape
         (2, 3, 4, 4)
     """
 

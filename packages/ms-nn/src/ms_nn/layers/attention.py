@@ -40,10 +40,8 @@ class MultiheadAttention(Cell):
         ValueError: `num_heads` does not divide `embed_dim`, or an input's shape does not fit.
 
     Examples:
-        >>> from ms_nn import MultiheadAttention
-        >>> from ms_tensor import ops
         >>> x = ops.ones((5, 2, 4))
-        >>> output, weights = MultiheadAttention(4, 2)(x, x, x)
+        >>> output, weights = nn.MultiheadAttention(4, 2)(x, x, x)
         >>> output.shape, weights.shape
         ((5, 2, 4), (2, 5, 5))
     """

@@ -34,9 +34,7 @@ class Flatten(Cell):
         end_dim: Default: -1.
 
     Examples:
-        >>> from ms_nn import Flatten
-        >>> from ms_tensor import ops
-        >>> Flatten()(ops.ones((2, 3, 4))).shape
+        >>> nn.Flatten()(ops.ones((2, 3, 4))).shape
         (2, 12)
     """
 
@@ -76,9 +74,7 @@ class Dense(Cell):
         ValueError: a number is not positive, or an initial tensor has another shape.
 
     Examples:
-        >>> from ms_nn import Dense
-        >>> from ms_tensor import ops
-        >>> Dense(3, 4)(ops.ones((2, 3))).shape
+        >>> nn.Dense(3, 4)(ops.ones((2, 3))).shape
         (2, 4)
     """
 
@@ -141,9 +137,7 @@ class Pad(Cell):
         ValueError: another mode, no pairs, or more than four.
 
     Examples:
-        >>> from ms_nn import Pad
-        >>> from ms_tensor import Tensor
-        >>> print(Pad(((0, 0), (1, 2)), mode="SYMMETRIC")(Tensor([[1, 2, 3]])))
+        >>> print(nn.Pad(((0, 0), (1, 2)), mode="SYMMETRIC")(Tensor([[1, 2, 3]])))
         [[1 1 2 3 3 2]]
     """
 

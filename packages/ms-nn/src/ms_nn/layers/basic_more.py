@@ -31,9 +31,7 @@ class Linear(Cell):
         ValueError: a number is not positive, or an initial tensor has another shape.
 
     Examples:
-        >>> from ms_nn import Linear
-        >>> from ms_tensor import ops
-        >>> Linear(3, 4)(ops.ones((2, 3))).shape
+        >>> nn.Linear(3, 4)(ops.ones((2, 3))).shape
         (2, 4)
     """
 
@@ -84,9 +82,7 @@ class BiDense(Cell):
         ValueError: a number is not positive, or shapes do not fit.
 
     Examples:
-        >>> from ms_nn import BiDense
-        >>> from ms_tensor import ops
-        >>> BiDense(2, 3, 4)(ops.ones((5, 2)), ops.ones((5, 3))).shape
+        >>> nn.BiDense(2, 3, 4)(ops.ones((5, 2)), ops.ones((5, 3))).shape
         (5, 4)
     """
 
@@ -138,9 +134,7 @@ class Unfold(Cell):
         ValueError: an argument has another form.
 
     Examples:
-        >>> from ms_nn import Unfold
-        >>> from ms_tensor import ops
-        >>> Unfold((1, 2, 2, 1), (1, 2, 2, 1), (1, 1, 1, 1))(ops.ones((2, 3, 6, 8))).shape
+        >>> nn.Unfold((1, 2, 2, 1), (1, 2, 2, 1), (1, 1, 1, 1))(ops.ones((2, 3, 6, 8))).shape
         (2, 12, 3, 4)
     """
 
@@ -177,9 +171,7 @@ class Tril(Layer):
     """The elements on and below the diagonal `k`; zeros elsewhere.
 
     Examples:
-        >>> from ms_nn import Tril
-        >>> from ms_tensor import Tensor
-        >>> print(Tril()(Tensor([[1, 2], [3, 4]])))
+        >>> print(nn.Tril()(Tensor([[1, 2], [3, 4]])))
         [[1 0]
          [3 4]]
     """
@@ -192,9 +184,7 @@ class Triu(Layer):
     """The elements on and above the diagonal `k`; zeros elsewhere.
 
     Examples:
-        >>> from ms_nn import Triu
-        >>> from ms_tensor import Tensor
-        >>> print(Triu()(Tensor([[1, 2], [3, 4]])))
+        >>> print(nn.Triu()(Tensor([[1, 2], [3, 4]])))
         [[1 2]
          [0 4]]
     """
@@ -212,9 +202,7 @@ class MatrixDiag(Layer):
     """Vectors as the diagonals of matrices: (*, M) to (*, M, M).
 
     Examples:
-        >>> from ms_nn import MatrixDiag
-        >>> from ms_tensor import Tensor
-        >>> print(MatrixDiag()(Tensor([1, 2])))
+        >>> print(nn.MatrixDiag()(Tensor([1, 2])))
         [[1 0]
          [0 2]]
     """
@@ -232,9 +220,7 @@ class MatrixDiagPart(Layer):
     """The diagonals of matrices: (*, M, N) to (*, min(M, N)).
 
     Examples:
-        >>> from ms_nn import MatrixDiagPart
-        >>> from ms_tensor import Tensor
-        >>> print(MatrixDiagPart()(Tensor([[1, 2, 3], [4, 5, 6]])))
+        >>> print(nn.MatrixDiagPart()(Tensor([[1, 2, 3], [4, 5, 6]])))
         [1 5]
     """
 
@@ -253,9 +239,7 @@ class MatrixSetDiag(Layer):
     """Matrices with other diagonals: (*, M, N) and (*, min(M, N)) to (*, M, N).
 
     Examples:
-        >>> from ms_nn import MatrixSetDiag
-        >>> from ms_tensor import Tensor
-        >>> print(MatrixSetDiag()(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([8, 9])))
+        >>> print(nn.MatrixSetDiag()(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([8, 9])))
         [[8 2 3]
          [4 9 6]]
     """
@@ -284,9 +268,7 @@ class Roll(Cell):
         ValueError: there are more of one than of the other, or a dimension is out of range.
 
     Examples:
-        >>> from ms_nn import Roll
-        >>> from ms_tensor import Tensor
-        >>> print(Roll(1, 0)(Tensor([0, 1, 2])))
+        >>> print(nn.Roll(1, 0)(Tensor([0, 1, 2])))
         [2 0 1]
     """
 
@@ -319,9 +301,7 @@ class Unflatten(Cell):
         TypeError: an argument is of another type.
 
     Examples:
-        >>> from ms_nn import Unflatten
-        >>> from ms_tensor import ops
-        >>> Unflatten(1, (2, 3))(ops.ones((4, 6, 5))).shape
+        >>> nn.Unflatten(1, (2, 3))(ops.ones((4, 6, 5))).shape
         (4, 2, 3, 5)
     """
 

@@ -49,9 +49,7 @@ class Conv2dBnAct(Cell):
         after_fake: Accepted for compatibility. Default: True.
 
     Examples:
-        >>> from ms_nn import Conv2dBnAct
-        >>> from ms_tensor import ops
-        >>> Conv2dBnAct(3, 8, 3, has_bn=True, activation="relu")(ops.ones((1, 3, 6, 6))).shape
+        >>> nn.Conv2dBnAct(3, 8, 3, has_bn=True, activation="relu")(ops.ones((1, 3, 6, 6))).shape
         (1, 8, 6, 6)
     """
 
@@ -122,9 +120,7 @@ class DenseBnAct(Cell):
         after_fake: Accepted for compatibility. Default: True.
 
     Examples:
-        >>> from ms_nn import DenseBnAct
-        >>> from ms_tensor import ops
-        >>> DenseBnAct(3, 4, has_bn=True, activation="relu")(ops.ones((2, 3))).shape
+        >>> nn.DenseBnAct(3, 4, has_bn=True, activation="relu")(ops.ones((2, 3))).shape
         (2, 4)
     """
 

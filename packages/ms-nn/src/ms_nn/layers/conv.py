@@ -45,9 +45,7 @@ class Conv2d(_Conv):
         ValueError: a number is out of range, or padding is given with another mode than 'pad'.
 
     Examples:
-        >>> from ms_nn import Conv2d
-        >>> from ms_tensor import ops
-        >>> Conv2d(3, 8, 3)(ops.ones((1, 3, 10, 10))).shape
+        >>> nn.Conv2d(3, 8, 3)(ops.ones((1, 3, 10, 10))).shape
         (1, 8, 10, 10)
     """
 
@@ -118,9 +116,7 @@ class Conv1d(_Conv):
         ValueError: a number is out of range, or padding is given with another mode than 'pad'.
 
     Examples:
-        >>> from ms_nn import Conv1d
-        >>> from ms_tensor import ops
-        >>> Conv1d(2, 3, 3)(ops.ones((1, 2, 8))).shape
+        >>> nn.Conv1d(2, 3, 3)(ops.ones((1, 2, 8))).shape
         (1, 3, 8)
     """
 
@@ -197,9 +193,7 @@ class Conv3d(_Conv):
         ValueError: a number is out of range, or padding is given with another mode than 'pad'.
 
     Examples:
-        >>> from ms_nn import Conv3d
-        >>> from ms_tensor import ops
-        >>> Conv3d(3, 8, (2, 3, 3))(ops.ones((1, 3, 4, 6, 6))).shape
+        >>> nn.Conv3d(3, 8, (2, 3, 3))(ops.ones((1, 3, 4, 6, 6))).shape
         (1, 8, 4, 6, 6)
     """
 

@@ -78,9 +78,7 @@ class Conv2dTranspose(_Transpose2d):
         ValueError: a number is out of range, or padding is given with another mode than 'pad'.
 
     Examples:
-        >>> from ms_nn import Conv2dTranspose
-        >>> from ms_tensor import ops
-        >>> Conv2dTranspose(3, 8, 4, stride=2)(ops.ones((1, 3, 5, 5))).shape
+        >>> nn.Conv2dTranspose(3, 8, 4, stride=2)(ops.ones((1, 3, 5, 5))).shape
         (1, 8, 10, 10)
     """
 
@@ -157,9 +155,7 @@ class Conv1dTranspose(_Transpose2d):
         ValueError: a number is out of range, or padding is given with another mode than 'pad'.
 
     Examples:
-        >>> from ms_nn import Conv1dTranspose
-        >>> from ms_tensor import ops
-        >>> Conv1dTranspose(2, 3, 4, stride=2)(ops.ones((1, 2, 8))).shape
+        >>> nn.Conv1dTranspose(2, 3, 4, stride=2)(ops.ones((1, 2, 8))).shape
         (1, 3, 16)
     """
 
@@ -230,9 +226,7 @@ class Conv3dTranspose(_Conv):
         ValueError: a number is out of range, or padding is given with another mode than 'pad'.
 
     Examples:
-        >>> from ms_nn import Conv3dTranspose
-        >>> from ms_tensor import ops
-        >>> Conv3dTranspose(3, 8, 2, stride=2)(ops.ones((1, 3, 2, 3, 4))).shape
+        >>> nn.Conv3dTranspose(3, 8, 2, stride=2)(ops.ones((1, 3, 2, 3, 4))).shape
         (1, 8, 4, 6, 8)
     """
 

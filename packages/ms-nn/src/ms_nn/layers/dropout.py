@@ -23,9 +23,7 @@ class Dropout(Cell):
         ValueError: a probability is out of range.
 
     Examples:
-        >>> from ms_nn import Dropout
-        >>> from ms_tensor import Tensor
-        >>> print(Dropout(p=0.3)(Tensor([1.0, 2.0])))
+        >>> print(nn.Dropout(p=0.3)(Tensor([1.0, 2.0])))
         [1. 2.]
     """
 
@@ -71,9 +69,7 @@ class Dropout1d(_DropoutChannels):
         ValueError: `p` is out of range.
 
     Examples:
-        >>> from ms_nn import Dropout1d
-        >>> from ms_tensor import ops
-        >>> Dropout1d(0.5).set_train()(ops.ones((2, 3, 4))).shape
+        >>> nn.Dropout1d(0.5).set_train()(ops.ones((2, 3, 4))).shape
         (2, 3, 4)
     """
 
@@ -92,9 +88,7 @@ class Dropout2d(_DropoutChannels):
         ValueError: `p` is out of range.
 
     Examples:
-        >>> from ms_nn import Dropout2d
-        >>> from ms_tensor import ops
-        >>> Dropout2d(0.5).set_train()(ops.ones((2, 3, 4, 4))).shape
+        >>> nn.Dropout2d(0.5).set_train()(ops.ones((2, 3, 4, 4))).shape
         (2, 3, 4, 4)
     """
 
@@ -116,9 +110,7 @@ class Dropout3d(_DropoutChannels):
         ValueError: `p` is out of range.
 
     Examples:
-        >>> from ms_nn import Dropout3d
-        >>> from ms_tensor import ops
-        >>> Dropout3d(0.5).set_train()(ops.ones((2, 3, 2, 4, 4))).shape
+        >>> nn.Dropout3d(0.5).set_train()(ops.ones((2, 3, 2, 4, 4))).shape
         (2, 3, 2, 4, 4)
     """
 

@@ -29,9 +29,7 @@ class Embedding(Cell):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import Embedding
-        >>> from ms_tensor import Tensor
-        >>> Embedding(10, 4)(Tensor([[1, 2, 3]])).shape
+        >>> nn.Embedding(10, 4)(Tensor([[1, 2, 3]])).shape
         (1, 3, 4)
     """
 
@@ -92,9 +90,7 @@ class EmbeddingLookup(Cell):
         ValueError: a number is out of range, or `sparse` is False on the CPU.
 
     Examples:
-        >>> from ms_nn import EmbeddingLookup
-        >>> from ms_tensor import Tensor
-        >>> EmbeddingLookup(4, 2)(Tensor([[1, 0], [3, 2]])).shape
+        >>> nn.EmbeddingLookup(4, 2)(Tensor([[1, 0], [3, 2]])).shape
         (2, 2, 2)
     """
 
@@ -164,9 +160,7 @@ class MultiFieldEmbeddingLookup(EmbeddingLookup):
         ValueError: a number or `operator` is out of range, or an input has not two dimensions.
 
     Examples:
-        >>> from ms_nn import MultiFieldEmbeddingLookup
-        >>> from ms_tensor import Tensor, ops
-        >>> net = MultiFieldEmbeddingLookup(10, 2, 3)
+        >>> net = nn.MultiFieldEmbeddingLookup(10, 2, 3)
         >>> net(Tensor([[2, 4], [5, 3]]), ops.ones((2, 2)), Tensor([[0, 1], [2, 2]])).shape
         (2, 3, 2)
     """

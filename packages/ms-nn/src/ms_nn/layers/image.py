@@ -25,9 +25,7 @@ class PixelShuffle(Cell):
         upscale_factor: r; its square divides the channels.
 
     Examples:
-        >>> from ms_nn import PixelShuffle
-        >>> from ms_tensor import ops
-        >>> PixelShuffle(2)(ops.ones((1, 8, 3, 3))).shape
+        >>> nn.PixelShuffle(2)(ops.ones((1, 8, 3, 3))).shape
         (1, 2, 6, 6)
     """
 
@@ -46,9 +44,7 @@ class PixelUnshuffle(Cell):
         downscale_factor: r; it divides height and width.
 
     Examples:
-        >>> from ms_nn import PixelUnshuffle
-        >>> from ms_tensor import ops
-        >>> PixelUnshuffle(2)(ops.ones((1, 2, 6, 6))).shape
+        >>> nn.PixelUnshuffle(2)(ops.ones((1, 2, 6, 6))).shape
         (1, 8, 3, 3)
     """
 
@@ -71,9 +67,7 @@ class ChannelShuffle(Cell):
         ValueError: `groups` is not positive.
 
     Examples:
-        >>> from ms_nn import ChannelShuffle
-        >>> from ms_tensor import ops
-        >>> ChannelShuffle(2)(ops.ones((1, 4, 3, 3))).shape
+        >>> nn.ChannelShuffle(2)(ops.ones((1, 4, 3, 3))).shape
         (1, 4, 3, 3)
     """
 
@@ -92,9 +86,7 @@ class ImageGradients(Layer):
         (dy, dx), both of the shape (N, C, H, W) of the input.
 
     Examples:
-        >>> from ms_nn import ImageGradients
-        >>> from ms_tensor import Tensor
-        >>> dy, dx = ImageGradients()(Tensor([[[[1, 2], [3, 5]]]]))
+        >>> dy, dx = nn.ImageGradients()(Tensor([[[[1, 2], [3, 5]]]]))
         >>> print(dy[0, 0], dx[0, 0])
         [[2 3]
          [0 0]] [[1 0]
@@ -122,9 +114,7 @@ class CentralCrop(Cell):
         ValueError: it is out of range, or the image has neither 3 nor 4 dimensions.
 
     Examples:
-        >>> from ms_nn import CentralCrop
-        >>> from ms_tensor import ops
-        >>> CentralCrop(0.5)(ops.ones((4, 3, 4, 4))).shape
+        >>> nn.CentralCrop(0.5)(ops.ones((4, 3, 4, 4))).shape
         (4, 3, 2, 2)
     """
 
@@ -190,9 +180,7 @@ class PSNR(Cell):
         ValueError: `max_val` is not positive, or the images are not of one shape (N, C, H, W).
 
     Examples:
-        >>> from ms_nn import PSNR
-        >>> from ms_tensor import ops
-        >>> print(PSNR()(ops.ones((1, 1, 2, 2)), ops.zeros((1, 1, 2, 2))))
+        >>> print(nn.PSNR()(ops.ones((1, 1, 2, 2)), ops.zeros((1, 1, 2, 2))))
         [0.]
     """
 
@@ -270,9 +258,7 @@ class SSIM(_Similarity):
         ValueError: a number is not positive, or the images are not of one shape (N, C, H, W), or too small.
 
     Examples:
-        >>> from ms_nn import SSIM
-        >>> from ms_tensor import ops
-        >>> print(SSIM()(ops.ones((1, 3, 16, 16)), ops.ones((1, 3, 16, 16))))
+        >>> print(nn.SSIM()(ops.ones((1, 3, 16, 16)), ops.ones((1, 3, 16, 16))))
         [1.]
     """
 
@@ -310,9 +296,7 @@ class MSSSIM(_Similarity):
         ValueError: a number is not positive, or the images are not of one shape (N, C, H, W), or too small.
 
     Examples:
-        >>> from ms_nn import MSSSIM
-        >>> from ms_tensor import ops
-        >>> print(MSSSIM(power_factors=(0.5, 0.5))(ops.ones((1, 3, 32, 32)), ops.ones((1, 3, 32, 32))))
+        >>> print(nn.MSSSIM(power_factors=(0.5, 0.5))(ops.ones((1, 3, 32, 32)), ops.ones((1, 3, 32, 32))))
         [1.]
     """
 

@@ -94,9 +94,7 @@ class InstanceNorm1d(_InstanceNorm):
         ValueError: `num_features` or `momentum` is out of range, or the input has another rank.
 
     Examples:
-        >>> from ms_nn import InstanceNorm1d
-        >>> from ms_tensor import Tensor
-        >>> print(InstanceNorm1d(1, eps=0.0)(Tensor([[[1.0, 3.0]]])))
+        >>> print(nn.InstanceNorm1d(1, eps=0.0)(Tensor([[[1.0, 3.0]]])))
         [[[-1.  1.]]]
     """
 
@@ -107,9 +105,7 @@ class InstanceNorm2d(_InstanceNorm):
     """Instance normalization of inputs of shape (N, C, H, W); the arguments are those of `InstanceNorm1d`.
 
     Examples:
-        >>> from ms_nn import InstanceNorm2d
-        >>> from ms_tensor import ops
-        >>> InstanceNorm2d(3)(ops.ones((2, 3, 4, 4))).shape
+        >>> nn.InstanceNorm2d(3)(ops.ones((2, 3, 4, 4))).shape
         (2, 3, 4, 4)
     """
 
@@ -118,9 +114,7 @@ class InstanceNorm3d(_InstanceNorm):
     """Instance normalization of inputs of shape (N, C, D, H, W); the arguments are those of `InstanceNorm1d`.
 
     Examples:
-        >>> from ms_nn import InstanceNorm3d
-        >>> from ms_tensor import ops
-        >>> InstanceNorm3d(3)(ops.ones((2, 3, 2, 4, 4))).shape
+        >>> nn.InstanceNorm3d(3)(ops.ones((2, 3, 2, 4, 4))).shape
         (2, 3, 2, 4, 4)
     """
 

@@ -23,9 +23,7 @@ class ClipByNorm(Cell):
         axis: The dimensions that a norm goes over; None is all of them. Default: None.
 
     Examples:
-        >>> from ms_nn import ClipByNorm
-        >>> from ms_tensor import Tensor
-        >>> print(ClipByNorm()(Tensor([3.0, 4.0]), Tensor(2.5)))
+        >>> print(nn.ClipByNorm()(Tensor([3.0, 4.0]), Tensor(2.5)))
         [1.5 2. ]
     """
 
@@ -56,9 +54,7 @@ class Norm(Cell):
         keep_dims: Whether they stay, with size 1. Default: False.
 
     Examples:
-        >>> from ms_nn import Norm
-        >>> from ms_tensor import Tensor
-        >>> print(Norm(axis=0)(Tensor([[3.0, 6.0], [4.0, 8.0]])))
+        >>> print(nn.Norm(axis=0)(Tensor([[3.0, 6.0], [4.0, 8.0]])))
         [ 5. 10.]
     """
 
@@ -86,9 +82,7 @@ class L1Regularizer(Cell):
         ValueError: `scale` is out of range.
 
     Examples:
-        >>> from ms_nn import L1Regularizer
-        >>> from ms_tensor import Tensor
-        >>> print(L1Regularizer(0.5)(Tensor([[1.0, -2.0], [-3.0, 4.0]])))
+        >>> print(nn.L1Regularizer(0.5)(Tensor([[1.0, -2.0], [-3.0, 4.0]])))
         5.0
     """
 
@@ -120,9 +114,7 @@ class Moments(Cell):
         TypeError: an argument, or the input's dtype, is of another type.
 
     Examples:
-        >>> from ms_nn import Moments
-        >>> from ms_tensor import Tensor
-        >>> mean, variance = Moments(axis=0)(Tensor([[1.0, 2.0], [3.0, 2.0]]))
+        >>> mean, variance = nn.Moments(axis=0)(Tensor([[1.0, 2.0], [3.0, 2.0]]))
         >>> print(mean, variance)
         [2. 2.] [1. 0.]
     """
@@ -159,9 +151,7 @@ class MatMul(Cell):
         TypeError: an argument is no bool.
 
     Examples:
-        >>> from ms_nn import MatMul
-        >>> from ms_tensor import ops
-        >>> MatMul(transpose_x2=True)(ops.ones((3, 2, 4)), ops.ones((3, 5, 4))).shape
+        >>> nn.MatMul(transpose_x2=True)(ops.ones((3, 2, 4)), ops.ones((3, 5, 4))).shape
         (3, 2, 5)
     """
 
@@ -193,8 +183,7 @@ class Range(Cell):
         ValueError: `delta` is 0.
 
     Examples:
-        >>> from ms_nn import Range
-        >>> print(Range(1, 8, 2)())
+        >>> print(nn.Range(1, 8, 2)())
         [1 3 5 7]
     """
 
@@ -222,9 +211,7 @@ class ReduceLogSumExp(Cell):
         TypeError: an argument is of another type.
 
     Examples:
-        >>> from ms_nn import ReduceLogSumExp
-        >>> from ms_tensor import Tensor
-        >>> print(ReduceLogSumExp(0)(Tensor([0.0, 0.0])))
+        >>> print(nn.ReduceLogSumExp(0)(Tensor([0.0, 0.0])))
         0.6931472
     """
 
@@ -243,9 +230,7 @@ class LGamma(Layer):
     """The logarithm of the absolute value of the gamma function.
 
     Examples:
-        >>> from ms_nn import LGamma
-        >>> from ms_tensor import Tensor
-        >>> print(LGamma()(Tensor([1.0, 4.0])))
+        >>> print(nn.LGamma()(Tensor([1.0, 4.0])))
         [0.        1.7917595]
     """
 
@@ -267,9 +252,7 @@ class IGamma(Layer):
         Tensor, of the shape to which both broadcast.
 
     Examples:
-        >>> from ms_nn import IGamma
-        >>> from ms_tensor import Tensor
-        >>> print(IGamma()(Tensor([2.0, 4.0, 6.0, 8.0]), Tensor([2.0, 3.0, 4.0, 5.0])))
+        >>> print(nn.IGamma()(Tensor([2.0, 4.0, 6.0, 8.0]), Tensor([2.0, 3.0, 4.0, 5.0])))
         [0.59399414 0.35276812 0.21486962 0.13337168]
     """
 
@@ -282,9 +265,7 @@ class DiGamma(Layer):
     """The derivative of the logarithm of the gamma function.
 
     Examples:
-        >>> from ms_nn import DiGamma
-        >>> from ms_tensor import Tensor
-        >>> DiGamma()(Tensor([1.0])).shape
+        >>> nn.DiGamma()(Tensor([1.0])).shape
         (1,)
     """
 
@@ -299,9 +280,7 @@ class LBeta(Layer):
     """The logarithm of the beta function, `lgamma(x) + lgamma(y) - lgamma(x + y)`.
 
     Examples:
-        >>> from ms_nn import LBeta
-        >>> from ms_tensor import Tensor
-        >>> print(LBeta()(Tensor([1.0]), Tensor([1.0])))
+        >>> print(nn.LBeta()(Tensor([1.0]), Tensor([1.0])))
         [0.]
     """
 
@@ -322,9 +301,7 @@ class MatInverse(Layer):
     """The inverses of matrices.
 
     Examples:
-        >>> from ms_nn import MatInverse
-        >>> from ms_tensor import Tensor
-        >>> print(MatInverse()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+        >>> print(nn.MatInverse()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
         [[0.5  0.  ]
          [0.   0.25]]
     """
@@ -338,9 +315,7 @@ class MatDet(Layer):
     """The determinants of matrices.
 
     Examples:
-        >>> from ms_nn import MatDet
-        >>> from ms_tensor import Tensor
-        >>> print(MatDet()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+        >>> print(nn.MatDet()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
         8.0
     """
 

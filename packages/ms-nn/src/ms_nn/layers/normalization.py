@@ -114,9 +114,7 @@ class BatchNorm1d(_BatchNorm):
         dtype: The parameters' dtype. Default: float32.
 
     Examples:
-        >>> from ms_nn import BatchNorm1d
-        >>> from ms_tensor import ops
-        >>> BatchNorm1d(4)(ops.ones((2, 4))).shape
+        >>> nn.BatchNorm1d(4)(ops.ones((2, 4))).shape
         (2, 4)
     """
 
@@ -143,9 +141,7 @@ class BatchNorm2d(_BatchNorm):
         ValueError: `num_features` is below 1, `momentum` not in [0, 1], or the input has another rank.
 
     Examples:
-        >>> from ms_nn import BatchNorm2d
-        >>> from ms_tensor import ops
-        >>> BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
+        >>> nn.BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
         (1, 3, 2, 2)
     """
 
@@ -168,9 +164,7 @@ class BatchNorm3d(Cell):
         dtype: The parameters' dtype. Default: float32.
 
     Examples:
-        >>> from ms_nn import BatchNorm3d
-        >>> from ms_tensor import ops
-        >>> BatchNorm3d(3)(ops.ones((1, 3, 2, 2, 2))).shape
+        >>> nn.BatchNorm3d(3)(ops.ones((1, 3, 2, 2, 2))).shape
         (1, 3, 2, 2, 2)
     """
 
@@ -231,9 +225,7 @@ class SyncBatchNorm(_BatchNorm):
         ValueError: a rank does not exist or stands twice.
 
     Examples:
-        >>> from ms_nn import SyncBatchNorm
-        >>> from ms_tensor import ops
-        >>> SyncBatchNorm(3)(ops.ones((1, 3, 2, 2))).shape
+        >>> nn.SyncBatchNorm(3)(ops.ones((1, 3, 2, 2))).shape
         (1, 3, 2, 2)
     """
 
@@ -288,9 +280,7 @@ class LayerNorm(Cell):
         dtype: The parameters' dtype. Default: float32.
 
     Examples:
-        >>> from ms_nn import LayerNorm
-        >>> from ms_tensor import Tensor
-        >>> print(LayerNorm((2,))(Tensor([[1.0, 3.0]])))
+        >>> print(nn.LayerNorm((2,))(Tensor([[1.0, 3.0]])))
         [[-0.99999994  0.99999994]]
     """
 
@@ -345,9 +335,7 @@ class GroupNorm(Cell):
         dtype: The parameters' dtype. Default: float32.
 
     Examples:
-        >>> from ms_nn import GroupNorm
-        >>> from ms_tensor import ops
-        >>> GroupNorm(2, 4)(ops.ones((1, 4, 2, 2))).shape
+        >>> nn.GroupNorm(2, 4)(ops.ones((1, 4, 2, 2))).shape
         (1, 4, 2, 2)
     """
 

@@ -55,9 +55,7 @@ class ConstantPad1d(_ConstantPad):
         ValueError: `padding` has another length.
 
     Examples:
-        >>> from ms_nn import ConstantPad1d
-        >>> from ms_tensor import Tensor
-        >>> print(ConstantPad1d((1, 0), 0.5)(Tensor([1.0, 2.0])))
+        >>> print(nn.ConstantPad1d((1, 0), 0.5)(Tensor([1.0, 2.0])))
         [0.5 1.  2. ]
     """
 
@@ -74,9 +72,7 @@ class ConstantPad2d(_ConstantPad):
         ValueError: `padding` has another length.
 
     Examples:
-        >>> from ms_nn import ConstantPad2d
-        >>> from ms_tensor import Tensor
-        >>> print(ConstantPad2d((1, 0, 0, 0), 7)(Tensor([[1, 2]])))
+        >>> print(nn.ConstantPad2d((1, 0, 0, 0), 7)(Tensor([[1, 2]])))
         [[7 1 2]]
     """
 
@@ -95,9 +91,7 @@ class ConstantPad3d(_ConstantPad):
         ValueError: `padding` has another length.
 
     Examples:
-        >>> from ms_nn import ConstantPad3d
-        >>> from ms_tensor import ops
-        >>> ConstantPad3d(1, 0.0)(ops.ones((2, 3, 4))).shape
+        >>> nn.ConstantPad3d(1, 0.0)(ops.ones((2, 3, 4))).shape
         (4, 5, 6)
     """
 
@@ -115,9 +109,7 @@ class ZeroPad2d(_ConstantPad):
         ValueError: `padding` has another length.
 
     Examples:
-        >>> from ms_nn import ZeroPad2d
-        >>> from ms_tensor import Tensor
-        >>> print(ZeroPad2d((1, 0, 0, 0))(Tensor([[1, 2]])))
+        >>> print(nn.ZeroPad2d((1, 0, 0, 0))(Tensor([[1, 2]])))
         [[0 1 2]]
     """
 
@@ -163,9 +155,7 @@ class ReflectionPad1d(_ReflectionPad):
         ValueError: a size is negative, or not below the dimension's.
 
     Examples:
-        >>> from ms_nn import ReflectionPad1d
-        >>> from ms_tensor import Tensor
-        >>> print(ReflectionPad1d((2, 1))(Tensor([[1, 2, 3]])))
+        >>> print(nn.ReflectionPad1d((2, 1))(Tensor([[1, 2, 3]])))
         [[3 2 1 2 3 2]]
     """
 
@@ -181,9 +171,7 @@ class ReflectionPad2d(_ReflectionPad):
         ValueError: a size is negative, or not below the dimension's.
 
     Examples:
-        >>> from ms_nn import ReflectionPad2d
-        >>> from ms_tensor import ops
-        >>> ReflectionPad2d(1)(ops.ones((1, 3, 4))).shape
+        >>> nn.ReflectionPad2d(1)(ops.ones((1, 3, 4))).shape
         (1, 5, 6)
     """
 
@@ -201,9 +189,7 @@ class ReflectionPad3d(_ReflectionPad):
         ValueError: a size is negative, or not below the dimension's.
 
     Examples:
-        >>> from ms_nn import ReflectionPad3d
-        >>> from ms_tensor import ops
-        >>> ReflectionPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+        >>> nn.ReflectionPad3d(1)(ops.ones((1, 2, 3, 4))).shape
         (1, 4, 5, 6)
     """
 
@@ -238,9 +224,7 @@ class ReplicationPad1d(_ReplicationPad):
         ValueError: `padding` has another length, or the input another rank.
 
     Examples:
-        >>> from ms_nn import ReplicationPad1d
-        >>> from ms_tensor import Tensor
-        >>> print(ReplicationPad1d((2, 1))(Tensor([[1, 2, 3]])))
+        >>> print(nn.ReplicationPad1d((2, 1))(Tensor([[1, 2, 3]])))
         [[1 1 1 2 3 3]]
     """
 
@@ -256,9 +240,7 @@ class ReplicationPad2d(_ReplicationPad):
         ValueError: `padding` has another length, or the input another rank.
 
     Examples:
-        >>> from ms_nn import ReplicationPad2d
-        >>> from ms_tensor import ops
-        >>> ReplicationPad2d(1)(ops.ones((1, 3, 4))).shape
+        >>> nn.ReplicationPad2d(1)(ops.ones((1, 3, 4))).shape
         (1, 5, 6)
     """
 
@@ -276,9 +258,7 @@ class ReplicationPad3d(_ReplicationPad):
         ValueError: `padding` has another length, or the input another rank.
 
     Examples:
-        >>> from ms_nn import ReplicationPad3d
-        >>> from ms_tensor import ops
-        >>> ReplicationPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+        >>> nn.ReplicationPad3d(1)(ops.ones((1, 2, 3, 4))).shape
         (1, 4, 5, 6)
     """
 

@@ -155,9 +155,7 @@ class MaxPool1d(_MaxPool):
         ceil_mode: With 'pad': whether a last, partial window counts. Default: False.
 
     Examples:
-        >>> from ms_nn import MaxPool1d
-        >>> from ms_tensor import Tensor
-        >>> print(MaxPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+        >>> print(nn.MaxPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
         [[[3. 2.]]]
     """
 
@@ -194,9 +192,7 @@ class MaxPool2d(_MaxPool):
         data_format: 'NCHW'. Default: 'NCHW'.
 
     Examples:
-        >>> from ms_nn import MaxPool2d
-        >>> from ms_tensor import ops
-        >>> MaxPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
+        >>> nn.MaxPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
         (1, 3, 4, 4)
     """
 
@@ -227,9 +223,7 @@ class MaxPool3d(_MaxPool):
         ceil_mode: With 'pad': whether a last, partial window counts. Default: False.
 
     Examples:
-        >>> from ms_nn import MaxPool3d
-        >>> from ms_tensor import ops
-        >>> MaxPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+        >>> nn.MaxPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
         (1, 3, 2, 3, 4)
     """
 
@@ -295,9 +289,7 @@ class AvgPool1d(_AvgPool):
         count_include_pad: Whether added zeros count in the mean. Default: True.
 
     Examples:
-        >>> from ms_nn import AvgPool1d
-        >>> from ms_tensor import Tensor
-        >>> print(AvgPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+        >>> print(nn.AvgPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
         [[[2. 1.]]]
     """
 
@@ -333,9 +325,7 @@ class AvgPool2d(_AvgPool):
         data_format: 'NCHW'. Default: 'NCHW'.
 
     Examples:
-        >>> from ms_nn import AvgPool2d
-        >>> from ms_tensor import ops
-        >>> AvgPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
+        >>> nn.AvgPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
         (1, 3, 4, 4)
     """
 
@@ -368,9 +358,7 @@ class AvgPool3d(_AvgPool):
         divisor_override: The divisor; None is the number of the window's elements. Default: None.
 
     Examples:
-        >>> from ms_nn import AvgPool3d
-        >>> from ms_tensor import ops
-        >>> AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+        >>> nn.AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
         (1, 3, 2, 3, 4)
     """
 

@@ -17,9 +17,7 @@ class AdaptiveAvgPool1d(Cell):
         output_size: The length; it divides the input's.
 
     Examples:
-        >>> from ms_nn import AdaptiveAvgPool1d
-        >>> from ms_tensor import ops
-        >>> AdaptiveAvgPool1d(2)(ops.ones((1, 3, 8))).shape
+        >>> nn.AdaptiveAvgPool1d(2)(ops.ones((1, 3, 8))).shape
         (1, 3, 2)
     """
 
@@ -38,9 +36,7 @@ class AdaptiveAvgPool2d(Cell):
         output_size: An int or (height, width); None keeps a dimension.
 
     Examples:
-        >>> from ms_nn import AdaptiveAvgPool2d
-        >>> from ms_tensor import ops
-        >>> AdaptiveAvgPool2d(2)(ops.ones((1, 3, 8, 8))).shape
+        >>> nn.AdaptiveAvgPool2d(2)(ops.ones((1, 3, 8, 8))).shape
         (1, 3, 2, 2)
     """
 
@@ -60,9 +56,7 @@ class AdaptiveAvgPool3d(Cell):
         output_size: An int or (depth, height, width); None keeps a dimension.
 
     Examples:
-        >>> from ms_nn import AdaptiveAvgPool3d
-        >>> from ms_tensor import ops
-        >>> AdaptiveAvgPool3d((2, None, 3))(ops.ones((1, 3, 4, 5, 6))).shape
+        >>> nn.AdaptiveAvgPool3d((2, None, 3))(ops.ones((1, 3, 4, 5, 6))).shape
         (1, 3, 2, 5, 3)
     """
 
@@ -82,9 +76,7 @@ class AdaptiveMaxPool1d(Cell):
         output_size: The length; it divides the input's.
 
     Examples:
-        >>> from ms_nn import AdaptiveMaxPool1d
-        >>> from ms_tensor import Tensor
-        >>> print(AdaptiveMaxPool1d(2)(Tensor([[[1.0, 4.0, 3.0, 2.0]]])))
+        >>> print(nn.AdaptiveMaxPool1d(2)(Tensor([[[1.0, 4.0, 3.0, 2.0]]])))
         [[[4. 3.]]]
     """
 
@@ -104,9 +96,7 @@ class AdaptiveMaxPool2d(Cell):
         return_indices: Whether to return the flat index of every maximum too. Default: False.
 
     Examples:
-        >>> from ms_nn import AdaptiveMaxPool2d
-        >>> from ms_tensor import ops
-        >>> AdaptiveMaxPool2d((None, 2))(ops.ones((1, 3, 8, 8))).shape
+        >>> nn.AdaptiveMaxPool2d((None, 2))(ops.ones((1, 3, 8, 8))).shape
         (1, 3, 8, 2)
     """
 
@@ -126,9 +116,7 @@ class AdaptiveMaxPool3d(Cell):
         return_indices: Whether to return the flat index of every maximum too. Default: False.
 
     Examples:
-        >>> from ms_nn import AdaptiveMaxPool3d
-        >>> from ms_tensor import ops
-        >>> AdaptiveMaxPool3d(2)(ops.ones((1, 3, 4, 5, 6))).shape
+        >>> nn.AdaptiveMaxPool3d(2)(ops.ones((1, 3, 4, 5, 6))).shape
         (1, 3, 2, 2, 2)
     """
 
@@ -150,9 +138,7 @@ class LPPool1d(Cell):
         ceil_mode: Whether a last, partial window counts. Default: False.
 
     Examples:
-        >>> from ms_nn import LPPool1d
-        >>> from ms_tensor import Tensor
-        >>> print(LPPool1d(2, 2)(Tensor([[[3.0, 4.0]]])))
+        >>> print(nn.LPPool1d(2, 2)(Tensor([[[3.0, 4.0]]])))
         [[[5.]]]
     """
 
@@ -174,9 +160,7 @@ class LPPool2d(Cell):
         ceil_mode: Whether a last, partial window counts. Default: False.
 
     Examples:
-        >>> from ms_nn import LPPool2d
-        >>> from ms_tensor import ops
-        >>> print(LPPool2d(2, 2)(ops.ones((1, 1, 2, 2))))
+        >>> print(nn.LPPool2d(2, 2)(ops.ones((1, 1, 2, 2))))
         [[[[2.]]]]
     """
 
@@ -213,9 +197,7 @@ class MaxUnpool1d(_MaxUnpool):
         padding: Default: 0.
 
     Examples:
-        >>> from ms_nn import MaxUnpool1d
-        >>> from ms_tensor import Tensor
-        >>> print(MaxUnpool1d(2)(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]])))
+        >>> print(nn.MaxUnpool1d(2)(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]])))
         [[[0. 5. 6. 0.]]]
     """
 
@@ -231,9 +213,7 @@ class MaxUnpool2d(_MaxUnpool):
         padding: An int or two. Default: 0.
 
     Examples:
-        >>> from ms_nn import MaxUnpool2d
-        >>> from ms_tensor import Tensor
-        >>> MaxUnpool2d(2)(Tensor([[[[5.0]]]]), Tensor([[[[2]]]])).shape
+        >>> nn.MaxUnpool2d(2)(Tensor([[[[5.0]]]]), Tensor([[[[2]]]])).shape
         (1, 1, 2, 2)
     """
 
@@ -249,9 +229,7 @@ class MaxUnpool3d(_MaxUnpool):
         padding: An int or three. Default: 0.
 
     Examples:
-        >>> from ms_nn import MaxUnpool3d
-        >>> from ms_tensor import Tensor
-        >>> MaxUnpool3d(2)(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]])).shape
+        >>> nn.MaxUnpool3d(2)(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]])).shape
         (1, 1, 2, 2, 2)
     """
 
@@ -282,9 +260,7 @@ class FractionalMaxPool2d(_Fractional):
         return_indices: Whether to return the flat index of every maximum too. Default: False.
 
     Examples:
-        >>> from ms_nn import FractionalMaxPool2d
-        >>> from ms_tensor import ops
-        >>> FractionalMaxPool2d(2, output_ratio=(0.5, 0.5))(ops.ones((1, 1, 6, 6))).shape
+        >>> nn.FractionalMaxPool2d(2, output_ratio=(0.5, 0.5))(ops.ones((1, 1, 6, 6))).shape
         (1, 1, 3, 3)
     """
 
@@ -304,9 +280,7 @@ class FractionalMaxPool3d(_Fractional):
         return_indices: Whether to return the flat index of every maximum too. Default: False.
 
     Examples:
-        >>> from ms_nn import FractionalMaxPool3d
-        >>> from ms_tensor import ops
-        >>> FractionalMaxPool3d(2, 3)(ops.ones((1, 1, 6, 6, 6))).shape
+        >>> nn.FractionalMaxPool3d(2, 3)(ops.ones((1, 1, 6, 6, 6))).shape
         (1, 1, 3, 3, 3)
     """
 

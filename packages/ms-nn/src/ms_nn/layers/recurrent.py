@@ -192,9 +192,7 @@ class RNN(_RNNBase):
         ValueError: a size is not positive, `dropout` is not in [0, 1), or `nonlinearity` is none of those.
 
     Examples:
-        >>> from ms_nn import RNN
-        >>> from ms_tensor import ops
-        >>> output, last = RNN(3, 4, num_layers=2, bidirectional=True)(ops.ones((5, 2, 3)))
+        >>> output, last = nn.RNN(3, 4, num_layers=2, bidirectional=True)(ops.ones((5, 2, 3)))
         >>> output.shape, last.shape
         ((5, 2, 8), (4, 2, 4))
     """
@@ -244,9 +242,7 @@ class LSTM(_RNNBase):
         ValueError: a size is not positive, or `dropout` is not in [0, 1).
 
     Examples:
-        >>> from ms_nn import LSTM
-        >>> from ms_tensor import ops
-        >>> output, (hidden, cell) = LSTM(3, 4, batch_first=True)(ops.ones((2, 5, 3)))
+        >>> output, (hidden, cell) = nn.LSTM(3, 4, batch_first=True)(ops.ones((2, 5, 3)))
         >>> output.shape, hidden.shape, cell.shape
         ((2, 5, 4), (1, 2, 4), (1, 2, 4))
     """
@@ -275,9 +271,7 @@ class GRU(_RNNBase):
         ValueError: a size is not positive, or `dropout` is not in [0, 1).
 
     Examples:
-        >>> from ms_nn import GRU
-        >>> from ms_tensor import ops
-        >>> output, last = GRU(3, 4)(ops.ones((5, 2, 3)))
+        >>> output, last = nn.GRU(3, 4)(ops.ones((5, 2, 3)))
         >>> output.shape, last.shape
         ((5, 2, 4), (1, 2, 4))
     """

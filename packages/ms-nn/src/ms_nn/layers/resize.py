@@ -22,9 +22,7 @@ class Upsample(Cell):
         recompute_scale_factor: Whether the factor is computed anew from the sizes. Default: None.
 
     Examples:
-        >>> from ms_nn import Upsample
-        >>> from ms_tensor import ops
-        >>> Upsample(size=(4, 6))(ops.ones((1, 1, 2, 3))).shape
+        >>> nn.Upsample(size=(4, 6))(ops.ones((1, 1, 2, 3))).shape
         (1, 1, 4, 6)
     """
 
@@ -56,9 +54,7 @@ class ResizeBilinear(Cell):
         ValueError: not exactly one of `size` and `scale_factor` is given.
 
     Examples:
-        >>> from ms_nn import ResizeBilinear
-        >>> from ms_tensor import ops
-        >>> ResizeBilinear()(ops.ones((1, 1, 2, 3)), size=(4, 6)).shape
+        >>> nn.ResizeBilinear()(ops.ones((1, 1, 2, 3)), size=(4, 6)).shape
         (1, 1, 4, 6)
     """
 

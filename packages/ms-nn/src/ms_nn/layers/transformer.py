@@ -115,9 +115,7 @@ class TransformerEncoderLayer(_Layer):
         ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
 
     Examples:
-        >>> from ms_nn import TransformerEncoderLayer
-        >>> from ms_tensor import ops
-        >>> TransformerEncoderLayer(4, 2, 8)(ops.ones((5, 2, 4))).shape
+        >>> nn.TransformerEncoderLayer(4, 2, 8)(ops.ones((5, 2, 4))).shape
         (5, 2, 4)
     """
 
@@ -176,9 +174,7 @@ class TransformerDecoderLayer(_Layer):
         ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
 
     Examples:
-        >>> from ms_nn import TransformerDecoderLayer
-        >>> from ms_tensor import ops
-        >>> TransformerDecoderLayer(4, 2, 8)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
+        >>> nn.TransformerDecoderLayer(4, 2, 8)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
         (3, 2, 4)
     """
 
@@ -240,9 +236,7 @@ class TransformerEncoder(Cell):
     Inputs are those of the layers.
 
     Examples:
-        >>> from ms_nn import TransformerEncoder, TransformerEncoderLayer
-        >>> from ms_tensor import ops
-        >>> TransformerEncoder(TransformerEncoderLayer(4, 2, 8), 2)(ops.ones((5, 2, 4))).shape
+        >>> nn.TransformerEncoder(nn.TransformerEncoderLayer(4, 2, 8), 2)(ops.ones((5, 2, 4))).shape
         (5, 2, 4)
     """
 
@@ -269,9 +263,8 @@ class TransformerDecoder(Cell):
     Inputs are those of the layers.
 
     Examples:
-        >>> from ms_nn import TransformerDecoder, TransformerDecoderLayer
-        >>> from ms_tensor import ops
-        >>> TransformerDecoder(TransformerDecoderLayer(4, 2, 8), 2)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
+        >>> decoder = nn.TransformerDecoder(nn.TransformerDecoderLayer(4, 2, 8), 2)
+        >>> decoder(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
         (3, 2, 4)
     """
 
@@ -341,9 +334,7 @@ class Transformer(Cell):
         ValueError: the sizes or batches of `src` and `tgt` do not fit.
 
     Examples:
-        >>> from ms_nn import Transformer
-        >>> from ms_tensor import ops
-        >>> Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape
+        >>> nn.Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape
         (3, 2, 4)
     """
 

@@ -30,9 +30,7 @@ class LossBase(Cell):
         ValueError: another reduction.
 
     Examples:
-        >>> from ms_nn import LossBase
-        >>> from ms_tensor import Tensor
-        >>> class Squared(LossBase):
+        >>> class Squared(nn.LossBase):
         ...     def construct(self, logits, labels):
         ...         return self.get_loss((logits - labels) ** 2)
         >>> print(Squared("sum")(Tensor([1.0, 2.0]), Tensor([0.0, 0.0])))

@@ -23,9 +23,7 @@ class KLDivLoss(LossBase):
         reduction: 'mean', 'batchmean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import KLDivLoss
-        >>> from ms_tensor import Tensor
-        >>> print(KLDivLoss("sum")(Tensor([0.0, 0.0]), Tensor([1.0, 0.0])))
+        >>> print(nn.KLDivLoss("sum")(Tensor([0.0, 0.0]), Tensor([1.0, 0.0])))
         0.0
     """
 
@@ -44,9 +42,7 @@ class BCELoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import BCELoss
-        >>> from ms_tensor import Tensor
-        >>> print(BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
+        >>> print(nn.BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
         0.6931472
     """
 
@@ -70,9 +66,7 @@ class BCEWithLogitsLoss(LossBase):
         TypeError: a weight is a Parameter, or an input no Tensor.
 
     Examples:
-        >>> from ms_nn import BCEWithLogitsLoss
-        >>> from ms_tensor import Tensor
-        >>> print(BCEWithLogitsLoss()(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
+        >>> print(nn.BCEWithLogitsLoss()(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
         0.6931472
     """
 
@@ -100,9 +94,7 @@ class NLLLoss(LossBase):
         TypeError: `weight` is no Tensor, or `ignore_index` no int.
 
     Examples:
-        >>> from ms_nn import NLLLoss
-        >>> from ms_tensor import Tensor
-        >>> print(NLLLoss()(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
+        >>> print(nn.NLLLoss()(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
         2.5
     """
 
@@ -129,9 +121,7 @@ class CrossEntropyLoss(LossBase):
         ValueError: `reduction` or `label_smoothing` is out of range.
 
     Examples:
-        >>> from ms_nn import CrossEntropyLoss
-        >>> from ms_tensor import Tensor
-        >>> print(CrossEntropyLoss()(Tensor([[1.0, 1.0]]), Tensor([0])))
+        >>> print(nn.CrossEntropyLoss()(Tensor([[1.0, 1.0]]), Tensor([0])))
         0.6931472
     """
 
@@ -167,9 +157,7 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
         ValueError: another `reduction`, or the logits do not have two dimensions.
 
     Examples:
-        >>> from ms_nn import SoftmaxCrossEntropyWithLogits
-        >>> from ms_tensor import Tensor
-        >>> print(SoftmaxCrossEntropyWithLogits(sparse=True)(Tensor([[1.0, 1.0]]), Tensor([0])))
+        >>> print(nn.SoftmaxCrossEntropyWithLogits(sparse=True)(Tensor([[1.0, 1.0]]), Tensor([0])))
         [0.6931472]
     """
 
@@ -208,9 +196,7 @@ class FocalLoss(LossBase):
         ValueError: another `reduction`, or the shapes do not fit.
 
     Examples:
-        >>> from ms_nn import FocalLoss
-        >>> from ms_tensor import Tensor
-        >>> print(FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
+        >>> print(nn.FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
         0.6931472
     """
 

@@ -26,9 +26,7 @@ class DiceLoss(LossBase):
         ValueError: `smooth` is not positive, or the shapes differ.
 
     Examples:
-        >>> from ms_nn import DiceLoss
-        >>> from ms_tensor import Tensor
-        >>> round(DiceLoss()(Tensor([1.0, 0.0]), Tensor([1.0, 0.0])).item(), 4)
+        >>> round(nn.DiceLoss()(Tensor([1.0, 0.0]), Tensor([1.0, 0.0])).item(), 4)
         0.0
     """
 
@@ -60,9 +58,7 @@ class MultiClassDiceLoss(LossBase):
         ValueError: the shapes do not fit, or the activation is not known.
 
     Examples:
-        >>> from ms_nn import MultiClassDiceLoss
-        >>> from ms_tensor import Tensor
-        >>> loss = MultiClassDiceLoss(activation=None)(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]))
+        >>> loss = nn.MultiClassDiceLoss(activation=None)(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]))
         >>> round(loss.item(), 4)
         1.0
     """

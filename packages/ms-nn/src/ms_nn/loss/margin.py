@@ -21,9 +21,7 @@ class MarginRankingLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MarginRankingLoss
-        >>> from ms_tensor import Tensor
-        >>> print(MarginRankingLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+        >>> print(nn.MarginRankingLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
         2.0
     """
 
@@ -47,9 +45,7 @@ class CosineEmbeddingLoss(LossBase):
         ValueError: `margin` is out of range, or another `reduction`.
 
     Examples:
-        >>> from ms_nn import CosineEmbeddingLoss
-        >>> from ms_tensor import Tensor
-        >>> print(CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
+        >>> print(nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
         1.0
     """
 
@@ -77,9 +73,7 @@ class HingeEmbeddingLoss(LossBase):
         ValueError: another `reduction`.
 
     Examples:
-        >>> from ms_nn import HingeEmbeddingLoss
-        >>> from ms_tensor import Tensor
-        >>> print(HingeEmbeddingLoss()(Tensor([0.5, 0.5]), Tensor([1.0, -1.0])))
+        >>> print(nn.HingeEmbeddingLoss()(Tensor([0.5, 0.5]), Tensor([1.0, -1.0])))
         0.5
     """
 
@@ -100,9 +94,7 @@ class SoftMarginLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import SoftMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> print(SoftMarginLoss()(Tensor([0.0]), Tensor([1.0])))
+        >>> print(nn.SoftMarginLoss()(Tensor([0.0]), Tensor([1.0])))
         0.6931472
     """
 
@@ -118,9 +110,7 @@ class MultiLabelSoftMarginLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MultiLabelSoftMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> print(MultiLabelSoftMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
+        >>> print(nn.MultiLabelSoftMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
         0.6931472
     """
 
@@ -139,9 +129,7 @@ class MultilabelMarginLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MultilabelMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> print(MultilabelMarginLoss()(Tensor([0.0, 1.0]), Tensor([1, -1])))
+        >>> print(nn.MultilabelMarginLoss()(Tensor([0.0, 1.0]), Tensor([1, -1])))
         0.0
     """
 
@@ -163,9 +151,7 @@ class MultiMarginLoss(LossBase):
         ValueError: another `p` or `reduction`.
 
     Examples:
-        >>> from ms_nn import MultiMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> print(MultiMarginLoss()(Tensor([[0.0, 1.0]]), Tensor([0])))
+        >>> print(nn.MultiMarginLoss()(Tensor([[0.0, 1.0]]), Tensor([0])))
         1.0
     """
 
@@ -193,9 +179,7 @@ class TripletMarginLoss(LossBase):
         margin: Before that of a call where it is not 1.0. Default: 1.0.
 
     Examples:
-        >>> from ms_nn import TripletMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> loss = TripletMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
+        >>> loss = nn.TripletMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
         >>> round(loss.item(), 4)
         5.0
     """
@@ -229,9 +213,7 @@ class TripletMarginWithDistanceLoss(LossBase):
         ValueError: another `reduction`.
 
     Examples:
-        >>> from ms_nn import TripletMarginWithDistanceLoss
-        >>> from ms_tensor import Tensor
-        >>> loss = TripletMarginWithDistanceLoss()
+        >>> loss = nn.TripletMarginWithDistanceLoss()
         >>> print(loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]])))
         5.0
     """

@@ -20,9 +20,7 @@ class L1Loss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import L1Loss
-        >>> from ms_tensor import Tensor
-        >>> print(L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         1.0
     """
 
@@ -37,9 +35,7 @@ class MAELoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MAELoss
-        >>> from ms_tensor import Tensor
-        >>> print(MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         1.0
     """
 
@@ -55,9 +51,7 @@ class MSELoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MSELoss
-        >>> from ms_tensor import Tensor
-        >>> print(MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         2.0
     """
 
@@ -70,9 +64,7 @@ class RMSELoss(LossBase):
     """The root of the mean squared difference.
 
     Examples:
-        >>> from ms_nn import RMSELoss
-        >>> from ms_tensor import Tensor
-        >>> print(RMSELoss()(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+        >>> print(nn.RMSELoss()(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
         2.0
     """
 
@@ -95,9 +87,7 @@ class SmoothL1Loss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'none'.
 
     Examples:
-        >>> from ms_nn import SmoothL1Loss
-        >>> from ms_tensor import Tensor
-        >>> print(SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         [0.  1.5]
     """
 
@@ -117,9 +107,7 @@ class HuberLoss(LossBase):
         delta: A positive number. Default: 1.0.
 
     Examples:
-        >>> from ms_nn import HuberLoss
-        >>> from ms_tensor import Tensor
-        >>> print(HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         0.75
     """
 
@@ -146,9 +134,7 @@ class PoissonNLLLoss(LossBase):
         ValueError: another `reduction`.
 
     Examples:
-        >>> from ms_nn import PoissonNLLLoss
-        >>> from ms_tensor import Tensor
-        >>> print(PoissonNLLLoss()(Tensor([0.0, 0.0]), Tensor([1.0, 2.0])))
+        >>> print(nn.PoissonNLLLoss()(Tensor([0.0, 0.0]), Tensor([1.0, 2.0])))
         1.0
     """
 
@@ -183,9 +169,7 @@ class GaussianNLLLoss(LossBase):
         ValueError: `eps` is not positive, or another `reduction`.
 
     Examples:
-        >>> from ms_nn import GaussianNLLLoss
-        >>> from ms_tensor import Tensor
-        >>> print(GaussianNLLLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+        >>> print(nn.GaussianNLLLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
         2.0
     """
 

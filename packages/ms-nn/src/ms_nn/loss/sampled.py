@@ -32,10 +32,8 @@ class SampledSoftmaxLoss(LossBase):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import SampledSoftmaxLoss
-        >>> from ms_tensor import Tensor, ops
         >>> drawn = (Tensor([1, 2]), Tensor([[1.0]]), Tensor([1.0, 1.0]))
-        >>> loss = SampledSoftmaxLoss(2, 3, sampled_values=drawn)
+        >>> loss = nn.SampledSoftmaxLoss(2, 3, sampled_values=drawn)
         >>> round(loss(ops.ones((3, 4)), ops.zeros((3,)), Tensor([[0]]), ops.ones((1, 4))).item(), 4)
         1.0986
     """

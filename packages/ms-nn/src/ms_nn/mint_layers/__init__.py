@@ -1,9 +1,7 @@
 """`mint.nn`: layers with the names and arguments of `mint`, over `ms_tensor.mint.functional`.
 
 Examples:
-    >>> from ms_nn import mint_layers as nn
-    >>> from ms_tensor import mint
-    >>> nn.Linear(3, 2)(mint.ones((1, 3))).shape
+    >>> mint.nn.Linear(3, 2)(mint.ones((1, 3))).shape
     (1, 2)
 """
 

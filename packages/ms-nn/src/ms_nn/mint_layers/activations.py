@@ -13,9 +13,7 @@ class ReLU(Layer):
     """The greater of each element and 0.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.ReLU()(Tensor([-1.0, 2.0])))
+        >>> print(mint.nn.ReLU()(Tensor([-1.0, 2.0])))
         [0. 2.]
     """
 
@@ -30,9 +28,7 @@ class ReLU6(Cell):
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.ReLU6()(Tensor([-1.0, 9.0])))
+        >>> print(mint.nn.ReLU6()(Tensor([-1.0, 9.0])))
         [0. 6.]
     """
 
@@ -51,9 +47,7 @@ class SiLU(Cell):
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.SiLU()(Tensor([0.0])))
+        >>> print(mint.nn.SiLU()(Tensor([0.0])))
         [0.]
     """
 
@@ -73,9 +67,7 @@ class ELU(Cell):
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.ELU()(Tensor([0.0, 2.0])))
+        >>> print(mint.nn.ELU()(Tensor([0.0, 2.0])))
         [0. 2.]
     """
 
@@ -97,9 +89,7 @@ class Hardtanh(Cell):
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Hardtanh()(Tensor([-3.0, 0.5])))
+        >>> print(mint.nn.Hardtanh()(Tensor([-3.0, 0.5])))
         [-1.   0.5]
     """
 
@@ -122,9 +112,7 @@ class Threshold(Cell):
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Threshold(2.0, 9.0)(Tensor([1.0, 3.0])))
+        >>> print(mint.nn.Threshold(2.0, 9.0)(Tensor([1.0, 3.0])))
         [9. 3.]
     """
 
@@ -145,9 +133,7 @@ class GELU(Cell):
         approximate: 'none' (exact) or 'tanh'. Default: 'none'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.GELU()(Tensor([0.0])))
+        >>> print(mint.nn.GELU()(Tensor([0.0])))
         [0.]
     """
 
@@ -166,9 +152,7 @@ class GLU(Cell):
         dim: The dimension; of even size. Default: -1.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.GLU()(Tensor([4.0, 0.0])))
+        >>> print(mint.nn.GLU()(Tensor([4.0, 0.0])))
         [2.]
     """
 
@@ -187,9 +171,7 @@ class Hardshrink(Cell):
         lambd: The limit. Default: 0.5.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Hardshrink()(Tensor([0.25, 2.0])))
+        >>> print(mint.nn.Hardshrink()(Tensor([0.25, 2.0])))
         [0. 2.]
     """
 
@@ -205,9 +187,7 @@ class Hardsigmoid(Layer):
     """The sigmoid as three straight lines.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Hardsigmoid()(Tensor([-9.0, 0.0])))
+        >>> print(mint.nn.Hardsigmoid()(Tensor([-9.0, 0.0])))
         [0.  0.5]
     """
 
@@ -219,9 +199,7 @@ class Hardswish(Layer):
     """The element times its `Hardsigmoid`.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Hardswish()(Tensor([-9.0, 9.0])))
+        >>> print(mint.nn.Hardswish()(Tensor([-9.0, 9.0])))
         [-0.  9.]
     """
 
@@ -233,9 +211,7 @@ class LogSigmoid(Layer):
     """The logarithm of the sigmoid.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.LogSigmoid()(Tensor([-200.0])))
+        >>> print(mint.nn.LogSigmoid()(Tensor([-200.0])))
         [-200.]
     """
 
@@ -250,9 +226,7 @@ class LogSoftmax(Cell):
         dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.LogSoftmax()(Tensor([0.0, -200.0])))
+        >>> print(mint.nn.LogSoftmax()(Tensor([0.0, -200.0])))
         [   0. -200.]
     """
 
@@ -268,9 +242,7 @@ class Mish(Cell):
     """The element times the tanh of its softplus.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Mish()(Tensor([0.0])))
+        >>> print(mint.nn.Mish()(Tensor([0.0])))
         [0.]
     """
 
@@ -282,9 +254,7 @@ class SELU(Cell):
     """The scaled exponential linear unit (arXiv 1706.02515).
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.SELU()(Tensor([0.0])))
+        >>> print(mint.nn.SELU()(Tensor([0.0])))
         [0.]
     """
 
@@ -296,9 +266,7 @@ class Sigmoid(Layer):
     """The sigmoid, 1 / (1 + exp(-input)).
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Sigmoid()(Tensor([0.0])))
+        >>> print(mint.nn.Sigmoid()(Tensor([0.0])))
         [0.5]
     """
 
@@ -313,9 +281,7 @@ class Softmax(Cell):
         dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Softmax()(Tensor([0.0, 0.0])))
+        >>> print(mint.nn.Softmax()(Tensor([0.0, 0.0])))
         [0.5 0.5]
     """
 
@@ -334,9 +300,7 @@ class Softshrink(Cell):
         lambd: How far. Default: 0.5.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Softshrink()(Tensor([0.25, 2.0])))
+        >>> print(mint.nn.Softshrink()(Tensor([0.25, 2.0])))
         [0.  1.5]
     """
 
@@ -352,9 +316,7 @@ class Tanh(Layer):
     """The hyperbolic tangent.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Tanh()(Tensor([0.0])))
+        >>> print(mint.nn.Tanh()(Tensor([0.0])))
         [0.]
     """
 

@@ -104,9 +104,7 @@ class Conv1d(_Convolution):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.Conv1d(2, 4, 3)(mint.ones((1, 2, 5))).shape
+        >>> mint.nn.Conv1d(2, 4, 3)(mint.ones((1, 2, 5))).shape
         (1, 4, 3)
     """
 
@@ -149,9 +147,7 @@ class Conv2d(_Convolution):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.Conv2d(2, 4, 3, padding=1)(mint.ones((1, 2, 5, 5))).shape
+        >>> mint.nn.Conv2d(2, 4, 3, padding=1)(mint.ones((1, 2, 5, 5))).shape
         (1, 4, 5, 5)
     """
 
@@ -194,9 +190,7 @@ class Conv3d(_Convolution):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.Conv3d(1, 2, 2)(mint.ones((1, 1, 3, 3, 3))).shape
+        >>> mint.nn.Conv3d(1, 2, 2)(mint.ones((1, 1, 3, 3, 3))).shape
         (1, 2, 2, 2, 2)
     """
 
@@ -240,9 +234,7 @@ class ConvTranspose2d(_Convolution):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ConvTranspose2d(2, 4, 3, stride=2)(mint.ones((1, 2, 2, 2))).shape
+        >>> mint.nn.ConvTranspose2d(2, 4, 3, stride=2)(mint.ones((1, 2, 2, 2))).shape
         (1, 4, 5, 5)
     """
 

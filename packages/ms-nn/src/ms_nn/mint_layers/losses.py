@@ -18,9 +18,7 @@ class BCELoss(Cell):
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
+        >>> print(mint.nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
         100.0
     """
 
@@ -42,9 +40,7 @@ class BCEWithLogitsLoss(Cell):
         pos_weight: Factors of the positive part. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.BCEWithLogitsLoss()(Tensor([-200.0]), Tensor([1.0])))
+        >>> print(mint.nn.BCEWithLogitsLoss()(Tensor([-200.0]), Tensor([1.0])))
         200.0
     """
 
@@ -68,9 +64,7 @@ class CrossEntropyLoss(Cell):
         label_smoothing: The share that is spread over all classes. Default: 0.0.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.CrossEntropyLoss()(Tensor([[0.0, 200.0]]), Tensor([0])))
+        >>> print(mint.nn.CrossEntropyLoss()(Tensor([[0.0, 200.0]]), Tensor([0])))
         200.0
     """
 
@@ -95,9 +89,7 @@ class KLDivLoss(Cell):
         log_target: Whether the target holds logarithms. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.KLDivLoss()(Tensor([0.0]), Tensor([1.0])))
+        >>> print(mint.nn.KLDivLoss()(Tensor([0.0]), Tensor([1.0])))
         0.0
     """
 
@@ -117,9 +109,7 @@ class L1Loss(Cell):
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(mint.nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         1.0
     """
 
@@ -138,9 +128,7 @@ class MSELoss(Cell):
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(mint.nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         2.0
     """
 
@@ -161,9 +149,7 @@ class NLLLoss(Cell):
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.NLLLoss()(Tensor([[-2.0, 0.0]]), Tensor([0])))
+        >>> print(mint.nn.NLLLoss()(Tensor([[-2.0, 0.0]]), Tensor([0])))
         2.0
     """
 
@@ -185,9 +171,7 @@ class SmoothL1Loss(Cell):
         beta: Where squares and sizes meet. Default: 1.0.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.SmoothL1Loss()(Tensor([1.0]), Tensor([4.0])))
+        >>> print(mint.nn.SmoothL1Loss()(Tensor([1.0]), Tensor([4.0])))
         2.5
     """
 
@@ -207,9 +191,7 @@ class SoftMarginLoss(Cell):
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.SoftMarginLoss()(Tensor([-200.0]), Tensor([1.0])))
+        >>> print(mint.nn.SoftMarginLoss()(Tensor([-200.0]), Tensor([1.0])))
         200.0
     """
 
@@ -229,9 +211,7 @@ class CosineEmbeddingLoss(Cell):
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]), Tensor([1])))
+        >>> print(mint.nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]), Tensor([1])))
         1.0
     """
 

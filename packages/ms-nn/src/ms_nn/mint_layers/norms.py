@@ -79,9 +79,7 @@ class BatchNorm1d(_BatchNorm):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.BatchNorm1d(3)(mint.ones((2, 3))).shape
+        >>> mint.nn.BatchNorm1d(3)(mint.ones((2, 3))).shape
         (2, 3)
     """
 
@@ -100,9 +98,7 @@ class BatchNorm2d(_BatchNorm):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.BatchNorm2d(3)(mint.ones((2, 3, 4, 4))).shape
+        >>> mint.nn.BatchNorm2d(3)(mint.ones((2, 3, 4, 4))).shape
         (2, 3, 4, 4)
     """
 
@@ -121,9 +117,7 @@ class BatchNorm3d(_BatchNorm):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.BatchNorm3d(3)(mint.ones((2, 3, 2, 2, 2))).shape
+        >>> mint.nn.BatchNorm3d(3)(mint.ones((2, 3, 2, 2, 2))).shape
         (2, 3, 2, 2, 2)
     """
 
@@ -143,9 +137,7 @@ class SyncBatchNorm(_BatchNorm):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.SyncBatchNorm(3)(mint.ones((2, 3, 4, 4))).shape
+        >>> mint.nn.SyncBatchNorm(3)(mint.ones((2, 3, 4, 4))).shape
         (2, 3, 4, 4)
     """
 
@@ -176,9 +168,7 @@ class GroupNorm(Cell):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.GroupNorm(2, 4)(mint.ones((2, 4, 3))).shape
+        >>> mint.nn.GroupNorm(2, 4)(mint.ones((2, 4, 3))).shape
         (2, 4, 3)
     """
 
@@ -218,9 +208,7 @@ class LayerNorm(Cell):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.LayerNorm(3)(mint.ones((2, 3))).shape
+        >>> mint.nn.LayerNorm(3)(mint.ones((2, 3))).shape
         (2, 3)
     """
 

@@ -45,9 +45,7 @@ class ConstantPad1d(_Padding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ConstantPad1d(1, 0.5)(mint.ones((1, 2, 4))).shape
+        >>> mint.nn.ConstantPad1d(1, 0.5)(mint.ones((1, 2, 4))).shape
         (1, 2, 6)
     """
 
@@ -69,9 +67,7 @@ class ConstantPad2d(_Padding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ConstantPad2d(1, 0.5)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.ConstantPad2d(1, 0.5)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 6, 6)
     """
 
@@ -93,9 +89,7 @@ class ConstantPad3d(_Padding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ConstantPad3d(1, 0.5)(mint.ones((1, 2, 4, 4, 4))).shape
+        >>> mint.nn.ConstantPad3d(1, 0.5)(mint.ones((1, 2, 4, 4, 4))).shape
         (1, 2, 6, 6, 6)
     """
 
@@ -116,9 +110,7 @@ class ZeroPad1d(_EdgePadding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ZeroPad1d(1)(mint.ones((1, 2, 4))).shape
+        >>> mint.nn.ZeroPad1d(1)(mint.ones((1, 2, 4))).shape
         (1, 2, 6)
     """
 
@@ -136,9 +128,7 @@ class ZeroPad2d(_EdgePadding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ZeroPad2d(1)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.ZeroPad2d(1)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 6, 6)
     """
 
@@ -156,9 +146,7 @@ class ZeroPad3d(_EdgePadding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ZeroPad3d(1)(mint.ones((1, 2, 4, 4, 4))).shape
+        >>> mint.nn.ZeroPad3d(1)(mint.ones((1, 2, 4, 4, 4))).shape
         (1, 2, 6, 6, 6)
     """
 
@@ -176,9 +164,7 @@ class ReflectionPad1d(_EdgePadding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ReflectionPad1d(1)(mint.ones((1, 2, 4))).shape
+        >>> mint.nn.ReflectionPad1d(1)(mint.ones((1, 2, 4))).shape
         (1, 2, 6)
     """
 
@@ -197,9 +183,7 @@ class ReflectionPad2d(_EdgePadding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ReflectionPad2d(1)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.ReflectionPad2d(1)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 6, 6)
     """
 
@@ -218,9 +202,7 @@ class ReflectionPad3d(_EdgePadding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ReflectionPad3d(1)(mint.ones((1, 2, 4, 4, 4))).shape
+        >>> mint.nn.ReflectionPad3d(1)(mint.ones((1, 2, 4, 4, 4))).shape
         (1, 2, 6, 6, 6)
     """
 
@@ -239,9 +221,7 @@ class ReplicationPad1d(_EdgePadding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ReplicationPad1d(1)(mint.ones((1, 2, 4))).shape
+        >>> mint.nn.ReplicationPad1d(1)(mint.ones((1, 2, 4))).shape
         (1, 2, 6)
     """
 
@@ -260,9 +240,7 @@ class ReplicationPad2d(_EdgePadding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ReplicationPad2d(1)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.ReplicationPad2d(1)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 6, 6)
     """
 
@@ -281,9 +259,7 @@ class ReplicationPad3d(_EdgePadding):
         ValueError: it holds another number of them.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ReplicationPad3d(1)(mint.ones((1, 2, 4, 4, 4))).shape
+        >>> mint.nn.ReplicationPad3d(1)(mint.ones((1, 2, 4, 4, 4))).shape
         (1, 2, 6, 6, 6)
     """
 

@@ -26,9 +26,7 @@ class Linear(Cell):
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.Linear(3, 4)(mint.ones((2, 3))).shape
+        >>> mint.nn.Linear(3, 4)(mint.ones((2, 3))).shape
         (2, 4)
     """
 
@@ -67,9 +65,7 @@ class PReLU(Cell):
         dtype: The dtype of the parameter; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor
-        >>> print(nn.PReLU()(Tensor([-1.0, 2.0])))
+        >>> print(mint.nn.PReLU()(Tensor([-1.0, 2.0])))
         [-0.25  2.  ]
     """
 
@@ -97,9 +93,7 @@ class Embedding(Cell):
         dtype: The dtype of the table; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor
-        >>> nn.Embedding(5, 3)(Tensor([1, 2])).shape
+        >>> mint.nn.Embedding(5, 3)(Tensor([1, 2])).shape
         (2, 3)
     """
 

@@ -21,9 +21,7 @@ class AvgPool1d(Cell):
         count_include_pad: Whether padding counts in the mean. Default: True.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AvgPool1d(2)(mint.ones((1, 2, 4))).shape
+        >>> mint.nn.AvgPool1d(2)(mint.ones((1, 2, 4))).shape
         (1, 2, 2)
     """
 
@@ -53,9 +51,7 @@ class AdaptiveAvgPool1d(Cell):
         output_size: How many: an int or one for each axis.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveAvgPool1d(2)(mint.ones((1, 2, 4))).shape
+        >>> mint.nn.AdaptiveAvgPool1d(2)(mint.ones((1, 2, 4))).shape
         (1, 2, 2)
     """
 
@@ -75,9 +71,7 @@ class AdaptiveMaxPool1d(Cell):
         return_indices: Whether the places of the elements are returned too. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveMaxPool1d(2)(mint.ones((1, 2, 4))).shape
+        >>> mint.nn.AdaptiveMaxPool1d(2)(mint.ones((1, 2, 4))).shape
         (1, 2, 2)
     """
 
@@ -102,9 +96,7 @@ class AvgPool2d(Cell):
         divisor_override: What sums are divided by. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.AvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 2, 2)
     """
 
@@ -144,9 +136,7 @@ class AdaptiveAvgPool2d(Cell):
         output_size: How many: an int or one for each axis.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveAvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.AdaptiveAvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 2, 2)
     """
 
@@ -166,9 +156,7 @@ class AdaptiveMaxPool2d(Cell):
         return_indices: Whether the places of the elements are returned too. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveMaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.AdaptiveMaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 2, 2)
     """
 
@@ -193,9 +181,7 @@ class AvgPool3d(Cell):
         divisor_override: What sums are divided by. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
+        >>> mint.nn.AvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
         (1, 2, 2, 2, 2)
     """
 
@@ -235,9 +221,7 @@ class AdaptiveAvgPool3d(Cell):
         output_size: How many: an int or one for each axis.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveAvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
+        >>> mint.nn.AdaptiveAvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
         (1, 2, 2, 2, 2)
     """
 
@@ -261,9 +245,7 @@ class MaxPool2d(Cell):
         ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.MaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.MaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 2, 2)
     """
 
@@ -299,10 +281,8 @@ class MaxUnpool2d(Cell):
         padding: An int or two. Default: 0.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> values, places = nn.MaxPool2d(2, return_indices=True)(mint.ones((1, 1, 4, 4)))
-        >>> nn.MaxUnpool2d(2)(values, places).shape
+        >>> values, places = mint.nn.MaxPool2d(2, return_indices=True)(mint.ones((1, 1, 4, 4)))
+        >>> mint.nn.MaxUnpool2d(2)(values, places).shape
         (1, 1, 4, 4)
     """
 

@@ -18,9 +18,7 @@ class Dropout(Cell):
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.Dropout()(mint.ones((2, 3))).shape
+        >>> mint.nn.Dropout()(mint.ones((2, 3))).shape
         (2, 3)
     """
 
@@ -41,9 +39,7 @@ class Dropout2d(Cell):
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.Dropout2d()(mint.ones((1, 2, 3, 3))).shape
+        >>> mint.nn.Dropout2d()(mint.ones((1, 2, 3, 3))).shape
         (1, 2, 3, 3)
     """
 
@@ -64,9 +60,7 @@ class Flatten(Cell):
         end_dim: The last dimension. Default: -1.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.Flatten()(mint.ones((2, 3, 4))).shape
+        >>> mint.nn.Flatten()(mint.ones((2, 3, 4))).shape
         (2, 12)
     """
 
@@ -89,9 +83,7 @@ class Unfold(Cell):
         stride: The distance of windows. Default: 1.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.Unfold(2)(mint.ones((1, 2, 3, 3))).shape
+        >>> mint.nn.Unfold(2)(mint.ones((1, 2, 3, 3))).shape
         (1, 8, 4)
     """
 
@@ -117,9 +109,7 @@ class Fold(Cell):
         stride: The distance of windows. Default: 1.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.Fold(3, 2)(mint.ones((1, 8, 4))).shape
+        >>> mint.nn.Fold(3, 2)(mint.ones((1, 8, 4))).shape
         (1, 2, 3, 3)
     """
 
@@ -144,9 +134,7 @@ class PixelShuffle(Cell):
         upscale_factor: How many times in both directions.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.PixelShuffle(2)(mint.ones((1, 4, 2, 2))).shape
+        >>> mint.nn.PixelShuffle(2)(mint.ones((1, 4, 2, 2))).shape
         (1, 1, 4, 4)
     """
 
@@ -169,9 +157,7 @@ class Upsample(Cell):
         recompute_scale_factor: Whether the factor is worked out from the sizes. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.Upsample((4, 4))(mint.ones((1, 1, 2, 2))).shape
+        >>> mint.nn.Upsample((4, 4))(mint.ones((1, 1, 2, 2))).shape
         (1, 1, 4, 4)
     """
 
@@ -204,9 +190,7 @@ class UpsamplingNearest2d(Cell):
         scale_factor: Or how many times. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.UpsamplingNearest2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
+        >>> mint.nn.UpsamplingNearest2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
         (1, 1, 4, 4)
     """
 
@@ -227,9 +211,7 @@ class UpsamplingBilinear2d(Cell):
         scale_factor: Or how many times. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.UpsamplingBilinear2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
+        >>> mint.nn.UpsamplingBilinear2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
         (1, 1, 4, 4)
     """
 

@@ -53,10 +53,8 @@ class Adam(Optimizer):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import Adam
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = Adam([weight], 0.1)((Tensor([1.0]),))
+        >>> _ = nn.Adam([weight], 0.1)((Tensor([1.0]),))
         >>> print(weight.asnumpy().round(4))
         [0.9]
     """
@@ -151,10 +149,8 @@ class AdamWeightDecay(Optimizer):
         weight_decay: See Optimizer. Default: 0.0.
 
     Examples:
-        >>> from ms_nn import AdamWeightDecay
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> AdamWeightDecay([weight], 0.1)((Tensor([0.0]),))[0]
+        >>> nn.AdamWeightDecay([weight], 0.1)((Tensor([0.0]),))[0]
         True
     """
 

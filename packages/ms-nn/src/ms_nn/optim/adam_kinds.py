@@ -23,9 +23,7 @@ class LazyAdam(Adam):
         loss_scale: See Optimizer. Default: 1.0.
 
     Examples:
-        >>> from ms_nn import LazyAdam
-        >>> from ms_tensor import Parameter, Tensor
-        >>> LazyAdam([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
+        >>> nn.LazyAdam([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
         (True,)
     """
 
@@ -62,9 +60,7 @@ class AdamOffload(Adam):
         loss_scale: See Optimizer. Default: 1.0.
 
     Examples:
-        >>> from ms_nn import AdamOffload
-        >>> from ms_tensor import Parameter, Tensor
-        >>> AdamOffload([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
+        >>> nn.AdamOffload([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
         (True,)
     """
 

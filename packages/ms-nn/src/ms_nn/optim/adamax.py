@@ -32,9 +32,7 @@ class AdaMax(Optimizer):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import AdaMax
-        >>> from ms_tensor import Parameter, Tensor
-        >>> AdaMax([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+        >>> nn.AdaMax([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
         (True,)
     """
 
@@ -90,9 +88,7 @@ class Adadelta(Optimizer):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import Adadelta
-        >>> from ms_tensor import Parameter, Tensor
-        >>> Adadelta([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+        >>> nn.Adadelta([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
         (True,)
     """
 

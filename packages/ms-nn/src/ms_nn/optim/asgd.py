@@ -30,9 +30,7 @@ class ASGD(Optimizer):
         TypeError: `lambd`, `alpha` or `t0` is no float.
 
     Examples:
-        >>> from ms_nn import ASGD
-        >>> from ms_tensor import Parameter, Tensor
-        >>> ASGD([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+        >>> nn.ASGD([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
         True
     """
 
@@ -92,9 +90,7 @@ class Rprop(Optimizer):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import Rprop
-        >>> from ms_tensor import Parameter, Tensor
-        >>> Rprop([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+        >>> nn.Rprop([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
         True
     """
 

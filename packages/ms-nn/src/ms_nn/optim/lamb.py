@@ -38,10 +38,8 @@ class Lamb(Optimizer):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import Lamb
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = Lamb([weight], 0.1)((Tensor([1.0]),))
+        >>> _ = nn.Lamb([weight], 0.1)((Tensor([1.0]),))
         >>> print(weight.asnumpy().round(4))
         [0.9]
     """
@@ -114,10 +112,8 @@ class LARS(Optimizer):
         ValueError: `use_clip` with learning rates of groups that depend on the step.
 
     Examples:
-        >>> from ms_nn import LARS, SGD
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> LARS(SGD([weight], 0.1))((Tensor([1.0]),))
+        >>> nn.LARS(nn.SGD([weight], 0.1))((Tensor([1.0]),))
         (True,)
     """
 

@@ -31,10 +31,8 @@ class Momentum(Optimizer):
         ValueError: a number is negative.
 
     Examples:
-        >>> from ms_nn import Momentum
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = Momentum([weight], 0.1, 0.9)((Tensor([1.0]),))
+        >>> _ = nn.Momentum([weight], 0.1, 0.9)((Tensor([1.0]),))
         >>> print(weight.asnumpy())
         [0.9]
     """
@@ -89,10 +87,8 @@ class SGD(Optimizer):
         ValueError: a number is negative, or `nesterov` does not fit the others.
 
     Examples:
-        >>> from ms_nn import SGD
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = SGD([weight], 0.5)((Tensor([1.0]),))
+        >>> _ = nn.SGD([weight], 0.5)((Tensor([1.0]),))
         >>> print(weight.asnumpy())
         [0.5]
     """

@@ -32,9 +32,7 @@ def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
     `init_learning_rate`.
 
     Examples:
-        >>> from ms_nn import SGD
-        >>> from ms_tensor import Parameter, Tensor
-        >>> SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
+        >>> nn.SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
         0.5
     """
     signature = inspect.signature(fn)
@@ -82,9 +80,7 @@ class Optimizer(OptimizerInternals, Cell):
         ValueError: there are no parameters, or a number is negative.
 
     Examples:
-        >>> from ms_nn import Optimizer
-        >>> from ms_tensor import Parameter, Tensor, ops
-        >>> class Plain(Optimizer):
+        >>> class Plain(nn.Optimizer):
         ...     def construct(self, gradients):
         ...         return [ops.assign_sub(p, g * self.get_lr()) for p, g in zip(self.parameters, gradients)]
         >>> weight = Parameter(Tensor([1.0]), name="weight")

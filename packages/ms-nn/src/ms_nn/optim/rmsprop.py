@@ -29,10 +29,8 @@ class RMSProp(Optimizer):
         weight_decay: See Optimizer. Default: 0.0.
 
     Examples:
-        >>> from ms_nn import RMSProp
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> RMSProp([weight], 0.1)((Tensor([1.0]),))
+        >>> nn.RMSProp([weight], 0.1)((Tensor([1.0]),))
         (True,)
     """
 
@@ -89,10 +87,8 @@ class Adagrad(Optimizer):
         weight_decay: See Optimizer. Default: 0.0.
 
     Examples:
-        >>> from ms_nn import Adagrad
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> Adagrad([weight], learning_rate=0.1)((Tensor([1.0]),))
+        >>> nn.Adagrad([weight], learning_rate=0.1)((Tensor([1.0]),))
         (True,)
     """
 

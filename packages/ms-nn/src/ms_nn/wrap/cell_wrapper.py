@@ -38,9 +38,7 @@ class WithLossCell(Cell):
         loss_fn: The loss of its output and the label.
 
     Examples:
-        >>> from ms_nn import Identity, MSELoss, WithLossCell
-        >>> from ms_tensor import Tensor
-        >>> print(WithLossCell(Identity(), MSELoss())(Tensor([1.0]), Tensor([3.0])))
+        >>> print(nn.WithLossCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0])))
         4.0
     """
 
@@ -70,9 +68,7 @@ class WithEvalCell(Cell):
         TypeError: `add_cast_fp32` is no bool.
 
     Examples:
-        >>> from ms_nn import Identity, MSELoss, WithEvalCell
-        >>> from ms_tensor import Tensor
-        >>> print(WithEvalCell(Identity(), MSELoss())(Tensor([1.0]), Tensor([3.0]))[0])
+        >>> print(nn.WithEvalCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0]))[0])
         4.0
     """
 
@@ -100,10 +96,8 @@ class WithGradCell(Cell):
         sens: The loss's cotangent; None is 1. Default: None.
 
     Examples:
-        >>> from ms_nn import Dense, MSELoss, WithGradCell
-        >>> from ms_tensor import ops
-        >>> net = Dense(2, 1, weight_init="zeros", bias_init="zeros")
-        >>> [g.shape for g in WithGradCell(net, MSELoss())(ops.ones((1, 2)), ops.ones((1, 1)))]
+        >>> net = nn.Dense(2, 1, weight_init="zeros", bias_init="zeros")
+        >>> [g.shape for g in nn.WithGradCell(net, nn.MSELoss())(ops.ones((1, 2)), ops.ones((1, 1)))]
         [(1, 2), (1,)]
     """
 
@@ -137,9 +131,7 @@ class ForwardValueAndGrad(Cell):
         TypeError: an argument has another type.
 
     Examples:
-        >>> from ms_nn import ForwardValueAndGrad
-        >>> from ms_tensor import Tensor
-        >>> value, gradient = ForwardValueAndGrad(lambda x: x * x)(Tensor(3.0))
+        >>> value, gradient = nn.ForwardValueAndGrad(lambda x: x * x)(Tensor(3.0))
         >>> print(value, gradient)
         9.0 6.0
     """
@@ -188,10 +180,8 @@ class TrainOneStepCell(Cell):
         ValueError: `sens` is 0.
 
     Examples:
-        >>> from ms_nn import Dense, MSELoss, SGD, TrainOneStepCell, WithLossCell
-        >>> from ms_tensor import ops
-        >>> net = Dense(2, 1)
-        >>> step = TrainOneStepCell(WithLossCell(net, MSELoss()), SGD(net.trainable_params(), 0.1))
+        >>> net = nn.Dense(2, 1)
+        >>> step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.1))
         >>> first = step(ops.ones((1, 2)), ops.ones((1, 1)))
         >>> bool(step(ops.ones((1, 2)), ops.ones((1, 1))) <= first)
         True
@@ -273,10 +263,8 @@ class ParameterUpdate(Cell):
         TypeError: `param` is no Parameter.
 
     Examples:
-        >>> from ms_nn import ParameterUpdate
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = ParameterUpdate(weight)(Tensor([3.0]))
+        >>> _ = nn.ParameterUpdate(weight)(Tensor([3.0]))
         >>> print(weight.asnumpy())
         [3.]
     """

@@ -22,9 +22,7 @@ class TimeDistributed(Cell):
         ValueError: the input has fewer than 3 dimensions, or the layer's output does not fit.
 
     Examples:
-        >>> from ms_nn import Dense, TimeDistributed
-        >>> from ms_tensor import ops
-        >>> TimeDistributed(Dense(4, 2), time_axis=1, reshape_with_axis=0)(ops.ones((3, 5, 4))).shape
+        >>> nn.TimeDistributed(nn.Dense(4, 2), time_axis=1, reshape_with_axis=0)(ops.ones((3, 5, 4))).shape
         (3, 5, 2)
     """
 

@@ -55,7 +55,6 @@ def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any
         ValueError: `n` is out of range, or `axis`.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diff(ms.Tensor([1, 4, 9])))
         [3 5]
     """
@@ -95,7 +94,6 @@ def ediff1d(ary: Tensor, to_end: Any = None, to_begin: Any = None) -> Tensor:
         TypeError: `ary` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ediff1d(ms.Tensor([1, 4, 9]), to_end=7))
         [3 5 7]
     """
@@ -136,7 +134,6 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> An
         NotImplementedError: `edge_order` is not 1, or a distance no number.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.gradient([1, 2, 4, 7]))
         [1.  1.5 2.5 3. ]
     """
@@ -174,7 +171,6 @@ def trapz(y: Any, x: Any = None, dx: float = 1.0, axis: int = -1) -> Tensor:
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.trapz([1, 2, 3]))
         4.0
     """
@@ -232,7 +228,6 @@ def convolve(a: Any, v: Any, mode: str = "full") -> Tensor:
         ValueError: a vector is empty or has more dimensions, or `mode` is another text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.convolve([1, 2, 3], [0, 1]))
         [0 1 2 3]
     """
@@ -259,7 +254,6 @@ def correlate(a: Any, v: Any, mode: str = "valid") -> Tensor:
         ValueError: a vector is empty or has more dimensions, or `mode` is another text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.correlate([1, 2, 3], [0, 1, 0.5]))
         [3.5]
     """
@@ -287,7 +281,6 @@ def unwrap(p: Any, discont: float = math.pi, axis: int = -1) -> Tensor:
         TypeError: `discont` is no number.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))
         [0. 1. 2.]
     """

@@ -27,7 +27,6 @@ def asarray(a: Any, dtype: Any = None) -> Tensor:
         ValueError: the rows have different lengths.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.asarray([1, 2, 3]))
         [1 2 3]
     """
@@ -56,7 +55,6 @@ def array(obj: Any, dtype: Any = None, copy: bool = True, ndmin: int = 0) -> Ten
         ValueError: the rows have different lengths.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.array([1.5, 2], ndmin=2))
         [[1.5 2. ]]
     """
@@ -81,7 +79,6 @@ def asfarray(a: Any, dtype: Any = mstype.float32) -> Tensor:
         TypeError: `a` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.asfarray([1, 2]))
         [1. 2.]
     """
@@ -104,7 +101,6 @@ def copy(a: Any) -> Tensor:
         TypeError: `a` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> x = ms.Tensor([1, 2])
         >>> y = ms.numpy.copy(x)
         >>> x[0] = 5
@@ -135,7 +131,6 @@ def zeros(shape: Any, dtype: Any = mstype.float32) -> Tensor:
         ValueError: a size is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.zeros((2, 2)))
         [[0. 0.]
          [0. 0.]]
@@ -158,7 +153,6 @@ def ones(shape: Any, dtype: Any = mstype.float32) -> Tensor:
         ValueError: a size is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ones(3))
         [1. 1. 1.]
     """
@@ -179,7 +173,6 @@ def empty(shape: Any, dtype: Any = mstype.float32) -> Tensor:
         ValueError: a size is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.empty((2, 3)).shape
         (2, 3)
     """
@@ -202,7 +195,6 @@ def full(shape: Any, fill_value: Any, dtype: Any = None) -> Tensor:
         ValueError: a size is negative, or the values cannot be broadcast.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.full((2, 2), 7))
         [[7 7]
          [7 7]]
@@ -237,7 +229,6 @@ def zeros_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
         TypeError: `a` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.zeros_like([1, 2]))
         [0 0]
     """
@@ -259,7 +250,6 @@ def ones_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
         TypeError: `a` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ones_like([1.5, 2]))
         [1. 1.]
     """
@@ -281,7 +271,6 @@ def empty_like(prototype: Any, dtype: Any = None, shape: Any = None) -> Tensor:
         TypeError: `prototype` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
         (1, 2)
     """
@@ -304,7 +293,6 @@ def full_like(a: Any, fill_value: Any, dtype: Any = None, shape: Any = None) -> 
         TypeError: `a` or `fill_value` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.full_like([1, 2], 7))
         [7 7]
     """

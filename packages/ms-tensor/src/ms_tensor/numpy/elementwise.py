@@ -185,7 +185,6 @@ _DOC = """{what}, element by element.
         TypeError: `{first}` is {refused}, or `dtype` is no dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.{name}(ms.Tensor({value})))
         {shown}
     """
@@ -246,7 +245,6 @@ def fix(x: Tensor) -> Tensor:
         TypeError: `x` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
         [ 2. -2.]
     """
@@ -266,7 +264,6 @@ def isposinf(x: Tensor) -> Tensor:
         TypeError: `x` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
         [ True False False]
     """
@@ -286,7 +283,6 @@ def isneginf(x: Tensor) -> Tensor:
         TypeError: `x` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
         [False  True False]
     """
@@ -308,7 +304,6 @@ def around(a: Any, decimals: int = 0) -> Tensor:
         ValueError: `decimals` is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.around(ms.Tensor([1.25, 2.5]), 1))
         [1.2 2.5]
     """

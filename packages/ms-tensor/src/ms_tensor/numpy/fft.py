@@ -50,7 +50,6 @@ _DOC = """{what}.
         ValueError: a size or an axis is out of range, or there is no such norm.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.fft.{name}(ms.numpy.ones({given})).shape
         {shape}
     """
@@ -101,7 +100,6 @@ def fftshift(x: Tensor, axes: Any = None) -> Tensor:
         TypeError: `x` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
         [2 3 0 1]
     """
@@ -122,7 +120,6 @@ def ifftshift(x: Tensor, axes: Any = None) -> Tensor:
         TypeError: `x` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
         [0 1 2 3]
     """
@@ -141,7 +138,6 @@ def fftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
         Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fft.fftfreq(4))
         [ 0.    0.25 -0.5  -0.25]
     """
@@ -160,7 +156,6 @@ def rfftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
         Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fft.rfftfreq(4))
         [0.   0.25 0.5 ]
     """

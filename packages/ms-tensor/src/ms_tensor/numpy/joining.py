@@ -50,7 +50,6 @@ def concatenate(arrays: Any, axis: Any = 0) -> Tensor:
         ValueError: the shapes do not fit, or there is no tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.concatenate((ms.Tensor([1, 2]), ms.Tensor([3.0]))))
         [1. 2. 3.]
     """
@@ -83,7 +82,6 @@ def append(arr: Tensor, values: Tensor, axis: int | None = None) -> Tensor:
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.append(ms.Tensor([1, 2]), ms.Tensor([[3, 4]])))
         [1 2 3 4]
     """
@@ -105,7 +103,6 @@ def stack(arrays: Any, axis: int = 0) -> Tensor:
         ValueError: the shapes differ, or `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
         [[1 3]
          [2 4]]
@@ -141,7 +138,6 @@ def vstack(tup: Any) -> Tensor:
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.vstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
         [[1 2]
          [3 4]]
@@ -163,7 +159,6 @@ def hstack(tup: Any) -> Tensor:
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.hstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
         [1 2 3 4]
     """
@@ -184,7 +179,6 @@ def dstack(tup: Any) -> Tensor:
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
         (1, 2, 2)
     """
@@ -207,7 +201,6 @@ def column_stack(tup: Any) -> Tensor:
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.column_stack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
         [[1 3]
          [2 4]]
@@ -254,7 +247,6 @@ def split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
         ValueError: a part would be empty, or the parts not equal.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [str(v) for v in ms.numpy.split(ms.Tensor([1, 2, 3, 4]), 2)]
         ['[1 2]', '[3 4]']
     """
@@ -277,7 +269,6 @@ def array_split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
         ValueError: a part would be empty.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [str(v) for v in ms.numpy.array_split(ms.Tensor([1, 2, 3]), 2)]
         ['[1 2]', '[3]']
     """
@@ -298,7 +289,6 @@ def vsplit(x: Tensor, indices_or_sections: Any) -> Any:
         ValueError: a part would be empty, or the parts not equal.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [v.shape for v in ms.numpy.vsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
         [(1, 2), (1, 2)]
     """
@@ -319,7 +309,6 @@ def hsplit(x: Tensor, indices_or_sections: Any) -> Any:
         ValueError: a part would be empty, or the parts not equal.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [v.shape for v in ms.numpy.hsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
         [(2, 1), (2, 1)]
     """
@@ -340,7 +329,6 @@ def dsplit(x: Tensor, indices_or_sections: Any) -> Any:
         ValueError: a part would be empty, or the parts not equal.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [v.shape for v in ms.numpy.dsplit(ms.Tensor([[[1, 2]]]), 2)]
         [(1, 1, 1), (1, 1, 1)]
     """

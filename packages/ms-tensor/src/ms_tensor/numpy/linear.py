@@ -59,7 +59,6 @@ def matmul(x1: Tensor, x2: Tensor, dtype: Any = None) -> Tensor:
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
         [11.]
     """
@@ -82,7 +81,6 @@ def dot(a: Tensor, b: Tensor) -> Tensor:
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
         11.0
     """
@@ -108,7 +106,6 @@ def inner(a: Tensor, b: Tensor) -> Tensor:
         ValueError: the last sizes differ.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
         11.0
     """
@@ -133,7 +130,6 @@ def outer(a: Tensor, b: Tensor) -> Tensor:
         TypeError: an argument is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
         [[3 4]
          [6 8]]
@@ -158,7 +154,6 @@ def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
         ValueError: the sizes of the axes differ.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tensordot(ms.Tensor([[1.0, 2.0]]), ms.Tensor([[3.0, 4.0]])))
         11.0
     """
@@ -199,7 +194,6 @@ def kron(a: Any, b: Any) -> Tensor:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.kron([1, 10], [1, 2]))
         [ 1  2 10 20]
     """
@@ -230,7 +224,6 @@ def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axi
         ValueError: the vectors have another size, or an axis is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.cross([1, 2, 3], [4, 5, 6]))
         [-3  6 -3]
     """
@@ -296,7 +289,6 @@ def multi_dot(arrays: Any) -> Tensor:
         ValueError: there are fewer than two, or the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> x = ms.numpy.ones((2, 2))
         >>> print(ms.numpy.multi_dot((x, x, x)))
         [[4. 4.]
@@ -341,7 +333,6 @@ def matrix_power(a: Any, n: int) -> Tensor:
         ValueError: the matrix is not square, or `n` is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.matrix_power(ms.Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
         [[1. 3.]
          [0. 1.]]
@@ -380,7 +371,6 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> T
         NotImplementedError: `ord` of matrices is 2, -2 or 'nuc'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.norm(ms.Tensor([3.0, 4.0])))
         5.0
     """
@@ -453,7 +443,6 @@ def cov(
         RuntimeError: there is not one weight for each observation.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.cov([[1, 2, 3], [3, 2, 1]]))
         [[ 1. -1.]
          [-1.  1.]]
@@ -496,7 +485,6 @@ def corrcoef(x: Any, y: Any = None, rowvar: bool = True, dtype: Any = None) -> T
         ValueError: an array has more dimensions, or no element.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.corrcoef([[1, 2, 3], [3, 2, 1]]))
         [[ 1. -1.]
          [-1.  1.]]

@@ -42,7 +42,6 @@ def eye(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -
         ValueError: a size is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.eye(2, 3, 1))
         [[0. 1. 0.]
          [0. 0. 1.]]
@@ -65,7 +64,6 @@ def identity(n: int, dtype: Any = mstype.float32) -> Tensor:
         TypeError: `n` is no int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.identity(2))
         [[1. 0.]
          [0. 1.]]
@@ -89,7 +87,6 @@ def tri(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -
         TypeError: a size is no int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tri(2, 3))
         [[1. 0. 0.]
          [1. 1. 0.]]
@@ -126,7 +123,6 @@ def tril(m: Any, k: int = 0) -> Tensor:
         ValueError: `m` is 0-d.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tril(ms.Tensor([[1, 2], [3, 4]])))
         [[1 0]
          [3 4]]
@@ -148,7 +144,6 @@ def triu(m: Any, k: int = 0) -> Tensor:
         ValueError: `m` is 0-d.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
         [[1 2]
          [0 4]]
@@ -176,7 +171,6 @@ def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tens
         TypeError: a size is no int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> rows, columns = ms.numpy.tril_indices(2)
         >>> print(rows, columns)
         [0 1 1] [0 0 1]
@@ -200,7 +194,6 @@ def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tens
         TypeError: a size is no int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> rows, columns = ms.numpy.triu_indices(2)
         >>> print(rows, columns)
         [0 0 1] [0 1 1]
@@ -229,7 +222,6 @@ def tril_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
         ValueError: `arr` has not two dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tril_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
         [0 1 1]
     """
@@ -251,7 +243,6 @@ def triu_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
         ValueError: `arr` has not two dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
         [0 0 1]
     """
@@ -273,7 +264,6 @@ def diag_indices(n: int, ndim: int = 2) -> tuple[Tensor, ...]:
         TypeError: an argument is no int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diag_indices(3)[1])
         [0 1 2]
     """
@@ -317,7 +307,6 @@ def diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tens
         ValueError: `a` has fewer dimensions, or the axes are the same.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
         [1 4]
     """
@@ -341,7 +330,6 @@ def trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any
         ValueError: `a` has fewer dimensions, or the axes are the same.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
         5.0
     """
@@ -366,7 +354,6 @@ def diag(v: Tensor, k: int = 0) -> Tensor:
         ValueError: `v` has other dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diag(ms.Tensor([1, 2])))
         [[1 0]
          [0 2]]
@@ -392,7 +379,6 @@ def diagflat(v: Tensor, k: int = 0) -> Tensor:
         TypeError: `v` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diagflat(ms.Tensor([[5, 6]]), 1))
         [[0 5 0]
          [0 0 6]
@@ -423,7 +409,6 @@ def vander(x: Any, N: int | None = None, increasing: bool = False) -> Tensor:
         ValueError: `x` has not one dimension, or `N` is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.vander([1, 2, 3]))
         [[1 1 1]
          [4 2 1]
@@ -452,7 +437,6 @@ def array_str(a: Tensor) -> str:
         TypeError: `a` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.array_str(ms.Tensor([1, 2]))
         '[1 2]'
     """

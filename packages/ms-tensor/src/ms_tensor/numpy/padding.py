@@ -129,7 +129,6 @@ def pad(
         NotImplementedError: the mode is 'median'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.pad(ms.Tensor([1, 2, 3]), (1, 2), "edge"))
         [1 1 2 3 3 3]
     """

@@ -43,7 +43,6 @@ def polyadd(a1: Any, a2: Any) -> Tensor:
         ValueError: an argument has more dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
         [9 6 6]
     """
@@ -64,7 +63,6 @@ def polysub(a1: Any, a2: Any) -> Tensor:
         ValueError: an argument has more dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
         [-8 -8  1]
     """
@@ -85,7 +83,6 @@ def polymul(a1: Any, a2: Any) -> Tensor:
         ValueError: an argument has more dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polymul([3, 1], [2, 1]))
         [6 5 1]
     """
@@ -106,7 +103,6 @@ def polyval(p: Any, x: Any) -> Tensor:
         ValueError: `p` has more dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polyval([3, 0, 1], 5))
         76.0
     """
@@ -140,7 +136,6 @@ def polyder(p: Any, m: int = 1) -> Tensor:
         ValueError: `p` has more dimensions, or `m` is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polyder([1, 1, 1, 1]))
         [3 2 1]
     """
@@ -168,7 +163,6 @@ def polyint(p: Any, m: int = 1, k: Any = None) -> Tensor:
         ValueError: `p` has more dimensions, `m` is negative, or there are not enough constants.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polyint([1, 1, 1]))
         [0.33333334 0.5        1.         0.        ]
     """

@@ -33,7 +33,6 @@ def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) ->
         ZeroDivisionError: `step` is 0.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.arange(1, 6, 2))
         [1 3 5]
     """
@@ -116,7 +115,6 @@ def linspace(
         ValueError: `num` is below 1.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.linspace(0, 1, 5))
         [0.   0.25 0.5  0.75 1.  ]
     """
@@ -154,7 +152,6 @@ def logspace(
         TypeError: an argument has another type.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
         [1. 2. 4. 8.]
     """
@@ -182,7 +179,6 @@ def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype
         TypeError: an argument has another type.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.geomspace(1, 8, 4))
         [1. 2. 4. 8.]
     """
@@ -230,7 +226,6 @@ def bartlett(M: int) -> Tensor:
         TypeError: `M` is no int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.bartlett(5))
         [0.  0.5 1.  0.5 0. ]
     """
@@ -253,7 +248,6 @@ def blackman(M: int) -> Tensor:
         TypeError: `M` is no int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.blackman(5).shape
         (5,)
     """
@@ -273,7 +267,6 @@ def hamming(M: int) -> Tensor:
         TypeError: `M` is no int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.hamming(3).shape
         (3,)
     """
@@ -293,7 +286,6 @@ def hanning(M: int) -> Tensor:
         TypeError: `M` is no int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.hanning(3))
         [0. 1. 0.]
     """
@@ -350,7 +342,6 @@ def rand(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
         ValueError: a size is negative, or `dtype` is no float dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.rand(2, 3).shape
         (2, 3)
     """
@@ -373,7 +364,6 @@ def randn(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
         ValueError: a size is negative, or `dtype` is no float dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.randn(2, 3).shape
         (2, 3)
     """
@@ -398,7 +388,6 @@ def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: An
         ValueError: no number lies between the limits, or `dtype` is no int dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.randint(1, 10, (2, 3)).shape
         (2, 3)
     """

@@ -89,7 +89,6 @@ def amax(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None
         ValueError: there is no element and no `initial`, or `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.amax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
         [5 3]
     """
@@ -117,7 +116,6 @@ def amin(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None
         ValueError: there is no element and no `initial`, or `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.amin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
         [1 2]
     """
@@ -142,7 +140,6 @@ def ptp(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
         TypeError: `x` is no Tensor of numbers.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
         [4 1]
     """
@@ -168,7 +165,6 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0))
         [4. 6.]
     """
@@ -199,7 +195,6 @@ def mean(a: Any, axis: Any = None, keepdims: Any = False, dtype: Any = None) -> 
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
         [1.5 3.5]
     """
@@ -230,7 +225,6 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
         TypeError: `x` is no Tensor of numbers, or `weights` has another shape.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
         1.5
     """
@@ -283,7 +277,6 @@ def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
         TypeError: `x` holds bools.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
         1.0
     """
@@ -306,7 +299,6 @@ def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
         TypeError: `x` holds bools.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
         2.0
     """
@@ -326,7 +318,6 @@ def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:
         Tensor of bool.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
         [ True False]
     """
@@ -350,7 +341,6 @@ def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
         TypeError: `x` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
         [1 2]
     """
@@ -384,7 +374,6 @@ def argmax(a: Any, axis: Any = None) -> Tensor:
         ValueError: there is no element, or `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
         [1 0]
     """
@@ -405,7 +394,6 @@ def argmin(a: Any, axis: Any = None) -> Tensor:
         ValueError: there is no element, or `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
         [0 1]
     """

@@ -47,7 +47,6 @@ def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
         Tensor. NaN where there is no other element.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
         3.0
     """
@@ -67,7 +66,6 @@ def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
         Tensor. NaN where there is no other element.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
         1.0
     """
@@ -87,7 +85,6 @@ def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
         Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
         4.0
     """
@@ -115,7 +112,6 @@ def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) 
         Tensor of a float dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
         2.0
     """
@@ -149,7 +145,6 @@ def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims:
         Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
         1.0
     """
@@ -170,7 +165,6 @@ def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims:
         Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
         2.0
     """
@@ -211,7 +205,6 @@ def cumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
         [1 3 6]
     """
@@ -233,7 +226,6 @@ def nancumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
         TypeError: `a` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
         [1. 1. 4.]
     """
@@ -255,7 +247,6 @@ def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
         [1 2 6]
     """

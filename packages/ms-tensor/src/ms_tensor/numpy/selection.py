@@ -32,7 +32,6 @@ def where(condition: Any, x: Any = None, y: Any = None) -> Tensor:
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
         [1.  2.5]
     """
@@ -66,7 +65,6 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Tensor:
         ValueError: there are not as many arrays as conditions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> x = ms.Tensor([1, 2, 3])
         >>> print(ms.numpy.select([x > 2, x < 2], [x * 10, x], 7))
         [ 1  7 30]
@@ -101,7 +99,6 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Te
         ValueError: the number of functions fits neither.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> x = ms.Tensor([-1.0, 2.0])
         >>> print(ms.numpy.piecewise(x, [x < 0, x >= 0], [lambda v: -v, lambda v: v * 10]))
         [ 1. 20.]
@@ -150,7 +147,6 @@ def choose(a: Any, choices: Any, mode: str = "clip") -> Tensor:
         NotImplementedError: `mode` is 'raise'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.choose(ms.Tensor([1, 0]), [ms.Tensor([1, 2]), ms.Tensor([3, 4])]))
         [3 2]
     """
@@ -190,7 +186,6 @@ def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip"
         NotImplementedError: `mode` is 'raise'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.take(ms.Tensor([4, 5, 6]), ms.Tensor([2, 0, 9])))
         [6 4 6]
     """
@@ -225,7 +220,6 @@ def take_along_axis(arr: Tensor, indices: Tensor, axis: Any) -> Tensor:
         IndexError: an index is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.take_along_axis(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([[1], [0]]), 1))
         [[2]
          [3]]
@@ -281,7 +275,6 @@ def searchsorted(a: Any, v: Any, side: str = "left", sorter: Any = None) -> Tens
         ValueError: `a` has not one dimension, or `side` is another text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
         [0 1 3]
     """
@@ -312,7 +305,6 @@ def digitize(x: Any, bins: Any, right: bool = False) -> Tensor:
         ValueError: `bins` has not one dimension.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.digitize([0.5, 1.0, 2.5], [1, 2, 3]))
         [0 1 2]
     """
@@ -344,7 +336,6 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Ten
         ValueError: `xp` and `fp` are no vectors of one size.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.interp([0.0, 1.5, 9.0], [1, 2, 3], [10, 20, 30]))
         [10. 15. 30.]
     """
@@ -387,7 +378,6 @@ def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
         ValueError: `order` is another text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> rows, columns = ms.numpy.unravel_index([1, 5], (2, 3))
         >>> print(rows, columns)
         [0 1] [1 2]
@@ -426,7 +416,6 @@ def ravel_multi_index(multi_index: Any, dims: Any, mode: str = "clip", order: st
         NotImplementedError: `mode` is 'raise'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ravel_multi_index(([0, 1], [1, 2]), (2, 3)))
         [1. 5.]
     """
@@ -457,7 +446,6 @@ def argwhere(a: Any) -> Tensor:
         Tensor of shape (count, dimensions).
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
         [[1]
          [3]]
@@ -482,7 +470,6 @@ def isclose(a: Any, b: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
         [ True False]
     """
@@ -519,7 +506,6 @@ def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.array_equal([1, 2], [1, 2]))
         True
     """
@@ -547,7 +533,6 @@ def array_equiv(a1: Any, a2: Any) -> Tensor:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.array_equiv([1, 2], [[1, 2], [1, 2]]))
         True
     """

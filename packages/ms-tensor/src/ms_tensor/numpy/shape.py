@@ -29,7 +29,6 @@ def reshape(x: Tensor, new_shape: Any) -> Tensor:
         ValueError: the sizes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.reshape(ms.Tensor([1, 2, 3, 4]), (2, 2)))
         [[1 2]
          [3 4]]
@@ -51,7 +50,6 @@ def ravel(x: Tensor) -> Tensor:
         TypeError: `x` is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
         [1 2 3 4]
     """
@@ -73,7 +71,6 @@ def transpose(a: Tensor, axes: Any = None) -> Tensor:
         ValueError: `axes` is no permutation.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
         [[1 3]
          [2 4]]
@@ -99,7 +96,6 @@ def expand_dims(a: Tensor, axis: Any) -> Tensor:
         ValueError: `axis` is out of range or repeated.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.expand_dims(ms.Tensor([1, 2]), (0, 2)).shape
         (1, 2, 1)
     """
@@ -126,7 +122,6 @@ def squeeze(a: Tensor, axis: Any = None) -> Tensor:
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
         (2,)
     """
@@ -151,7 +146,6 @@ def swapaxes(x: Tensor, axis1: int, axis2: int) -> Tensor:
         ValueError: an axis is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
         (3, 1)
     """
@@ -174,7 +168,6 @@ def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
         ValueError: an axis is out of range or repeated, or the numbers of axes differ.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
         (3, 1, 1)
     """
@@ -198,7 +191,6 @@ def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
         ValueError: an axis is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.rollaxis(ms.Tensor([[[1, 2, 3]]]), 2).shape
         (3, 1, 1)
     """
@@ -227,7 +219,6 @@ def tile(a: Tensor, reps: Any) -> Tensor:
         ValueError: a number is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tile(ms.Tensor([1, 2]), (2, 2)))
         [[1 2 1 2]
          [1 2 1 2]]
@@ -252,7 +243,6 @@ def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
         ValueError: a number is negative, or there are not as many as elements.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.repeat(ms.Tensor([1, 2, 3]), (2, 0, 1)))
         [1 1 3]
     """
@@ -283,7 +273,6 @@ def flip(m: Tensor, axis: Any = None) -> Tensor:
         ValueError: `axis` is out of range or repeated.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.flip(ms.Tensor([1, 2, 3])))
         [3 2 1]
     """
@@ -306,7 +295,6 @@ def flipud(m: Tensor) -> Tensor:
         ValueError: `m` is 0-d.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.flipud(ms.Tensor([[1, 2], [3, 4]])))
         [[3 4]
          [1 2]]
@@ -327,7 +315,6 @@ def fliplr(m: Tensor) -> Tensor:
         ValueError: `m` has fewer dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fliplr(ms.Tensor([[1, 2], [3, 4]])))
         [[2 1]
          [4 3]]
@@ -351,7 +338,6 @@ def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
         ValueError: an axis is out of range, or the numbers of shifts and axes differ.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.roll(ms.Tensor([1, 2, 3]), 1))
         [3 1 2]
     """
@@ -390,7 +376,6 @@ def rot90(a: Tensor, k: int = 1, axes: Any = (0, 1)) -> Tensor:
         ValueError: `axes` are not two different ones.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.rot90(ms.Tensor([[1, 2], [3, 4]])))
         [[2 4]
          [1 3]]
@@ -430,7 +415,6 @@ def atleast_1d(*arys: Tensor) -> Any:
         TypeError: an argument is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
         (1,)
     """
@@ -450,7 +434,6 @@ def atleast_2d(*arys: Tensor) -> Any:
         TypeError: an argument is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
         (1, 2)
     """
@@ -476,7 +459,6 @@ def atleast_3d(*arys: Tensor) -> Any:
         TypeError: an argument is no Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
         (1, 2, 1)
     """
@@ -498,7 +480,6 @@ def size(a: Any, axis: int | None = None) -> int:
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
         3
     """
@@ -516,7 +497,6 @@ def isscalar(element: Any) -> bool:
         bool.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
         (True, False)
     """
@@ -541,7 +521,6 @@ def apply_along_axis(func1d: Any, axis: int, arr: Tensor, *args: Any, **kwargs: 
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.apply_along_axis(lambda v: v.sum(), 1, ms.Tensor([[1, 2], [3, 4]])))
         [3 7]
     """
@@ -576,7 +555,6 @@ def apply_over_axes(func: Any, a: Any, axes: Any) -> Tensor:
         ValueError: the function gives another number of dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.apply_over_axes(ms.numpy.sum, ms.Tensor([[1, 2], [3, 4]]), (0, 1)))
         [[10]]
     """

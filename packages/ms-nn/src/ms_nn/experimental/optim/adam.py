@@ -76,7 +76,6 @@ class Adam(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import Adam
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="w")
         >>> _ = Adam([weight], lr=0.1)((Tensor([1.0]),))
         >>> print(weight.asnumpy().round(4))
@@ -130,7 +129,6 @@ class AdamW(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import AdamW
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="w")
         >>> _ = AdamW([weight], lr=0.1)((Tensor([1.0]),))
         >>> print(weight.asnumpy().round(4))
@@ -183,7 +181,6 @@ class Adamax(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import Adamax
-        >>> from ms_tensor import Parameter, Tensor
         >>> Adamax([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """
@@ -228,7 +225,6 @@ class NAdam(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import NAdam
-        >>> from ms_tensor import Parameter, Tensor
         >>> NAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """
@@ -283,7 +279,6 @@ class RAdam(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import RAdam
-        >>> from ms_tensor import Parameter, Tensor
         >>> RAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """

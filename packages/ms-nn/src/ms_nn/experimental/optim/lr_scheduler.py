@@ -185,7 +185,6 @@ class LambdaLR(_Lambdas):
     Examples:
         >>> from ms_nn.experimental.optim import SGD
         >>> from ms_nn.experimental.optim.lr_scheduler import LambdaLR
-        >>> from ms_tensor import Parameter, Tensor
         >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=1.0)
         >>> scheduler = LambdaLR(optimizer, lambda epoch: 0.5 ** epoch)
         >>> _ = scheduler.step(), scheduler.step()

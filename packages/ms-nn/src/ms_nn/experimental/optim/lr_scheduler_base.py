@@ -46,7 +46,6 @@ class LRScheduler(PrintsArguments):
     Examples:
         >>> from ms_nn.experimental.optim import SGD
         >>> from ms_nn.experimental.optim.lr_scheduler import LRScheduler
-        >>> from ms_tensor import Parameter, Tensor
         >>> class Halved(LRScheduler):
         ...     def get_lr(self):
         ...         return [rate / 2 ** self.last_epoch for rate in self.base_lrs]

@@ -218,7 +218,6 @@ class ReduceLROnPlateau(PrintsArguments):
     Examples:
         >>> from ms_nn.experimental.optim import SGD
         >>> from ms_nn.experimental.optim.lr_scheduler import ReduceLROnPlateau
-        >>> from ms_tensor import Parameter, Tensor
         >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=1.0)
         >>> scheduler = ReduceLROnPlateau(optimizer, factor=0.5, patience=0)
         >>> _ = scheduler.step(Tensor(1.0)), scheduler.step(Tensor(1.0))

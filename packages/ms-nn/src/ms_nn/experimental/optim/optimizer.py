@@ -46,7 +46,6 @@ class Optimizer(Cell):
 
     Examples:
         >>> from ms_nn.experimental.optim import SGD
-        >>> from ms_tensor import Parameter, Tensor
         >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=0.1)
         >>> optimizer.param_groups[0]["lr"].item()
         0.10000000149011612

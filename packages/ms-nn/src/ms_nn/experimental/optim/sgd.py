@@ -31,7 +31,6 @@ class SGD(Optimizer):
 
     Examples:
         >>> from ms_nn.experimental.optim import SGD
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="w")
         >>> _ = SGD([weight], lr=0.5)((Tensor([1.0]),))
         >>> print(weight.asnumpy())
@@ -103,7 +102,6 @@ class Adagrad(Optimizer):
 
     Examples:
         >>> from ms_nn.experimental.optim import Adagrad
-        >>> from ms_tensor import Parameter, Tensor
         >>> Adagrad([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """
@@ -165,7 +163,6 @@ class Adadelta(Optimizer):
 
     Examples:
         >>> from ms_nn.experimental.optim import Adadelta
-        >>> from ms_tensor import Parameter, Tensor
         >>> Adadelta([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """
@@ -219,7 +216,6 @@ class RMSprop(Optimizer):
 
     Examples:
         >>> from ms_nn.experimental.optim import RMSprop
-        >>> from ms_tensor import Parameter, Tensor
         >>> RMSprop([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """
@@ -286,7 +282,6 @@ class Rprop(Optimizer):
 
     Examples:
         >>> from ms_nn.experimental.optim import Rprop
-        >>> from ms_tensor import Parameter, Tensor
         >>> Rprop([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """
@@ -343,7 +338,6 @@ class ASGD(Optimizer):
 
     Examples:
         >>> from ms_nn.experimental.optim import ASGD
-        >>> from ms_tensor import Parameter, Tensor
         >>> ASGD([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """

@@ -2,7 +2,6 @@
 
 Examples:
     >>> from ms_nn.probability.bijector import ScalarAffine
-    >>> from ms_tensor import Tensor
     >>> print(ScalarAffine(2.0, 1.0).inverse(Tensor([5.0])))
     [2.]
 """

@@ -30,7 +30,6 @@ class Bijector(Cell):
 
     Examples:
         >>> from ms_nn.probability.bijector import Exp
-        >>> from ms_tensor import Tensor
         >>> print(Exp()("forward", Tensor([0.0])))
         [1.]
     """
@@ -192,7 +191,6 @@ class Invert(Bijector):
 
     Examples:
         >>> from ms_nn.probability.bijector import Exp, Invert
-        >>> from ms_tensor import Tensor
         >>> print(Invert(Exp()).forward(Tensor([1.0])))
         [0.]
     """

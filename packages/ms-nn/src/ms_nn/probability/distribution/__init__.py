@@ -2,7 +2,6 @@
 
 Examples:
     >>> from ms_nn.probability.distribution import Bernoulli
-    >>> from ms_tensor import Tensor
     >>> print(Bernoulli(0.25).prob(Tensor([1])))
     [0.25]
 """

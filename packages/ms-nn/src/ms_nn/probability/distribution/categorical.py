@@ -28,7 +28,6 @@ class Categorical(Distribution):
 
     Examples:
         >>> from ms_nn.probability.distribution import Categorical
-        >>> from ms_tensor import Tensor
         >>> print(Categorical(Tensor([0.25, 0.75])).prob(Tensor([1, 0])))
         [0.75 0.25]
     """

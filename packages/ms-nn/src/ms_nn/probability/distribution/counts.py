@@ -55,7 +55,6 @@ class Bernoulli(_Probs):
 
     Examples:
         >>> from ms_nn.probability.distribution import Bernoulli
-        >>> from ms_tensor import Tensor
         >>> print(Bernoulli(0.75).cdf(Tensor([0, 1])))
         [0.25 1.  ]
     """
@@ -117,7 +116,6 @@ class Geometric(_Probs):
 
     Examples:
         >>> from ms_nn.probability.distribution import Geometric
-        >>> from ms_tensor import Tensor
         >>> print(Geometric(0.5).prob(Tensor([0, 1])))
         [0.5  0.25]
     """
@@ -179,7 +177,6 @@ class Poisson(Distribution):
 
     Examples:
         >>> from ms_nn.probability.distribution import Poisson
-        >>> from ms_tensor import Tensor
         >>> print(Poisson(Tensor([1.0])).log_prob(Tensor([0.0])))
         [-1.]
     """

@@ -40,7 +40,6 @@ class Distribution(Cell):
 
     Examples:
         >>> from ms_nn.probability.distribution import Normal
-        >>> from ms_tensor import Tensor
         >>> Normal(0.0, 2.0)("sd").item()
         2.0
     """

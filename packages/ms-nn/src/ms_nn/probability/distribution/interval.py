@@ -34,7 +34,6 @@ class Uniform(Distribution):
 
     Examples:
         >>> from ms_nn.probability.distribution import Uniform
-        >>> from ms_tensor import Tensor
         >>> print(Uniform(0.0, 2.0).prob(Tensor([1.0, 3.0])))
         [0.5 0. ]
     """
@@ -122,7 +121,6 @@ class Beta(Distribution):
 
     Examples:
         >>> from ms_nn.probability.distribution import Beta
-        >>> from ms_tensor import Tensor
         >>> print(Beta(Tensor([2.0]), Tensor([2.0])).mean())
         [0.5]
     """

@@ -48,7 +48,6 @@ class Normal(_MeanAndSd):
 
     Examples:
         >>> from ms_nn.probability.distribution import Normal
-        >>> from ms_tensor import Tensor
         >>> print(Normal(0.0, 1.0).log_prob(Tensor([0.0])))
         [-0.9189385]
     """
@@ -118,7 +117,6 @@ class HalfNormal(_MeanAndSd):
 
     Examples:
         >>> from ms_nn.probability.distribution import HalfNormal
-        >>> from ms_tensor import Tensor
         >>> print(HalfNormal(0.0, 1.0).prob(Tensor([-1.0, 0.0])))
         [0.        0.7978846]
     """
@@ -155,7 +153,6 @@ class Laplace(_MeanAndSd):
 
     Examples:
         >>> from ms_nn.probability.distribution import Laplace
-        >>> from ms_tensor import Tensor
         >>> print(Laplace(0.0, 0.5).log_prob(Tensor([0.5, 1.0])))
         [-1. -2.]
     """
@@ -192,7 +189,6 @@ class StudentT(Distribution):
 
     Examples:
         >>> from ms_nn.probability.distribution import StudentT
-        >>> from ms_tensor import Tensor
         >>> print(StudentT(1.0, 0.0, 1.0).log_prob(Tensor([0.0])).asnumpy().round(4))
         [-1.1447]
     """
@@ -276,7 +272,6 @@ class Logistic(_LocAndScale):
 
     Examples:
         >>> from ms_nn.probability.distribution import Logistic
-        >>> from ms_tensor import Tensor
         >>> print(Logistic(0.0, 1.0).prob(Tensor([0.0])).asnumpy().round(4))
         [0.25]
     """
@@ -341,7 +336,6 @@ class Cauchy(_LocAndScale):
 
     Examples:
         >>> from ms_nn.probability.distribution import Cauchy
-        >>> from ms_tensor import Tensor
         >>> print(Cauchy(0.0, 1.0).cdf(Tensor([0.0, 1.0])))
         [0.5  0.75]
     """

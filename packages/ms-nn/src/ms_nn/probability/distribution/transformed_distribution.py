@@ -32,7 +32,6 @@ class TransformedDistribution(Distribution):
 
     Examples:
         >>> from ms_nn.probability import bijector, distribution as msd
-        >>> from ms_tensor import Tensor
         >>> print(msd.TransformedDistribution(bijector.Exp(), msd.Normal(0.0, 1.0)).cdf(Tensor([1.0])))
         [0.5]
     """
@@ -105,7 +104,6 @@ class LogNormal(TransformedDistribution):
 
     Examples:
         >>> from ms_nn.probability.distribution import LogNormal
-        >>> from ms_tensor import Tensor
         >>> print(LogNormal(0.0, 1.0).cdf(Tensor([1.0])))
         [0.5]
     """

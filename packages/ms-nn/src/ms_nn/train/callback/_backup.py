@@ -25,10 +25,10 @@ class BackupAndRestore(Callback):
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense
         >>> from ms_nn.train import BackupAndRestore, RunContext
         >>> folder = tempfile.mkdtemp()
-        >>> BackupAndRestore(folder).on_train_epoch_end(RunContext({"train_network": Dense(2, 3), "cur_epoch_num": 1}))
+        >>> context = RunContext({"train_network": nn.Dense(2, 3), "cur_epoch_num": 1})
+        >>> BackupAndRestore(folder).on_train_epoch_end(context)
         >>> os.listdir(folder)
         ['backup.ckpt']
     """

@@ -199,11 +199,10 @@ class ModelCheckpoint(Callback):
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense
         >>> from ms_nn.train import ModelCheckpoint, RunContext
         >>> from ms_nn.train.callback import InternalCallbackParam
         >>> folder = tempfile.mkdtemp()
-        >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, train_network=Dense(2, 3))
+        >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, train_network=nn.Dense(2, 3))
         >>> ModelCheckpoint("net", folder).step_end(RunContext(params))
         >>> os.listdir(folder)
         ['net-1_1.ckpt']

@@ -26,7 +26,6 @@ class LossMonitor(Callback):
     Examples:
         >>> from ms_nn.train import LossMonitor, RunContext
         >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> from ms_tensor import Tensor
         >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, net_outputs=Tensor(0.5))
         >>> LossMonitor().step_end(RunContext(params))
         epoch: 1 step: 1, loss is 0.5
@@ -116,7 +115,6 @@ class History(Callback):
     Examples:
         >>> from ms_nn.train import History, RunContext
         >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> from ms_tensor import Tensor
         >>> history = History()
         >>> context = RunContext(InternalCallbackParam(cur_epoch_num=1, net_outputs=Tensor(0.5), metrics={"mae": 1.0}))
         >>> history.begin(context)

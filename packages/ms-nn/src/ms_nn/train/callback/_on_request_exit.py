@@ -30,13 +30,12 @@ class OnRequestExit(Callback):
 
     Examples:
         >>> import numpy as np, os, signal, tempfile
-        >>> from ms_nn import SGD, Dense, MSELoss
         >>> from ms_nn.train import Callback, Model, OnRequestExit
         >>> class Ask(Callback):
         ...     def on_train_step_begin(self, run_context):
         ...         os.kill(os.getpid(), signal.SIGTERM)
-        >>> net, folder = Dense(2, 1), tempfile.mkdtemp()
-        >>> model = Model(net, MSELoss(), SGD(net.trainable_params()))
+        >>> net, folder = nn.Dense(2, 1), tempfile.mkdtemp()
+        >>> model = Model(net, nn.MSELoss(), nn.SGD(net.trainable_params()))
         >>> data = [(np.ones((1, 2), np.float32), np.ones((1, 1), np.float32))] * 3
         >>> exit = OnRequestExit(save_mindir=False, directory=folder)
         >>> model.train(5, data, callbacks=[Ask(), exit])

@@ -59,10 +59,9 @@ class SummaryCollector(Callback):
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import SGD, Dense, MSELoss
         >>> from ms_nn.train import Model, SummaryCollector
-        >>> net, folder = Dense(2, 1), tempfile.mkdtemp()
-        >>> model = Model(net, MSELoss(), SGD(net.trainable_params(), 0.1))
+        >>> net, folder = nn.Dense(2, 1), tempfile.mkdtemp()
+        >>> model = Model(net, nn.MSELoss(), nn.SGD(net.trainable_params(), 0.1))
         >>> batch = (ops.ones((4, 2)), ops.ones((4, 1)))
         >>> model.train(1, [batch], SummaryCollector(folder), dataset_sink_mode=False)
         >>> len(os.listdir(folder))

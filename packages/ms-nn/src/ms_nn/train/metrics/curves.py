@@ -34,7 +34,6 @@ class ROC(Metric):
         RuntimeError: in `eval`, there was no input.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import ROC
         >>> ROC(pos_label=1)(np.array([0.1, 0.4, 0.8]), np.array([0, 1, 1]))[1]
         array([0. , 0.5, 1. , 1. ])
@@ -113,7 +112,6 @@ def auc(x: Any, y: Any, reorder: bool = False) -> Any:
         ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import auc
         >>> float(auc(np.array([0.0, 1.0, 2.0]), np.array([0.0, 1.0, 1.0])))
         1.5

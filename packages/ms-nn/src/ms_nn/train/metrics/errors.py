@@ -19,7 +19,6 @@ class MAE(Metric):
         RuntimeError: in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import MAE
         >>> float(MAE()(np.array([1.0, 2.0]), np.array([1.0, 4.0])))
         1.0
@@ -55,7 +54,6 @@ class MSE(MAE):
         RuntimeError: in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import MSE
         >>> float(MSE()(np.array([1.0, 2.0]), np.array([1.0, 4.0])))
         2.0
@@ -73,7 +71,6 @@ class Loss(Metric):
         RuntimeError: in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import Loss
         >>> float(Loss()(np.array([1.0, 3.0])))
         2.0
@@ -114,7 +111,6 @@ class Dice(Metric):
         RuntimeError: in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import Dice
         >>> round(Dice()(np.array([[1.0, 0.0]]), np.array([[1.0, 0.0]])), 4)
         1.0
@@ -157,7 +153,6 @@ class CosineSimilarity(Metric):
         RuntimeError: in `eval`, there was no input.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import CosineSimilarity
         >>> print(CosineSimilarity()(np.array([[1.0, 0.0], [2.0, 0.0]])))
         [[0. 1.]
