@@ -19,6 +19,8 @@ from .cell_internals import CellInternals
 from .cell_settings import CellSettings
 from .cell_state import CellState
 
+__all__ = ["Cell"]
+
 _set = object.__setattr__
 
 

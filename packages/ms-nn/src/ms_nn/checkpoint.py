@@ -17,6 +17,8 @@ from .file_places import read_file, replacing
 from .parameter_loading import load_param_into_net
 from .safetensors_files import read_safetensors, safetensors_bytes
 
+__all__ = ["load_checkpoint", "load_checkpoint_async", "load_param_into_net", "save_checkpoint"]
+
 if TYPE_CHECKING:
     from concurrent.futures import Future
 

@@ -10,6 +10,8 @@ from ms_tensor._messages import shorten
 
 from .checkpoint import load_checkpoint, save_checkpoint
 
+__all__ = ["ckpt_to_safetensors", "safetensors_to_ckpt"]
+
 
 def _convert(file_path: str, save_path: str | None, name_map: Any, regex: str | None, source: str, op: str) -> None:
     target = "safetensors" if source == "ckpt" else "ckpt"

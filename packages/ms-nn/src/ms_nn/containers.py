@@ -10,6 +10,8 @@ from ms_tensor._messages import shorten
 
 from .cell import Cell
 
+__all__ = ["CellDict", "CellList", "SequentialCell"]
+
 _set = object.__setattr__
 
 

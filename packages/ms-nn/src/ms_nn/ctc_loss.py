@@ -8,6 +8,8 @@ from ms_tensor import Tensor, ops
 
 from .loss import LossBase
 
+__all__ = ["CTCLoss"]
+
 
 class CTCLoss(LossBase):
     """The negative logarithm of the probability of labels, summed over all alignments (Graves et al., 2006).

@@ -22,6 +22,8 @@ from ms_tensor._messages import shorten
 
 from .cell import Cell
 
+__all__ = ["GraphCell", "GraphKernel"]
+
 _numbers = itertools.count()
 # The graphs by number: a capture guards the number, which is a constant to it; the rest of a graph never changes.
 _graphs: weakref.WeakValueDictionary[int, FuncGraph] = weakref.WeakValueDictionary()

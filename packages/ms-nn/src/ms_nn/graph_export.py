@@ -13,6 +13,8 @@ from ms_tensor._messages import known_only, shorten
 from . import graph_files as files
 from .func_graph import FuncGraph
 
+__all__ = ["export", "load"]
+
 _FORMATS = ["AIR", "ONNX", "MINDIR"]
 _FILE_NAME = re.compile(r"[0-9a-zA-Z@_\-.:/\\]+")
 _SETTINGS = ("custom_func", "dataset", "enc_key", "enc_mode", "incremental", "obf_func")

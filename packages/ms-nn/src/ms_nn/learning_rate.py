@@ -13,6 +13,16 @@ from ._validate import boolean, positive_int
 from .cell import Cell
 from .printed_arguments import arguments_text
 
+__all__ = [
+    "CosineDecayLR",
+    "ExponentialDecayLR",
+    "InverseDecayLR",
+    "LearningRateSchedule",
+    "NaturalExpDecayLR",
+    "PolynomialDecayLR",
+    "WarmUpLR",
+]
+
 
 class LearningRateSchedule(Cell):
     """Base of schedules: a subclass gives the learning rate of a step in `construct(global_step)`."""

@@ -10,6 +10,16 @@ from ms_tensor._messages import shorten
 from ._numbers import float_from_0, positive_float
 from ._validate import boolean, positive_int
 
+__all__ = [
+    "cosine_decay_lr",
+    "exponential_decay_lr",
+    "inverse_decay_lr",
+    "natural_exp_decay_lr",
+    "piecewise_constant_lr",
+    "polynomial_decay_lr",
+    "warmup_lr",
+]
+
 
 def _epochs(total_step: Any, step_per_epoch: Any, owner: str) -> list[int]:
     """The epoch of each step."""

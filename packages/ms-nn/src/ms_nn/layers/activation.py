@@ -10,8 +10,9 @@ from ms_tensor._messages import shorten
 
 from .._validate import positive_int, shown, tensors
 from ..cell import Cell
-from .activation_more import LRN, RReLU, Softmax2d, SoftShrink, Tanhshrink, Threshold
 from .layer import Layer
+from .local_response_norm import LRN
+from .shrinkage import HShrink, SoftShrink, Tanhshrink, Threshold
 
 __all__ = [
     "CELU",
@@ -301,21 +302,6 @@ class Hardtanh(Cell):
         return ops.hardtanh(x, self.min_val, self.max_val)
 
 
-class HShrink(Cell):
-    """The element where its size exceeds `lambd`, else 0.
-
-    Args:
-        lambd: Default: 0.5.
-    """
-
-    def __init__(self, lambd: float = 0.5) -> None:
-        super().__init__()
-        self.lambd = lambd
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        return ops.hardshrink(input_x, self.lambd)
-
-
 class GLU(Cell):
     """The first half along a dimension times the sigmoid of the second half.
 
@@ -329,6 +315,55 @@ class GLU(Cell):
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.glu(x, self.axis)
+
+
+class RReLU(Cell):
+    """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
+
+    Args:
+        lower: The least slope. Default: 1/8.
+        upper: The greatest slope. Default: 1/3.
+
+    Raises:
+        TypeError: a slope is no number.
+        ValueError: `lower` exceeds `upper`.
+
+    Examples:
+        >>> print(nn.RReLU(0.5, 0.5)(Tensor([-2.0, 4.0])))
+        [-1.  4.]
+    """
+
+    def __init__(self, lower: float = 1 / 8, upper: float = 1 / 3) -> None:
+        super().__init__()
+        for name, value in (("upper", upper), ("lower", lower)):
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                raise TypeError(f"For 'RReLU', the '{name}' must be float or int, but got {type(value).__name__}.")
+        if lower > upper:
+            raise ValueError(
+                f"For 'RReLU', 'lower' must not exceed 'upper', but got {shorten(lower)} and {shorten(upper)}."
+            )
+        self.lower, self.upper = lower, upper
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.rrelu(x, self.lower, self.upper)
+
+
+class Softmax2d(Layer):
+    """Softmax over the channels of an (N, C, H, W) or (C, H, W) input.
+
+    Raises:
+        ValueError: the input has another rank.
+
+    Examples:
+        >>> print(nn.Softmax2d()(ops.ones((2, 1, 1))).reshape(2))
+        [0.5 0.5]
+    """
+
+    def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
+        if x.ndim not in (3, 4):
+            raise ValueError(f"For 'Softmax2d', the in_shape must have 3 or 4 dims, but got {x.ndim}.")
+        return ops.softmax(x, -3)
 
 
 _activation: dict[str, Callable[..., Cell]] = {

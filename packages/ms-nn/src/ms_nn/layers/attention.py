@@ -13,7 +13,9 @@ from ms_tensor.ops.attention import multi_head_attention_forward
 
 from .._validate import positive_int, tensors
 from ..cell import Cell
-from .basic import Dense
+from .dense import Dense
+
+__all__ = ["MultiheadAttention"]
 
 
 class MultiheadAttention(Cell):

@@ -10,9 +10,11 @@ from ms_tensor.ops.primitive import Primitive
 from .._validate import boolean
 from ..cell import Cell
 from .activation import LeakyReLU, get_activation
-from .basic import Dense
 from .conv import Conv2d
+from .dense import Dense
 from .normalization import BatchNorm1d, BatchNorm2d
+
+__all__ = ["Conv2dBnAct", "DenseBnAct"]
 
 
 def _activation(activation: Any, alpha: float, owner: str) -> Any:

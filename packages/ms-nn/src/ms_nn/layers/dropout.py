@@ -10,6 +10,8 @@ from ms_tensor import dtype as mstype
 from .._validate import number_in
 from ..cell import Cell
 
+__all__ = ["Dropout", "Dropout1d", "Dropout2d", "Dropout3d"]
+
 
 class Dropout(Cell):
     """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.

@@ -13,6 +13,8 @@ from .._validate import boolean, one_of, positive_int, shown, tensors
 from ..cell import Cell
 from .maths import ClipByNorm
 
+__all__ = ["Embedding", "EmbeddingLookup", "MultiFieldEmbeddingLookup"]
+
 
 class Embedding(Cell):
     """Rows of a table by index.

@@ -17,6 +17,17 @@ from .conv import Conv2d
 from .layer import Layer
 from .pooling import AvgPool2d
 
+__all__ = [
+    "MSSSIM",
+    "PSNR",
+    "SSIM",
+    "CentralCrop",
+    "ChannelShuffle",
+    "ImageGradients",
+    "PixelShuffle",
+    "PixelUnshuffle",
+]
+
 
 class PixelShuffle(Cell):
     """Channels spread over space, (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).

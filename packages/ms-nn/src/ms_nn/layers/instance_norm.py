@@ -12,6 +12,8 @@ from ms_tensor.initializer import Initializer, initializer
 from .._validate import boolean, tensors
 from ..cell import Cell
 
+__all__ = ["InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"]
+
 
 class _InstanceNorm(Cell):
     """Instance normalization (arXiv 1607.08022) over inputs of `_ndim` dimensions.

@@ -15,6 +15,22 @@ from .._validate import boolean, shown, tensors
 from ..cell import Cell
 from .layer import Layer
 
+__all__ = [
+    "ClipByNorm",
+    "DiGamma",
+    "IGamma",
+    "L1Regularizer",
+    "LBeta",
+    "LGamma",
+    "MatDet",
+    "MatInverse",
+    "MatMul",
+    "Moments",
+    "Norm",
+    "Range",
+    "ReduceLogSumExp",
+]
+
 
 class ClipByNorm(Cell):
     """`x * clip_norm / max(norm, clip_norm)`, where the norm is the root of the sum of squares.

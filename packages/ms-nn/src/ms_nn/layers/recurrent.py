@@ -17,6 +17,8 @@ from .dropout import Dropout
 from .layer import Layer
 from .rnn_cells import float_tensor, lstm_state
 
+__all__ = ["GRU", "LSTM", "RNN"]
+
 _GATES = {"RNN_TANH": 1, "RNN_RELU": 1, "LSTM": 4, "GRU": 3}
 
 

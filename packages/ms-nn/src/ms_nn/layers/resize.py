@@ -10,6 +10,8 @@ from ms_tensor.ops.resizing import bilinear
 from .._validate import ints, shown, tensors
 from ..cell import Cell
 
+__all__ = ["ResizeBilinear", "Upsample"]
+
 
 class Upsample(Cell):
     """An input resized; see `ops.interpolate`.

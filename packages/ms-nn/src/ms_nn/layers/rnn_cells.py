@@ -13,6 +13,8 @@ from ms_tensor.ops import recurrent
 from .._validate import boolean, one_of, positive_int
 from ..cell import Cell
 
+__all__ = ["GRUCell", "LSTMCell", "RNNCell"]
+
 _FLOATS = (mstype.float32, mstype.float16)
 
 

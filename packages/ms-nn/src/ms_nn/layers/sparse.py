@@ -9,6 +9,8 @@ from .._validate import boolean
 from ..cell import Cell
 from .layer import Layer
 
+__all__ = ["SparseTensorDenseMatmul", "SparseToDense"]
+
 
 class SparseToDense(Layer):
     """Converts a COOTensor to a dense Tensor.

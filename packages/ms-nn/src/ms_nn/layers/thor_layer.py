@@ -14,9 +14,11 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import show
 
 from ..cell import Cell
-from .basic import Dense
 from .conv import Conv2d
+from .dense import Dense
 from .embedding import Embedding, EmbeddingLookup
+
+__all__ = ["Conv2dThor", "DenseThor", "EmbeddingLookupThor", "EmbeddingThor"]
 
 
 class _Curved(Cell):

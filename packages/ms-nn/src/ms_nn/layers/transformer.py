@@ -14,9 +14,17 @@ from ..cell import Cell
 from ..containers import CellList
 from .activation import GELU, ReLU
 from .attention import MultiheadAttention
-from .basic import Dense
+from .dense import Dense
 from .dropout import Dropout
 from .normalization import LayerNorm
+
+__all__ = [
+    "Transformer",
+    "TransformerDecoder",
+    "TransformerDecoderLayer",
+    "TransformerEncoder",
+    "TransformerEncoderLayer",
+]
 
 
 def _activation(value: Any, owner: str) -> Any:

@@ -69,5 +69,4 @@ __all__ = [
     "SoftmaxCrossEntropyWithLogits",
     "TripletMarginLoss",
     "TripletMarginWithDistanceLoss",
-    "_Loss",
 ]

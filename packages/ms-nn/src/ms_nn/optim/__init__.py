@@ -1,8 +1,7 @@
 """Optimizers."""
 
 from .adafactor import AdaFactor
-from .adam import Adam, AdamWeightDecay
-from .adam_kinds import AdamOffload, LazyAdam
+from .adam import Adam, AdamOffload, AdamWeightDecay, LazyAdam
 from .adamax import Adadelta, AdaMax
 from .adasum import AdaSumByDeltaWeightWrapCell, AdaSumByGradWrapCell
 from .asgd import ASGD, Rprop

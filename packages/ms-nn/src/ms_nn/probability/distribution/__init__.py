@@ -12,7 +12,7 @@ from .categorical import Categorical
 from .counts import Bernoulli, Geometric, Poisson
 from .distribution import Distribution
 from .interval import Beta, Uniform
-from .lines import Cauchy, HalfNormal, Laplace, Logistic, Normal, StudentT
+from .location_scale import Cauchy, HalfNormal, Laplace, Logistic, Normal, StudentT
 from .positive import Exponential, Gamma
 from .transformed_distribution import Gumbel, LogNormal, TransformedDistribution
 

@@ -15,7 +15,7 @@ from ..bijector.bijector import Bijector, Invert
 from ..bijector.curves import Exp, GumbelCDF
 from .distribution import Distribution
 from .interval import Uniform
-from .lines import Normal
+from .location_scale import Normal
 
 
 class TransformedDistribution(Distribution):

@@ -120,7 +120,6 @@ __all__ = [
     "ConfusionMatrixMetric",
     "CosineSimilarity",
     "Dice",
-    "EvaluationBase",
     "Fbeta",
     "HausdorffDistance",
     "Loss",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...cell import Cell
-from ...layers.basic import Dense
 from ...layers.conv import Conv2d
+from ...layers.dense import Dense
 from ...layers.embedding import Embedding, EmbeddingLookup
 from ...layers.thor_layer import Conv2dThor, DenseThor, EmbeddingLookupThor, EmbeddingThor
 from ...optim.thor import ThorGpu
