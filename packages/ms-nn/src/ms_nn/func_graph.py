@@ -54,12 +54,8 @@ class FuncGraph:
         parameters: dict[str, Parameter],
         constants: list[Tensor],
     ) -> None:
-        self.text = text
-        self.arguments = arguments
-        self.inputs = inputs
-        self.result = result
-        self.parameters = parameters
-        self.constants = constants
+        self.text, self.arguments, self.inputs, self.result = text, arguments, inputs, result
+        self.parameters, self.constants = parameters, constants
         graph = ms_runtime.parse_graph(text)
         graph.verify()
         self.name = graph.name

@@ -12,6 +12,7 @@ from ms_tensor.initializer import initializer
 from .._validate import number_in, positive_int, shown, tensors
 from ..cell import Cell
 from .instance_norm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
+from .layer import Layer
 
 __all__ = [
     "BatchNorm1d",
@@ -26,11 +27,28 @@ __all__ = [
 ]
 
 
-class _BatchNorm(Cell):
-    """Batch normalization (arXiv 1502.03167) over inputs of `_ndim` dimensions.
+class _BatchNorm(Layer):
+    """Batch normalization (arXiv 1502.03167) of inputs of shape {shape}.
 
     In training, or where `use_batch_statistics` is True, the statistics are the batch's, and the moving ones follow:
     `moving = momentum * moving + (1 - momentum) * batch`, where the batch's variance is the unbiased one.
+
+    Args:
+        num_features: The number of channels C.
+        eps: Added to the variance. Default: 1e-5.
+        momentum: The share of the old moving statistics in the new. Default: 0.9.
+        affine: Whether `gamma` and `beta` are trained. Default: True.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        moving_mean_init: Default: 'zeros'.
+        moving_var_init: Default: 'ones'.
+        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
+        data_format: 'NCHW'. Default: 'NCHW'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: `num_features` is not an int.
+        ValueError: `num_features` is below 1, `momentum` not in [0, 1], or the input has another rank.
     """
 
     _ndim: tuple[int, ...] = (4,)
@@ -97,22 +115,8 @@ class _BatchNorm(Cell):
         )
 
 
-class BatchNorm1d(_BatchNorm):
-    """Batch normalization of inputs of shape (N, C) or (N, C, L).
-
-    Args:
-        num_features: C.
-        eps: Added to the variance. Default: 1e-5.
-        momentum: The share of the old moving statistics in the new. Default: 0.9.
-        affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        moving_mean_init: Default: 'zeros'.
-        moving_var_init: Default: 'ones'.
-        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
-        data_format: 'NCHW'. Default: 'NCHW'.
-        dtype: The parameters' dtype. Default: float32.
-
+class BatchNorm1d(_BatchNorm, words={"shape": "(N, C) or (N, C, L)"}):
+    """
     Examples:
         >>> nn.BatchNorm1d(4)(ops.ones((2, 4))).shape
         (2, 4)
@@ -121,25 +125,8 @@ class BatchNorm1d(_BatchNorm):
     _ndim = (2, 3)
 
 
-class BatchNorm2d(_BatchNorm):
-    """Batch normalization of inputs of shape (N, C, H, W).
-
-    Args:
-        num_features: C.
-        eps: Added to the variance. Default: 1e-5.
-        momentum: The share of the old moving statistics in the new. Default: 0.9.
-        affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        moving_mean_init: Default: 'zeros'.
-        moving_var_init: Default: 'ones'.
-        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
-        data_format: 'NCHW'. Default: 'NCHW'.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        ValueError: `num_features` is below 1, `momentum` not in [0, 1], or the input has another rank.
-
+class BatchNorm2d(_BatchNorm, rank=2):
+    """
     Examples:
         >>> nn.BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
         (1, 3, 2, 2)

@@ -251,8 +251,7 @@ class TransformerEncoder(Cell):
     def __init__(self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: Any = None) -> None:
         super().__init__()
         self.layers = CellList(_copies(encoder_layer, num_layers))
-        self.num_layers = num_layers
-        self.norm = norm
+        self.num_layers, self.norm = num_layers, norm
 
     def construct(self, src: Tensor, src_mask: Any = None, src_key_padding_mask: Any = None) -> Tensor:
         for layer in self.layers:
@@ -279,8 +278,7 @@ class TransformerDecoder(Cell):
     def __init__(self, decoder_layer: TransformerDecoderLayer, num_layers: int, norm: Any = None) -> None:
         super().__init__()
         self.layers = CellList(_copies(decoder_layer, num_layers))
-        self.num_layers = num_layers
-        self.norm = norm
+        self.num_layers, self.norm = num_layers, norm
 
     def construct(
         self,

@@ -24,8 +24,7 @@ class BCELoss(Cell):
 
     def __init__(self, weight: Any = None, reduction: str = "mean") -> None:
         super().__init__()
-        self.weight = weight
-        self.reduction = reduction
+        self.weight, self.reduction = weight, reduction
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.binary_cross_entropy(input, target, self.weight, self.reduction)
@@ -46,9 +45,7 @@ class BCEWithLogitsLoss(Cell):
 
     def __init__(self, weight: Any = None, reduction: str = "mean", pos_weight: Any = None) -> None:
         super().__init__()
-        self.weight = weight
-        self.reduction = reduction
-        self.pos_weight = pos_weight
+        self.weight, self.reduction, self.pos_weight = weight, reduction, pos_weight
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.binary_cross_entropy_with_logits(input, target, self.weight, self.reduction, self.pos_weight)
@@ -72,9 +69,7 @@ class CrossEntropyLoss(Cell):
         self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean", label_smoothing: float = 0.0
     ) -> None:
         super().__init__()
-        self.weight = weight
-        self.ignore_index = ignore_index
-        self.reduction = reduction
+        self.weight, self.ignore_index, self.reduction = weight, ignore_index, reduction
         self.label_smoothing = label_smoothing
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
@@ -95,8 +90,7 @@ class KLDivLoss(Cell):
 
     def __init__(self, reduction: str = "mean", log_target: bool = False) -> None:
         super().__init__()
-        self.reduction = reduction
-        self.log_target = log_target
+        self.reduction, self.log_target = reduction, log_target
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.kl_div(input, target, self.reduction, self.log_target)
@@ -155,9 +149,7 @@ class NLLLoss(Cell):
 
     def __init__(self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean") -> None:
         super().__init__()
-        self.weight = weight
-        self.ignore_index = ignore_index
-        self.reduction = reduction
+        self.weight, self.ignore_index, self.reduction = weight, ignore_index, reduction
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.nll_loss(input, target, self.weight, self.ignore_index, self.reduction)
@@ -177,8 +169,7 @@ class SmoothL1Loss(Cell):
 
     def __init__(self, reduction: str = "mean", beta: float = 1.0) -> None:
         super().__init__()
-        self.reduction = reduction
-        self.beta = beta
+        self.reduction, self.beta = reduction, beta
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.smooth_l1_loss(input, target, self.reduction, self.beta)
@@ -217,8 +208,7 @@ class CosineEmbeddingLoss(Cell):
 
     def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
         super().__init__()
-        self.margin = margin
-        self.reduction = reduction
+        self.margin, self.reduction = margin, reduction
 
     def construct(self, input1: Tensor, input2: Tensor, target: Tensor) -> Tensor:
         return F.cosine_embedding_loss(input1, input2, target, self.margin, self.reduction)

@@ -40,8 +40,7 @@ class Linear(Cell):
         dtype: Any = None,
     ) -> None:
         super().__init__()
-        self.in_features = in_features
-        self.out_features = out_features
+        self.in_features, self.out_features = in_features, out_features
         self.has_bias = bias
         weight = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
         self.weight = parameter(weight, (out_features, in_features), "weight", kind_of(dtype))
@@ -118,12 +117,9 @@ class Embedding(Cell):
                 f"For 'Embedding', 'padding_idx' must be in the table of {shorten(num_embeddings)}, got "
                 f"{shorten(padding_idx)}."
             )
-        self.num_embeddings = num_embeddings
-        self.embedding_dim = embedding_dim
+        self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
         self.padding_idx = padding_idx % num_embeddings if padding_idx is not None else None
-        self.max_norm = max_norm
-        self.norm_type = norm_type
-        self.scale_grad_by_freq = scale_grad_by_freq
+        self.max_norm, self.norm_type, self.scale_grad_by_freq = max_norm, norm_type, scale_grad_by_freq
         self.dtype = kind_of(dtype)
         shape = (num_embeddings, embedding_dim)
         if _weight is None:

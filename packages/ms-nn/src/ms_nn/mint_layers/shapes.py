@@ -24,8 +24,7 @@ class Dropout(Cell):
 
     def __init__(self, p: float = 0.5, inplace: bool = False) -> None:
         super().__init__()
-        self.p = p
-        self.inplace = inplace
+        self.p, self.inplace = p, inplace
 
     def construct(self, input: Tensor) -> Tensor:
         return F.dropout(input, self.p, self.training, self.inplace)
@@ -45,8 +44,7 @@ class Dropout2d(Cell):
 
     def __init__(self, p: float = 0.5, inplace: bool = False) -> None:
         super().__init__()
-        self.p = p
-        self.inplace = inplace
+        self.p, self.inplace = p, inplace
 
     def construct(self, input: Tensor) -> Tensor:
         return F.dropout2d(input, self.p, self.training, self.inplace)
@@ -66,8 +64,7 @@ class Flatten(Cell):
 
     def __init__(self, start_dim: int = 1, end_dim: int = -1) -> None:
         super().__init__()
-        self.start_dim = start_dim
-        self.end_dim = end_dim
+        self.start_dim, self.end_dim = start_dim, end_dim
 
     def construct(self, input: Tensor) -> Tensor:
         return F.flatten(input, self.start_dim, self.end_dim)
@@ -89,10 +86,7 @@ class Unfold(Cell):
 
     def __init__(self, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1) -> None:
         super().__init__()
-        self.kernel_size = kernel_size
-        self.dilation = dilation
-        self.padding = padding
-        self.stride = stride
+        self.kernel_size, self.dilation, self.padding, self.stride = kernel_size, dilation, padding, stride
 
     def construct(self, input: Tensor) -> Tensor:
         return F.unfold(input, self.kernel_size, self.dilation, self.padding, self.stride)
@@ -117,11 +111,8 @@ class Fold(Cell):
         self, output_size: Any, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1
     ) -> None:
         super().__init__()
-        self.output_size = output_size
-        self.kernel_size = kernel_size
-        self.dilation = dilation
-        self.padding = padding
-        self.stride = stride
+        self.output_size, self.kernel_size, self.dilation = output_size, kernel_size, dilation
+        self.padding, self.stride = padding, stride
 
     def construct(self, input: Tensor) -> Tensor:
         return F.fold(input, self.output_size, self.kernel_size, self.dilation, self.padding, self.stride)
@@ -170,10 +161,7 @@ class Upsample(Cell):
         recompute_scale_factor: Any = None,
     ) -> None:
         super().__init__()
-        self.size = size
-        self.scale_factor = scale_factor
-        self.mode = mode
-        self.align_corners = align_corners
+        self.size, self.scale_factor, self.mode, self.align_corners = size, scale_factor, mode, align_corners
         self.recompute_scale_factor = recompute_scale_factor
 
     def construct(self, input: Tensor) -> Tensor:
@@ -196,8 +184,7 @@ class UpsamplingNearest2d(Cell):
 
     def __init__(self, size: Any = None, scale_factor: Any = None) -> None:
         super().__init__()
-        self.size = size
-        self.scale_factor = scale_factor
+        self.size, self.scale_factor = size, scale_factor
 
     def construct(self, input: Tensor) -> Tensor:
         return F.interpolate(input, self.size, self.scale_factor, "nearest")
@@ -217,8 +204,7 @@ class UpsamplingBilinear2d(Cell):
 
     def __init__(self, size: Any = None, scale_factor: Any = None) -> None:
         super().__init__()
-        self.size = size
-        self.scale_factor = scale_factor
+        self.size, self.scale_factor = size, scale_factor
 
     def construct(self, input: Tensor) -> Tensor:
         return F.interpolate(input, self.size, self.scale_factor, "bilinear", True)

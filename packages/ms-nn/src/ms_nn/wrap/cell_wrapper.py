@@ -103,8 +103,7 @@ class WithGradCell(Cell):
 
     def __init__(self, network: Cell, loss_fn: Any = None, sens: Any = None) -> None:
         super().__init__(auto_prefix=False)
-        self.network = network
-        self.loss_fn = loss_fn
+        self.network, self.loss_fn = network, loss_fn
         self.weights = ParameterTuple(network.trainable_params())
         self.grad = GradOperation(get_by_list=True, sens_param=sens is not None)
         self.sens = sens
@@ -155,8 +154,7 @@ class ForwardValueAndGrad(Cell):
         self.network = network
         if isinstance(network, Cell):
             network.set_grad()
-        self.weights = weights
-        self.sens_param = sens_param
+        self.weights, self.sens_param = weights, sens_param
         self.grad = GradOperation(get_all=get_all, get_by_list=get_by_list, sens_param=sens_param)
 
     def construct(self, *inputs: Any) -> tuple[Any, Any]:

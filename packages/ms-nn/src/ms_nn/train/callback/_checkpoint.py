@@ -114,8 +114,7 @@ class CheckpointConfig(PrintsArguments):
         self.keep_checkpoint_per_n_minutes = None if most else minutes
         self.keep_checkpoint_max = most if most or minutes else 1
         self.integrated_save = boolean(integrated_save, "integrated_save", owner)
-        self.async_save = async_save
-        self.saved_network = saved_network
+        self.async_save, self.saved_network = async_save, saved_network
         self.append_dict = _append_info(append_info)
         self.enc_key, self.enc_mode = enc_key, enc_mode
         self.exception_save = boolean(exception_save, "exception_save", owner)
