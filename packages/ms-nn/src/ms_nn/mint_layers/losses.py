@@ -7,10 +7,21 @@ from typing import Any
 from ms_tensor import Tensor
 from ms_tensor.mint import functional as F
 
-from ..cell import Cell
+from ..layers.layer import Layer
+from ..printed_arguments import arguments_text
 
 
-class BCELoss(Cell):
+class _Loss(Layer):
+    """What the losses share: `reduction` is 'mean', 'sum' or 'none'."""
+
+    extend_repr = arguments_text
+
+    def __init__(self, reduction: str = "mean") -> None:
+        super().__init__()
+        self.reduction = reduction
+
+
+class BCELoss(_Loss):
     """The cross entropy of probabilities with labels in [0, 1].
 
     Args:
@@ -23,14 +34,14 @@ class BCELoss(Cell):
     """
 
     def __init__(self, weight: Any = None, reduction: str = "mean") -> None:
-        super().__init__()
-        self.weight, self.reduction = weight, reduction
+        super().__init__(reduction)
+        self.weight = weight
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.binary_cross_entropy(input, target, self.weight, self.reduction)
 
 
-class BCEWithLogitsLoss(Cell):
+class BCEWithLogitsLoss(_Loss):
     """The cross entropy of the sigmoid of the input with labels in [0, 1].
 
     Args:
@@ -44,14 +55,14 @@ class BCEWithLogitsLoss(Cell):
     """
 
     def __init__(self, weight: Any = None, reduction: str = "mean", pos_weight: Any = None) -> None:
-        super().__init__()
-        self.weight, self.reduction, self.pos_weight = weight, reduction, pos_weight
+        super().__init__(reduction)
+        self.weight, self.pos_weight = weight, pos_weight
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.binary_cross_entropy_with_logits(input, target, self.weight, self.reduction, self.pos_weight)
 
 
-class CrossEntropyLoss(Cell):
+class CrossEntropyLoss(_Loss):
     """The cross entropy of the softmax of the input with labels.
 
     Args:
@@ -68,15 +79,15 @@ class CrossEntropyLoss(Cell):
     def __init__(
         self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean", label_smoothing: float = 0.0
     ) -> None:
-        super().__init__()
-        self.weight, self.ignore_index, self.reduction = weight, ignore_index, reduction
+        super().__init__(reduction)
+        self.weight, self.ignore_index = weight, ignore_index
         self.label_smoothing = label_smoothing
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.cross_entropy(input, target, self.weight, self.ignore_index, self.reduction, self.label_smoothing)
 
 
-class KLDivLoss(Cell):
+class KLDivLoss(_Loss):
     """The Kullback-Leibler divergence of logarithms of probabilities from a target.
 
     Args:
@@ -89,14 +100,14 @@ class KLDivLoss(Cell):
     """
 
     def __init__(self, reduction: str = "mean", log_target: bool = False) -> None:
-        super().__init__()
-        self.reduction, self.log_target = reduction, log_target
+        super().__init__(reduction)
+        self.log_target = log_target
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.kl_div(input, target, self.reduction, self.log_target)
 
 
-class L1Loss(Cell):
+class L1Loss(_Loss):
     """The sizes of the differences.
 
     Args:
@@ -107,15 +118,11 @@ class L1Loss(Cell):
         1.0
     """
 
-    def __init__(self, reduction: str = "mean") -> None:
-        super().__init__()
-        self.reduction = reduction
-
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         return F.l1_loss(logits, labels, self.reduction)
 
 
-class MSELoss(Cell):
+class MSELoss(_Loss):
     """The squared differences.
 
     Args:
@@ -126,15 +133,11 @@ class MSELoss(Cell):
         2.0
     """
 
-    def __init__(self, reduction: str = "mean") -> None:
-        super().__init__()
-        self.reduction = reduction
-
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.mse_loss(input, target, self.reduction)
 
 
-class NLLLoss(Cell):
+class NLLLoss(_Loss):
     """The negative logarithms of probabilities of the classes.
 
     Args:
@@ -148,14 +151,14 @@ class NLLLoss(Cell):
     """
 
     def __init__(self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean") -> None:
-        super().__init__()
-        self.weight, self.ignore_index, self.reduction = weight, ignore_index, reduction
+        super().__init__(reduction)
+        self.weight, self.ignore_index = weight, ignore_index
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.nll_loss(input, target, self.weight, self.ignore_index, self.reduction)
 
 
-class SmoothL1Loss(Cell):
+class SmoothL1Loss(_Loss):
     """Squares of small differences, sizes of large ones.
 
     Args:
@@ -168,14 +171,14 @@ class SmoothL1Loss(Cell):
     """
 
     def __init__(self, reduction: str = "mean", beta: float = 1.0) -> None:
-        super().__init__()
-        self.reduction, self.beta = reduction, beta
+        super().__init__(reduction)
+        self.beta = beta
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.smooth_l1_loss(input, target, self.reduction, self.beta)
 
 
-class SoftMarginLoss(Cell):
+class SoftMarginLoss(_Loss):
     """`log(1 + exp(-target * input))`.
 
     Args:
@@ -186,15 +189,11 @@ class SoftMarginLoss(Cell):
         200.0
     """
 
-    def __init__(self, reduction: str = "mean") -> None:
-        super().__init__()
-        self.reduction = reduction
-
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         return F.soft_margin_loss(logits, labels, self.reduction)
 
 
-class CosineEmbeddingLoss(Cell):
+class CosineEmbeddingLoss(_Loss):
     """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
 
     Args:
@@ -207,8 +206,8 @@ class CosineEmbeddingLoss(Cell):
     """
 
     def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
-        super().__init__()
-        self.margin, self.reduction = margin, reduction
+        super().__init__(reduction)
+        self.margin = margin
 
     def construct(self, input1: Tensor, input2: Tensor, target: Tensor) -> Tensor:
         return F.cosine_embedding_loss(input1, input2, target, self.margin, self.reduction)
