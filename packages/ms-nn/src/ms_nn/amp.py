@@ -294,7 +294,7 @@ def custom_mixed_precision(
         The network, or a Cell around it.
 
     Raises:
-        TypeError: `network` is no Cell, or a list holds something else.
+        TypeError: `network` is not a Cell, or a list holds something else.
         ValueError: not exactly one list is given, or another dtype.
 
     Examples:

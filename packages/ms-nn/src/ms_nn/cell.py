@@ -184,7 +184,7 @@ class Cell(CellState, CellSettings, CellInternals):
 
         Raises:
             KeyError: the name is taken by something else, or has a dot.
-            TypeError: `param` is no Parameter.
+            TypeError: `param` is not a Parameter.
         """
         if not param_name:
             raise KeyError("For 'insert_param_to_cell', the argument 'param_name' should not be None.")
@@ -295,7 +295,7 @@ class Cell(CellState, CellSettings, CellInternals):
 
         Raises:
             KeyError: the name is taken by something else.
-            TypeError: `child_cell` is no Cell.
+            TypeError: `child_cell` is not a Cell.
         """
         if not isinstance(child_name, str):
             raise TypeError(

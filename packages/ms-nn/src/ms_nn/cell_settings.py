@@ -186,7 +186,7 @@ class CellSettings:
             kwargs: Settings of the distributed modes, kept without effect.
 
         Raises:
-            TypeError: `output_recompute` is no bool.
+            TypeError: `output_recompute` is not a bool.
             ValueError: a keyword is not known.
         """
         if not isinstance(output_recompute, bool):
@@ -343,7 +343,7 @@ class CellSettings:
         """Notes in every trainable parameter which of them would be communicated together; returns this cell.
 
         Raises:
-            TypeError: `fusion_type` is no int.
+            TypeError: `fusion_type` is not an int.
             ValueError: `fusion_type` is negative.
         """
         if isinstance(fusion_type, bool) or not isinstance(fusion_type, int):
@@ -381,7 +381,7 @@ class CellSettings:
 
         Raises:
             AttributeError: it was put in none.
-            TypeError: on setting, where the value is no int.
+            TypeError: on setting, where the value is not an int.
             ValueError: on setting, where the value is negative.
         """
         if self._pipeline_stage is None:

@@ -204,7 +204,7 @@ def load_checkpoint(
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: there is no such file, it is no checkpoint, or nothing is left of it.
+        ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
 
     Examples:
         >>> import os, tempfile

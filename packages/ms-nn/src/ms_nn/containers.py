@@ -127,7 +127,7 @@ class _Indexed(_Container):
 
         Raises:
             IndexError: the index is out of range.
-            TypeError: `cell` is no Cell, or `index` no int.
+            TypeError: `cell` is not a Cell, or `index` not an int.
         """
         cells = list(self._cells.items())
         place = self._place(index, past=True)
@@ -200,7 +200,7 @@ class CellList(_Indexed):
         kwargs: Ignored, as MindSpore does.
 
     Raises:
-        TypeError: the argument is no list of cells.
+        TypeError: the argument is not a list of cells.
 
     Examples:
         >>> cells = nn.CellList([nn.Dense(2, 2)])
@@ -225,7 +225,7 @@ class CellList(_Indexed):
         """Puts several cells at the end; returns this cell.
 
         Raises:
-            TypeError: `cells` is no list of cells.
+            TypeError: `cells` is not a list of cells.
         """
         if not isinstance(cells, (list, tuple, CellList)):
             raise TypeError(f"For 'CellList', the new cells must be a list, but got {type(cells).__name__}.")
@@ -255,7 +255,7 @@ class CellDict(_Container):
 
     Raises:
         KeyError: a name is empty, has a dot, or is taken by an attribute.
-        TypeError: a name is no str, or a value no single cell.
+        TypeError: a name is not a str, or a value no single cell.
 
     Examples:
         >>> nn.CellDict({"act": nn.ReLU()})["act"]
@@ -319,7 +319,7 @@ class CellDict(_Container):
 
         Raises:
             TypeError: `cells` is neither a mapping nor an iterable of pairs.
-            ValueError: an item is no pair.
+            ValueError: an item is not a pair.
         """
         if isinstance(cells, (Mapping, CellDict)):
             pairs: Any = cells.items()

@@ -41,7 +41,7 @@ class FuncGraph:
         constants: tensors of the network that are no Parameters.
 
     Raises:
-        RuntimeError: the text is no graph, or does not fit the inputs.
+        RuntimeError: the text is not a graph, or does not fit the inputs.
         LookupError: the result names a tensor that is not there.
     """
 
@@ -201,7 +201,7 @@ class GraphCell(Cell):
 
     Raises:
         NotImplementedError: `obf_random_seed` is given.
-        TypeError: `graph` is no FuncGraph, or `params_init` no dict of Tensors by str.
+        TypeError: `graph` is not a FuncGraph, or `params_init` not a dict of Tensors by str.
         ValueError: a value has another shape or dtype than the parameter.
 
     Examples:

@@ -37,7 +37,7 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
             `obf_func` must be None.
 
     Raises:
-        TypeError: `file_name` is no str, an input is of another type, or a keyword is unknown.
+        TypeError: `file_name` is not a str, an input is of another type, or a keyword is unknown.
         ValueError: `file_format` or `file_name` is not one that can be written, or encryption is asked for.
         NotImplementedError: the graph holds what ONNX does not have, or a setting is not supported.
         ImportError: ONNX is asked for and the package onnx is not installed.

@@ -80,7 +80,7 @@ class StaticLossScaler(LossScaler):
         scale_value: At least 1.
 
     Raises:
-        TypeError: `scale_value` is no number.
+        TypeError: `scale_value` is not a number.
         ValueError: `scale_value` is less than 1.
 
     Examples:

@@ -250,7 +250,7 @@ class PReLU(Cell):
         w: The start value: a float, a list of floats or a tensor. Default: 0.25.
 
     Raises:
-        TypeError: `channel` is no int, or `w` is none of these.
+        TypeError: `channel` is not an int, or `w` is none of these.
         ValueError: `w` has not `channel` elements, or holds something else than floats.
 
     Examples:
@@ -325,7 +325,7 @@ class RReLU(Cell):
         upper: The greatest slope. Default: 1/3.
 
     Raises:
-        TypeError: a slope is no number.
+        TypeError: a slope is not a number.
         ValueError: `lower` exceeds `upper`.
 
     Examples:

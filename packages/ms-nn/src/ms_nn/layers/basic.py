@@ -53,7 +53,7 @@ class Pad(Cell):
             element repeated). Default: 'CONSTANT'.
 
     Raises:
-        TypeError: `paddings` is no tuple.
+        TypeError: `paddings` is not a tuple.
         ValueError: another mode, no pairs, or more than four.
 
     Examples:
@@ -115,7 +115,7 @@ class Unfold(Cell):
         padding: 'valid' or 'same'. Default: 'valid'.
 
     Raises:
-        TypeError: an argument is no tuple or list.
+        TypeError: an argument is not a tuple or list.
         ValueError: an argument has another form.
 
     Examples:

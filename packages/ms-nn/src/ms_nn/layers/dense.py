@@ -42,7 +42,7 @@ class Dense(Cell):
         dtype: The parameters' dtype. Default: float32.
 
     Raises:
-        TypeError: a number is no int, or `activation` is none of these.
+        TypeError: a number is not an int, or `activation` is none of these.
         ValueError: a number is not positive, or an initial tensor has another shape.
 
     Examples:
@@ -108,7 +108,7 @@ class Linear(Cell):
         dtype: The parameters' dtype; None is float32. Default: None.
 
     Raises:
-        TypeError: a number is no int.
+        TypeError: a number is not an int.
         ValueError: a number is not positive, or an initial tensor has another shape.
 
     Examples:
@@ -159,7 +159,7 @@ class BiDense(Cell):
         dtype: The parameters' dtype. Default: float32.
 
     Raises:
-        TypeError: a number is no int.
+        TypeError: a number is not an int.
         ValueError: a number is not positive, or shapes do not fit.
 
     Examples:

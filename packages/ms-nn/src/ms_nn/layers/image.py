@@ -74,7 +74,7 @@ class ChannelShuffle(Cell):
         groups: The number of groups; it divides the channels.
 
     Raises:
-        TypeError: `groups` is no int.
+        TypeError: `groups` is not an int.
         ValueError: `groups` is not positive.
 
     Examples:
@@ -121,7 +121,7 @@ class CentralCrop(Cell):
         central_fraction: The share of height and width that is kept, in (0, 1].
 
     Raises:
-        TypeError: `central_fraction` is no float.
+        TypeError: `central_fraction` is not a float.
         ValueError: it is out of range, or the image has neither 3 nor 4 dimensions.
 
     Examples:

@@ -94,7 +94,7 @@ class L1Regularizer(Cell):
         scale: The factor; positive and finite.
 
     Raises:
-        TypeError: `scale` is no number.
+        TypeError: `scale` is not a number.
         ValueError: `scale` is out of range.
 
     Examples:
@@ -164,7 +164,7 @@ class MatMul(Cell):
         transpose_x2: Whether those of the second are. Default: False.
 
     Raises:
-        TypeError: an argument is no bool.
+        TypeError: an argument is not a bool.
 
     Examples:
         >>> nn.MatMul(transpose_x2=True)(ops.ones((3, 2, 4)), ops.ones((3, 5, 4))).shape

@@ -208,7 +208,7 @@ class SyncBatchNorm(_BatchNorm):
         dtype: The parameters' dtype. Default: float32.
 
     Raises:
-        TypeError: `process_groups` is no list of lists.
+        TypeError: `process_groups` is not a list of lists.
         ValueError: a rank does not exist or stands twice.
 
     Examples:

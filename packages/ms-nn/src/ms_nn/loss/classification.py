@@ -63,7 +63,7 @@ class BCEWithLogitsLoss(LossBase):
         pos_weight: Tensor that broadcasts with the inputs. Default: None.
 
     Raises:
-        TypeError: a weight is a Parameter, or an input no Tensor.
+        TypeError: a weight is a Parameter, or an input not a Tensor.
 
     Examples:
         >>> print(nn.BCEWithLogitsLoss()(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
@@ -91,7 +91,7 @@ class NLLLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Raises:
-        TypeError: `weight` is no Tensor, or `ignore_index` no int.
+        TypeError: `weight` is not a Tensor, or `ignore_index` not an int.
 
     Examples:
         >>> print(nn.NLLLoss()(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
@@ -117,7 +117,7 @@ class CrossEntropyLoss(LossBase):
         label_smoothing: The share that is spread over all classes, in [0, 1]. Default: 0.0.
 
     Raises:
-        TypeError: `weight` is no Tensor, `ignore_index` no int, or `label_smoothing` no float.
+        TypeError: `weight` is not a Tensor, `ignore_index` not an int, or `label_smoothing` not a float.
         ValueError: `reduction` or `label_smoothing` is out of range.
 
     Examples:
@@ -153,7 +153,7 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'none'.
 
     Raises:
-        TypeError: `sparse` is no bool, or an input no Tensor.
+        TypeError: `sparse` is not a bool, or an input not a Tensor.
         ValueError: another `reduction`, or the logits do not have two dimensions.
 
     Examples:

@@ -22,7 +22,7 @@ class DiceLoss(LossBase):
         smooth: A positive float. Default: 1e-5.
 
     Raises:
-        TypeError: `smooth` is no float, or an input is of dtype uint8.
+        TypeError: `smooth` is not a float, or an input is of dtype uint8.
         ValueError: `smooth` is not positive, or the shapes differ.
 
     Examples:

@@ -41,7 +41,7 @@ class CosineEmbeddingLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Raises:
-        TypeError: `margin` is no float.
+        TypeError: `margin` is not a float.
         ValueError: `margin` is out of range, or another `reduction`.
 
     Examples:
@@ -69,7 +69,7 @@ class HingeEmbeddingLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Raises:
-        TypeError: `margin` is no number.
+        TypeError: `margin` is not a number.
         ValueError: another `reduction`.
 
     Examples:

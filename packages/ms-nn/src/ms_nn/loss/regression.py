@@ -130,7 +130,7 @@ class PoissonNLLLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Raises:
-        TypeError: an input is no Tensor.
+        TypeError: an input is not a Tensor.
         ValueError: another `reduction`.
 
     Examples:

@@ -27,7 +27,7 @@ class ASGD(Optimizer):
         weight_decay: See Optimizer. Default: 0.0.
 
     Raises:
-        TypeError: `lambd`, `alpha` or `t0` is no float.
+        TypeError: `lambd`, `alpha` or `t0` is not a float.
 
     Examples:
         >>> nn.ASGD([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
@@ -86,7 +86,7 @@ class Rprop(Optimizer):
         weight_decay: See Optimizer. Default: 0.0.
 
     Raises:
-        TypeError: `etas` or `step_sizes` is no tuple of floats.
+        TypeError: `etas` or `step_sizes` is not a tuple of floats.
         ValueError: a number is out of range.
 
     Examples:

@@ -71,7 +71,7 @@ class Optimizer(OptimizerInternals, Cell):
         learning_rate: A number; a list, tuple or 1-d Tensor with one a step; or a LearningRateSchedule.
         parameters: A list of Parameters; or of groups: dicts with 'params' and, optionally, 'lr', 'weight_decay' and
             'grad_centralization', and at most one with 'order_params', which fixes the order of gradients.
-        weight_decay: Times the parameter, added to its gradient; without groups, not for parameters with 'beta' or
+        weight_decay: L2 penalty coefficient; without groups, not for parameters with 'beta' or
             'gamma' in their names. A number or a Cell of the step. Default: 0.0.
         loss_scale: Gradients are divided by it. Default: 1.0.
 
@@ -220,7 +220,7 @@ class Optimizer(OptimizerInternals, Cell):
         """The learning rate of a parameter, or of each in a list: a Parameter, or a schedule.
 
         Raises:
-            TypeError: `param` is no Parameter or list of them.
+            TypeError: `param` is not a Parameter or list of them.
             ValueError: the optimizer has no such parameter.
         """
         if not isinstance(param, (Parameter, list)):

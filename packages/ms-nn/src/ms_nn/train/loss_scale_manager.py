@@ -73,7 +73,7 @@ class DynamicLossScaleManager(LossScaleManager):
         scale_window: The number of steps, positive. Default: 2000.
 
     Raises:
-        TypeError: `scale_window` is no int.
+        TypeError: `scale_window` is not an int.
         ValueError: a number is out of range.
 
     Examples:

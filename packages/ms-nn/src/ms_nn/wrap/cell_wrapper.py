@@ -65,7 +65,7 @@ class WithEvalCell(Cell):
         add_cast_fp32: Whether outputs are cast to float32 first. Default: False.
 
     Raises:
-        TypeError: `add_cast_fp32` is no bool.
+        TypeError: `add_cast_fp32` is not a bool.
 
     Examples:
         >>> print(nn.WithEvalCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0]))[0])
@@ -174,7 +174,7 @@ class TrainOneStepCell(Cell):
         return_grad: Whether (loss, gradients by name) are returned. Default: False.
 
     Raises:
-        TypeError: `network` is no Cell.
+        TypeError: `network` is not a Cell.
         ValueError: `sens` is 0.
 
     Examples:
@@ -258,7 +258,7 @@ class ParameterUpdate(Cell):
         param: The Parameter.
 
     Raises:
-        TypeError: `param` is no Parameter.
+        TypeError: `param` is not a Parameter.
 
     Examples:
         >>> weight = Parameter(Tensor([1.0]), name="weight")

@@ -191,7 +191,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         """Sets the loss scale.
 
         Raises:
-            TypeError: `sens` is no Tensor.
+            TypeError: `sens` is not a Tensor.
         """
         if not isinstance(sens, Tensor):
             raise TypeError(f"For 'TrainOneStepWithLossScaleCell', 'sens' must be Tensor, not {type(sens).__name__}.")

@@ -328,9 +328,6 @@ def clip(x: Any, xmin: Any, xmax: Any, dtype: Any = None) -> Tensor:
         xmax: Tensor or number; None for no upper limit.
         dtype: The dtype of the result where a limit is no number. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: both limits are None.
 
@@ -359,7 +356,7 @@ def promote_types(type1: Any, type2: Any) -> Any:
         The dtype.
 
     Raises:
-        TypeError: an argument is no dtype.
+        TypeError: an argument is not a dtype.
 
     Examples:
         >>> print(ms.numpy.promote_types(ms.float32, "int64"))

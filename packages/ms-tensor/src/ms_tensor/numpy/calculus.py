@@ -47,11 +47,8 @@ def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any
         prepend: What comes before the first element: number, Tensor, or lists of numbers. Default: None.
         append: What comes after the last element. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or `n` no int.
+        TypeError: `a` is not a Tensor, or `n` not an int.
         ValueError: `n` is out of range, or `axis`.
 
     Examples:
@@ -91,7 +88,7 @@ def ediff1d(ary: Tensor, to_end: Any = None, to_begin: Any = None) -> Tensor:
         Tensor of one dimension, of the dtype of `ary`.
 
     Raises:
-        TypeError: `ary` is no Tensor.
+        TypeError: `ary` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.ediff1d(ms.Tensor([1, 4, 9]), to_end=7))
@@ -131,7 +128,7 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> An
     Raises:
         TypeError: the number of distances fits no way.
         ValueError: an axis has fewer than two elements.
-        NotImplementedError: `edge_order` is not 1, or a distance no number.
+        NotImplementedError: `edge_order` is not 1, or a distance not a number.
 
     Examples:
         >>> print(ms.numpy.gradient([1, 2, 4, 7]))
@@ -278,7 +275,7 @@ def unwrap(p: Any, discont: float = math.pi, axis: int = -1) -> Tensor:
         Tensor of a float dtype.
 
     Raises:
-        TypeError: `discont` is no number.
+        TypeError: `discont` is not a number.
 
     Examples:
         >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))

@@ -81,7 +81,7 @@ def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any 
         Tensor of one dimension.
 
     Raises:
-        ValueError: `bins` has more dimensions, or `range` is no pair in ascending order.
+        ValueError: `bins` has more dimensions, or `range` is not a pair in ascending order.
         NotImplementedError: `bins` is a text.
 
     Examples:
@@ -240,7 +240,7 @@ def unique(x: Tensor, return_inverse: bool = False) -> Any:
         Tensor; with `return_inverse`, a tuple of two, the second in int32.
 
     Raises:
-        TypeError: `x` is no Tensor of numbers.
+        TypeError: `x` is not a Tensor of numbers.
 
     Examples:
         >>> print(ms.numpy.unique(ms.Tensor([3, 1, 3])))

@@ -19,11 +19,8 @@ def asarray(a: Any, dtype: Any = None) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers and tensors.
         dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is none of these, or `dtype` is no dtype.
+        TypeError: `a` is none of these, or `dtype` is not a dtype.
         ValueError: the rows have different lengths.
 
     Examples:
@@ -47,11 +44,8 @@ def array(obj: Any, dtype: Any = None, copy: bool = True, ndmin: int = 0) -> Ten
         copy: Whether a tensor is copied. Default: True.
         ndmin: The least number of dimensions; those of size 1 are put in front. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `obj` is none of these, or `dtype` is no dtype.
+        TypeError: `obj` is none of these, or `dtype` is not a dtype.
         ValueError: the rows have different lengths.
 
     Examples:
@@ -72,9 +66,6 @@ def asfarray(a: Any, dtype: Any = mstype.float32) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers and tensors.
         dtype: A float dtype; another one is read as float32, None as for `asarray`. Default: float32.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `a` is none of these.
 
@@ -93,9 +84,6 @@ def copy(a: Any) -> Tensor:
 
     Args:
         a: Tensor, number, or nested lists or tuples of numbers and tensors.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: `a` is none of these.
@@ -123,11 +111,8 @@ def zeros(shape: Any, dtype: Any = mstype.float32) -> Tensor:
         shape: An int or several.
         dtype: The dtype. Default: float32.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `shape` holds no ints, or `dtype` is no dtype.
+        TypeError: `shape` holds no ints, or `dtype` is not a dtype.
         ValueError: a size is negative.
 
     Examples:
@@ -145,11 +130,8 @@ def ones(shape: Any, dtype: Any = mstype.float32) -> Tensor:
         shape: An int or several.
         dtype: The dtype. Default: float32.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `shape` holds no ints, or `dtype` is no dtype.
+        TypeError: `shape` holds no ints, or `dtype` is not a dtype.
         ValueError: a size is negative.
 
     Examples:
@@ -165,9 +147,6 @@ def empty(shape: Any, dtype: Any = mstype.float32) -> Tensor:
     Args:
         shape: An int or several.
         dtype: The dtype. Default: float32.
-
-    Returns:
-        Tensor.
 
     Raises:
         ValueError: a size is negative.
@@ -186,9 +165,6 @@ def full(shape: Any, fill_value: Any, dtype: Any = None) -> Tensor:
         shape: An int or several.
         fill_value: Number, Tensor, or nested lists or tuples of numbers.
         dtype: The dtype; None is that of the value: int32, float32 or bool of a number. Default: None.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: `fill_value` is none of these.
@@ -222,9 +198,6 @@ def zeros_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
         dtype: Another dtype. Default: None.
         shape: Another shape. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `a` is none of these.
 
@@ -242,9 +215,6 @@ def ones_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers.
         dtype: Another dtype. Default: None.
         shape: Another shape. Default: None.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: `a` is none of these.
@@ -264,9 +234,6 @@ def empty_like(prototype: Any, dtype: Any = None, shape: Any = None) -> Tensor:
         dtype: Another dtype. Default: None.
         shape: Another shape. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `prototype` is none of these.
 
@@ -285,9 +252,6 @@ def full_like(a: Any, fill_value: Any, dtype: Any = None, shape: Any = None) -> 
         fill_value: Number, Tensor, or nested lists or tuples of numbers.
         dtype: Another dtype. Default: None.
         shape: Another shape. Default: None.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: `a` or `fill_value` is none of these.

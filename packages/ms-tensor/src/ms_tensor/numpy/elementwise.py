@@ -182,7 +182,7 @@ _DOC = """{what}, element by element.
         Tensor of the shape of `{first}`.
 
     Raises:
-        TypeError: `{first}` is {refused}, or `dtype` is no dtype.
+        TypeError: `{first}` is {refused}, or `dtype` is not a dtype.
 
     Examples:
         >>> print(ms.numpy.{name}(ms.Tensor({value})))
@@ -238,11 +238,8 @@ def fix(x: Tensor) -> Tensor:
     Args:
         x: Tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
@@ -261,7 +258,7 @@ def isposinf(x: Tensor) -> Tensor:
         Tensor of bool.
 
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
@@ -280,7 +277,7 @@ def isneginf(x: Tensor) -> Tensor:
         Tensor of bool.
 
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
@@ -296,11 +293,8 @@ def around(a: Any, decimals: int = 0) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers.
         decimals: How many decimals; not negative. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `decimals` is no int.
+        TypeError: `decimals` is not an int.
         ValueError: `decimals` is negative.
 
     Examples:

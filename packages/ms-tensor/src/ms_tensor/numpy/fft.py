@@ -42,11 +42,8 @@ _DOC = """{what}.
         {axis}: {axes}
         norm: 'backward' (the inverse is divided by the size), 'forward' or 'ortho'; None is 'backward'. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
         ValueError: a size or an axis is out of range, or there is no such norm.
 
     Examples:
@@ -93,11 +90,8 @@ def fftshift(x: Tensor, axes: Any = None) -> Tensor:
         x: Tensor.
         axes: An int or several; None is all. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
@@ -113,11 +107,8 @@ def ifftshift(x: Tensor, axes: Any = None) -> Tensor:
         x: Tensor.
         axes: An int or several; None is all. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
@@ -134,9 +125,6 @@ def fftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
         d: The distance of samples. Default: 1.0.
         dtype: The dtype; None is float32. Default: None.
 
-    Returns:
-        Tensor.
-
     Examples:
         >>> print(ms.numpy.fft.fftfreq(4))
         [ 0.    0.25 -0.5  -0.25]
@@ -151,9 +139,6 @@ def rfftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
         n: The size.
         d: The distance of samples. Default: 1.0.
         dtype: The dtype; None is float32. Default: None.
-
-    Returns:
-        Tensor.
 
     Examples:
         >>> print(ms.numpy.fft.rfftfreq(4))

@@ -47,7 +47,7 @@ def indices(dimensions: Any, dtype: Any = mstype.int32, sparse: bool = False) ->
         List of tensors.
 
     Raises:
-        TypeError: `dimensions` is no tuple or list of ints.
+        TypeError: `dimensions` is not a tuple or list of ints.
 
     Examples:
         >>> rows, columns = ms.numpy.indices((2, 3))
@@ -74,7 +74,7 @@ def meshgrid(*xi: Tensor, sparse: bool = False, indexing: str = "xy") -> list[Te
         List of tensors.
 
     Raises:
-        TypeError: an argument is no Tensor, or `indexing` is another text.
+        TypeError: an argument is not a Tensor, or `indexing` is another text.
 
     Examples:
         >>> x, y = ms.numpy.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
@@ -105,11 +105,8 @@ def broadcast_to(array: Tensor, shape: Any) -> Tensor:
         array: Tensor.
         shape: A tuple or list of ints.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `array` is no Tensor.
+        TypeError: `array` is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:
@@ -135,7 +132,7 @@ def broadcast_arrays(*args: Tensor) -> list[Tensor]:
         List of tensors of one shape.
 
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:

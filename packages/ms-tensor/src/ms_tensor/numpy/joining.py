@@ -42,9 +42,6 @@ def concatenate(arrays: Any, axis: Any = 0) -> Tensor:
         arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
         axis: The axis; None joins the flattened tensors. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `arrays` is none of these.
         ValueError: the shapes do not fit, or there is no tensor.
@@ -74,11 +71,8 @@ def append(arr: Tensor, values: Tensor, axis: int | None = None) -> Tensor:
         values: Tensor.
         axis: The axis; None joins the flattened tensors. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:
@@ -94,9 +88,6 @@ def stack(arrays: Any, axis: int = 0) -> Tensor:
     Args:
         arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
         axis: The place of the new axis. Default: 0.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: `arrays` is none of these.
@@ -130,9 +121,6 @@ def vstack(tup: Any) -> Tensor:
     Args:
         tup: A list or tuple of tensors; a tensor is returned as it is.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `tup` is none of these.
         ValueError: the shapes do not fit.
@@ -151,9 +139,6 @@ def hstack(tup: Any) -> Tensor:
     Args:
         tup: A list or tuple of tensors; a tensor is returned as it is.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `tup` is none of these.
         ValueError: the shapes do not fit.
@@ -170,9 +155,6 @@ def dstack(tup: Any) -> Tensor:
 
     Args:
         tup: A list or tuple of tensors; a tensor is returned as it is.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: `tup` is none of these.
@@ -192,9 +174,6 @@ def column_stack(tup: Any) -> Tensor:
 
     Args:
         tup: A list or tuple of tensors; a tensor is returned as it is.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: `tup` is none of these.
@@ -243,7 +222,7 @@ def split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
         Tuple of tensors; with places, a list.
 
     Raises:
-        TypeError: `x` is no Tensor, or `indices_or_sections` no int, tuple or list.
+        TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
         ValueError: a part would be empty, or the parts not equal.
 
     Examples:
@@ -265,7 +244,7 @@ def array_split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
         Tuple of tensors; with places, a list.
 
     Raises:
-        TypeError: `x` is no Tensor, or `indices_or_sections` no int, tuple or list.
+        TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
         ValueError: a part would be empty.
 
     Examples:

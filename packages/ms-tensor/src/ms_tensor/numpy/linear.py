@@ -51,11 +51,8 @@ def matmul(x1: Tensor, x2: Tensor, dtype: Any = None) -> Tensor:
         x2: Tensor of at least one dimension.
         dtype: The dtype of the result. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:
@@ -73,11 +70,8 @@ def dot(a: Tensor, b: Tensor) -> Tensor:
         a: Tensor.
         b: Tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:
@@ -98,11 +92,8 @@ def inner(a: Tensor, b: Tensor) -> Tensor:
         a: Tensor.
         b: Tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the last sizes differ.
 
     Examples:
@@ -127,7 +118,7 @@ def outer(a: Tensor, b: Tensor) -> Tensor:
         Tensor of two dimensions.
 
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
@@ -150,7 +141,7 @@ def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
         Tensor: the other axes of `a`, then those of `b`.
 
     Raises:
-        TypeError: an argument is no Tensor, or `axes` holds no ints.
+        TypeError: an argument is not a Tensor, or `axes` holds no ints.
         ValueError: the sizes of the axes differ.
 
     Examples:
@@ -186,9 +177,6 @@ def kron(a: Any, b: Any) -> Tensor:
     Args:
         a: Tensor, number, or nested lists or tuples of numbers.
         b: As `a`.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: an argument is none of these.
@@ -281,9 +269,6 @@ def multi_dot(arrays: Any) -> Tensor:
     Args:
         arrays: A list or tuple of tensors of two dimensions; the first and the last may be vectors.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `arrays` holds something else.
         ValueError: there are fewer than two, or the shapes do not fit.
@@ -325,11 +310,8 @@ def matrix_power(a: Any, n: int) -> Tensor:
         a: Tensor of shape (*, m, m), or nested lists or tuples of numbers.
         n: The power; not negative.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `n` is no int.
+        TypeError: `n` is not an int.
         ValueError: the matrix is not square, or `n` is negative.
 
     Examples:
@@ -367,7 +349,7 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> T
         Tensor of a float dtype.
 
     Raises:
-        ValueError: `ord` is no norm of such.
+        ValueError: `ord` is not a norm of such.
         NotImplementedError: `ord` of matrices is 2, -2 or 'nuc'.
 
     Examples:

@@ -38,7 +38,7 @@ def eye(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -
         Tensor of shape (N, M).
 
     Raises:
-        TypeError: a size is no int.
+        TypeError: a size is not an int.
         ValueError: a size is negative.
 
     Examples:
@@ -61,7 +61,7 @@ def identity(n: int, dtype: Any = mstype.float32) -> Tensor:
         Tensor of shape (n, n).
 
     Raises:
-        TypeError: `n` is no int.
+        TypeError: `n` is not an int.
 
     Examples:
         >>> print(ms.numpy.identity(2))
@@ -84,7 +84,7 @@ def tri(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -
         Tensor of shape (N, M).
 
     Raises:
-        TypeError: a size is no int.
+        TypeError: a size is not an int.
 
     Examples:
         >>> print(ms.numpy.tri(2, 3))
@@ -116,9 +116,6 @@ def tril(m: Any, k: int = 0) -> Tensor:
         m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
         k: The diagonal: above the main one where positive. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `m` is 0-d.
 
@@ -136,9 +133,6 @@ def triu(m: Any, k: int = 0) -> Tensor:
     Args:
         m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
         k: The diagonal: above the main one where positive. Default: 0.
-
-    Returns:
-        Tensor.
 
     Raises:
         ValueError: `m` is 0-d.
@@ -168,7 +162,7 @@ def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tens
         Tuple of two int32 tensors.
 
     Raises:
-        TypeError: a size is no int.
+        TypeError: a size is not an int.
 
     Examples:
         >>> rows, columns = ms.numpy.tril_indices(2)
@@ -191,7 +185,7 @@ def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tens
         Tuple of two int32 tensors.
 
     Raises:
-        TypeError: a size is no int.
+        TypeError: a size is not an int.
 
     Examples:
         >>> rows, columns = ms.numpy.triu_indices(2)
@@ -261,7 +255,7 @@ def diag_indices(n: int, ndim: int = 2) -> tuple[Tensor, ...]:
         Tuple of `ndim` int32 tensors.
 
     Raises:
-        TypeError: an argument is no int.
+        TypeError: an argument is not an int.
 
     Examples:
         >>> print(ms.numpy.diag_indices(3)[1])
@@ -300,9 +294,6 @@ def diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tens
         axis1: The axis of the rows. Default: 0.
         axis2: The axis of the columns. Default: 1.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `a` has fewer dimensions, or the axes are the same.
 
@@ -322,9 +313,6 @@ def trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any
         axis1: The axis of the rows. Default: 0.
         axis2: The axis of the columns. Default: 1.
         dtype: The dtype of the result. Default: None.
-
-    Returns:
-        Tensor.
 
     Raises:
         ValueError: `a` has fewer dimensions, or the axes are the same.
@@ -346,11 +334,8 @@ def diag(v: Tensor, k: int = 0) -> Tensor:
         v: Tensor of one or two dimensions.
         k: The diagonal: above the main one where positive. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `v` is no Tensor.
+        TypeError: `v` is not a Tensor.
         ValueError: `v` has other dimensions.
 
     Examples:
@@ -376,7 +361,7 @@ def diagflat(v: Tensor, k: int = 0) -> Tensor:
         Tensor of two dimensions.
 
     Raises:
-        TypeError: `v` is no Tensor.
+        TypeError: `v` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.diagflat(ms.Tensor([[5, 6]]), 1))
@@ -401,9 +386,6 @@ def vander(x: Any, N: int | None = None, increasing: bool = False) -> Tensor:
         x: Tensor of one dimension, or a list or tuple of numbers.
         N: The number of columns; None is the size of `x`. Default: None.
         increasing: Whether powers go up from left to right. Default: False.
-
-    Returns:
-        Tensor.
 
     Raises:
         ValueError: `x` has not one dimension, or `N` is negative.
@@ -434,7 +416,7 @@ def array_str(a: Tensor) -> str:
         str.
 
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
 
     Examples:
         >>> ms.numpy.array_str(ms.Tensor([1, 2]))

@@ -29,7 +29,7 @@ def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) ->
         Tensor of one dimension.
 
     Raises:
-        TypeError: an argument is no number.
+        TypeError: an argument is not a number.
         ZeroDivisionError: `step` is 0.
 
     Examples:
@@ -145,9 +145,6 @@ def logspace(
         dtype: The dtype; None is float32. Default: None.
         axis: The place of the new axis. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: an argument has another type.
 
@@ -171,9 +168,6 @@ def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype
         endpoint: Whether `stop` is the last one. Default: True.
         dtype: The dtype; None is float32. Default: None.
         axis: The place of the new axis. Default: 0.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: an argument has another type.
@@ -223,7 +217,7 @@ def bartlett(M: int) -> Tensor:
         Tensor of shape (M,), float32.
 
     Raises:
-        TypeError: `M` is no int.
+        TypeError: `M` is not an int.
 
     Examples:
         >>> print(ms.numpy.bartlett(5))
@@ -245,7 +239,7 @@ def blackman(M: int) -> Tensor:
         Tensor of shape (M,), float32.
 
     Raises:
-        TypeError: `M` is no int.
+        TypeError: `M` is not an int.
 
     Examples:
         >>> ms.numpy.blackman(5).shape
@@ -264,7 +258,7 @@ def hamming(M: int) -> Tensor:
         Tensor of shape (M,), float32.
 
     Raises:
-        TypeError: `M` is no int.
+        TypeError: `M` is not an int.
 
     Examples:
         >>> ms.numpy.hamming(3).shape
@@ -283,7 +277,7 @@ def hanning(M: int) -> Tensor:
         Tensor of shape (M,), float32.
 
     Raises:
-        TypeError: `M` is no int.
+        TypeError: `M` is not an int.
 
     Examples:
         >>> print(ms.numpy.hanning(3))
@@ -334,12 +328,9 @@ def rand(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
         shape: Ints, or one tuple or list of ints; none is one number.
         dtype: A float dtype. Default: float32.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `shape` holds no ints.
-        ValueError: a size is negative, or `dtype` is no float dtype.
+        ValueError: a size is negative, or `dtype` is not a float dtype.
 
     Examples:
         >>> ms.numpy.rand(2, 3).shape
@@ -356,12 +347,9 @@ def randn(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
         shape: Ints, or one tuple or list of ints; none is one number.
         dtype: A float dtype. Default: float32.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `shape` holds no ints.
-        ValueError: a size is negative, or `dtype` is no float dtype.
+        ValueError: a size is negative, or `dtype` is not a float dtype.
 
     Examples:
         >>> ms.numpy.randn(2, 3).shape
@@ -380,12 +368,9 @@ def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: An
         shape: An int or several; None is one number. Default: None.
         dtype: An int dtype. Default: int32.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: a limit is no int.
-        ValueError: no number lies between the limits, or `dtype` is no int dtype.
+        TypeError: a limit is not an int.
+        ValueError: no number lies between the limits, or `dtype` is not an int dtype.
 
     Examples:
         >>> ms.numpy.randint(1, 10, (2, 3)).shape

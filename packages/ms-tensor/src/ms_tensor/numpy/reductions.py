@@ -81,11 +81,8 @@ def amax(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None
         initial: The least value of the result; needed with `where`. Default: None.
         where: True, or a Tensor of bool with the elements to look at. Default: True.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor of numbers.
+        TypeError: `a` is not a Tensor of numbers.
         ValueError: there is no element and no `initial`, or `axis` is out of range.
 
     Examples:
@@ -108,11 +105,8 @@ def amin(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None
         initial: The greatest value of the result; needed with `where`. Default: None.
         where: True, or a Tensor of bool with the elements to look at. Default: True.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor of numbers.
+        TypeError: `a` is not a Tensor of numbers.
         ValueError: there is no element and no `initial`, or `axis` is out of range.
 
     Examples:
@@ -133,11 +127,8 @@ def ptp(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
         axis: None (all), an int, or several. Default: None.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor of numbers.
+        TypeError: `x` is not a Tensor of numbers.
 
     Examples:
         >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
@@ -157,9 +148,6 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
         dtype: The dtype of the result. Default: None.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
         initial: A number to add. Default: None.
-
-    Returns:
-        Tensor.
 
     Raises:
         ValueError: `axis` is out of range.
@@ -222,7 +210,7 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
         Tensor; with `returned`, a tuple of two tensors.
 
     Raises:
-        TypeError: `x` is no Tensor of numbers, or `weights` has another shape.
+        TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
 
     Examples:
         >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
@@ -270,9 +258,6 @@ def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
         ddof: The sum of squares is divided by the count minus this. Default: 0.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `x` holds bools.
 
@@ -291,9 +276,6 @@ def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
         axis: None (all), an int, or several. Default: None.
         ddof: The sum of squares is divided by the count minus this. Default: 0.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: `x` holds bools.
@@ -334,11 +316,8 @@ def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
         axis: None (all), an int, or several. Default: None.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
@@ -367,9 +346,6 @@ def argmax(a: Any, axis: Any = None) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers.
         axis: An int; None is the flattened tensor. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: there is no element, or `axis` is out of range.
 
@@ -386,9 +362,6 @@ def argmin(a: Any, axis: Any = None) -> Tensor:
     Args:
         a: Tensor, number, or nested lists or tuples of numbers.
         axis: An int; None is the flattened tensor. Default: None.
-
-    Returns:
-        Tensor.
 
     Raises:
         ValueError: there is no element, or `axis` is out of range.

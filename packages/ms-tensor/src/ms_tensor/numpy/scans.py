@@ -81,9 +81,6 @@ def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
         dtype: The dtype of the result; None is that of `a`. Default: None.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Examples:
         >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
         4.0
@@ -141,9 +138,6 @@ def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims:
         ddof: The sum of squares is divided by the count minus this. Default: 0.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Examples:
         >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
         1.0
@@ -160,9 +154,6 @@ def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims:
         dtype: The dtype of the result; None is float32. Default: None.
         ddof: The sum of squares is divided by the count minus this. Default: 0.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor.
 
     Examples:
         >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
@@ -197,11 +188,8 @@ def cumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
         axis: An int; None is the flattened tensor. Default: None.
         dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
         ValueError: `axis` is out of range.
 
     Examples:
@@ -219,11 +207,8 @@ def nancumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
         axis: An int; None is the flattened tensor. Default: None.
         dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
@@ -239,9 +224,6 @@ def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
         a: Tensor, or nested lists or tuples of numbers.
         axis: An int; None is the flattened tensor. Default: None.
         dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
-
-    Returns:
-        Tensor.
 
     Raises:
         ValueError: `axis` is out of range.

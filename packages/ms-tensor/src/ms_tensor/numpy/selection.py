@@ -24,9 +24,6 @@ def where(condition: Any, x: Any = None, y: Any = None) -> Tensor:
         x: As `condition`.
         y: As `condition`; all three are broadcast together.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: an argument is none of these.
         ValueError: the shapes do not fit.
@@ -92,9 +89,6 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Te
         args: Further arguments of the functions.
         kw: Further named arguments of the functions.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: the number of functions fits neither.
 
@@ -139,9 +133,6 @@ def choose(a: Any, choices: Any, mode: str = "clip") -> Tensor:
         choices: A list or tuple of arrays, or a tensor of them; broadcast with `a`.
         mode: What an index out of range means: 'clip' or 'wrap'. Default: 'clip'.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `a` holds no ints, or the arguments are 0-d.
         NotImplementedError: `mode` is 'raise'.
@@ -181,7 +172,7 @@ def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip"
         Tensor; the dimensions of `indices` stand in the place of the axis.
 
     Raises:
-        TypeError: `a` is no Tensor, or `indices` no Tensor of ints.
+        TypeError: `a` is not a Tensor, or `indices` not a Tensor of ints.
         ValueError: `axis` is out of range, or `mode` another text.
         NotImplementedError: `mode` is 'raise'.
 
@@ -211,11 +202,8 @@ def take_along_axis(arr: Tensor, indices: Tensor, axis: Any) -> Tensor:
         indices: Tensor of ints; its other dimensions are broadcast with those of `arr`.
         axis: The axis; None is the flattened tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `arr` is no Tensor, or `indices` no Tensor of ints.
+        TypeError: `arr` is not a Tensor, or `indices` not a Tensor of ints.
         ValueError: the numbers of dimensions differ, or `axis` is out of range.
         IndexError: an index is out of range.
 
@@ -406,9 +394,6 @@ def ravel_multi_index(multi_index: Any, dims: Any, mode: str = "clip", order: st
         dims: The sizes of the axes: an int or several.
         mode: What an index out of range means: 'clip' or 'wrap'. Default: 'clip'.
         order: 'C' (the last axis runs fastest) or 'F'. Default: 'C'.
-
-    Returns:
-        Tensor.
 
     Raises:
         TypeError: the indices are no ints.

@@ -21,11 +21,8 @@ def reshape(x: Tensor, new_shape: Any) -> Tensor:
         x: Tensor.
         new_shape: An int or several; one may be -1 and is worked out.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor, or a size no int.
+        TypeError: `x` is not a Tensor, or a size not an int.
         ValueError: the sizes do not fit.
 
     Examples:
@@ -43,11 +40,8 @@ def ravel(x: Tensor) -> Tensor:
     Args:
         x: Tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
@@ -63,12 +57,9 @@ def transpose(a: Tensor, axes: Any = None) -> Tensor:
         a: Tensor.
         axes: Which axis comes at each place; None reverses them. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
-        ValueError: `axes` is no permutation.
+        TypeError: `a` is not a Tensor.
+        ValueError: `axes` is not a permutation.
 
     Examples:
         >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
@@ -88,11 +79,8 @@ def expand_dims(a: Tensor, axis: Any) -> Tensor:
         a: Tensor.
         axis: An int, or several places in the result.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or `axis` no int.
+        TypeError: `a` is not a Tensor, or `axis` not an int.
         ValueError: `axis` is out of range or repeated.
 
     Examples:
@@ -114,11 +102,8 @@ def squeeze(a: Tensor, axis: Any = None) -> Tensor:
         a: Tensor.
         axis: None for all of size 1, an int, or several. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or `axis` no int.
+        TypeError: `a` is not a Tensor, or `axis` not an int.
         ValueError: `axis` is out of range.
 
     Examples:
@@ -138,11 +123,8 @@ def swapaxes(x: Tensor, axis1: int, axis2: int) -> Tensor:
         axis1: The first axis.
         axis2: The second axis.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor, or an axis no int.
+        TypeError: `x` is not a Tensor, or an axis not an int.
         ValueError: an axis is out of range.
 
     Examples:
@@ -160,11 +142,8 @@ def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
         source: An int or several: the axes to move.
         destination: An int or several: their places.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
         ValueError: an axis is out of range or repeated, or the numbers of axes differ.
 
     Examples:
@@ -183,11 +162,8 @@ def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
         axis: The axis to move.
         start: Before this axis. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor, or an axis no int.
+        TypeError: `x` is not a Tensor, or an axis not an int.
         ValueError: an axis is out of range.
 
     Examples:
@@ -211,11 +187,8 @@ def tile(a: Tensor, reps: Any) -> Tensor:
         a: Tensor.
         reps: An int or several; fewer than axes count from the last.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or `reps` holds no ints.
+        TypeError: `a` is not a Tensor, or `reps` holds no ints.
         ValueError: a number is negative.
 
     Examples:
@@ -235,11 +208,8 @@ def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
         repeats: An int, or one for each element of the axis.
         axis: The axis; None is the flattened tensor. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: a number is no int.
+        TypeError: a number is not an int.
         ValueError: a number is negative, or there are not as many as elements.
 
     Examples:
@@ -265,11 +235,8 @@ def flip(m: Tensor, axis: Any = None) -> Tensor:
         m: Tensor.
         axis: None (all axes), an int, or several. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `m` is no Tensor.
+        TypeError: `m` is not a Tensor.
         ValueError: `axis` is out of range or repeated.
 
     Examples:
@@ -288,9 +255,6 @@ def flipud(m: Tensor) -> Tensor:
     Args:
         m: Tensor of at least one dimension.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `m` is 0-d.
 
@@ -307,9 +271,6 @@ def fliplr(m: Tensor) -> Tensor:
 
     Args:
         m: Tensor of at least two dimensions.
-
-    Returns:
-        Tensor.
 
     Raises:
         ValueError: `m` has fewer dimensions.
@@ -330,11 +291,8 @@ def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
         shift: An int or several: how far.
         axis: An int or several; None rolls the flattened tensor. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or a number no int.
+        TypeError: `a` is not a Tensor, or a number not an int.
         ValueError: an axis is out of range, or the numbers of shifts and axes differ.
 
     Examples:
@@ -368,11 +326,8 @@ def rot90(a: Tensor, k: int = 1, axes: Any = (0, 1)) -> Tensor:
         k: How many times. Default: 1.
         axes: The two axes. Default: (0, 1).
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, `k` no int, or `axes` no tuple or list.
+        TypeError: `a` is not a Tensor, `k` not an int, or `axes` not a tuple or list.
         ValueError: `axes` are not two different ones.
 
     Examples:
@@ -412,7 +367,7 @@ def atleast_1d(*arys: Tensor) -> Any:
         Tensor, or a list where several are given.
 
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
 
     Examples:
         >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
@@ -431,7 +386,7 @@ def atleast_2d(*arys: Tensor) -> Any:
         Tensor, or a list where several are given.
 
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
 
     Examples:
         >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
@@ -456,7 +411,7 @@ def atleast_3d(*arys: Tensor) -> Any:
         Tensor, or a list where several are given.
 
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
 
     Examples:
         >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
@@ -476,7 +431,7 @@ def size(a: Any, axis: int | None = None) -> int:
         int.
 
     Raises:
-        TypeError: `a` is none of these, or `axis` no int.
+        TypeError: `a` is none of these, or `axis` not an int.
         ValueError: `axis` is out of range.
 
     Examples:
@@ -517,7 +472,7 @@ def apply_along_axis(func1d: Any, axis: int, arr: Tensor, *args: Any, **kwargs: 
         Tensor; the dimensions of the function's results stand in the place of the axis.
 
     Raises:
-        TypeError: `arr` is no Tensor, or `func1d` cannot be called.
+        TypeError: `arr` is not a Tensor, or `func1d` cannot be called.
         ValueError: `axis` is out of range.
 
     Examples:

@@ -66,7 +66,7 @@ class Adam(_AdamBase):
         lr: The learning rate. Default: 1e-3.
         betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
         eps: At least 0. Default: 1e-8.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         amsgrad: Whether the greatest second moment so far is taken. Default: False.
         maximize: Whether the target is a maximum. Default: False.
 
@@ -172,7 +172,7 @@ class Adamax(_AdamBase):
         lr: The learning rate. Default: 2e-3.
         betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
         eps: At least 0. Default: 1e-8.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         maximize: Whether the target is a maximum. Default: False.
 
     Raises:
@@ -216,7 +216,7 @@ class NAdam(_AdamBase):
         lr: The learning rate. Default: 2e-3.
         betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
         eps: At least 0. Default: 1e-8.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         momentum_decay: At least 0. Default: 4e-3.
 
     Raises:
@@ -271,7 +271,7 @@ class RAdam(_AdamBase):
         lr: The learning rate. Default: 1e-3.
         betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
         eps: At least 0. Default: 1e-8.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
 
     Raises:
         TypeError: an argument has another type.

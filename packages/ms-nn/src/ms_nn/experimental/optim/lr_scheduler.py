@@ -255,7 +255,7 @@ class ConstantLR(LRScheduler):
         last_epoch: See LRScheduler. Default: -1.
 
     Raises:
-        TypeError: `total_iters` is no int.
+        TypeError: `total_iters` is not an int.
         ValueError: `factor` is out of range.
     """
 

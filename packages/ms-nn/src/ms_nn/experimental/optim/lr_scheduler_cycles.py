@@ -28,7 +28,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
         last_epoch: See LRScheduler. Default: -1.
 
     Raises:
-        TypeError: `eta_min` is no number.
+        TypeError: `eta_min` is not a number.
         ValueError: `T_0` or `T_mult` is no positive int.
     """
 

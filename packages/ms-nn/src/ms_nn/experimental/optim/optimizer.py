@@ -80,7 +80,7 @@ class Optimizer(Cell):
             param_group: A dict with 'params', and any of the settings.
 
         Raises:
-            TypeError: it is no dict of Parameters.
+            TypeError: it is not a dict of Parameters.
             ValueError: a parameter is in another group.
         """
         if not isinstance(param_group, dict):

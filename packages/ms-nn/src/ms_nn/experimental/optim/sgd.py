@@ -21,7 +21,7 @@ class SGD(Optimizer):
         lr: The learning rate.
         momentum: At least 0. Default: 0.
         dampening: Of the gradient in the momentum, after the first step. Default: 0.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         nesterov: Needs a momentum and no dampening. Default: False.
         maximize: Whether the target is a maximum. Default: False.
 
@@ -91,7 +91,7 @@ class Adagrad(Optimizer):
         params: Parameters, or groups of them.
         lr: The learning rate. Default: 0.01.
         lr_decay: The learning rate is divided by `1 + step * lr_decay`. Default: 0.0.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         initial_accumulator_value: The start value of the sum. Default: 0.0.
         eps: Positive. Default: 1e-10.
         maximize: Whether the target is a maximum. Default: False.
@@ -154,7 +154,7 @@ class Adadelta(Optimizer):
         lr: The learning rate. Default: 1.0.
         rho: In [0, 1]. Default: 0.9.
         eps: Positive. Default: 1e-6.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         maximize: Whether the target is a maximum. Default: False.
 
     Raises:
@@ -205,7 +205,7 @@ class RMSprop(Optimizer):
         lr: The learning rate. Default: 0.01.
         alpha: The decay of the mean square. Default: 0.99.
         eps: Positive. Default: 1e-8.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         momentum: At least 0. Default: 0.0.
         centered: Whether the square of the mean is taken off the mean square. Default: False.
         maximize: Whether the target is a maximum. Default: False.
@@ -329,7 +329,7 @@ class ASGD(Optimizer):
         lambd: The decay term, a float. Default: 1e-4.
         alpha: The power for the learning rate. Default: 0.75.
         t0: The step at which averaging starts, a float. Default: 1e6.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         maximize: Whether the target is a maximum. Default: False.
 
     Raises:

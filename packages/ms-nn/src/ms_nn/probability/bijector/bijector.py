@@ -187,7 +187,7 @@ class Invert(Bijector):
         name: '' is 'Invert' and the bijector's name. Default: ''.
 
     Raises:
-        TypeError: `bijector` is no Bijector.
+        TypeError: `bijector` is not a Bijector.
 
     Examples:
         >>> from ms_nn.probability.bijector import Exp, Invert

@@ -23,7 +23,7 @@ class Categorical(Distribution):
         name: Default: 'Categorical'.
 
     Raises:
-        TypeError: `dtype` is no dtype of numbers.
+        TypeError: `dtype` is not a dtype of numbers.
         ValueError: `probs` is 0-d, is not between 0 and 1, or does not sum to 1.
 
     Examples:

@@ -50,7 +50,7 @@ class Bernoulli(_Probs):
         name: Default: 'Bernoulli'.
 
     Raises:
-        TypeError: `dtype` is no dtype of numbers.
+        TypeError: `dtype` is not a dtype of numbers.
         ValueError: `probs` is not between 0 and 1.
 
     Examples:
@@ -111,7 +111,7 @@ class Geometric(_Probs):
         name: Default: 'Geometric'.
 
     Raises:
-        TypeError: `dtype` is no dtype of numbers.
+        TypeError: `dtype` is not a dtype of numbers.
         ValueError: `probs` is not between 0 and 1.
 
     Examples:
@@ -172,7 +172,7 @@ class Poisson(Distribution):
         name: Default: 'Poisson'.
 
     Raises:
-        TypeError: `rate` is a number, or `dtype` no dtype of numbers.
+        TypeError: `rate` is a number, or `dtype` not a dtype of numbers.
         ValueError: `rate` is not positive.
 
     Examples:

@@ -35,7 +35,7 @@ class Distribution(Cell):
         param: A dict; its entry 'param_dict' holds the parameters by name.
 
     Raises:
-        TypeError: `name` is no str, `seed` no int, or the parameters have different dtypes.
+        TypeError: `name` is not a str, `seed` not an int, or the parameters have different dtypes.
         ValueError: `seed` is negative.
 
     Examples:

@@ -29,7 +29,7 @@ class Uniform(Distribution):
         name: Default: 'Uniform'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `low` is not below `high`.
 
     Examples:

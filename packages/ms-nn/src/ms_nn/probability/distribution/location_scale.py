@@ -43,7 +43,7 @@ class Normal(_MeanAndSd):
         name: Default: 'Normal'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `sd` is not positive.
 
     Examples:
@@ -112,7 +112,7 @@ class HalfNormal(_MeanAndSd):
         name: Default: 'HalfNormal'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `sd` is not positive.
 
     Examples:
@@ -148,7 +148,7 @@ class Laplace(_MeanAndSd):
         name: Default: 'Laplace'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `sd` is not positive.
 
     Examples:
@@ -184,7 +184,7 @@ class StudentT(Distribution):
         name: Default: 'StudentT'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `df` or `sd` is not positive.
 
     Examples:
@@ -267,7 +267,7 @@ class Logistic(_LocAndScale):
         name: Default: 'Logistic'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `scale` is not positive.
 
     Examples:
@@ -331,7 +331,7 @@ class Cauchy(_LocAndScale):
         name: Default: 'Cauchy'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `scale` is not positive.
 
     Examples:

@@ -23,7 +23,7 @@ class Exponential(Distribution):
         name: Default: 'Exponential'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `rate` is not positive.
 
     Examples:

@@ -28,7 +28,7 @@ class TransformedDistribution(Distribution):
         name: Default: 'transformed_distribution'.
 
     Raises:
-        TypeError: `bijector` is no Bijector, or `distribution` no Distribution of floats.
+        TypeError: `bijector` is not a Bijector, or `distribution` no Distribution of floats.
 
     Examples:
         >>> from ms_nn.probability import bijector, distribution as msd
@@ -99,7 +99,7 @@ class LogNormal(TransformedDistribution):
         name: Default: 'LogNormal'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `scale` is not positive.
 
     Examples:
@@ -180,7 +180,7 @@ class Gumbel(TransformedDistribution):
         name: Default: 'Gumbel'.
 
     Raises:
-        TypeError: a parameter holds no floats, or `dtype` is no float dtype.
+        TypeError: a parameter holds no floats, or `dtype` is not a float dtype.
         ValueError: `scale` is not positive.
 
     Examples:

@@ -210,7 +210,7 @@ class RunContext:
         original_args: A dict.
 
     Raises:
-        TypeError: `original_args` is no dict.
+        TypeError: `original_args` is not a dict.
 
     Examples:
         >>> from ms_nn.train import RunContext

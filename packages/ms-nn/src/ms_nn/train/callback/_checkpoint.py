@@ -193,8 +193,8 @@ class ModelCheckpoint(Callback):
         config: When to save and how many to keep; None is CheckpointConfig(). Default: None.
 
     Raises:
-        TypeError: `config` is no CheckpointConfig.
-        ValueError: `prefix` is no str, or has a '/'.
+        TypeError: `config` is not a CheckpointConfig.
+        ValueError: `prefix` is not a str, or has a '/'.
 
     Examples:
         >>> import os, tempfile

@@ -20,7 +20,7 @@ class LossMonitor(Callback):
         per_print_times: After how many steps; 0 prints none. Default: 1.
 
     Raises:
-        TypeError: `per_print_times` is no int.
+        TypeError: `per_print_times` is not an int.
         ValueError: `per_print_times` is negative; while running, the loss is infinite or NaN.
 
     Examples:
@@ -70,7 +70,7 @@ class TimeMonitor(Callback):
         data_time: Whether the time of getting data is printed too. Default: False.
 
     Raises:
-        TypeError: `data_time` is no bool, or no number of steps is known.
+        TypeError: `data_time` is not a bool, or the number of steps is not known.
 
     Examples:
         >>> from ms_nn.train import RunContext, TimeMonitor

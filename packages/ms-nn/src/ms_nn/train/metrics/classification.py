@@ -214,7 +214,7 @@ class TopKCategoricalAccuracy(Metric):
         k: At least 1.
 
     Raises:
-        TypeError: `k` is no int.
+        TypeError: `k` is not an int.
         ValueError: `k` is less than 1; in `update`, the inputs do not fit.
         RuntimeError: in `eval`, there were none.
 
@@ -271,7 +271,7 @@ class Perplexity(Metric):
         ignore_label: A class that counts for nothing. Default: None.
 
     Raises:
-        TypeError: `ignore_label` is no int.
+        TypeError: `ignore_label` is not an int.
         RuntimeError: the sizes do not fit; in `eval`, there were none.
 
     Examples:

@@ -108,7 +108,7 @@ def auc(x: Any, y: Any, reorder: bool = False) -> Any:
         float.
 
     Raises:
-        TypeError: an input is no array.
+        TypeError: an input is not an array.
         ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
 
     Examples:

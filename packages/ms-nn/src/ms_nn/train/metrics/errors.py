@@ -106,7 +106,7 @@ class Dice(Metric):
         smooth: A positive float. Default: 1e-5.
 
     Raises:
-        TypeError: `smooth` is no float.
+        TypeError: `smooth` is not a float.
         ValueError: `smooth` is not positive; in `update`, the shapes differ.
         RuntimeError: in `eval`, there were none.
 

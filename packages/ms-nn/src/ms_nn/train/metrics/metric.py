@@ -76,7 +76,7 @@ class Metric(PrintsArguments, ABC):
         """Sets which inputs `update` takes; returns this metric.
 
         Raises:
-            ValueError: `indexes` is no list of ints.
+            ValueError: `indexes` is not a list of ints.
         """
         if not isinstance(indexes, list) or not all(isinstance(i, int) for i in indexes):
             raise ValueError(f"For 'set_indexes', 'indexes' must be a list of ints, but got {shorten(indexes)}.")
