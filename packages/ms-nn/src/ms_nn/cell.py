@@ -15,7 +15,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor
 from ms_tensor._messages import shorten
 
 from . import hooks
-from .cell_internals import CellInternals
+from .cell_compat import CellInternals
 from .cell_settings import CellSettings
 from .cell_state import CellState
 

@@ -12,8 +12,8 @@ from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 
 from . import checkpoint_files as files
+from .atomic_files import read_file, replacing
 from .cell import Cell
-from .file_places import read_file, replacing
 from .parameter_loading import load_param_into_net
 from .safetensors_files import read_safetensors, safetensors_bytes
 

@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
-from ._numbers import float_from_0, positive_float
-from ._validate import boolean, positive_int
+from ._validate import boolean, float_from_0, positive_float, positive_int
 from .cell import Cell
 from .printed_arguments import arguments_text
 

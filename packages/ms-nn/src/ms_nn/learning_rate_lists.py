@@ -7,8 +7,7 @@ from typing import Any
 
 from ms_tensor._messages import shorten
 
-from ._numbers import float_from_0, positive_float
-from ._validate import boolean, positive_int
+from ._validate import boolean, float_from_0, positive_float, positive_int
 
 __all__ = [
     "cosine_decay_lr",

@@ -10,6 +10,7 @@ from . import (
     dropout,
     embedding,
     image,
+    image_quality,
     maths,
     matrices,
     normalization,
@@ -31,6 +32,7 @@ from .dense import *
 from .dropout import *
 from .embedding import *
 from .image import *
+from .image_quality import *
 from .maths import *
 from .matrices import *
 from .normalization import *
@@ -53,6 +55,7 @@ __all__ += dense.__all__
 __all__ += dropout.__all__
 __all__ += embedding.__all__
 __all__ += image.__all__
+__all__ += image_quality.__all__
 __all__ += maths.__all__
 __all__ += matrices.__all__
 __all__ += normalization.__all__

@@ -32,7 +32,7 @@ from .regression import (
     RMSELoss,
     SmoothL1Loss,
 )
-from .sampled import SampledSoftmaxLoss
+from .sampled_softmax import SampledSoftmaxLoss
 
 # The name that the functions of mint have for it.
 L1LossExt = L1Loss

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ms_tensor import Parameter, Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
-from .._numbers import is_float
+from .._validate import is_float
 from .base import REDUCTIONS, LossBase, check_tensors
 
 

@@ -8,8 +8,7 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor import _accumulate as accumulate
 from ms_tensor._messages import shorten
 
-from .._numbers import positive_float
-from .._validate import shown
+from .._validate import positive_float, shown
 from ..cell import Cell
 from ..layers.activation import get_activation
 from .base import LossBase, check_tensors

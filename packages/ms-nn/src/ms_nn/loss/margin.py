@@ -8,8 +8,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
-from .._numbers import is_float
-from .._validate import boolean
+from .._validate import boolean, is_float
 from .base import LossBase, check_tensors
 
 

@@ -9,7 +9,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import _accumulate as accumulate
 from ms_tensor._messages import shorten
 
-from .._numbers import is_float
+from .._validate import is_float
 from .base import LossBase, check_tensors
 
 

@@ -20,7 +20,7 @@ from ..cell import Cell
 from ..containers import CellList
 from ..printed_arguments import arguments_text
 from . import _groups
-from .internals import OptimizerInternals
+from .optimizer_compat import OptimizerInternals
 
 # Under the names that they have in MindSpore's module.
 _IteratorLearningRate, _ConvertToCell = _groups.IteratorLearningRate, _groups.ConstantLearningRate

@@ -9,6 +9,6 @@ Examples:
 from __future__ import annotations
 
 from .bijector import Bijector, Invert
-from .curves import Exp, GumbelCDF, PowerTransform, ScalarAffine, Softplus
+from .bijectors import Exp, GumbelCDF, PowerTransform, ScalarAffine, Softplus
 
 __all__ = ["Bijector", "Exp", "GumbelCDF", "Invert", "PowerTransform", "ScalarAffine", "Softplus"]

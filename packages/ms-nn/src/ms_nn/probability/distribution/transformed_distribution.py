@@ -12,7 +12,7 @@ from ms_tensor._messages import shorten
 
 from .. import _parameters as check
 from ..bijector.bijector import Bijector, Invert
-from ..bijector.curves import Exp, GumbelCDF
+from ..bijector.bijectors import Exp, GumbelCDF
 from .distribution import Distribution
 from .interval import Uniform
 from .location_scale import Normal

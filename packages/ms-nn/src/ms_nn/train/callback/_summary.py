@@ -11,7 +11,7 @@ from ms_tensor import Tensor
 from ms_tensor._check import show
 from ms_tensor._messages import shorten
 
-from ...file_places import make_folder
+from ...atomic_files import make_folder
 from ...optim.optimizer import Optimizer
 from ..summary.summary_record import SummaryRecord
 from ._callback import Callback, RunContext

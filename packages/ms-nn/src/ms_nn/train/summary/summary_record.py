@@ -18,8 +18,8 @@ from ms_tensor._check import show
 from ms_tensor._messages import shorten
 from ms_tensor.ops.operations import note_prims
 
+from ...atomic_files import make_folder
 from ...cell import Cell
-from ...file_places import make_folder
 from . import _events
 
 if TYPE_CHECKING:

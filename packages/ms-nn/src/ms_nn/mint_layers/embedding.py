@@ -1,79 +1,16 @@
-"""Layers of `mint.nn` with parameters that are neither convolutions nor norms: products, tables, slopes."""
+"""The embedding of `mint.nn`."""
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from ms_tensor import Parameter, Tensor
 from ms_tensor._messages import shorten
-from ms_tensor.initializer import HeUniform, Normal, Uniform, initializer
+from ms_tensor.initializer import Normal, initializer
 from ms_tensor.mint import functional as F
 
 from ..cell import Cell
-from ._parameters import kind_of, parameter
-
-
-class Linear(Cell):
-    """`input @ weight.T + bias`.
-
-    Args:
-        in_features: The size of the last dimension.
-        out_features: The size that it gets.
-        bias: Whether there is a bias. Default: True.
-        weight_init: An initializer; None is uniform within `1 / sqrt(in_features)`. Default: None.
-        bias_init: An initializer; None is as for the weight. Default: None.
-        dtype: The dtype of the parameters; None is float32. Default: None.
-
-    Examples:
-        >>> mint.nn.Linear(3, 4)(mint.ones((2, 3))).shape
-        (2, 4)
-    """
-
-    def __init__(
-        self,
-        in_features: int,
-        out_features: int,
-        bias: bool = True,
-        weight_init: Any = None,
-        bias_init: Any = None,
-        dtype: Any = None,
-    ) -> None:
-        super().__init__()
-        self.in_features, self.out_features = in_features, out_features
-        self.has_bias = bias
-        weight = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
-        self.weight = parameter(weight, (out_features, in_features), "weight", kind_of(dtype))
-        limit = 1 / math.sqrt(in_features) if in_features > 0 else 0.0
-        shift = Uniform(limit) if bias_init is None else bias_init
-        self.bias = parameter(shift, (out_features,), "bias", kind_of(dtype)) if bias else None
-
-    def construct(self, x: Tensor) -> Tensor:
-        return F.linear(x, self.weight, self.bias)
-
-    def extend_repr(self) -> str:
-        return f"input_features={self.in_features}, output_features={self.out_features}, has_bias={self.has_bias}"
-
-
-class PReLU(Cell):
-    """The element where positive, else a learned multiple of it.
-
-    Args:
-        num_parameters: 1, or the number of channels. Default: 1.
-        init: The first value. Default: 0.25.
-        dtype: The dtype of the parameter; None is float32. Default: None.
-
-    Examples:
-        >>> print(mint.nn.PReLU()(Tensor([-1.0, 2.0])))
-        [-0.25  2.  ]
-    """
-
-    def __init__(self, num_parameters: int = 1, init: float = 0.25, dtype: Any = None) -> None:
-        super().__init__()
-        self.weight = parameter(init, (num_parameters,), "weight", kind_of(dtype))
-
-    def construct(self, input: Tensor) -> Tensor:
-        return F.prelu(input, self.weight)
+from ._parameters import kind_of
 
 
 class Embedding(Cell):
