@@ -49,7 +49,7 @@ __all__ = [
 
 
 class ReLU(Layer):
-    """The maximum of the element and 0.
+    """Rectified linear unit, `max(x, 0)`.
 
     Examples:
         >>> print(nn.ReLU()(Tensor([-1.0, 4.0])))
@@ -61,7 +61,7 @@ class ReLU(Layer):
 
 
 class ReLU6(Layer):
-    """The element limited to [0, 6]."""
+    """Rectified linear unit capped at 6."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.relu6(x)
@@ -283,7 +283,7 @@ class PReLU(Cell):
 
 
 class Hardtanh(Cell):
-    """The element limited to [min_val, max_val].
+    """Clips to [min_val, max_val].
 
     Args:
         min_val: Default: -1.0.
@@ -303,7 +303,7 @@ class Hardtanh(Cell):
 
 
 class GLU(Cell):
-    """The first half along a dimension times the sigmoid of the second half.
+    """Gated linear unit: the first half along a dimension times the sigmoid of the second half.
 
     Args:
         axis: The dimension. Default: -1.

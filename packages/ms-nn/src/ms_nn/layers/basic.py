@@ -15,7 +15,7 @@ __all__ = ["Flatten", "Identity", "OneHot", "Pad", "Roll", "Unflatten", "Unfold"
 
 
 class Identity(Cell):
-    """Gives its input back."""
+    """Returns its input."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class Identity(Cell):
 
 
 class Flatten(Cell):
-    """Dimensions `start_dim` to `end_dim` as one.
+    """Flattens dimensions `start_dim` to `end_dim` into one.
 
     Args:
         start_dim: Default: 1.
@@ -45,7 +45,7 @@ class Flatten(Cell):
 
 
 class Pad(Cell):
-    """Elements added around the input.
+    """Pads every dimension.
 
     Args:
         paddings: One (before, after) a dimension, as a tuple of tuples; up to four dimensions.
@@ -84,7 +84,7 @@ class Pad(Cell):
 
 
 class OneHot(Cell):
-    """A new dimension in which the index's place has `on_value` and the others `off_value`.
+    """One-hot encoding of indices, along a new dimension.
 
     Args:
         axis: Where the new dimension stands. Default: -1.
@@ -153,7 +153,7 @@ class Unfold(Cell):
 
 
 class Roll(Cell):
-    """Elements moved along dimensions; those that leave at one end come in at the other.
+    """Shifts elements along dimensions, cyclically.
 
     Args:
         shift: An int, or one a dimension.
@@ -187,7 +187,7 @@ class Roll(Cell):
 
 
 class Unflatten(Cell):
-    """A dimension split into several.
+    """Splits a dimension into several.
 
     Args:
         axis: The dimension.

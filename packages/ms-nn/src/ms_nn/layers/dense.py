@@ -30,7 +30,7 @@ def check_dense_input_shape(x: Any, prim_name: str | None = None) -> None:
 
 
 class Dense(Cell):
-    """`activation(x @ weight.T + bias)`.
+    """Fully connected layer, `activation(x @ weight.T + bias)`.
 
     Args:
         in_channels: The size of the last dimension of the input.
@@ -97,7 +97,7 @@ class Dense(Cell):
 
 
 class Linear(Cell):
-    """`x @ weight.T + bias`.
+    """Fully connected layer, `x @ weight.T + bias`.
 
     Args:
         in_features: The size of the last dimension of the input.

@@ -17,7 +17,7 @@ __all__ = ["Embedding", "EmbeddingLookup", "MultiFieldEmbeddingLookup"]
 
 
 class Embedding(Cell):
-    """Rows of a table by index.
+    """Embedding table: the rows at the given indices.
 
     Args:
         vocab_size: The number of rows.
@@ -74,7 +74,7 @@ class Embedding(Cell):
 
 
 class EmbeddingLookup(Cell):
-    """Rows of a table by index; an index out of range gives a row of zeros.
+    """Embedding table; an index out of range gives a row of zeros.
 
     Args:
         vocab_size: The number of rows.

@@ -13,7 +13,7 @@ __all__ = ["CentralCrop", "ChannelShuffle", "ImageGradients", "PixelShuffle", "P
 
 
 class PixelShuffle(Cell):
-    """Channels spread over space, (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
+    """Rearranges channels into space, (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
 
     Args:
         upscale_factor: r; its square divides the channels.
@@ -32,7 +32,7 @@ class PixelShuffle(Cell):
 
 
 class PixelUnshuffle(Cell):
-    """Space folded into channels, (*, C, H r, W r) to (*, C r r, H, W).
+    """Rearranges space into channels, (*, C, H r, W r) to (*, C r r, H, W).
 
     Args:
         downscale_factor: r; it divides height and width.
@@ -51,7 +51,7 @@ class PixelUnshuffle(Cell):
 
 
 class ChannelShuffle(Cell):
-    """Channels of several groups dealt out in turn (arXiv 1707.01083).
+    """Interleaves the channels of groups (arXiv 1707.01083).
 
     Args:
         groups: The number of groups; it divides the channels.
@@ -98,7 +98,7 @@ class ImageGradients(Layer):
 
 
 class CentralCrop(Cell):
-    """The middle of an image.
+    """Crops the centre of an image.
 
     Args:
         central_fraction: The share of height and width that is kept, in (0, 1].

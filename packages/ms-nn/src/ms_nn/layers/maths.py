@@ -63,7 +63,7 @@ class ClipByNorm(Cell):
 
 
 class Norm(Cell):
-    """The root of the sum of squares.
+    """Euclidean norm.
 
     Args:
         axis: The dimensions; () is all of them. Default: ().

@@ -11,7 +11,7 @@ __all__ = ["MatrixDiag", "MatrixDiagPart", "MatrixSetDiag", "Tril", "Triu"]
 
 
 class Tril(Layer):
-    """The elements on and below the diagonal `k`; zeros elsewhere.
+    """Lower triangle of matrices: zeroes what is above the diagonal `k`.
 
     Examples:
         >>> print(nn.Tril()(Tensor([[1, 2], [3, 4]])))
@@ -24,7 +24,7 @@ class Tril(Layer):
 
 
 class Triu(Layer):
-    """The elements on and above the diagonal `k`; zeros elsewhere.
+    """Upper triangle of matrices: zeroes what is below the diagonal `k`.
 
     Examples:
         >>> print(nn.Triu()(Tensor([[1, 2], [3, 4]])))

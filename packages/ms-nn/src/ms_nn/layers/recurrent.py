@@ -62,7 +62,25 @@ _UNROLLED = {
 
 
 class _RNNBase(Layer):
-    """Layers stacked on each other, each in one direction or in both."""
+    """{summary}
+
+    Args:
+        input_size: The size of a step's input.
+        hidden_size: The size of the state.
+        num_layers: The number of stacked layers. Default: 1.
+        has_bias: Whether there are biases. Default: True.
+        batch_first: Whether `x` is (batch, time, input_size) instead of (time, batch, input_size). Default: False.
+        dropout: The dropout probability after every layer but the last, in training. Default: 0.0.
+        bidirectional: Whether each layer also runs backwards. Default: False.
+        dtype: The parameters' dtype. Default: float32.{nonlinearity}
+
+    Inputs are `x`; `hx`, {state} of shape (num_layers * directions, batch, hidden_size), by default zeros; and
+    `seq_length` of shape (batch,), by default every step. The result is the outputs and the last states.
+
+    Raises:
+        TypeError: an argument has another type, or an input another dtype.
+        ValueError: a size is not positive, `dropout` is not in [0, 1), or a text is not one of those listed.
+    """
 
     _mode = ""
 
@@ -172,27 +190,15 @@ class _RNNBase(Layer):
         return output, ops.stack(last, 0)
 
 
-class RNN(_RNNBase):
-    """Elman's network over a sequence: `h_t = act(W_ih x_t + b_ih + W_hh h_{t-1} + b_hh)`.
-
-    Args:
-        input_size: The size of a step's input.
-        hidden_size: The size of the state.
-        num_layers: How many layers stand on each other. Default: 1.
-        nonlinearity: By keyword only: 'tanh' or 'relu'. Default: 'tanh'.
-        has_bias: Default: True.
-        batch_first: Whether `x` is (batch, time, input_size) instead of (time, batch, input_size). Default: False.
-        dropout: The share of each layer's output, but for the last layer's, that is zeroed in training. Default: 0.0.
-        bidirectional: Whether each layer also runs backwards. Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
-    Inputs are `x`; `hx` of shape (num_layers * directions, batch, hidden_size), by default zeros; and `seq_length` of
-    shape (batch,), by default every step. The result is the outputs and the last states.
-
-    Raises:
-        TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive, `dropout` is not in [0, 1), or `nonlinearity` is none of those.
-
+class RNN(
+    _RNNBase,
+    words={
+        "summary": "Elman's network over a sequence: `h_t = act(W_ih x_t + b_ih + W_hh h_(t-1) + b_hh)`.",
+        "state": "a state",
+        "nonlinearity": "\n        nonlinearity: 'tanh' or 'relu'. Default: 'tanh'.",
+    },
+):
+    """
     Examples:
         >>> output, last = nn.RNN(3, 4, num_layers=2, bidirectional=True)(ops.ones((5, 2, 3)))
         >>> output.shape, last.shape
@@ -222,27 +228,15 @@ class RNN(_RNNBase):
         )
 
 
-class LSTM(_RNNBase):
-    """A long short-term memory over a sequence (Hochreiter and Schmidhuber, 1997; with forget gates).
-
-    Args:
-        input_size: The size of a step's input.
-        hidden_size: The size of the state.
-        num_layers: How many layers stand on each other. Default: 1.
-        has_bias: Default: True.
-        batch_first: Whether `x` is (batch, time, input_size) instead of (time, batch, input_size). Default: False.
-        dropout: The share of each layer's output, but for the last layer's, that is zeroed in training. Default: 0.0.
-        bidirectional: Whether each layer also runs backwards. Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
-    Inputs are `x`; `hx`, a tuple of two states of shape (num_layers * directions, batch, hidden_size), by default
-    zeros; and `seq_length` of shape (batch,), by default every step. The result is the outputs and the tuple of last
-    states.
-
-    Raises:
-        TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive, or `dropout` is not in [0, 1).
-
+class LSTM(
+    _RNNBase,
+    words={
+        "summary": "Long short-term memory over a sequence (Hochreiter and Schmidhuber, 1997; with forget gates).",
+        "state": "a tuple of two states",
+        "nonlinearity": "",
+    },
+):
+    """
     Examples:
         >>> output, (hidden, cell) = nn.LSTM(3, 4, batch_first=True)(ops.ones((2, 5, 3)))
         >>> output.shape, hidden.shape, cell.shape
@@ -252,26 +246,15 @@ class LSTM(_RNNBase):
     _mode = "LSTM"
 
 
-class GRU(_RNNBase):
-    """A gated recurrent unit over a sequence (Cho et al., 2014), the reset gate applied after the product.
-
-    Args:
-        input_size: The size of a step's input.
-        hidden_size: The size of the state.
-        num_layers: How many layers stand on each other. Default: 1.
-        has_bias: Default: True.
-        batch_first: Whether `x` is (batch, time, input_size) instead of (time, batch, input_size). Default: False.
-        dropout: The share of each layer's output, but for the last layer's, that is zeroed in training. Default: 0.0.
-        bidirectional: Whether each layer also runs backwards. Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
-    Inputs are `x`; `hx` of shape (num_layers * directions, batch, hidden_size), by default zeros; and `seq_length` of
-    shape (batch,), by default every step. The result is the outputs and the last states.
-
-    Raises:
-        TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive, or `dropout` is not in [0, 1).
-
+class GRU(
+    _RNNBase,
+    words={
+        "summary": "Gated recurrent unit over a sequence (Cho et al., 2014), the reset gate applied after the product.",
+        "state": "a state",
+        "nonlinearity": "",
+    },
+):
+    """
     Examples:
         >>> output, last = nn.GRU(3, 4)(ops.ones((5, 2, 3)))
         >>> output.shape, last.shape

@@ -14,7 +14,7 @@ __all__ = ["ResizeBilinear", "Upsample"]
 
 
 class Upsample(Cell):
-    """An input resized; see `ops.interpolate`.
+    """Resizes the input; see `ops.interpolate`.
 
     Args:
         size: The new spatial sizes. Default: None.
@@ -47,7 +47,7 @@ class Upsample(Cell):
 
 
 class ResizeBilinear(Cell):
-    """An image resized by bilinear interpolation, as MindSpore 1.x has it.
+    """Resizes an image by bilinear interpolation, as MindSpore 1.x has it.
 
     Args:
         half_pixel_centers: Whether a pixel's value stands at its centre. Default: False.

@@ -9,7 +9,7 @@ from .layer import Layer
 
 
 class HShrink(Cell):
-    """The element where its size exceeds `lambd`, else 0.
+    """Hard shrinkage: zeroes elements in [-lambd, lambd].
 
     Args:
         lambd: Default: 0.5.

@@ -234,7 +234,7 @@ class TransformerDecoderLayer(_Layer):
 
 
 class TransformerEncoder(Cell):
-    """Encoder layers on each other.
+    """Stack of encoder layers.
 
     Args:
         encoder_layer: A TransformerEncoderLayer, whose settings every layer gets.
@@ -260,7 +260,7 @@ class TransformerEncoder(Cell):
 
 
 class TransformerDecoder(Cell):
-    """Decoder layers on each other.
+    """Stack of decoder layers.
 
     Args:
         decoder_layer: A TransformerDecoderLayer, whose settings every layer gets.

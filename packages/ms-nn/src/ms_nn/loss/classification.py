@@ -17,7 +17,7 @@ def _check_weight(weight: Tensor | None, ignore_index: int, owner: str) -> None:
 
 
 class KLDivLoss(LossBase):
-    """See `ops.kl_div`.
+    """Kullback-Leibler divergence; see `ops.kl_div`.
 
     Args:
         reduction: 'mean', 'batchmean', 'sum' or 'none'. Default: 'mean'.
@@ -35,7 +35,7 @@ class KLDivLoss(LossBase):
 
 
 class BCELoss(LossBase):
-    """See `ops.binary_cross_entropy`.
+    """Binary cross entropy of probabilities; see `ops.binary_cross_entropy`.
 
     Args:
         weight: Tensor that broadcasts with the inputs. Default: None.
@@ -55,7 +55,7 @@ class BCELoss(LossBase):
 
 
 class BCEWithLogitsLoss(LossBase):
-    """See `ops.binary_cross_entropy_with_logits`.
+    """Binary cross entropy of logits; see `ops.binary_cross_entropy_with_logits`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
@@ -83,7 +83,7 @@ class BCEWithLogitsLoss(LossBase):
 
 
 class NLLLoss(LossBase):
-    """See `ops.nll_loss`.
+    """Negative log likelihood; see `ops.nll_loss`.
 
     Args:
         weight: Tensor of shape (C,): the classes' weights. Default: None.

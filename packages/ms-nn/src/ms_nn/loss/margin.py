@@ -13,7 +13,7 @@ from .base import LossBase, check_tensors
 
 
 class MarginRankingLoss(LossBase):
-    """See `ops.margin_ranking_loss`.
+    """Margin ranking loss; see `ops.margin_ranking_loss`.
 
     Args:
         margin: A float. Default: 0.0.
@@ -33,7 +33,7 @@ class MarginRankingLoss(LossBase):
 
 
 class CosineEmbeddingLoss(LossBase):
-    """See `ops.cosine_embedding_loss`.
+    """Cosine embedding loss; see `ops.cosine_embedding_loss`.
 
     Args:
         margin: A float in [-1, 1]. Default: 0.0.
@@ -61,7 +61,7 @@ class CosineEmbeddingLoss(LossBase):
 
 
 class HingeEmbeddingLoss(LossBase):
-    """See `ops.hinge_embedding_loss`.
+    """Hinge embedding loss; see `ops.hinge_embedding_loss`.
 
     Args:
         margin: A number. Default: 1.0.
@@ -87,7 +87,7 @@ class HingeEmbeddingLoss(LossBase):
 
 
 class SoftMarginLoss(LossBase):
-    """See `ops.soft_margin_loss`.
+    """Logistic loss of targets -1 and 1; see `ops.soft_margin_loss`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
@@ -102,7 +102,7 @@ class SoftMarginLoss(LossBase):
 
 
 class MultiLabelSoftMarginLoss(LossBase):
-    """See `ops.multilabel_soft_margin_loss`.
+    """One-versus-all logistic loss; see `ops.multilabel_soft_margin_loss`.
 
     Args:
         weight: Tensor that broadcasts: the classes' weights. Default: None.
@@ -122,7 +122,7 @@ class MultiLabelSoftMarginLoss(LossBase):
 
 
 class MultilabelMarginLoss(LossBase):
-    """See `ops.multilabel_margin_loss`.
+    """Multi-label hinge loss; see `ops.multilabel_margin_loss`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
@@ -137,7 +137,7 @@ class MultilabelMarginLoss(LossBase):
 
 
 class MultiMarginLoss(LossBase):
-    """See `ops.multi_margin_loss`: called with scores, classes and, optionally, the classes' weights.
+    """Multi-class hinge loss of scores, classes and, optionally, class weights; see `ops.multi_margin_loss`.
 
     Args:
         p: 1 or 2. Default: 1.
@@ -168,7 +168,7 @@ class MultiMarginLoss(LossBase):
 
 
 class TripletMarginLoss(LossBase):
-    """See `ops.triplet_margin_loss`: called with anchors, positives, negatives and, optionally, the margin.
+    """Triplet margin loss of anchors, positives, negatives and, optionally, a margin; see `ops.triplet_margin_loss`.
 
     Args:
         p: The norm's degree. Default: 2.

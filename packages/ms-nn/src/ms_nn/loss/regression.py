@@ -14,7 +14,7 @@ from .base import LossBase, check_tensors
 
 
 class L1Loss(LossBase):
-    """The absolute difference, reduced: `L1Loss(reduction='mean')(logits, labels)`.
+    """Mean absolute error: `L1Loss(reduction='mean')(logits, labels)`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
@@ -29,7 +29,7 @@ class L1Loss(LossBase):
 
 
 class MAELoss(LossBase):
-    """As `L1Loss`.
+    """Mean absolute error, with optional weights at the call.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
@@ -45,7 +45,7 @@ class MAELoss(LossBase):
 
 
 class MSELoss(LossBase):
-    """The squared difference, reduced: `MSELoss(reduction='mean')(logits, labels)`.
+    """Mean squared error: `MSELoss(reduction='mean')(logits, labels)`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
@@ -61,7 +61,7 @@ class MSELoss(LossBase):
 
 
 class RMSELoss(LossBase):
-    """The root of the mean squared difference.
+    """Root mean squared error.
 
     Examples:
         >>> print(nn.RMSELoss()(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
@@ -80,7 +80,7 @@ class RMSELoss(LossBase):
 
 
 class SmoothL1Loss(LossBase):
-    """See `ops.smooth_l1_loss`.
+    """Smooth L1 loss; see `ops.smooth_l1_loss`.
 
     Args:
         beta: A positive number. Default: 1.0.
@@ -100,7 +100,7 @@ class SmoothL1Loss(LossBase):
 
 
 class HuberLoss(LossBase):
-    """See `ops.huber_loss`.
+    """Huber loss; see `ops.huber_loss`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
@@ -157,7 +157,7 @@ class PoissonNLLLoss(LossBase):
 
 
 class GaussianNLLLoss(LossBase):
-    """See `ops.gaussian_nll_loss`: called with means, labels and variances.
+    """Gaussian negative log likelihood, see `ops.gaussian_nll_loss`: called with means, labels and variances.
 
     Args:
         full: Whether the constant term is added. Default: False.

@@ -10,7 +10,7 @@ from ..layers.layer import Layer
 
 
 class ReLU(Layer):
-    """The greater of each element and 0.
+    """Rectified linear unit, `max(input, 0)`.
 
     Examples:
         >>> print(mint.nn.ReLU()(Tensor([-1.0, 2.0])))
@@ -22,7 +22,7 @@ class ReLU(Layer):
 
 
 class ReLU6(Cell):
-    """Limits every element to [0, 6].
+    """Rectified linear unit capped at 6.
 
     Args:
         inplace: Whether the input itself changes. Default: False.
@@ -41,7 +41,7 @@ class ReLU6(Cell):
 
 
 class SiLU(Cell):
-    """The element times its sigmoid.
+    """Sigmoid linear unit, `input * sigmoid(input)`.
 
     Args:
         inplace: Whether the input itself changes. Default: False.
@@ -60,7 +60,7 @@ class SiLU(Cell):
 
 
 class ELU(Cell):
-    """The element where positive, else `alpha * (exp(input) - 1)`.
+    """Exponential linear unit: `input` where positive, else `alpha * (exp(input) - 1)`.
 
     Args:
         alpha: The factor. Default: 1.0.
@@ -80,7 +80,7 @@ class ELU(Cell):
 
 
 class Hardtanh(Cell):
-    """Limits every element to [min_val, max_val].
+    """Clips to [min_val, max_val].
 
     Args:
         min_val: The lower limit. Default: -1.0.
@@ -101,7 +101,7 @@ class Hardtanh(Cell):
 
 
 class Threshold(Cell):
-    """Elements above a threshold, and a value in the place of the others.
+    """Keeps elements above `threshold` and replaces the others by `value`.
 
     Args:
         threshold: The threshold.
@@ -122,7 +122,7 @@ class Threshold(Cell):
 
 
 class GELU(Cell):
-    """The element times the cumulated density of the normal distribution.
+    """Gaussian error linear unit, `input` times the normal distribution function of `input`.
 
     Args:
         approximate: 'none' (exact) or 'tanh'. Default: 'none'.
@@ -141,7 +141,7 @@ class GELU(Cell):
 
 
 class GLU(Cell):
-    """The first half of a dimension times the sigmoid of the second.
+    """Gated linear unit: the first half of a dimension times the sigmoid of the second.
 
     Args:
         dim: The dimension; of even size. Default: -1.
@@ -160,7 +160,7 @@ class GLU(Cell):
 
 
 class Hardshrink(Cell):
-    """Elements outside of [-lambd, lambd], else 0.
+    """Hard shrinkage: zeroes elements in [-lambd, lambd].
 
     Args:
         lambd: The limit. Default: 0.5.
@@ -179,7 +179,7 @@ class Hardshrink(Cell):
 
 
 class Hardsigmoid(Layer):
-    """The sigmoid as three straight lines.
+    """Piecewise linear sigmoid, `relu6(input + 3) / 6`.
 
     Examples:
         >>> print(mint.nn.Hardsigmoid()(Tensor([-9.0, 0.0])))
@@ -191,7 +191,7 @@ class Hardsigmoid(Layer):
 
 
 class Hardswish(Layer):
-    """The element times its `Hardsigmoid`.
+    """`input * hardsigmoid(input)`.
 
     Examples:
         >>> print(mint.nn.Hardswish()(Tensor([-9.0, 9.0])))
@@ -234,7 +234,7 @@ class LogSoftmax(Cell):
 
 
 class Mish(Cell):
-    """The element times the tanh of its softplus.
+    """`input * tanh(softplus(input))`.
 
     Examples:
         >>> print(mint.nn.Mish()(Tensor([0.0])))
@@ -289,10 +289,10 @@ class Softmax(Cell):
 
 
 class Softshrink(Cell):
-    """Elements brought nearer to 0 by `lambd`.
+    """Soft shrinkage: moves every element towards 0 by `lambd`.
 
     Args:
-        lambd: How far. Default: 0.5.
+        lambd: The threshold. Default: 0.5.
 
     Examples:
         >>> print(mint.nn.Softshrink()(Tensor([0.25, 2.0])))

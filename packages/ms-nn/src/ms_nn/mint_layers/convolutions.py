@@ -132,18 +132,18 @@ class Conv3d(_Convolution, rank=3):
 
 
 class ConvTranspose2d(_Convolution):
-    """The transposed convolution along two axes.
+    """Transposed convolution over the last two dimensions.
 
     Args:
-        in_channels: The number of channels.
-        out_channels: The number of channels that come out.
-        kernel_size: The window: an int or two.
-        stride: The distance of windows: an int or two. Default: 1.
+        in_channels: The number of channels of the input.
+        out_channels: The number of channels of the output.
+        kernel_size: The size of the kernel: an int or (height, width).
+        stride: The step between windows: an int or two. Default: 1.
         padding: How much is cut off on both sides: an int or two. Default: 0.
         output_padding: How much is added at the end: an int or two. Default: 0.
         groups: The number of groups of channels. Default: 1.
         bias: Whether there is a bias. Default: True.
-        dilation: The distance of elements: an int or two. Default: 1.
+        dilation: The step between the elements of a window: an int or two. Default: 1.
         padding_mode: 'zeros'. Default: 'zeros'.
         dtype: The dtype of the parameters; None is float32. Default: None.
 

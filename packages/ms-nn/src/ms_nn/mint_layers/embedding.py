@@ -14,7 +14,7 @@ from ._parameters import kind_of
 
 
 class Embedding(Cell):
-    """Rows of a table by index.
+    """Embedding table: the rows at the given indices.
 
     Args:
         num_embeddings: The number of rows.

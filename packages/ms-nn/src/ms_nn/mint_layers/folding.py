@@ -11,7 +11,7 @@ from ..cell import Cell
 
 
 class Flatten(Cell):
-    """Dimensions `start_dim` to `end_dim` as one.
+    """Flattens dimensions `start_dim` to `end_dim` into one.
 
     Args:
         start_dim: The first dimension. Default: 1.
@@ -31,13 +31,13 @@ class Flatten(Cell):
 
 
 class Unfold(Cell):
-    """The elements of every window, as columns.
+    """Extracts sliding windows as columns (im2col).
 
     Args:
         kernel_size: The window: an int or two.
-        dilation: The distance of elements. Default: 1.
+        dilation: The step between the elements of a window. Default: 1.
         padding: Zeros on both sides. Default: 0.
-        stride: The distance of windows. Default: 1.
+        stride: The step between windows. Default: 1.
 
     Examples:
         >>> mint.nn.Unfold(2)(mint.ones((1, 2, 3, 3))).shape
@@ -53,14 +53,14 @@ class Unfold(Cell):
 
 
 class Fold(Cell):
-    """Columns of windows summed up as an image.
+    """Sums columns of windows into an image (col2im), the inverse of `Unfold` but for overlaps.
 
     Args:
         output_size: The size of the image: an int or two.
         kernel_size: The window: an int or two.
-        dilation: The distance of elements. Default: 1.
+        dilation: The step between the elements of a window. Default: 1.
         padding: Zeros on both sides. Default: 0.
-        stride: The distance of windows. Default: 1.
+        stride: The step between windows. Default: 1.
 
     Examples:
         >>> mint.nn.Fold(3, 2)(mint.ones((1, 8, 4))).shape
@@ -79,10 +79,10 @@ class Fold(Cell):
 
 
 class PixelShuffle(Cell):
-    """Channels spread over the image.
+    """Rearranges channels into space, (N, C r r, H, W) to (N, C, H r, W r) (arXiv 1609.05158).
 
     Args:
-        upscale_factor: How many times in both directions.
+        upscale_factor: The factor r.
 
     Examples:
         >>> mint.nn.PixelShuffle(2)(mint.ones((1, 4, 2, 2))).shape

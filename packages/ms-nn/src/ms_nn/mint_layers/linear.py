@@ -14,7 +14,7 @@ from ._parameters import kind_of, parameter
 
 
 class Linear(Cell):
-    """`input @ weight.T + bias`.
+    """Fully connected layer, `input @ weight.T + bias`.
 
     Args:
         in_features: The size of the last dimension.

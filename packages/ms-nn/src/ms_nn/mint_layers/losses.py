@@ -22,10 +22,10 @@ class _Loss(Layer):
 
 
 class BCELoss(_Loss):
-    """The cross entropy of probabilities with labels in [0, 1].
+    """Binary cross entropy of probabilities and targets.
 
     Args:
-        weight: Factors; broadcast. Default: None.
+        weight: Rescaling weight; broadcasts. Default: None.
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
@@ -42,12 +42,12 @@ class BCELoss(_Loss):
 
 
 class BCEWithLogitsLoss(_Loss):
-    """The cross entropy of the sigmoid of the input with labels in [0, 1].
+    """Binary cross entropy of logits and targets.
 
     Args:
-        weight: Factors; broadcast. Default: None.
+        weight: Rescaling weight; broadcasts. Default: None.
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        pos_weight: Factors of the positive part. Default: None.
+        pos_weight: Weight of positive targets. Default: None.
 
     Examples:
         >>> print(mint.nn.BCEWithLogitsLoss()(Tensor([-200.0]), Tensor([1.0])))
@@ -63,13 +63,13 @@ class BCEWithLogitsLoss(_Loss):
 
 
 class CrossEntropyLoss(_Loss):
-    """The cross entropy of the softmax of the input with labels.
+    """Cross entropy of logits and class labels.
 
     Args:
-        weight: Factors; broadcast. Default: None.
-        ignore_index: A class that does not count. Default: -100.
+        weight: Rescaling weight; broadcasts. Default: None.
+        ignore_index: The label that is ignored. Default: -100.
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        label_smoothing: The share that is spread over all classes. Default: 0.0.
+        label_smoothing: The probability mass spread over all classes. Default: 0.0.
 
     Examples:
         >>> print(mint.nn.CrossEntropyLoss()(Tensor([[0.0, 200.0]]), Tensor([0])))
@@ -88,7 +88,7 @@ class CrossEntropyLoss(_Loss):
 
 
 class KLDivLoss(_Loss):
-    """The Kullback-Leibler divergence of logarithms of probabilities from a target.
+    """Kullback-Leibler divergence of log-probabilities from a target.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
@@ -108,7 +108,7 @@ class KLDivLoss(_Loss):
 
 
 class L1Loss(_Loss):
-    """The sizes of the differences.
+    """Mean absolute error.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
@@ -123,7 +123,7 @@ class L1Loss(_Loss):
 
 
 class MSELoss(_Loss):
-    """The squared differences.
+    """Mean squared error.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
@@ -138,11 +138,11 @@ class MSELoss(_Loss):
 
 
 class NLLLoss(_Loss):
-    """The negative logarithms of probabilities of the classes.
+    """Negative log likelihood of log-probabilities.
 
     Args:
-        weight: Factors; broadcast. Default: None.
-        ignore_index: A class that does not count. Default: -100.
+        weight: Rescaling weight; broadcasts. Default: None.
+        ignore_index: The label that is ignored. Default: -100.
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
@@ -159,7 +159,7 @@ class NLLLoss(_Loss):
 
 
 class SmoothL1Loss(_Loss):
-    """Squares of small differences, sizes of large ones.
+    """Smooth L1 loss: quadratic below `beta`, linear above.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
@@ -179,7 +179,7 @@ class SmoothL1Loss(_Loss):
 
 
 class SoftMarginLoss(_Loss):
-    """`log(1 + exp(-target * input))`.
+    """Logistic loss, `log(1 + exp(-target * input))`, of targets -1 and 1.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
@@ -194,7 +194,7 @@ class SoftMarginLoss(_Loss):
 
 
 class CosineEmbeddingLoss(_Loss):
-    """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
+    """`1 - cosine` of pairs with target 1, `max(cosine - margin, 0)` of pairs with target -1.
 
     Args:
         margin: In [-1, 1]. Default: 0.0.

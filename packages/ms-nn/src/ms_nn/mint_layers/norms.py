@@ -135,13 +135,13 @@ class SyncBatchNorm(_BatchNorm, words=_OVER_PROCESSES):
 
 
 class GroupNorm(Cell):
-    """Elements normalized over groups of channels.
+    """Group normalization (arXiv 1803.08494).
 
     Args:
         num_groups: The number of groups, which divides the channels.
         num_channels: The number of channels.
-        eps: What is added to the variance. Default: 1e-05.
-        affine: Whether there are factors and terms. Default: True.
+        eps: Added to the variance. Default: 1e-05.
+        affine: Whether there are a learnable weight and bias. Default: True.
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
@@ -172,13 +172,13 @@ class GroupNorm(Cell):
 
 
 class LayerNorm(Cell):
-    """Elements normalized over the last dimensions.
+    """Layer normalization (arXiv 1607.06450) over the last dimensions.
 
     Args:
         normalized_shape: The sizes of the last dimensions: an int or several.
-        eps: What is added to the variance. Default: 1e-05.
-        elementwise_affine: Whether there are factors and terms. Default: True.
-        bias: Whether there are terms. Default: True.
+        eps: Added to the variance. Default: 1e-05.
+        elementwise_affine: Whether there are a learnable weight and bias. Default: True.
+        bias: Whether there is a bias. Default: True.
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:

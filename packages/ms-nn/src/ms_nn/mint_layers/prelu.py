@@ -12,7 +12,7 @@ from ._parameters import kind_of, parameter
 
 
 class PReLU(Cell):
-    """The element where positive, else a learned multiple of it.
+    """Parametric rectified linear unit: `input` where positive, else a learned multiple (arXiv 1502.01852).
 
     Args:
         num_parameters: 1, or the number of channels. Default: 1.

@@ -11,14 +11,14 @@ from ..cell import Cell
 
 
 class Upsample(Cell):
-    """An image in another size.
+    """Upsampling to a size or by a factor.
 
     Args:
-        size: The size. Default: None.
-        scale_factor: Or how many times. Default: None.
+        size: The output size. Default: None.
+        scale_factor: The factor, instead of `size`. Default: None.
         mode: 'nearest', 'linear', 'bilinear', 'trilinear' or 'bicubic'. Default: 'nearest'.
-        align_corners: Whether the middles of the corners' pixels stay. Default: None.
-        recompute_scale_factor: Whether the factor is worked out from the sizes. Default: None.
+        align_corners: Whether the corner pixels are aligned. Default: None.
+        recompute_scale_factor: Whether the factor is recomputed from the sizes. Default: None.
 
     Examples:
         >>> mint.nn.Upsample((4, 4))(mint.ones((1, 1, 2, 2))).shape
@@ -44,11 +44,11 @@ class Upsample(Cell):
 
 
 class UpsamplingNearest2d(Cell):
-    """An image in another size, by the nearest elements.
+    """Nearest-neighbour upsampling.
 
     Args:
-        size: The size. Default: None.
-        scale_factor: Or how many times. Default: None.
+        size: The output size. Default: None.
+        scale_factor: The factor, instead of `size`. Default: None.
 
     Examples:
         >>> mint.nn.UpsamplingNearest2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
@@ -64,11 +64,11 @@ class UpsamplingNearest2d(Cell):
 
 
 class UpsamplingBilinear2d(Cell):
-    """An image in another size, by straight lines between elements; corners stay.
+    """Bilinear upsampling with aligned corners.
 
     Args:
-        size: The size. Default: None.
-        scale_factor: Or how many times. Default: None.
+        size: The output size. Default: None.
+        scale_factor: The factor, instead of `size`. Default: None.
 
     Examples:
         >>> mint.nn.UpsamplingBilinear2d((4, 4))(mint.ones((1, 1, 2, 2))).shape

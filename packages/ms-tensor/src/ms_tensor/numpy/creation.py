@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, cast, from_nested, ops, tensor
+from ._common import as_dtype, cast, documented_like, from_nested, ops, tensor
 
 
 def asarray(a: Any, dtype: Any = None) -> Tensor:
@@ -123,16 +123,9 @@ def zeros(shape: Any, dtype: Any = mstype.float32) -> Tensor:
     return _filled(shape, 0, dtype, "zeros")
 
 
+@documented_like(zeros)
 def ones(shape: Any, dtype: Any = mstype.float32) -> Tensor:
     """A tensor of ones.
-
-    Args:
-        shape: An int or several.
-        dtype: The dtype. Default: float32.
-
-    Raises:
-        TypeError: `shape` holds no ints, or `dtype` is not a dtype.
-        ValueError: a size is negative.
 
     Examples:
         >>> print(ms.numpy.ones(3))
@@ -208,16 +201,9 @@ def zeros_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
     return _like(a, 0, dtype, shape, "zeros_like")
 
 
+@documented_like(zeros_like)
 def ones_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
     """Ones in the shape and dtype of an array-like value.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        dtype: Another dtype. Default: None.
-        shape: Another shape. Default: None.
-
-    Raises:
-        TypeError: `a` is none of these.
 
     Examples:
         >>> print(ms.numpy.ones_like([1.5, 2]))

@@ -11,7 +11,7 @@ from ms_runtime import Tensor
 from .. import _table as t
 from .. import dtype as mstype
 from .._messages import show
-from ._common import cast, floating, is_float, ops, result, scalar_like, tensor, trigonometric
+from ._common import cast, documented_like, floating, is_float, ops, result, scalar_like, tensor, trigonometric
 
 
 def _plain(op: str) -> Callable[[Tensor], Tensor]:
@@ -267,17 +267,9 @@ def isposinf(x: Tensor) -> Tensor:
     return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
 
 
+@documented_like(isposinf)
 def isneginf(x: Tensor) -> Tensor:
     """Whether elements are negative infinity.
-
-    Args:
-        x: Tensor.
-
-    Returns:
-        Tensor of bool.
-
-    Raises:
-        TypeError: `x` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))

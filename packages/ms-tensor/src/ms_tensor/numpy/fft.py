@@ -7,7 +7,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
-from ._common import ops, strict
+from ._common import documented_like, ops, strict
 
 # name: (what it gives, a size that the example transforms, the shape of its result)
 _LINES = {
@@ -100,15 +100,9 @@ def fftshift(x: Tensor, axes: Any = None) -> Tensor:
     return ops.fftshift(strict(x, "fftshift"), axes)
 
 
+@documented_like(fftshift)
 def ifftshift(x: Tensor, axes: Any = None) -> Tensor:
     """The inverse of `fftshift`.
-
-    Args:
-        x: Tensor.
-        axes: An int or several; None is all. Default: None.
-
-    Raises:
-        TypeError: `x` is not a Tensor.
 
     Examples:
         >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
@@ -132,13 +126,9 @@ def fftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
     return ops.fftfreq(n, d, dtype)
 
 
+@documented_like(fftfreq)
 def rfftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
     """The frequencies of `rfft`, in cycles per unit of `d`.
-
-    Args:
-        n: The size.
-        d: The distance of samples. Default: 1.0.
-        dtype: The dtype; None is float32. Default: None.
 
     Examples:
         >>> print(ms.numpy.fft.rfftfreq(4))

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ._common import axis as axis_of
-from ._common import cast, common, slice_axis, strict
+from ._common import cast, common, documented_like, slice_axis, strict
 
 # NumPy reads this axis as "flattened".
 _FLAT = 32
@@ -133,15 +133,9 @@ def vstack(tup: Any) -> Tensor:
     return _lifted(tup, "vstack", 0, lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
 
 
+@documented_like(vstack)
 def hstack(tup: Any) -> Tensor:
     """Tensors side by side; vectors one after the other.
-
-    Args:
-        tup: A list or tuple of tensors; a tensor is returned as it is.
-
-    Raises:
-        TypeError: `tup` is none of these.
-        ValueError: the shapes do not fit.
 
     Examples:
         >>> print(ms.numpy.hstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
@@ -150,15 +144,9 @@ def hstack(tup: Any) -> Tensor:
     return _lifted(tup, "hstack", 1, lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
+@documented_like(vstack)
 def dstack(tup: Any) -> Tensor:
     """Tensors behind each other, along the third axis.
-
-    Args:
-        tup: A list or tuple of tensors; a tensor is returned as it is.
-
-    Raises:
-        TypeError: `tup` is none of these.
-        ValueError: the shapes do not fit.
 
     Examples:
         >>> ms.numpy.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
@@ -169,15 +157,9 @@ def dstack(tup: Any) -> Tensor:
     )
 
 
+@documented_like(vstack)
 def column_stack(tup: Any) -> Tensor:
     """Tensors side by side; a vector is a column.
-
-    Args:
-        tup: A list or tuple of tensors; a tensor is returned as it is.
-
-    Raises:
-        TypeError: `tup` is none of these.
-        ValueError: the shapes do not fit.
 
     Examples:
         >>> print(ms.numpy.column_stack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))

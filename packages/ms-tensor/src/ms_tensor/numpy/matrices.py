@@ -11,7 +11,7 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, cast, constant, reversed_axis, strict, tensor
+from ._common import as_dtype, cast, constant, documented_like, reversed_axis, strict, tensor
 from .reductions import sum as _sum
 
 
@@ -127,15 +127,9 @@ def tril(m: Any, k: int = 0) -> Tensor:
     return _triangle(m, k, True, "tril")
 
 
+@documented_like(tril)
 def triu(m: Any, k: int = 0) -> Tensor:
     """The elements at and above a diagonal, and zeros below.
-
-    Args:
-        m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
-        k: The diagonal: above the main one where positive. Default: 0.
-
-    Raises:
-        ValueError: `m` is 0-d.
 
     Examples:
         >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
@@ -173,19 +167,9 @@ def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tens
     return _indices(rows, columns, lambda place: place <= k)
 
 
+@documented_like(tril_indices)
 def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tensor]:
     """The rows and columns of the elements at and above a diagonal.
-
-    Args:
-        n: The number of rows.
-        k: The diagonal: above the main one where positive. Default: 0.
-        m: The number of columns; None is `n`. Default: None.
-
-    Returns:
-        Tuple of two int32 tensors.
-
-    Raises:
-        TypeError: a size is not an int.
 
     Examples:
         >>> rows, columns = ms.numpy.triu_indices(2)
@@ -223,18 +207,9 @@ def tril_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
     return tril_indices(shape[0], k, shape[1])
 
 
+@documented_like(tril_indices_from)
 def triu_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
     """`triu_indices` for the shape of a matrix.
-
-    Args:
-        arr: Tensor of two dimensions.
-        k: The diagonal. Default: 0.
-
-    Returns:
-        Tuple of two int32 tensors.
-
-    Raises:
-        ValueError: `arr` has not two dimensions.
 
     Examples:
         >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])

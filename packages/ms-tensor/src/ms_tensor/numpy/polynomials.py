@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import cast, promote, slice_axis, tensor
+from ._common import cast, documented_like, promote, slice_axis, tensor
 from .calculus import convolve
 from .joining import concatenate
 
@@ -49,18 +49,9 @@ def polyadd(a1: Any, a2: Any) -> Tensor:
     return _sum(a1, a2, "polyadd", t.add)
 
 
+@documented_like(polyadd)
 def polysub(a1: Any, a2: Any) -> Tensor:
     """The difference of two polynomials.
-
-    Args:
-        a1: Tensor of one dimension, a number, or a list or tuple of numbers.
-        a2: As `a1`.
-
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        ValueError: an argument has more dimensions.
 
     Examples:
         >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
@@ -69,18 +60,9 @@ def polysub(a1: Any, a2: Any) -> Tensor:
     return _sum(a1, a2, "polysub", t.sub)
 
 
+@documented_like(polyadd)
 def polymul(a1: Any, a2: Any) -> Tensor:
     """The product of two polynomials.
-
-    Args:
-        a1: Tensor of one dimension, a number, or a list or tuple of numbers.
-        a2: As `a1`.
-
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        ValueError: an argument has more dimensions.
 
     Examples:
         >>> print(ms.numpy.polymul([3, 1], [2, 1]))

@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, cast, ops, shapes, tensor
+from ._common import as_dtype, cast, documented_like, ops, shapes, tensor
 from ._common import axis as axis_of
 from .grids import meshgrid
 from .joining import stack
@@ -229,17 +229,9 @@ def bartlett(M: int) -> Tensor:
     return t.sub(1.0, t.abs(t.sub(t.mul(spaced[0], 2.0), 1.0)))
 
 
+@documented_like(bartlett)
 def blackman(M: int) -> Tensor:
     """The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
-
-    Args:
-        M: The number of points.
-
-    Returns:
-        Tensor of shape (M,), float32.
-
-    Raises:
-        TypeError: `M` is not an int.
 
     Examples:
         >>> ms.numpy.blackman(5).shape
@@ -248,17 +240,9 @@ def blackman(M: int) -> Tensor:
     return _cosines(M, "blackman", 0.42, -0.5, 0.08)
 
 
+@documented_like(bartlett)
 def hamming(M: int) -> Tensor:
     """The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
-
-    Args:
-        M: The number of points.
-
-    Returns:
-        Tensor of shape (M,), float32.
-
-    Raises:
-        TypeError: `M` is not an int.
 
     Examples:
         >>> ms.numpy.hamming(3).shape
@@ -267,17 +251,9 @@ def hamming(M: int) -> Tensor:
     return _cosines(M, "hamming", 0.54, -0.46)
 
 
+@documented_like(bartlett)
 def hanning(M: int) -> Tensor:
     """The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
-
-    Args:
-        M: The number of points.
-
-    Returns:
-        Tensor of shape (M,), float32.
-
-    Raises:
-        TypeError: `M` is not an int.
 
     Examples:
         >>> print(ms.numpy.hanning(3))
@@ -340,16 +316,9 @@ def rand(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
     return ops.rand(size, dtype=kind)
 
 
+@documented_like(rand)
 def randn(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
     """Standard normal numbers.
-
-    Args:
-        shape: Ints, or one tuple or list of ints; none is one number.
-        dtype: A float dtype. Default: float32.
-
-    Raises:
-        TypeError: `shape` holds no ints.
-        ValueError: a size is negative, or `dtype` is not a float dtype.
 
     Examples:
         >>> ms.numpy.randn(2, 3).shape

@@ -14,6 +14,7 @@ from ._common import (
     as_dtype,
     axes,
     cast,
+    documented_like,
     floating,
     ops,
     scalar_like,
@@ -268,17 +269,9 @@ def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
     return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
 
 
+@documented_like(var)
 def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
     """The standard deviation over some or all axes, as a float.
-
-    Args:
-        x: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        ddof: The sum of squares is divided by the count minus this. Default: 0.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Raises:
-        TypeError: `x` holds bools.
 
     Examples:
         >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
@@ -356,15 +349,9 @@ def argmax(a: Any, axis: Any = None) -> Tensor:
     return _arg("argmax", a, axis)
 
 
+@documented_like(argmax)
 def argmin(a: Any, axis: Any = None) -> Tensor:
     """The index of the least element, the first of several, in int32.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: An int; None is the flattened tensor. Default: None.
-
-    Raises:
-        ValueError: there is no element, or `axis` is out of range.
 
     Examples:
         >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))

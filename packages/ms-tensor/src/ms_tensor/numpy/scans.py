@@ -10,7 +10,20 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, scalar_like, strict, tensor
+from ._common import (
+    as_dtype,
+    axes,
+    cast,
+    documented_like,
+    floating,
+    from_nested,
+    is_float,
+    ops,
+    promote,
+    scalar_like,
+    strict,
+    tensor,
+)
 from .reductions import in_dtype, kept
 
 
@@ -53,17 +66,9 @@ def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
     return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
 
 
+@documented_like(nanmax)
 def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
     """The least element over some or all axes, NaN left out.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is that of `a`. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor. NaN where there is no other element.
 
     Examples:
         >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
@@ -145,15 +150,9 @@ def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims:
     return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
 
 
+@documented_like(nanvar)
 def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
     """The standard deviation over some or all axes, NaN left out.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is float32. Default: None.
-        ddof: The sum of squares is divided by the count minus this. Default: 0.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
     Examples:
         >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))

@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import axes, constant, ops, reversed_axis, strict, tensor
+from ._common import axes, constant, documented_like, ops, reversed_axis, strict, tensor
 from ._common import axis as axis_of
 
 
@@ -376,17 +376,9 @@ def atleast_1d(*arys: Tensor) -> Any:
     return _at_least(arys, "atleast_1d", lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
+@documented_like(atleast_1d)
 def atleast_2d(*arys: Tensor) -> Any:
     """Tensors with at least two dimensions; new ones come first.
-
-    Args:
-        arys: Tensors.
-
-    Returns:
-        Tensor, or a list where several are given.
-
-    Raises:
-        TypeError: an argument is not a Tensor.
 
     Examples:
         >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
@@ -401,17 +393,9 @@ def _three(x: Tensor) -> Tensor:
     return t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1))
 
 
+@documented_like(atleast_1d)
 def atleast_3d(*arys: Tensor) -> Any:
     """Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
-
-    Args:
-        arys: Tensors.
-
-    Returns:
-        Tensor, or a list where several are given.
-
-    Raises:
-        TypeError: an argument is not a Tensor.
 
     Examples:
         >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
