@@ -12,6 +12,7 @@ import ms_nn as nn
 import pytest
 from ms_nn import amp, mint_layers, train
 from ms_nn.experimental.optim import SGD, lr_scheduler
+from ms_nn.layers.layer import Layer
 from ms_tensor import Parameter, Tensor
 
 
@@ -116,3 +117,26 @@ class Sized(nn.ReLU):
 def test_a_subclass_may_take_arguments() -> None:
     assert Sized(3).size == 3
     assert list(inspect.signature(Sized).parameters) == ["size"]
+
+
+LAYERS = {
+    f"{module.__name__}.{name}": getattr(module, name)
+    for module in (nn, mint_layers)
+    for name in module.__all__
+    if inspect.isclass(getattr(module, name)) and issubclass(getattr(module, name), nn.Cell)
+}
+
+
+@pytest.mark.parametrize("name", LAYERS)
+def test_documentation_of_families_is_filled_in(name: str) -> None:
+    text = inspect.getdoc(LAYERS[name]) or ""
+    assert text and "{" not in text.split("Examples:")[0], text
+    if issubclass(LAYERS[name], Layer):
+        assert ">>>" in text and not text.startswith("Examples:"), text
+
+
+def test_a_member_of_a_family_documents_its_own_sizes() -> None:
+    text = inspect.getdoc(nn.MaxPool3d) or ""
+    assert text.startswith("Max pooling over the last three dimensions.\n\nArgs:\n")
+    assert "kernel_size: The window: an int or (depth, height, width). Default: 1." in text
+    assert "data_format" not in text and "data_format" in (nn.MaxPool2d.__doc__ or "")

@@ -50,10 +50,9 @@ def _of_parameters(value: Any) -> bool:
 def arguments_text(owner: Any) -> str:
     """The arguments of `owner`'s constructor, `name=value` with commas between, as `owner` holds them.
 
-    An argument stands in the attribute of its name, or of its name after an underscore, or of the name that the class
-    says in `_held_as`. Of an optimizer, `init_args`
-    and `init_learning_rate` come first: they have what was given before it was scaled or made a Parameter. What is not
-    kept is left out, and so are lists of Parameters and the sub-cells, which have lines of their own.
+    An argument is the attribute of its name, of its name after an underscore, or of the name in the class's `_held_as`.
+    An optimizer's `init_args` and `init_learning_rate` come first, since they are not yet scaled or made a Parameter.
+    What is not kept is left out, and so are lists of Parameters and sub-cells, which have lines of their own.
     """
     held = vars(owner)
     other_names = getattr(owner, "_held_as", {})

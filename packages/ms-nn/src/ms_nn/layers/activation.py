@@ -61,63 +61,108 @@ class ReLU(Layer):
 
 
 class ReLU6(Layer):
-    """Rectified linear unit capped at 6."""
+    """Rectified linear unit capped at 6.
+
+    Examples:
+        >>> print(nn.ReLU6()(Tensor([-1.0, 9.0])))
+        [0. 6.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.relu6(x)
 
 
 class Sigmoid(Layer):
-    """`1 / (1 + exp(-x))`."""
+    """`1 / (1 + exp(-x))`.
+
+    Examples:
+        >>> print(nn.Sigmoid()(Tensor([0.0])))
+        [0.5]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.sigmoid(input_x)
 
 
 class Tanh(Layer):
-    """The hyperbolic tangent."""
+    """The hyperbolic tangent.
+
+    Examples:
+        >>> print(nn.Tanh()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.tanh(x)
 
 
 class SiLU(Layer):
-    """`x * sigmoid(x)`."""
+    """`x * sigmoid(x)`.
+
+    Examples:
+        >>> print(nn.SiLU()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.silu(x)
 
 
 class Mish(Layer):
-    """`x * tanh(softplus(x))`."""
+    """`x * tanh(softplus(x))`.
+
+    Examples:
+        >>> print(nn.Mish()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.mish(input_x)
 
 
 class HSwish(Layer):
-    """`x * relu6(x + 3) / 6`."""
+    """`x * relu6(x + 3) / 6`.
+
+    Examples:
+        >>> print(nn.HSwish()(Tensor([-9.0, 9.0])))
+        [-0.  9.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.hardswish(x)
 
 
 class HSigmoid(Layer):
-    """`relu6(x + 3) / 6`."""
+    """`relu6(x + 3) / 6`.
+
+    Examples:
+        >>> print(nn.HSigmoid()(Tensor([-9.0, 0.0])))
+        [0.  0.5]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.hardsigmoid(input_x)
 
 
 class Softsign(Layer):
-    """`x / (1 + |x|)`."""
+    """`x / (1 + |x|)`.
+
+    Examples:
+        >>> print(nn.Softsign()(Tensor([1.0, -3.0])))
+        [ 0.5  -0.75]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.softsign(x)
 
 
 class LogSigmoid(Layer):
-    """The logarithm of the sigmoid."""
+    """The logarithm of the sigmoid.
+
+    Examples:
+        >>> print(nn.LogSigmoid()(Tensor([-200.0])))
+        [-200.]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.logsigmoid(input_x)
@@ -183,7 +228,12 @@ class GELU(Cell):
 
 
 class FastGelu(Layer):
-    """An approximation of GELU: `x / (1 + exp(-1.702 * |x|)) * exp(0.851 * (x - |x|))`."""
+    """An approximation of GELU: `x / (1 + exp(-1.702 * |x|)) * exp(0.851 * (x - |x|))`.
+
+    Examples:
+        >>> print(nn.FastGelu()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         size = ops.abs(x)
@@ -221,7 +271,12 @@ class CELU(Cell):
 
 
 class SeLU(Layer):
-    """The self-normalizing exponential linear unit (arXiv 1706.02515)."""
+    """The self-normalizing exponential linear unit (arXiv 1706.02515).
+
+    Examples:
+        >>> print(nn.SeLU()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.selu(input_x)
