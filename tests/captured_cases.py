@@ -353,6 +353,7 @@ def _examples(package: types.ModuleType, prefixes: tuple[str, ...]) -> Iterator[
         if not info.name.startswith(prefixes):
             continue
         globs = {"ms": ms_tensor, "ops": ms.ops, "Tensor": Tensor, "np": np}
+        globs |= {"nn": nn, "mint": ms.mint, "Parameter": Parameter}
         for test in finder.find(importlib.import_module(info.name), info.name, extraglobs=globs):
             names = dict(test.globs)
             for example in test.examples:

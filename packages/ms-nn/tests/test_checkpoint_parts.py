@@ -8,10 +8,10 @@ from typing import Any
 import ms_nn as nn
 import numpy as np
 import pytest
-from ms_nn import checkpoint_parts as parts
 from ms_nn import checkpoint_transform as transform
+from ms_nn import sharded_checkpoint as parts
 from ms_nn.checkpoint import load_checkpoint, save_checkpoint
-from ms_nn.checkpoint_internals import _exec_save, _parse_ckpt_proto, _special_process_par, _whether_load_param
+from ms_nn.checkpoint_compat import _exec_save, _parse_ckpt_proto, _special_process_par, _whether_load_param
 from ms_nn.protobuf import MESSAGES
 from ms_tensor import Parameter, Tensor
 

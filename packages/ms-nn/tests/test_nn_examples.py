@@ -1,4 +1,4 @@
-"""Every example in a docstring runs and prints what it says."""
+"""Every example in a docstring runs and prints what it says, with the names that `ms_nn`'s docstring lists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pkgutil
 import ms_nn
 import numpy as np
 import pytest
-from ms_tensor import Tensor, ops
+from ms_tensor import Parameter, Tensor, mint, ops
 
 
 def _modules() -> list[str]:
@@ -21,7 +21,7 @@ def _modules() -> list[str]:
 
 def _tests() -> list[doctest.DocTest]:
     finder = doctest.DocTestFinder()
-    globs = {"ms": ms_nn, "ops": ops, "Tensor": Tensor, "np": np}
+    globs = {"nn": ms_nn, "mint": mint, "ops": ops, "Parameter": Parameter, "Tensor": Tensor, "np": np}
     tests = []
     for name in _modules():
         tests += [t for t in finder.find(importlib.import_module(name), name, extraglobs=globs) if t.examples]

@@ -69,3 +69,24 @@ def tensors(owner: str, **values: Any) -> None:
     for name, value in values.items():
         if not isinstance(value, Tensor):
             raise TypeError(f"For '{owner}', the '{name}' must be a Tensor, but got {type(value).__name__}.")
+
+
+def is_float(value: Any, name: str, owner: str) -> float:
+    """`value`, which must be a float."""
+    if not isinstance(value, float):
+        raise TypeError(f"For '{owner}', the '{name}' must be float, but got '{type(value).__name__}'")
+    return value
+
+
+def positive_float(value: Any, name: str, owner: str) -> float:
+    """`value`, which must be a positive float."""
+    if not is_float(value, name, owner) > 0:
+        raise ValueError(f"For '{owner}', the '{name}' must be greater than 0, but got {shorten(value)}.")
+    return value
+
+
+def float_from_0(value: Any, name: str, owner: str) -> float:
+    """`value`, which must be a float of at least 0."""
+    if not is_float(value, name, owner) >= 0:
+        raise ValueError(f"For '{owner}', the '{name}' must be at least 0, but got {shorten(value)}.")
+    return value

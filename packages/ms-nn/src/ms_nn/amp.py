@@ -56,9 +56,8 @@ def get_white_list() -> list[type]:
         A new list of classes.
 
     Examples:
-        >>> from ms_nn import Dense
         >>> from ms_nn.amp import get_white_list
-        >>> Dense in get_white_list()
+        >>> nn.Dense in get_white_list()
         True
     """
     return list(amp_lists.AMP_WHITE_LIST)
@@ -71,9 +70,8 @@ def get_black_list() -> list[type]:
         A new list of classes.
 
     Examples:
-        >>> from ms_nn import LayerNorm
         >>> from ms_nn.amp import get_black_list
-        >>> LayerNorm in get_black_list()
+        >>> nn.LayerNorm in get_black_list()
         True
     """
     return list(amp_lists.AMP_BLACK_LIST)
@@ -103,7 +101,7 @@ def amp_cast(value: Any, dtype: Any) -> Any:
 
     Examples:
         >>> from ms_nn.amp import amp_cast
-        >>> from ms_tensor import Tensor, float16
+        >>> from ms_tensor import float16
         >>> print(amp_cast(Tensor([1.0]), float16).dtype)
         Float16
         >>> print(amp_cast(Tensor([1]), float16).dtype)
@@ -246,11 +244,9 @@ def auto_mixed_precision(network: Any, amp_level: str = "O0", dtype: Any = dtype
         ValueError: another level or dtype.
 
     Examples:
-        >>> from ms_nn import Dense
         >>> from ms_nn.amp import auto_mixed_precision
-        >>> auto_mixed_precision(Dense(2, 3), "O0")
+        >>> auto_mixed_precision(nn.Dense(2, 3), "O0")
         Dense(input_channels=2, output_channels=3, has_bias=True)
-        >>> from ms_tensor import ops
         >>> x = ops.ones((2, 2))
         >>> auto_mixed_precision(lambda x: ops.matmul(x, x), "auto")(x).dtype
         mindspore.float16
@@ -302,13 +298,12 @@ def custom_mixed_precision(
         The network, or a Cell around it.
 
     Raises:
-        TypeError: `network` is no Cell, or a list holds something else.
+        TypeError: `network` is not a Cell, or a list holds something else.
         ValueError: not exactly one list is given, or another dtype.
 
     Examples:
-        >>> from ms_nn import Dense, ReLU
         >>> from ms_nn.amp import custom_mixed_precision
-        >>> custom_mixed_precision(Dense(2, 3), white_list=[ReLU])
+        >>> custom_mixed_precision(nn.Dense(2, 3), white_list=[nn.ReLU])
         Dense(input_channels=2, output_channels=3, has_bias=True)
     """
     if not isinstance(network, Cell):
@@ -381,10 +376,9 @@ def build_train_network(
         ValueError: another level, or an argument that is not known.
 
     Examples:
-        >>> from ms_nn import SGD, Dense, MSELoss
         >>> from ms_nn.amp import build_train_network
-        >>> net = Dense(2, 1)
-        >>> type(build_train_network(net, SGD(net.trainable_params()), MSELoss())).__name__
+        >>> net = nn.Dense(2, 1)
+        >>> type(build_train_network(net, nn.SGD(net.trainable_params()), nn.MSELoss())).__name__
         'TrainOneStepCell'
     """
     _check_build(optimizer, level, boost_level, kwargs)

@@ -15,9 +15,11 @@ from ms_tensor import Parameter, ParameterTuple, Tensor
 from ms_tensor._messages import shorten
 
 from . import hooks
-from .cell_internals import CellInternals
+from .cell_compat import CellInternals
 from .cell_settings import CellSettings
 from .cell_state import CellState
+
+__all__ = ["Cell"]
 
 _set = object.__setattr__
 
@@ -39,12 +41,10 @@ class Cell(CellState, CellSettings, CellInternals):
         flags: Notes, kept for `get_flags`. Default: None.
 
     Examples:
-        >>> from ms_nn import Cell, Dense
-        >>> from ms_tensor import ops
-        >>> class Net(Cell):
+        >>> class Net(nn.Cell):
         ...     def __init__(self):
         ...         super().__init__()
-        ...         self.fc = Dense(3, 2, weight_init="ones", bias_init="zeros")
+        ...         self.fc = nn.Dense(3, 2, weight_init="ones", bias_init="zeros")
         ...     def construct(self, x):
         ...         return self.fc(x)
         >>> net = Net()
@@ -199,7 +199,7 @@ class Cell(CellState, CellSettings, CellInternals):
 
         Raises:
             KeyError: the name is taken by something else, or has a dot.
-            TypeError: `param` is no Parameter.
+            TypeError: `param` is not a Parameter.
         """
         if not param_name:
             raise KeyError("For 'insert_param_to_cell', the argument 'param_name' should not be None.")
@@ -310,7 +310,7 @@ class Cell(CellState, CellSettings, CellInternals):
 
         Raises:
             KeyError: the name is taken by something else.
-            TypeError: `child_cell` is no Cell.
+            TypeError: `child_cell` is not a Cell.
         """
         if not isinstance(child_name, str):
             raise TypeError(

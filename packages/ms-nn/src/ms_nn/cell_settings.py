@@ -143,9 +143,8 @@ class CellSettings:
             ValueError: `dst_type` is none of these.
 
         Examples:
-            >>> from ms_nn import Dense
-            >>> from ms_tensor import dtype, ops
-            >>> Dense(2, 3).to_float(dtype.float32)(ops.ones((1, 2), dtype.float64)).dtype
+            >>> from ms_tensor import dtype
+            >>> nn.Dense(2, 3).to_float(dtype.float32)(ops.ones((1, 2), dtype.float64)).dtype
             mindspore.float32
         """
         if dst_type not in (dtype.float16, dtype.float32, dtype.bfloat16):
@@ -187,7 +186,7 @@ class CellSettings:
             kwargs: Settings of the distributed modes, kept without effect.
 
         Raises:
-            TypeError: `output_recompute` is no bool.
+            TypeError: `output_recompute` is not a bool.
             ValueError: a keyword is not known.
         """
         if not isinstance(output_recompute, bool):
@@ -344,7 +343,7 @@ class CellSettings:
         """Notes in every trainable parameter which of them would be communicated together; returns this cell.
 
         Raises:
-            TypeError: `fusion_type` is no int.
+            TypeError: `fusion_type` is not an int.
             ValueError: `fusion_type` is negative.
         """
         if isinstance(fusion_type, bool) or not isinstance(fusion_type, int):
@@ -382,7 +381,7 @@ class CellSettings:
 
         Raises:
             AttributeError: it was put in none.
-            TypeError: on setting, where the value is no int.
+            TypeError: on setting, where the value is not an int.
             ValueError: on setting, where the value is negative.
         """
         if self._pipeline_stage is None:

@@ -46,7 +46,7 @@ class CellState:
         Raises:
             AttributeError: `Cell.__init__` was not called.
             KeyError: the name is taken, empty, or has a dot.
-            TypeError: `tensor` is no Tensor, or `name` no str.
+            TypeError: `tensor` is not a Tensor, or `name` not a str.
         """
         if "_buffers" not in self.__dict__:
             raise AttributeError("For 'register_buffer', please call Cell.__init__() first.")
@@ -220,7 +220,7 @@ class CellState:
             (missing_keys, unexpected_keys), a named tuple.
 
         Raises:
-            TypeError: `state_dict` is no mapping.
+            TypeError: `state_dict` is not a mapping.
             RuntimeError: a shape differs, or, with `strict`, paths do not match.
         """
         if not isinstance(state_dict, Mapping):

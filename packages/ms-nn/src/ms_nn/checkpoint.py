@@ -12,10 +12,12 @@ from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 
 from . import checkpoint_files as files
+from .atomic_files import read_file, replacing
 from .cell import Cell
-from .file_places import read_file, replacing
 from .parameter_loading import load_param_into_net
 from .safetensors_files import read_safetensors, safetensors_bytes
+
+__all__ = ["load_checkpoint", "load_checkpoint_async", "load_param_into_net", "save_checkpoint"]
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -128,10 +130,9 @@ def save_checkpoint(
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, load_checkpoint, save_checkpoint
         >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
-        >>> save_checkpoint(Dense(2, 3), path)
-        >>> sorted(load_checkpoint(path))
+        >>> nn.save_checkpoint(nn.Dense(2, 3), path)
+        >>> sorted(nn.load_checkpoint(path))
         ['bias', 'weight']
     """
     op = "save_checkpoint"
@@ -203,14 +204,13 @@ def load_checkpoint(
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: there is no such file, it is no checkpoint, or nothing is left of it.
+        ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, load_checkpoint, save_checkpoint
         >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
-        >>> save_checkpoint(Dense(2, 3), path)
-        >>> load_checkpoint(path)["weight"]
+        >>> nn.save_checkpoint(nn.Dense(2, 3), path)
+        >>> nn.load_checkpoint(path)["weight"]
         Parameter (name=weight, shape=(3, 2), dtype=Float32, requires_grad=True)
     """
     op = "load_checkpoint"
@@ -269,10 +269,9 @@ def load_checkpoint_async(
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, save_checkpoint
         >>> from ms_nn.checkpoint import load_checkpoint_async
         >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
-        >>> save_checkpoint(Dense(2, 3), path)
+        >>> nn.save_checkpoint(nn.Dense(2, 3), path)
         >>> sorted(load_checkpoint_async(path).result())
         ['bias', 'weight']
     """

@@ -10,6 +10,8 @@ from ms_tensor._messages import shorten
 
 from .checkpoint import load_checkpoint, save_checkpoint
 
+__all__ = ["ckpt_to_safetensors", "safetensors_to_ckpt"]
+
 
 def _convert(file_path: str, save_path: str | None, name_map: Any, regex: str | None, source: str, op: str) -> None:
     target = "safetensors" if source == "ckpt" else "ckpt"
@@ -61,10 +63,9 @@ def ckpt_to_safetensors(
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, save_checkpoint
         >>> from ms_nn.checkpoint_convert import ckpt_to_safetensors
         >>> folder = tempfile.mkdtemp()
-        >>> save_checkpoint(Dense(2, 3), os.path.join(folder, "net.ckpt"))
+        >>> nn.save_checkpoint(nn.Dense(2, 3), os.path.join(folder, "net.ckpt"))
         >>> ckpt_to_safetensors(folder)
         >>> sorted(os.listdir(folder))
         ['net.ckpt', 'net.safetensors']

@@ -17,8 +17,8 @@ from ms_tensor import Parameter, Tensor
 from ms_tensor._messages import shorten, show
 
 from .checkpoint import load_checkpoint, save_checkpoint
-from .checkpoint_parts import build_searched_strategy, merge_sliced_parameter
 from .protobuf import MESSAGES
+from .sharded_checkpoint import build_searched_strategy, merge_sliced_parameter
 
 
 def merge_pipeline_strategys(src_strategy_dirs: str, dst_strategy_file: str) -> None:

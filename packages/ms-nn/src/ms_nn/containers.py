@@ -10,6 +10,8 @@ from ms_tensor._messages import shorten
 
 from .cell import Cell
 
+__all__ = ["CellDict", "CellList", "SequentialCell"]
+
 _set = object.__setattr__
 
 
@@ -125,7 +127,7 @@ class _Indexed(_Container):
 
         Raises:
             IndexError: the index is out of range.
-            TypeError: `cell` is no Cell, or `index` no int.
+            TypeError: `cell` is not a Cell, or `index` not an int.
         """
         cells = list(self._cells.items())
         place = self._place(index, past=True)
@@ -146,8 +148,7 @@ class SequentialCell(_Indexed):
         TypeError: an argument is none of these.
 
     Examples:
-        >>> from ms_nn import Dense, ReLU, SequentialCell
-        >>> SequentialCell(Dense(2, 3), ReLU())
+        >>> nn.SequentialCell(nn.Dense(2, 3), nn.ReLU())
         SequentialCell(
           (0): Dense(input_channels=2, output_channels=3, has_bias=True)
           (1): ReLU()
@@ -195,20 +196,20 @@ class CellList(_Indexed):
 
     Args:
         args: One list of cells, or none.
-        kwargs: `auto_prefix`: whether names of parameters get the places of their cells as prefixes. Default: True.
+        auto_prefix: Whether names of parameters get the places of their cells as prefixes. Default: True.
+        kwargs: Ignored, as MindSpore does.
 
     Raises:
-        TypeError: the argument is no list of cells.
+        TypeError: the argument is not a list of cells.
 
     Examples:
-        >>> from ms_nn import CellList, Dense
-        >>> cells = CellList([Dense(2, 2)])
-        >>> cells.append(Dense(2, 3))[1]
+        >>> cells = nn.CellList([nn.Dense(2, 2)])
+        >>> cells.append(nn.Dense(2, 3))[1]
         Dense(input_channels=2, output_channels=3, has_bias=True)
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(auto_prefix=kwargs.get("auto_prefix", True))
+    def __init__(self, *args: Any, auto_prefix: bool = True, **kwargs: Any) -> None:
+        super().__init__(auto_prefix=auto_prefix)
         if len(args) == 1 and not isinstance(args[0], Cell):
             self.extend(args[0])
         else:
@@ -224,7 +225,7 @@ class CellList(_Indexed):
         """Puts several cells at the end; returns this cell.
 
         Raises:
-            TypeError: `cells` is no list of cells.
+            TypeError: `cells` is not a list of cells.
         """
         if not isinstance(cells, (list, tuple, CellList)):
             raise TypeError(f"For 'CellList', the new cells must be a list, but got {type(cells).__name__}.")
@@ -249,20 +250,20 @@ class CellDict(_Container):
 
     Args:
         args: One dict of cells by name, or an iterable of (name, cell), or none.
-        kwargs: `auto_prefix`: whether names of parameters get the names of their cells as prefixes. Default: True.
+        auto_prefix: Whether names of parameters get the names of their cells as prefixes. Default: True.
+        kwargs: Ignored, as MindSpore does.
 
     Raises:
         KeyError: a name is empty, has a dot, or is taken by an attribute.
-        TypeError: a name is no str, or a value no single cell.
+        TypeError: a name is not a str, or a value no single cell.
 
     Examples:
-        >>> from ms_nn import CellDict, ReLU
-        >>> CellDict({"act": ReLU()})["act"]
+        >>> nn.CellDict({"act": nn.ReLU()})["act"]
         ReLU()
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(auto_prefix=kwargs.get("auto_prefix", True))
+    def __init__(self, *args: Any, auto_prefix: bool = True, **kwargs: Any) -> None:
+        super().__init__(auto_prefix=auto_prefix)
         if args:
             self.update(args[0])
 
@@ -318,7 +319,7 @@ class CellDict(_Container):
 
         Raises:
             TypeError: `cells` is neither a mapping nor an iterable of pairs.
-            ValueError: an item is no pair.
+            ValueError: an item is not a pair.
         """
         if isinstance(cells, (Mapping, CellDict)):
             pairs: Any = cells.items()

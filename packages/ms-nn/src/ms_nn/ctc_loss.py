@@ -8,6 +8,8 @@ from ms_tensor import Tensor, ops
 
 from .loss.base import LossBase
 
+__all__ = ["CTCLoss"]
+
 
 class CTCLoss(LossBase):
     """The negative logarithm of the probability of labels, summed over all alignments (Graves et al., 2006).
@@ -25,10 +27,8 @@ class CTCLoss(LossBase):
         ValueError: a shape, `blank` or `reduction` is wrong.
 
     Examples:
-        >>> from ms_nn import CTCLoss
-        >>> from ms_tensor import Tensor, ops
         >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
-        >>> print(CTCLoss()(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2])))
+        >>> print(nn.CTCLoss()(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2])))
         0.8431995
     """
 

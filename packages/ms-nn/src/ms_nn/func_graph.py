@@ -22,6 +22,8 @@ from ms_tensor._messages import shorten
 
 from .cell import Cell
 
+__all__ = ["GraphCell", "GraphKernel"]
+
 _numbers = itertools.count()
 # The graphs by number: a capture guards the number, which is a constant to it; the rest of a graph never changes.
 _graphs: weakref.WeakValueDictionary[int, FuncGraph] = weakref.WeakValueDictionary()
@@ -39,7 +41,7 @@ class FuncGraph:
         constants: tensors of the network that are no Parameters.
 
     Raises:
-        RuntimeError: the text is no graph, or does not fit the inputs.
+        RuntimeError: the text is not a graph, or does not fit the inputs.
         LookupError: the result names a tensor that is not there.
     """
 
@@ -52,12 +54,8 @@ class FuncGraph:
         parameters: dict[str, Parameter],
         constants: list[Tensor],
     ) -> None:
-        self.text = text
-        self.arguments = arguments
-        self.inputs = inputs
-        self.result = result
-        self.parameters = parameters
-        self.constants = constants
+        self.text, self.arguments, self.inputs, self.result = text, arguments, inputs, result
+        self.parameters, self.constants = parameters, constants
         graph = ms_runtime.parse_graph(text)
         graph.verify()
         self.name = graph.name
@@ -203,18 +201,17 @@ class GraphCell(Cell):
 
     Raises:
         NotImplementedError: `obf_random_seed` is given.
-        TypeError: `graph` is no FuncGraph, or `params_init` no dict of Tensors by str.
+        TypeError: `graph` is not a FuncGraph, or `params_init` not a dict of Tensors by str.
         ValueError: a value has another shape or dtype than the parameter.
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense, GraphCell, export, load
         >>> path = os.path.join(tempfile.mkdtemp(), "net.mindir")
         >>> x = Tensor([[1.0, 2.0]])
-        >>> export(Dense(2, 1, weight_init="ones", bias_init="ones"), x, file_name=path, file_format="MINDIR")
-        >>> print(GraphCell(load(path))(x))
+        >>> nn.export(nn.Dense(2, 1, weight_init="ones", bias_init="ones"), x, file_name=path, file_format="MINDIR")
+        >>> print(nn.GraphCell(nn.load(path))(x))
         [[4.]]
-        >>> print(GraphCell(load(path), params_init={"bias": Tensor([0.5])})(x))
+        >>> print(nn.GraphCell(nn.load(path), params_init={"bias": Tensor([0.5])})(x))
         [[3.5]]
     """
 

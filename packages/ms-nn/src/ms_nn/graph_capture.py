@@ -297,8 +297,7 @@ class _Registers:
     """What the guard program of a capture loads, by register."""
 
     def __init__(self, captured: Captured, bound: list[Any]) -> None:
-        self.captured = captured
-        self.bound = bound
+        self.captured, self.bound = captured, bound
 
     def __getitem__(self, register: int) -> Any:
         guards = self.captured.guards

@@ -13,6 +13,8 @@ from ms_tensor._messages import known_only, shorten
 from . import graph_files as files
 from .func_graph import FuncGraph
 
+__all__ = ["export", "load"]
+
 _FORMATS = ["AIR", "ONNX", "MINDIR"]
 _FILE_NAME = re.compile(r"[0-9a-zA-Z@_\-.:/\\]+")
 _SETTINGS = ("custom_func", "dataset", "enc_key", "enc_mode", "incremental", "obf_func")
@@ -35,7 +37,7 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
             `obf_func` must be None.
 
     Raises:
-        TypeError: `file_name` is no str, an input is of another type, or a keyword is unknown.
+        TypeError: `file_name` is not a str, an input is of another type, or a keyword is unknown.
         ValueError: `file_format` or `file_name` is not one that can be written, or encryption is asked for.
         NotImplementedError: the graph holds what ONNX does not have, or a setting is not supported.
         ImportError: ONNX is asked for and the package onnx is not installed.
@@ -43,10 +45,9 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import GraphCell, ReLU, export, load
         >>> path = os.path.join(tempfile.mkdtemp(), "relu")
-        >>> export(ReLU(), Tensor([-1.0, 2.0]), file_name=path, file_format="MINDIR")
-        >>> print(GraphCell(load(path + ".mindir"))(Tensor([3.0, -4.0])))
+        >>> nn.export(nn.ReLU(), Tensor([-1.0, 2.0]), file_name=path, file_format="MINDIR")
+        >>> print(nn.GraphCell(nn.load(path + ".mindir"))(Tensor([3.0, -4.0])))
         [3. 0.]
     """
     _check(net, file_name, file_format, kwargs)
@@ -82,10 +83,9 @@ def load(file_name: str, **kwargs: Any) -> FuncGraph:
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import GraphCell, export, load
         >>> path = os.path.join(tempfile.mkdtemp(), "add.mindir")
-        >>> export(ops.add, Tensor([1.0]), Tensor([2.0]), file_name=path, file_format="MINDIR")
-        >>> print(GraphCell(load(path))(Tensor([3.0]), Tensor([4.0])))
+        >>> nn.export(ops.add, Tensor([1.0]), Tensor([2.0]), file_name=path, file_format="MINDIR")
+        >>> print(nn.GraphCell(nn.load(path))(Tensor([3.0]), Tensor([4.0])))
         [7.]
     """
     known_only("load", kwargs, _LOAD_SETTINGS, of=load)

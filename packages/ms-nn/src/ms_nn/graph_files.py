@@ -12,7 +12,7 @@ from ms_tensor import Parameter, Tensor
 from ms_tensor._messages import shorten
 
 from . import checkpoint_files as tensors
-from .file_places import replacing
+from .atomic_files import replacing
 from .func_graph import FuncGraph
 
 if TYPE_CHECKING:

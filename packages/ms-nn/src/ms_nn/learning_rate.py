@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, ClassVar
 
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
-from ._numbers import float_from_0, positive_float
-from ._validate import boolean, positive_int
+from ._validate import boolean, float_from_0, positive_float, positive_int
 from .cell import Cell
+from .printed_arguments import arguments_text
+
+__all__ = [
+    "CosineDecayLR",
+    "ExponentialDecayLR",
+    "InverseDecayLR",
+    "LearningRateSchedule",
+    "NaturalExpDecayLR",
+    "PolynomialDecayLR",
+    "WarmUpLR",
+]
 
 
 class LearningRateSchedule(Cell):
     """Base of schedules: a subclass gives the learning rate of a step in `construct(global_step)`."""
+
+    extend_repr = arguments_text
 
     def construct(self, global_step: Tensor) -> Tensor:
         raise NotImplementedError("Subclass of LearningRateSchedule must give 'construct'.")
@@ -54,9 +66,7 @@ class ExponentialDecayLR(_Decay):
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import ExponentialDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(ExponentialDecayLR(0.5, 0.5, 2)(Tensor([2])))
+        >>> print(nn.ExponentialDecayLR(0.5, 0.5, 2)(Tensor([2])))
         [0.25]
     """
 
@@ -78,9 +88,7 @@ class NaturalExpDecayLR(_Decay):
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import NaturalExpDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(NaturalExpDecayLR(0.5, 0.5, 2, True)(Tensor([1])))
+        >>> print(nn.NaturalExpDecayLR(0.5, 0.5, 2, True)(Tensor([1])))
         [0.5]
     """
 
@@ -103,9 +111,7 @@ class InverseDecayLR(_Decay):
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import InverseDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(InverseDecayLR(0.5, 1.0, 2)(Tensor([2])))
+        >>> print(nn.InverseDecayLR(0.5, 1.0, 2)(Tensor([2])))
         [0.25]
     """
 
@@ -126,9 +132,7 @@ class CosineDecayLR(LearningRateSchedule):
         ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
 
     Examples:
-        >>> from ms_nn import CosineDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(CosineDecayLR(0.0, 0.5, 4)(Tensor([0])))
+        >>> print(nn.CosineDecayLR(0.0, 0.5, 4)(Tensor([0])))
         [0.5]
     """
 
@@ -164,11 +168,11 @@ class PolynomialDecayLR(LearningRateSchedule):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import PolynomialDecayLR
-        >>> from ms_tensor import Tensor
-        >>> print(PolynomialDecayLR(0.5, 0.0, 4, 1.0)(Tensor([2])))
+        >>> print(nn.PolynomialDecayLR(0.5, 0.0, 4, 1.0)(Tensor([2])))
         [0.25]
     """
+
+    _held_as: ClassVar[dict[str, str]] = {"learning_rate": "start_learning_rate"}
 
     def __init__(
         self,
@@ -208,9 +212,7 @@ class WarmUpLR(LearningRateSchedule):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import WarmUpLR
-        >>> from ms_tensor import Tensor
-        >>> print(WarmUpLR(0.5, 4)(Tensor([2])))
+        >>> print(nn.WarmUpLR(0.5, 4)(Tensor([2])))
         [0.25]
     """
 

@@ -7,8 +7,17 @@ from typing import Any
 
 from ms_tensor._messages import shorten
 
-from ._numbers import float_from_0, positive_float
-from ._validate import boolean, positive_int
+from ._validate import boolean, float_from_0, positive_float, positive_int
+
+__all__ = [
+    "cosine_decay_lr",
+    "exponential_decay_lr",
+    "inverse_decay_lr",
+    "natural_exp_decay_lr",
+    "piecewise_constant_lr",
+    "polynomial_decay_lr",
+    "warmup_lr",
+]
 
 
 def _epochs(total_step: Any, step_per_epoch: Any, owner: str) -> list[int]:
@@ -42,8 +51,7 @@ def piecewise_constant_lr(milestone: list[int], learning_rates: list[float]) -> 
         ValueError: the lengths differ, or the milestones fall.
 
     Examples:
-        >>> from ms_nn import piecewise_constant_lr
-        >>> piecewise_constant_lr([1, 3], [0.1, 0.05])
+        >>> nn.piecewise_constant_lr([1, 3], [0.1, 0.05])
         [0.1, 0.05, 0.05]
     """
     owner = "piecewise_constant_lr"
@@ -92,8 +100,7 @@ def exponential_decay_lr(
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import exponential_decay_lr
-        >>> exponential_decay_lr(0.5, 0.5, 4, 2, 1)
+        >>> nn.exponential_decay_lr(0.5, 0.5, 4, 2, 1)
         [0.5, 0.5, 0.25, 0.25]
     """
     epochs = _epochs(total_step, step_per_epoch, "exponential_decay_lr")
@@ -128,8 +135,7 @@ def natural_exp_decay_lr(
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import natural_exp_decay_lr
-        >>> natural_exp_decay_lr(0.5, 0.5, 2, 1, 2, True)
+        >>> nn.natural_exp_decay_lr(0.5, 0.5, 2, 1, 2, True)
         [0.5, 0.5]
     """
     epochs = _epochs(total_step, step_per_epoch, "natural_exp_decay_lr")
@@ -164,8 +170,7 @@ def inverse_decay_lr(
         ValueError: a number is not positive.
 
     Examples:
-        >>> from ms_nn import inverse_decay_lr
-        >>> inverse_decay_lr(0.5, 1.0, 2, 1, 1)
+        >>> nn.inverse_decay_lr(0.5, 1.0, 2, 1, 1)
         [0.5, 0.25]
     """
     epochs = _epochs(total_step, step_per_epoch, "inverse_decay_lr")
@@ -195,8 +200,7 @@ def cosine_decay_lr(
         ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
 
     Examples:
-        >>> from ms_nn import cosine_decay_lr
-        >>> cosine_decay_lr(0.0, 0.5, 2, 1, 2)
+        >>> nn.cosine_decay_lr(0.0, 0.5, 2, 1, 2)
         [0.5, 0.25]
     """
     owner = "cosine_decay_lr"
@@ -241,8 +245,7 @@ def polynomial_decay_lr(
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import polynomial_decay_lr
-        >>> polynomial_decay_lr(0.5, 0.0, 3, 1, 2, 1.0)
+        >>> nn.polynomial_decay_lr(0.5, 0.0, 3, 1, 2, 1.0)
         [0.5, 0.25, 0.0]
     """
     owner = "polynomial_decay_lr"
@@ -280,8 +283,7 @@ def warmup_lr(learning_rate: float, total_step: int, step_per_epoch: int, warmup
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import warmup_lr
-        >>> warmup_lr(0.5, 3, 1, 2)
+        >>> nn.warmup_lr(0.5, 3, 1, 2)
         [0.0, 0.25, 0.5]
     """
     owner = "warmup_lr"

@@ -9,6 +9,7 @@ from ms_tensor import Parameter, Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
 from ._validate import positive_int
+from .printed_arguments import PrintsArguments
 
 
 def _tensors(values: Any) -> list[Tensor]:
@@ -31,7 +32,6 @@ def all_finite(inputs: Any) -> Tensor:
 
     Examples:
         >>> from ms_nn.amp import all_finite
-        >>> from ms_tensor import Tensor
         >>> print(all_finite((Tensor([1.0]), Tensor([float("nan")]))))
         False
     """
@@ -41,7 +41,7 @@ def all_finite(inputs: Any) -> Tensor:
     return result
 
 
-class LossScaler(ABC):
+class LossScaler(PrintsArguments, ABC):
     """Base of loss scalers: `scale` before the gradient, `unscale` after it, `adjust` once it is known to be finite."""
 
     @abstractmethod
@@ -80,12 +80,11 @@ class StaticLossScaler(LossScaler):
         scale_value: At least 1.
 
     Raises:
-        TypeError: `scale_value` is no number.
+        TypeError: `scale_value` is not a number.
         ValueError: `scale_value` is less than 1.
 
     Examples:
         >>> from ms_nn.amp import StaticLossScaler
-        >>> from ms_tensor import Tensor
         >>> print(StaticLossScaler(8.0).scale(Tensor([1.0])))
         [8.]
     """
@@ -120,7 +119,6 @@ class DynamicLossScaler(LossScaler):
 
     Examples:
         >>> from ms_nn.amp import DynamicLossScaler
-        >>> from ms_tensor import Tensor
         >>> scaler = DynamicLossScaler(8, 2, 100)
         >>> scaler.adjust(Tensor(False))
         True

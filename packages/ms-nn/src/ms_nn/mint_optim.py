@@ -1,9 +1,8 @@
 """`mint.optim`: the optimizers of `experimental.optim` under their names in `mint`.
 
 Examples:
-    >>> from ms_nn import mint_layers as nn
     >>> from ms_nn import mint_optim
-    >>> mint_optim.SGD(nn.Linear(1, 1).trainable_params(), lr=0.1) is not None
+    >>> mint_optim.SGD(mint.nn.Linear(1, 1).trainable_params(), lr=0.1) is not None
     True
 """
 

@@ -38,8 +38,7 @@ def load_param_into_net(
         RuntimeError: a shape or dtype differs.
 
     Examples:
-        >>> from ms_nn import Dense, load_param_into_net
-        >>> load_param_into_net(Dense(2, 3), Dense(2, 3).parameters_dict())
+        >>> nn.load_param_into_net(nn.Dense(2, 3), nn.Dense(2, 3).parameters_dict())
         ([], [])
     """
     op = "load_param_into_net"

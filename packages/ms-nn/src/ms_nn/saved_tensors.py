@@ -40,7 +40,6 @@ class saved_tensors_hooks:
     Examples:
         >>> from ms_autodiff import grad
         >>> from ms_nn.saved_tensors import saved_tensors_hooks
-        >>> from ms_tensor import Tensor, ops
         >>> kept = []
         >>> def pack(x):
         ...     kept.append(x.asnumpy())
@@ -87,7 +86,6 @@ def register_saved_tensors_hooks(
     Examples:
         >>> from ms_autodiff import grad
         >>> from ms_nn.saved_tensors import register_saved_tensors_hooks
-        >>> from ms_tensor import Tensor, ops
         >>> kept = []
         >>> def pack(x):
         ...     kept.append(x.asnumpy())

@@ -14,10 +14,9 @@ def no_init_parameters() -> Iterator[None]:
     run. Here all are drawn when they are made, so that both are right at once.
 
     Examples:
-        >>> from ms_nn import Dense
         >>> from ms_nn.utils import no_init_parameters
         >>> with no_init_parameters():
-        ...     net = Dense(2, 3)
+        ...     net = nn.Dense(2, 3)
         >>> net.weight.shape
         (3, 2)
     """

@@ -236,7 +236,7 @@ for _place, _names in _LAZY.items():
 _RARE = {
     "graph_tools": "export_split_mindir load_mindir mindio_preload save_mindir",
     "ms_nn.saved_tensors": "register_saved_tensors_hooks saved_tensors_hooks",
-    "ms_nn.checkpoint_parts": "async_ckpt_thread_status",
+    "ms_nn.sharded_checkpoint": "async_ckpt_thread_status",
     "ms_nn.train": "ConvertModelUtils ConvertNetUtils FlopsUtilizationCollector OcclusionSensitivity "
     "OnRequestExit SummaryLandscape TrainFaultTolerance",
     "ms_tensor.tensor": "swap_tensors",

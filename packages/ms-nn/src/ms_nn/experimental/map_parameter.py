@@ -30,7 +30,7 @@ class MapParameter(Parameter):
 
     Examples:
         >>> from ms_nn.experimental import MapParameter
-        >>> from ms_tensor import Tensor, float32, int32
+        >>> from ms_tensor import float32, int32
         >>> table = MapParameter(int32, float32, (2,), default_value="zeros", name="table")
         >>> table.put(Tensor([3], int32), Tensor([[1.0, 2.0]]))
         >>> print(table.get(Tensor([3, 5], int32)))

@@ -10,8 +10,9 @@ from ms_tensor._messages import shorten
 
 from .._validate import positive_int, shown, tensors
 from ..cell import Cell
-from ._plain import PlainCell
-from .activation_more import LRN, RReLU, Softmax2d, SoftShrink, Tanhshrink, Threshold
+from .layer import Layer
+from .local_response_norm import LRN
+from .shrinkage import HShrink, SoftShrink, Tanhshrink, Threshold
 
 __all__ = [
     "CELU",
@@ -47,13 +48,11 @@ __all__ = [
 ]
 
 
-class ReLU(PlainCell):
-    """The maximum of the element and 0.
+class ReLU(Layer):
+    """Rectified linear unit, `max(x, 0)`.
 
     Examples:
-        >>> from ms_nn import ReLU
-        >>> from ms_tensor import Tensor
-        >>> print(ReLU()(Tensor([-1.0, 4.0])))
+        >>> print(nn.ReLU()(Tensor([-1.0, 4.0])))
         [0. 4.]
     """
 
@@ -61,64 +60,109 @@ class ReLU(PlainCell):
         return ops.relu(x)
 
 
-class ReLU6(PlainCell):
-    """The element limited to [0, 6]."""
+class ReLU6(Layer):
+    """Rectified linear unit capped at 6.
+
+    Examples:
+        >>> print(nn.ReLU6()(Tensor([-1.0, 9.0])))
+        [0. 6.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.relu6(x)
 
 
-class Sigmoid(PlainCell):
-    """`1 / (1 + exp(-x))`."""
+class Sigmoid(Layer):
+    """`1 / (1 + exp(-x))`.
+
+    Examples:
+        >>> print(nn.Sigmoid()(Tensor([0.0])))
+        [0.5]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.sigmoid(input_x)
 
 
-class Tanh(PlainCell):
-    """The hyperbolic tangent."""
+class Tanh(Layer):
+    """The hyperbolic tangent.
+
+    Examples:
+        >>> print(nn.Tanh()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.tanh(x)
 
 
-class SiLU(PlainCell):
-    """`x * sigmoid(x)`."""
+class SiLU(Layer):
+    """`x * sigmoid(x)`.
+
+    Examples:
+        >>> print(nn.SiLU()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.silu(x)
 
 
-class Mish(PlainCell):
-    """`x * tanh(softplus(x))`."""
+class Mish(Layer):
+    """`x * tanh(softplus(x))`.
+
+    Examples:
+        >>> print(nn.Mish()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.mish(input_x)
 
 
-class HSwish(PlainCell):
-    """`x * relu6(x + 3) / 6`."""
+class HSwish(Layer):
+    """`x * relu6(x + 3) / 6`.
+
+    Examples:
+        >>> print(nn.HSwish()(Tensor([-9.0, 9.0])))
+        [-0.  9.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.hardswish(x)
 
 
-class HSigmoid(PlainCell):
-    """`relu6(x + 3) / 6`."""
+class HSigmoid(Layer):
+    """`relu6(x + 3) / 6`.
+
+    Examples:
+        >>> print(nn.HSigmoid()(Tensor([-9.0, 0.0])))
+        [0.  0.5]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.hardsigmoid(input_x)
 
 
-class Softsign(PlainCell):
-    """`x / (1 + |x|)`."""
+class Softsign(Layer):
+    """`x / (1 + |x|)`.
+
+    Examples:
+        >>> print(nn.Softsign()(Tensor([1.0, -3.0])))
+        [ 0.5  -0.75]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.softsign(x)
 
 
-class LogSigmoid(PlainCell):
-    """The logarithm of the sigmoid."""
+class LogSigmoid(Layer):
+    """The logarithm of the sigmoid.
+
+    Examples:
+        >>> print(nn.LogSigmoid()(Tensor([-200.0])))
+        [-200.]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.logsigmoid(input_x)
@@ -131,9 +175,7 @@ class Softmax(Cell):
         axis: The dimension, or several. Default: -1.
 
     Examples:
-        >>> from ms_nn import Softmax
-        >>> from ms_tensor import Tensor
-        >>> print(Softmax()(Tensor([1.0, 1.0])))
+        >>> print(nn.Softmax()(Tensor([1.0, 1.0])))
         [0.5 0.5]
     """
 
@@ -185,8 +227,13 @@ class GELU(Cell):
         return ops.gelu(x, self._form)
 
 
-class FastGelu(PlainCell):
-    """An approximation of GELU: `x / (1 + exp(-1.702 * |x|)) * exp(0.851 * (x - |x|))`."""
+class FastGelu(Layer):
+    """An approximation of GELU: `x / (1 + exp(-1.702 * |x|)) * exp(0.851 * (x - |x|))`.
+
+    Examples:
+        >>> print(nn.FastGelu()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, x: Tensor) -> Tensor:
         size = ops.abs(x)
@@ -223,8 +270,13 @@ class CELU(Cell):
         return ops.celu(x, self.alpha)
 
 
-class SeLU(PlainCell):
-    """The self-normalizing exponential linear unit (arXiv 1706.02515)."""
+class SeLU(Layer):
+    """The self-normalizing exponential linear unit (arXiv 1706.02515).
+
+    Examples:
+        >>> print(nn.SeLU()(Tensor([0.0])))
+        [0.]
+    """
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.selu(input_x)
@@ -253,13 +305,11 @@ class PReLU(Cell):
         w: The start value: a float, a list of floats or a tensor. Default: 0.25.
 
     Raises:
-        TypeError: `channel` is no int, or `w` is none of these.
+        TypeError: `channel` is not an int, or `w` is none of these.
         ValueError: `w` has not `channel` elements, or holds something else than floats.
 
     Examples:
-        >>> from ms_nn import PReLU
-        >>> from ms_tensor import Tensor
-        >>> print(PReLU()(Tensor([[-1.0, 4.0]])))
+        >>> print(nn.PReLU()(Tensor([[-1.0, 4.0]])))
         [[-0.25  4.  ]]
     """
 
@@ -288,7 +338,7 @@ class PReLU(Cell):
 
 
 class Hardtanh(Cell):
-    """The element limited to [min_val, max_val].
+    """Clips to [min_val, max_val].
 
     Args:
         min_val: Default: -1.0.
@@ -307,23 +357,8 @@ class Hardtanh(Cell):
         return ops.hardtanh(x, self.min_val, self.max_val)
 
 
-class HShrink(Cell):
-    """The element where its size exceeds `lambd`, else 0.
-
-    Args:
-        lambd: Default: 0.5.
-    """
-
-    def __init__(self, lambd: float = 0.5) -> None:
-        super().__init__()
-        self.lambd = lambd
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        return ops.hardshrink(input_x, self.lambd)
-
-
 class GLU(Cell):
-    """The first half along a dimension times the sigmoid of the second half.
+    """Gated linear unit: the first half along a dimension times the sigmoid of the second half.
 
     Args:
         axis: The dimension. Default: -1.
@@ -335,6 +370,55 @@ class GLU(Cell):
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.glu(x, self.axis)
+
+
+class RReLU(Cell):
+    """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
+
+    Args:
+        lower: The least slope. Default: 1/8.
+        upper: The greatest slope. Default: 1/3.
+
+    Raises:
+        TypeError: a slope is not a number.
+        ValueError: `lower` exceeds `upper`.
+
+    Examples:
+        >>> print(nn.RReLU(0.5, 0.5)(Tensor([-2.0, 4.0])))
+        [-1.  4.]
+    """
+
+    def __init__(self, lower: float = 1 / 8, upper: float = 1 / 3) -> None:
+        super().__init__()
+        for name, value in (("upper", upper), ("lower", lower)):
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                raise TypeError(f"For 'RReLU', the '{name}' must be float or int, but got {type(value).__name__}.")
+        if lower > upper:
+            raise ValueError(
+                f"For 'RReLU', 'lower' must not exceed 'upper', but got {shorten(lower)} and {shorten(upper)}."
+            )
+        self.lower, self.upper = lower, upper
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.rrelu(x, self.lower, self.upper)
+
+
+class Softmax2d(Layer):
+    """Softmax over the channels of an (N, C, H, W) or (C, H, W) input.
+
+    Raises:
+        ValueError: the input has another rank.
+
+    Examples:
+        >>> print(nn.Softmax2d()(ops.ones((2, 1, 1))).reshape(2))
+        [0.5 0.5]
+    """
+
+    def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
+        if x.ndim not in (3, 4):
+            raise ValueError(f"For 'Softmax2d', the in_shape must have 3 or 4 dims, but got {x.ndim}.")
+        return ops.softmax(x, -3)
 
 
 _activation: dict[str, Callable[..., Cell]] = {
@@ -375,8 +459,7 @@ def get_activation(name: str | None, prim_name: str | None = None) -> Cell | Non
         KeyError: no activation has this name.
 
     Examples:
-        >>> from ms_nn import get_activation
-        >>> get_activation("sigmoid")
+        >>> nn.get_activation("sigmoid")
         Sigmoid()
     """
     if name is None:

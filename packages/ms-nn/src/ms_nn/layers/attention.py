@@ -13,7 +13,9 @@ from ms_tensor.ops.attention import multi_head_attention_forward
 
 from .._validate import positive_int, tensors
 from ..cell import Cell
-from .basic import Dense
+from .dense import Dense
+
+__all__ = ["MultiheadAttention"]
 
 
 class MultiheadAttention(Cell):
@@ -40,10 +42,8 @@ class MultiheadAttention(Cell):
         ValueError: `num_heads` does not divide `embed_dim`, or an input's shape does not fit.
 
     Examples:
-        >>> from ms_nn import MultiheadAttention
-        >>> from ms_tensor import ops
         >>> x = ops.ones((5, 2, 4))
-        >>> output, weights = MultiheadAttention(4, 2)(x, x, x)
+        >>> output, weights = nn.MultiheadAttention(4, 2)(x, x, x)
         >>> output.shape, weights.shape
         ((5, 2, 4), (2, 5, 5))
     """

@@ -1,23 +1,21 @@
-"""Dense, Flatten and other basic layers; more of them stand in `basic_more` and `embedding`."""
+"""Layers that rearrange elements: flattening, padding, rolling, patches, one-hot rows."""
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-import ms_runtime
-from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
-from ms_tensor.initializer import HeUniform, Uniform, initializer
-from ms_tensor.ops.primitive import Primitive
+from ms_tensor._messages import shorten
 
-from .._validate import boolean, one_of, positive_int, shown, tensors
+from .._validate import one_of, shown, tensors
 from ..cell import Cell
-from .activation import get_activation
+
+__all__ = ["Flatten", "Identity", "OneHot", "Pad", "Roll", "Unflatten", "Unfold"]
 
 
 class Identity(Cell):
-    """Gives its input back."""
+    """Returns its input."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()
@@ -27,16 +25,14 @@ class Identity(Cell):
 
 
 class Flatten(Cell):
-    """Dimensions `start_dim` to `end_dim` as one.
+    """Flattens dimensions `start_dim` to `end_dim` into one.
 
     Args:
         start_dim: Default: 1.
         end_dim: Default: -1.
 
     Examples:
-        >>> from ms_nn import Flatten
-        >>> from ms_tensor import ops
-        >>> Flatten()(ops.ones((2, 3, 4))).shape
+        >>> nn.Flatten()(ops.ones((2, 3, 4))).shape
         (2, 12)
     """
 
@@ -48,88 +44,8 @@ class Flatten(Cell):
         return ops.flatten(x, start_dim=self.start_dim, end_dim=self.end_dim)
 
 
-def check_dense_input_shape(x: Any, prim_name: str | None = None) -> None:
-    """Raises a ValueError where a shape has fewer than two dimensions.
-
-    Args:
-        x: The shape.
-        prim_name: Who asks. Default: None.
-    """
-    if len(x) < 2:
-        raise ValueError(f"For '{prim_name or 'Dense'}', the input must have at least 2 dimensions, but got {len(x)}.")
-
-
-class Dense(Cell):
-    """`activation(x @ weight.T + bias)`.
-
-    Args:
-        in_channels: The size of the last dimension of the input.
-        out_channels: The size of the last dimension of the output.
-        weight_init: How `weight` of shape (out, in) starts; None: HeUniform with slope sqrt(5). Default: None.
-        bias_init: How `bias` of shape (out,) starts; None: uniform up to 1 / sqrt(in_channels). Default: None.
-        has_bias: Default: True.
-        activation: A Cell, a Primitive, or a name such as 'relu'. Default: None.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        TypeError: a number is no int, or `activation` is none of these.
-        ValueError: a number is not positive, or an initial tensor has another shape.
-
-    Examples:
-        >>> from ms_nn import Dense
-        >>> from ms_tensor import ops
-        >>> Dense(3, 4)(ops.ones((2, 3))).shape
-        (2, 4)
-    """
-
-    def __init__(
-        self,
-        in_channels: int,
-        out_channels: int,
-        weight_init: Any = None,
-        bias_init: Any = None,
-        has_bias: bool = True,
-        activation: Any = None,
-        dtype: Any = mstype.float32,
-    ) -> None:
-        super().__init__()
-        self.in_channels = positive_int(in_channels, "in_channels", "Dense")
-        self.out_channels = positive_int(out_channels, "out_channels", "Dense")
-        self.has_bias = boolean(has_bias, "has_bias", "Dense")
-        if weight_init is None:
-            weight_init = HeUniform(math.sqrt(5))
-        self.weight = Parameter(initializer(weight_init, (out_channels, in_channels), dtype), name="weight")
-        self.bias = None
-        if has_bias:
-            if bias_init is None:
-                bias_init = Uniform(1 / math.sqrt(in_channels))
-            self.bias = Parameter(initializer(bias_init, (out_channels,), dtype), name="bias")
-        self.activation: Any = get_activation(activation, "Dense") if isinstance(activation, str) else activation
-        if activation is not None and not isinstance(self.activation, (Cell, Primitive)):
-            raise TypeError(
-                f"For 'Dense', the 'activation' must be str or Cell or Primitive, but got {type(activation).__name__}."
-            )
-        self.activation_flag = self.activation is not None
-
-    def construct(self, x: Tensor) -> Tensor:
-        if self.bias is not None and ms_runtime.autocast_id():
-            # In mixed precision the bias is added in its own dtype.
-            x = ops.dense(x, self.weight) + self.bias
-        else:
-            x = ops.dense(x, self.weight, self.bias)
-        if self.activation_flag:
-            x = self.activation(x)
-        return x
-
-    def extend_repr(self) -> str:
-        text = f"input_channels={self.in_channels}, output_channels={self.out_channels}"
-        if self.has_bias:
-            text += f", has_bias={self.has_bias}"
-        return f"{text}, activation={self.activation}" if self.activation_flag else text
-
-
 class Pad(Cell):
-    """Elements added around the input.
+    """Pads every dimension.
 
     Args:
         paddings: One (before, after) a dimension, as a tuple of tuples; up to four dimensions.
@@ -137,13 +53,11 @@ class Pad(Cell):
             element repeated). Default: 'CONSTANT'.
 
     Raises:
-        TypeError: `paddings` is no tuple.
+        TypeError: `paddings` is not a tuple.
         ValueError: another mode, no pairs, or more than four.
 
     Examples:
-        >>> from ms_nn import Pad
-        >>> from ms_tensor import Tensor
-        >>> print(Pad(((0, 0), (1, 2)), mode="SYMMETRIC")(Tensor([[1, 2, 3]])))
+        >>> print(nn.Pad(((0, 0), (1, 2)), mode="SYMMETRIC")(Tensor([[1, 2, 3]])))
         [[1 1 2 3 3 2]]
     """
 
@@ -170,7 +84,7 @@ class Pad(Cell):
 
 
 class OneHot(Cell):
-    """A new dimension in which the index's place has `on_value` and the others `off_value`.
+    """One-hot encoding of indices, along a new dimension.
 
     Args:
         axis: Where the new dimension stands. Default: -1.
@@ -189,3 +103,116 @@ class OneHot(Cell):
     def construct(self, indices: Tensor) -> Tensor:
         hot = ops.one_hot(indices, self.depth, self.on_value, self.off_value, self.axis)
         return ops.cast(hot, self.dtype)
+
+
+class Unfold(Cell):
+    """Patches of an image as channels: (N, C, H, W) to (N, rows * columns * C, H_out, W_out).
+
+    Args:
+        ksizes: The window, as (1, rows, columns, 1).
+        strides: The steps, as (1, vertical, horizontal, 1).
+        rates: The distances between the window's elements, as (1, vertical, horizontal, 1).
+        padding: 'valid' or 'same'. Default: 'valid'.
+
+    Raises:
+        TypeError: an argument is not a tuple or list.
+        ValueError: an argument has another form.
+
+    Examples:
+        >>> nn.Unfold((1, 2, 2, 1), (1, 2, 2, 1), (1, 1, 1, 1))(ops.ones((2, 3, 6, 8))).shape
+        (2, 12, 3, 4)
+    """
+
+    def __init__(self, ksizes: Any, strides: Any, rates: Any, padding: str = "valid") -> None:
+        super().__init__()
+        for name, value in (("ksize", ksizes), ("stride", strides), ("rate", rates)):
+            if not isinstance(value, (tuple, list)):
+                raise TypeError(f"For 'Unfold', '{name}s' must be a tuple or list, but got {type(value).__name__}.")
+            if len(value) != 4 or value[0] != 1 or value[3] != 1:
+                raise ValueError(
+                    f"For 'Unfold' the format of '{name}s' must be [1, row, col, 1], but got {shown(value)}."
+                )
+            if not all(isinstance(n, int) and n >= 1 for n in value):
+                raise ValueError(
+                    f"For 'Unfold' the numbers in '{name}s' must be positive ints, but got {shown(value)}."
+                )
+        self.ksizes, self.strides, self.rates = tuple(ksizes[1:3]), tuple(strides[1:3]), tuple(rates[1:3])
+        lower = padding.lower() if isinstance(padding, str) else padding
+        self.padding = one_of(lower, ("valid", "same"), "padding", "Unfold")
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        if input_x.ndim != 4:
+            raise ValueError(f"For 'Unfold', the input must have 4 dimensions, but got shape {input_x.shape}.")
+        window = (self.ksizes, self.strides, self.rates)
+        pads = ops.window.resolve_pads(self.padding, 0, input_x.shape[2:], window, "Unfold")
+        found = ops.window.patches(input_x, self.ksizes, self.strides, pads, self.rates, "Unfold")
+        n, c, rows, columns, height, width = found.shape
+        # The place in the window stands before the channel.
+        moved = ops.transpose(found, (0, 2, 3, 1, 4, 5))
+        return ops.reshape(moved, (n, rows * columns * c, height, width))
+
+
+class Roll(Cell):
+    """Shifts elements along dimensions, cyclically.
+
+    Args:
+        shift: An int, or one a dimension.
+        axis: An int or several.
+
+    Raises:
+        TypeError: an argument is of another type.
+        ValueError: there are more of one than of the other, or a dimension is out of range.
+
+    Examples:
+        >>> print(nn.Roll(1, 0)(Tensor([0, 1, 2])))
+        [2 0 1]
+    """
+
+    def __init__(self, shift: Any, axis: Any) -> None:
+        super().__init__()
+        for name, value in (("shift", shift), ("axis", axis)):
+            if isinstance(value, bool) or not isinstance(value, (int, tuple, list)):
+                raise TypeError(f"For 'Roll', the '{name}' must be int, tuple or list, but got {type(value).__name__}.")
+        self.shift = tuple(shift) if isinstance(shift, (tuple, list)) else (shift,)
+        self.axis = tuple(axis) if isinstance(axis, (tuple, list)) else (axis,)
+        if len(self.shift) != len(self.axis):
+            raise ValueError(
+                f"For 'Roll', 'shift' {shorten(shift)} and 'axis' {shorten(axis)} must have the same length."
+            )
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        for i in range(len(self.axis)):
+            input_x = ops.roll(input_x, self.shift[i], self.axis[i])
+        return input_x
+
+
+class Unflatten(Cell):
+    """Splits a dimension into several.
+
+    Args:
+        axis: The dimension.
+        unflattened_size: Its new sizes, as a tuple or list.
+
+    Raises:
+        TypeError: an argument is of another type.
+
+    Examples:
+        >>> nn.Unflatten(1, (2, 3))(ops.ones((4, 6, 5))).shape
+        (4, 2, 3, 5)
+    """
+
+    def __init__(self, axis: int, unflattened_size: Any) -> None:
+        super().__init__()
+        if isinstance(axis, bool) or not isinstance(axis, int):
+            raise TypeError(f"For 'Unflatten', the 'axis' must be int, but got {type(axis).__name__}.")
+        if not isinstance(unflattened_size, (tuple, list)):
+            raise TypeError(
+                "For 'Unflatten', the 'unflattened_size' must be tuple or list, "
+                f"but got {type(unflattened_size).__name__}."
+            )
+        self.axis, self.unflattened_size = axis, tuple(unflattened_size)
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        tensors(type(self).__name__, input_x=input_x)
+        behind = () if self.axis == -1 else input_x.shape[self.axis + 1 :]
+        return ops.reshape(input_x, (*input_x.shape[: self.axis], *self.unflattened_size, *behind))

@@ -10,9 +10,11 @@ from ms_tensor.ops.primitive import Primitive
 from .._validate import boolean
 from ..cell import Cell
 from .activation import LeakyReLU, get_activation
-from .basic import Dense
 from .conv import Conv2d
+from .dense import Dense
 from .normalization import BatchNorm1d, BatchNorm2d
+
+__all__ = ["Conv2dBnAct", "DenseBnAct"]
 
 
 def _activation(activation: Any, alpha: float, owner: str) -> Any:
@@ -49,9 +51,7 @@ class Conv2dBnAct(Cell):
         after_fake: Accepted for compatibility. Default: True.
 
     Examples:
-        >>> from ms_nn import Conv2dBnAct
-        >>> from ms_tensor import ops
-        >>> Conv2dBnAct(3, 8, 3, has_bn=True, activation="relu")(ops.ones((1, 3, 6, 6))).shape
+        >>> nn.Conv2dBnAct(3, 8, 3, has_bn=True, activation="relu")(ops.ones((1, 3, 6, 6))).shape
         (1, 8, 6, 6)
     """
 
@@ -122,9 +122,7 @@ class DenseBnAct(Cell):
         after_fake: Accepted for compatibility. Default: True.
 
     Examples:
-        >>> from ms_nn import DenseBnAct
-        >>> from ms_tensor import ops
-        >>> DenseBnAct(3, 4, has_bn=True, activation="relu")(ops.ones((2, 3))).shape
+        >>> nn.DenseBnAct(3, 4, has_bn=True, activation="relu")(ops.ones((2, 3))).shape
         (2, 4)
     """
 

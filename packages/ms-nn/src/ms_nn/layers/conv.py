@@ -8,7 +8,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
 from .._validate import ints, tensors
-from .conv_base import _Conv, check_padding, one_int, wide_weight
+from .conv_base import _Conv, check_padding, conv_words, one_int, wide_weight
 from .conv_transpose import Conv1dTranspose, Conv2dTranspose, Conv3dTranspose
 
 __all__ = ["Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose", "Conv3d", "Conv3dTranspose"]
@@ -20,34 +20,19 @@ def _check_input_3d(input_shape: Any, op_name: str) -> None:
         raise ValueError(f"For '{op_name}', the input must have 3 dimensions, but got {len(input_shape)}.")
 
 
-class Conv2d(_Conv):
-    """A 2-d convolution.
-
-    Args:
-        in_channels: C.
-        out_channels: C_out.
-        kernel_size: An int or (height, width).
-        stride: An int or (vertical, horizontal). Default: 1.
-        pad_mode: 'same', 'valid' or 'pad'. Default: 'same'.
-        padding: With 'pad': an int, or (top, bottom, left, right). Default: 0.
-        dilation: An int or (vertical, horizontal). Default: 1.
-        group: The number of groups that channels fall into. Default: 1.
-        has_bias: Default: False.
-        weight_init: How `weight` of shape (C_out, C / group, height, width) starts; None: HeUniform with slope sqrt(5).
-            Default: None.
-        bias_init: How `bias` of shape (C_out,) starts; None: uniform up to 1 / sqrt(C / group * height * width).
-            Default: None.
-        data_format: 'NCHW'. Default: 'NCHW'.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        TypeError: a number is no int.
-        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
-
+class Conv2d(
+    _Conv,
+    rank=2,
+    words=conv_words(
+        "2-d convolution",
+        "an int, or (top, bottom, left, right)",
+        "(C_out, C / group, height, width)",
+        data_format="NCHW",
+    ),
+):
+    """
     Examples:
-        >>> from ms_nn import Conv2d
-        >>> from ms_tensor import ops
-        >>> Conv2d(3, 8, 3)(ops.ones((1, 3, 10, 10))).shape
+        >>> nn.Conv2d(3, 8, 3)(ops.ones((1, 3, 10, 10))).shape
         (1, 8, 10, 10)
     """
 
@@ -95,32 +80,12 @@ class Conv2d(_Conv):
         return out if self.bias is None else self.bias_add(out, self.bias)
 
 
-class Conv1d(_Conv):
-    """A 1-d convolution.
-
-    Args:
-        in_channels: C.
-        out_channels: C_out.
-        kernel_size: An int.
-        stride: An int. Default: 1.
-        pad_mode: 'same', 'valid' or 'pad'. Default: 'same'.
-        padding: With 'pad': an int. Default: 0.
-        dilation: An int. Default: 1.
-        group: The number of groups that channels fall into. Default: 1.
-        has_bias: Default: False.
-        weight_init: How `weight` of shape (C_out, C / group, 1, kernel_size) starts: as in `Conv2d`, or a tensor of
-            shape (C_out, C / group, kernel_size). Default: None.
-        bias_init: How `bias` of shape (C_out,) starts. Default: None.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        TypeError: a number is no int.
-        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
-
+class Conv1d(
+    _Conv, rank=1, words=conv_words("1-d convolution", "an int", "(C_out, C / group, 1, kernel_size)")
+):
+    """
     Examples:
-        >>> from ms_nn import Conv1d
-        >>> from ms_tensor import ops
-        >>> Conv1d(2, 3, 3)(ops.ones((1, 2, 8))).shape
+        >>> nn.Conv1d(2, 3, 3)(ops.ones((1, 2, 8))).shape
         (1, 3, 8)
     """
 
@@ -172,34 +137,19 @@ class Conv1d(_Conv):
         return ops.squeeze(out, 2)
 
 
-class Conv3d(_Conv):
-    """A 3-d convolution.
-
-    Args:
-        in_channels: C.
-        out_channels: C_out.
-        kernel_size: An int or (depth, height, width).
-        stride: An int or three. Default: 1.
-        pad_mode: 'same', 'valid' or 'pad'. Default: 'same'.
-        padding: With 'pad': an int, or six (before and after a dimension). Default: 0.
-        dilation: An int or three. Default: 1.
-        group: The number of groups that channels fall into. Default: 1.
-        has_bias: Default: False.
-        weight_init: How `weight` of shape (C_out, C / group, depth, height, width) starts; None: HeUniform with slope
-            sqrt(5). Default: None.
-        bias_init: How `bias` of shape (C_out,) starts; None: uniform up to 1 / sqrt(the kernel's elements).
-            Default: None.
-        data_format: 'NCDHW'. Default: 'NCDHW'.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        TypeError: a number is no int.
-        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
-
+class Conv3d(
+    _Conv,
+    rank=3,
+    words=conv_words(
+        "3-d convolution",
+        "an int, or six (before and after a dimension)",
+        "(C_out, C / group, depth, height, width)",
+        data_format="NCDHW",
+    ),
+):
+    """
     Examples:
-        >>> from ms_nn import Conv3d
-        >>> from ms_tensor import ops
-        >>> Conv3d(3, 8, (2, 3, 3))(ops.ones((1, 3, 4, 6, 6))).shape
+        >>> nn.Conv3d(3, 8, (2, 3, 3))(ops.ones((1, 3, 4, 6, 6))).shape
         (1, 8, 4, 6, 6)
     """
 

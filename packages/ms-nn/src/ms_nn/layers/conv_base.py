@@ -11,11 +11,45 @@ from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
 from .._validate import boolean, one_of, positive_int, shown
-from ..cell import Cell
+from .layer import Layer
 
 
-class _Conv(Cell):
-    """Checks, parameters and the printed form of a convolution."""
+def conv_words(name: str, padding: str, weight: str, more: str = "", data_format: str = "") -> dict[str, str]:
+    """What the documentation of a convolution says beside its number of dimensions."""
+    transposed = name.startswith("transposed")
+    return {
+        "name": name,
+        "padding": f"what the convolution had added: {padding}" if transposed else padding,
+        "same": "'same' (the output is the input times `stride`)" if transposed else "'same'",
+        "weight": weight,
+        "more": more and f"\n        output_padding: {more}. Default: 0.",
+        "data_format": data_format and f"\n        data_format: '{data_format}'. Default: '{data_format}'.",
+    }
+
+
+class _Conv(Layer):
+    """A {name}.
+
+    Args:
+        in_channels: The number of channels C of the input.
+        out_channels: The number of channels C_out of the output.
+        kernel_size: The size of the kernel: {sizes}.
+        stride: The step between windows: {sizes}. Default: 1.
+        pad_mode: {same}, 'valid' or 'pad'. Default: 'same'.
+        padding: With 'pad', {padding}. Default: 0.{more}
+        dilation: The step between the elements of a window: {sizes}. Default: 1.
+        group: The number of groups that channels fall into. Default: 1.
+        has_bias: Whether a bias is added. Default: False.
+        weight_init: How `weight` of shape {weight} starts; None: HeUniform with slope
+            sqrt(5). Default: None.
+        bias_init: How `bias` of shape (C_out,) starts; None: uniform up to 1 / sqrt(the elements of a kernel).
+            Default: None.{data_format}
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: a number is not an int.
+        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
+    """
 
     def __init__(
         self,

@@ -8,11 +8,11 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
 from .._validate import ints, tensors
-from .conv_base import _Conv, check_padding, one_int, wide_weight
+from .conv_base import _Conv, check_padding, conv_words, one_int, wide_weight
 
 
 class _Transpose2d(_Conv):
-    """The forward pass over four dimensions."""
+    __doc__ = _Conv.__doc__  # the members fill it in
 
     def _start(self, pad_mode: str) -> None:
         self.conv2d_transpose = ops.Conv2DTranspose(
@@ -52,35 +52,19 @@ class _Transpose2d(_Conv):
         return out if self.bias is None else self.bias_add(out, self.bias)
 
 
-class Conv2dTranspose(_Transpose2d):
-    """A transposed 2-d convolution.
-
-    Args:
-        in_channels: C.
-        out_channels: C_out.
-        kernel_size: An int or (height, width).
-        stride: An int or (vertical, horizontal). Default: 1.
-        pad_mode: 'same' (the output is the input times `stride`), 'valid' or 'pad'. Default: 'same'.
-        padding: With 'pad', what the convolution had added: an int, or (top, bottom, left, right). Default: 0.
-        output_padding: With 'pad': rows and columns of zeros added at the end: an int or two, below stride or dilation.
-            Default: 0.
-        dilation: An int or (vertical, horizontal). Default: 1.
-        group: The number of groups that channels fall into. Default: 1.
-        has_bias: Default: False.
-        weight_init: How `weight` of shape (C, C_out / group, height, width) starts; None: HeUniform with slope sqrt(5).
-            Default: None.
-        bias_init: How `bias` of shape (C_out,) starts; None: uniform up to 1 / sqrt(C_out / group * height * width).
-            Default: None.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        TypeError: a number is no int.
-        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
-
+class Conv2dTranspose(
+    _Transpose2d,
+    rank=2,
+    words=conv_words(
+        "transposed 2-d convolution",
+        "an int, or (top, bottom, left, right)",
+        "(C, C_out / group, height, width)",
+        "With 'pad', rows and columns of zeros added at the end: an int or two, below stride or dilation",
+    ),
+):
+    """
     Examples:
-        >>> from ms_nn import Conv2dTranspose
-        >>> from ms_tensor import ops
-        >>> Conv2dTranspose(3, 8, 4, stride=2)(ops.ones((1, 3, 5, 5))).shape
+        >>> nn.Conv2dTranspose(3, 8, 4, stride=2)(ops.ones((1, 3, 5, 5))).shape
         (1, 8, 10, 10)
     """
 
@@ -134,32 +118,14 @@ class Conv2dTranspose(_Transpose2d):
         return ops.pad(out, (0, extra[1], 0, extra[0]))
 
 
-class Conv1dTranspose(_Transpose2d):
-    """A transposed 1-d convolution.
-
-    Args:
-        in_channels: C.
-        out_channels: C_out.
-        kernel_size: An int.
-        stride: An int. Default: 1.
-        pad_mode: 'same' (the output is the input times `stride`), 'valid' or 'pad'. Default: 'same'.
-        padding: With 'pad', what the convolution had added: an int. Default: 0.
-        dilation: An int. Default: 1.
-        group: The number of groups that channels fall into. Default: 1.
-        has_bias: Default: False.
-        weight_init: How `weight` of shape (C, C_out / group, 1, kernel_size) starts: as in `Conv2dTranspose`, or a
-            tensor of shape (C, C_out / group, kernel_size). Default: None.
-        bias_init: How `bias` of shape (C_out,) starts. Default: None.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        TypeError: a number is no int.
-        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
-
+class Conv1dTranspose(
+    _Transpose2d,
+    rank=1,
+    words=conv_words("transposed 1-d convolution", "an int", "(C, C_out / group, 1, kernel_size)"),
+):
+    """
     Examples:
-        >>> from ms_nn import Conv1dTranspose
-        >>> from ms_tensor import ops
-        >>> Conv1dTranspose(2, 3, 4, stride=2)(ops.ones((1, 2, 8))).shape
+        >>> nn.Conv1dTranspose(2, 3, 4, stride=2)(ops.ones((1, 2, 8))).shape
         (1, 3, 16)
     """
 
@@ -205,34 +171,20 @@ class Conv1dTranspose(_Transpose2d):
         return ops.squeeze(self._forward(ops.expand_dims(x, 2)), 2)
 
 
-class Conv3dTranspose(_Conv):
-    """A transposed 3-d convolution.
-
-    Args:
-        in_channels: C.
-        out_channels: C_out.
-        kernel_size: An int or (depth, height, width).
-        stride: An int or three. Default: 1.
-        pad_mode: 'same' (the output is the input times `stride`), 'valid' or 'pad'. Default: 'same'.
-        padding: With 'pad', what the convolution had added: an int, or six (before and after a dimension). Default: 0.
-        dilation: An int or three. Default: 1.
-        group: The number of groups that channels fall into. Default: 1.
-        output_padding: With 'pad': more at the end of each dimension; below stride or dilation. Default: 0.
-        has_bias: Default: False.
-        weight_init: How `weight` of shape (C, C_out / group, depth, height, width) starts; None: HeUniform with slope
-            sqrt(5). Default: None.
-        bias_init: How `bias` of shape (C_out,) starts. Default: None.
-        data_format: 'NCDHW'. Default: 'NCDHW'.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        TypeError: a number is no int.
-        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
-
+class Conv3dTranspose(
+    _Conv,
+    rank=3,
+    words=conv_words(
+        "transposed 3-d convolution",
+        "an int, or six (before and after a dimension)",
+        "(C, C_out / group, depth, height, width)",
+        "With 'pad', more at the end of each dimension, below stride or dilation",
+        "NCDHW",
+    ),
+):
+    """
     Examples:
-        >>> from ms_nn import Conv3dTranspose
-        >>> from ms_tensor import ops
-        >>> Conv3dTranspose(3, 8, 2, stride=2)(ops.ones((1, 3, 2, 3, 4))).shape
+        >>> nn.Conv3dTranspose(3, 8, 2, stride=2)(ops.ones((1, 3, 2, 3, 4))).shape
         (1, 8, 4, 6, 8)
     """
 

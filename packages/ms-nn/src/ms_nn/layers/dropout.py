@@ -9,6 +9,9 @@ from ms_tensor import dtype as mstype
 
 from .._validate import number_in
 from ..cell import Cell
+from .layer import Layer
+
+__all__ = ["Dropout", "Dropout1d", "Dropout2d", "Dropout3d"]
 
 
 class Dropout(Cell):
@@ -23,9 +26,7 @@ class Dropout(Cell):
         ValueError: a probability is out of range.
 
     Examples:
-        >>> from ms_nn import Dropout
-        >>> from ms_tensor import Tensor
-        >>> print(Dropout(p=0.3)(Tensor([1.0, 2.0])))
+        >>> print(nn.Dropout(p=0.3)(Tensor([1.0, 2.0])))
         [1. 2.]
     """
 
@@ -50,7 +51,19 @@ class Dropout(Cell):
         return f"keep_prob={self.keep_prob}" if self.p is None else f"p={self.p}"
 
 
-class _DropoutChannels(Cell):
+class _ChannelDropout(Layer):
+    """In training each channel of an input of shape {shape} is zeroed with probability `p`, else divided by `1 - p`.
+
+    Args:
+        p: The probability, in [0, 1]. Default: 0.5.
+
+    Raises:
+        TypeError: `p` is not a float.
+        ValueError: `p` is out of range.
+    """
+
+    _drop: Any = None
+
     def __init__(self, p: float = 0.5) -> None:
         super().__init__()
         owner = type(self).__name__
@@ -59,71 +72,41 @@ class _DropoutChannels(Cell):
         number_in(p, 0, 1, "p", owner, open_high=False)
         self.prob, self.keep_prob = p, 1.0 - p
 
+    def construct(self, x: Tensor) -> Tensor:
+        return type(self)._drop(x, self.prob) if self.training and self.prob != 0 else x
 
-class Dropout1d(_DropoutChannels):
-    """In training each channel of an (N, C, L) or (C, L) input is 0 with probability `p`, else divided by `1 - p`.
 
-    Args:
-        p: The probability, in [0, 1]. Default: 0.5.
-
-    Raises:
-        TypeError: `p` is no float.
-        ValueError: `p` is out of range.
-
+class Dropout1d(_ChannelDropout, rank=1):
+    """
     Examples:
-        >>> from ms_nn import Dropout1d
-        >>> from ms_tensor import ops
-        >>> Dropout1d(0.5).set_train()(ops.ones((2, 3, 4))).shape
+        >>> nn.Dropout1d(0.5).set_train()(ops.ones((2, 3, 4))).shape
         (2, 3, 4)
     """
 
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.dropout1d(x, self.prob) if self.training and self.prob != 0 else x
+    _drop = staticmethod(ops.dropout1d)
 
 
-class Dropout2d(_DropoutChannels):
-    """In training each channel of an (N, C, H, W) input is 0 with probability `p`; others are divided by `1 - p`.
-
-    Args:
-        p: The probability, in [0, 1]. Default: 0.5.
-
-    Raises:
-        TypeError: `p` is no float.
-        ValueError: `p` is out of range.
-
+class Dropout2d(_ChannelDropout, rank=2):
+    """
     Examples:
-        >>> from ms_nn import Dropout2d
-        >>> from ms_tensor import ops
-        >>> Dropout2d(0.5).set_train()(ops.ones((2, 3, 4, 4))).shape
+        >>> nn.Dropout2d(0.5).set_train()(ops.ones((2, 3, 4, 4))).shape
         (2, 3, 4, 4)
     """
 
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.dropout2d(x, self.prob) if self.training and self.prob != 0 else x
+    _drop = staticmethod(ops.dropout2d)
 
     def extend_repr(self) -> str:
         return f"p={self.keep_prob}"
 
 
-class Dropout3d(_DropoutChannels):
-    """In training each channel of an (N, C, D, H, W) input is 0 with probability `p`; others are divided by `1 - p`.
-
-    Args:
-        p: The probability, in [0, 1]. Default: 0.5.
-
-    Raises:
-        TypeError: `p` is no float.
-        ValueError: `p` is out of range.
-
+class Dropout3d(_ChannelDropout, rank=3):
+    """
     Examples:
-        >>> from ms_nn import Dropout3d
-        >>> from ms_tensor import ops
-        >>> Dropout3d(0.5).set_train()(ops.ones((2, 3, 2, 4, 4))).shape
+        >>> nn.Dropout3d(0.5).set_train()(ops.ones((2, 3, 2, 4, 4))).shape
         (2, 3, 2, 4, 4)
     """
 
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.dropout3d(x, self.prob) if self.training and self.prob != 0 else x
+    _drop = staticmethod(ops.dropout3d)
 
     def extend_repr(self) -> str:
         return f"p={self.keep_prob}"

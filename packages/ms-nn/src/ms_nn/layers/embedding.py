@@ -13,9 +13,11 @@ from .._validate import boolean, one_of, positive_int, shown, tensors
 from ..cell import Cell
 from .maths import ClipByNorm
 
+__all__ = ["Embedding", "EmbeddingLookup", "MultiFieldEmbeddingLookup"]
+
 
 class Embedding(Cell):
-    """Rows of a table by index.
+    """Embedding table: the rows at the given indices.
 
     Args:
         vocab_size: The number of rows.
@@ -29,9 +31,7 @@ class Embedding(Cell):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import Embedding
-        >>> from ms_tensor import Tensor
-        >>> Embedding(10, 4)(Tensor([[1, 2, 3]])).shape
+        >>> nn.Embedding(10, 4)(Tensor([[1, 2, 3]])).shape
         (1, 3, 4)
     """
 
@@ -74,7 +74,7 @@ class Embedding(Cell):
 
 
 class EmbeddingLookup(Cell):
-    """Rows of a table by index; an index out of range gives a row of zeros.
+    """Embedding table; an index out of range gives a row of zeros.
 
     Args:
         vocab_size: The number of rows.
@@ -92,9 +92,7 @@ class EmbeddingLookup(Cell):
         ValueError: a number is out of range, or `sparse` is False on the CPU.
 
     Examples:
-        >>> from ms_nn import EmbeddingLookup
-        >>> from ms_tensor import Tensor
-        >>> EmbeddingLookup(4, 2)(Tensor([[1, 0], [3, 2]])).shape
+        >>> nn.EmbeddingLookup(4, 2)(Tensor([[1, 0], [3, 2]])).shape
         (2, 2, 2)
     """
 
@@ -164,9 +162,7 @@ class MultiFieldEmbeddingLookup(EmbeddingLookup):
         ValueError: a number or `operator` is out of range, or an input has not two dimensions.
 
     Examples:
-        >>> from ms_nn import MultiFieldEmbeddingLookup
-        >>> from ms_tensor import Tensor, ops
-        >>> net = MultiFieldEmbeddingLookup(10, 2, 3)
+        >>> net = nn.MultiFieldEmbeddingLookup(10, 2, 3)
         >>> net(Tensor([[2, 4], [5, 3]]), ops.ones((2, 2)), Tensor([[0, 1], [2, 2]])).shape
         (2, 3, 2)
     """

@@ -10,17 +10,30 @@ from ms_tensor._messages import shorten
 from ms_tensor.initializer import Initializer, initializer
 
 from .._validate import boolean, tensors
-from ..cell import Cell
+from .layer import Layer
+
+__all__ = ["InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"]
 
 
-class _InstanceNorm(Cell):
-    """Instance normalization (arXiv 1607.08022) over inputs of `_ndim` dimensions.
+class _InstanceNorm(Layer):
+    """Instance normalization (arXiv 1607.08022) of inputs of shape {shape}.
 
     The statistics are always those of the input itself. In training the moving ones follow, `moving = (1 - momentum) *
     moving + momentum * mean over the batch`.
-    """
 
-    _ndim = 4
+    Args:
+        num_features: The number of channels C.
+        eps: Added to the variance. Default: 1e-5.
+        momentum: The share of the input in the moving statistics. Default: 0.1.
+        affine: Whether `gamma` and `beta` are trained. Default: True.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `num_features` or `momentum` is out of range, or the input has another rank.
+    """
 
     def __init__(
         self,
@@ -62,9 +75,9 @@ class _InstanceNorm(Cell):
 
     def construct(self, x: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x)
-        if x.ndim != self._ndim:
+        if x.ndim != self._rank + 2:
             raise ValueError(
-                f"For '{type(self).__name__}', the in_shape must have {self._ndim} dims, but got {x.ndim}."
+                f"For '{type(self).__name__}', the in_shape must have {self._rank + 2} dims, but got {x.ndim}."
             )
         if not self.training:
             return ops.norm_ops.instance_norm(x, self.gamma, self.beta, self.eps)
@@ -77,51 +90,25 @@ class _InstanceNorm(Cell):
         )
 
 
-class InstanceNorm1d(_InstanceNorm):
-    """Instance normalization of inputs of shape (N, C, L).
-
-    Args:
-        num_features: C.
-        eps: Added to the variance. Default: 1e-5.
-        momentum: The share of the input in the moving statistics. Default: 0.1.
-        affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: `num_features` or `momentum` is out of range, or the input has another rank.
-
+class InstanceNorm1d(_InstanceNorm, rank=1):
+    """
     Examples:
-        >>> from ms_nn import InstanceNorm1d
-        >>> from ms_tensor import Tensor
-        >>> print(InstanceNorm1d(1, eps=0.0)(Tensor([[[1.0, 3.0]]])))
+        >>> print(nn.InstanceNorm1d(1, eps=0.0)(Tensor([[[1.0, 3.0]]])))
         [[[-1.  1.]]]
     """
 
-    _ndim = 3
 
-
-class InstanceNorm2d(_InstanceNorm):
-    """Instance normalization of inputs of shape (N, C, H, W); the arguments are those of `InstanceNorm1d`.
-
+class InstanceNorm2d(_InstanceNorm, rank=2):
+    """
     Examples:
-        >>> from ms_nn import InstanceNorm2d
-        >>> from ms_tensor import ops
-        >>> InstanceNorm2d(3)(ops.ones((2, 3, 4, 4))).shape
+        >>> nn.InstanceNorm2d(3)(ops.ones((2, 3, 4, 4))).shape
         (2, 3, 4, 4)
     """
 
 
-class InstanceNorm3d(_InstanceNorm):
-    """Instance normalization of inputs of shape (N, C, D, H, W); the arguments are those of `InstanceNorm1d`.
-
+class InstanceNorm3d(_InstanceNorm, rank=3):
+    """
     Examples:
-        >>> from ms_nn import InstanceNorm3d
-        >>> from ms_tensor import ops
-        >>> InstanceNorm3d(3)(ops.ones((2, 3, 2, 4, 4))).shape
+        >>> nn.InstanceNorm3d(3)(ops.ones((2, 3, 2, 4, 4))).shape
         (2, 3, 2, 4, 4)
     """
-
-    _ndim = 5

@@ -13,7 +13,23 @@ from ms_tensor._messages import shorten
 
 from .._validate import boolean, shown, tensors
 from ..cell import Cell
-from ._plain import PlainCell
+from .layer import Layer
+
+__all__ = [
+    "ClipByNorm",
+    "DiGamma",
+    "IGamma",
+    "L1Regularizer",
+    "LBeta",
+    "LGamma",
+    "MatDet",
+    "MatInverse",
+    "MatMul",
+    "Moments",
+    "Norm",
+    "Range",
+    "ReduceLogSumExp",
+]
 
 
 class ClipByNorm(Cell):
@@ -23,9 +39,7 @@ class ClipByNorm(Cell):
         axis: The dimensions that a norm goes over; None is all of them. Default: None.
 
     Examples:
-        >>> from ms_nn import ClipByNorm
-        >>> from ms_tensor import Tensor
-        >>> print(ClipByNorm()(Tensor([3.0, 4.0]), Tensor(2.5)))
+        >>> print(nn.ClipByNorm()(Tensor([3.0, 4.0]), Tensor(2.5)))
         [1.5 2. ]
     """
 
@@ -49,16 +63,14 @@ class ClipByNorm(Cell):
 
 
 class Norm(Cell):
-    """The root of the sum of squares.
+    """Euclidean norm.
 
     Args:
         axis: The dimensions; () is all of them. Default: ().
         keep_dims: Whether they stay, with size 1. Default: False.
 
     Examples:
-        >>> from ms_nn import Norm
-        >>> from ms_tensor import Tensor
-        >>> print(Norm(axis=0)(Tensor([[3.0, 6.0], [4.0, 8.0]])))
+        >>> print(nn.Norm(axis=0)(Tensor([[3.0, 6.0], [4.0, 8.0]])))
         [ 5. 10.]
     """
 
@@ -82,13 +94,11 @@ class L1Regularizer(Cell):
         scale: The factor; positive and finite.
 
     Raises:
-        TypeError: `scale` is no number.
+        TypeError: `scale` is not a number.
         ValueError: `scale` is out of range.
 
     Examples:
-        >>> from ms_nn import L1Regularizer
-        >>> from ms_tensor import Tensor
-        >>> print(L1Regularizer(0.5)(Tensor([[1.0, -2.0], [-3.0, 4.0]])))
+        >>> print(nn.L1Regularizer(0.5)(Tensor([[1.0, -2.0], [-3.0, 4.0]])))
         5.0
     """
 
@@ -120,9 +130,7 @@ class Moments(Cell):
         TypeError: an argument, or the input's dtype, is of another type.
 
     Examples:
-        >>> from ms_nn import Moments
-        >>> from ms_tensor import Tensor
-        >>> mean, variance = Moments(axis=0)(Tensor([[1.0, 2.0], [3.0, 2.0]]))
+        >>> mean, variance = nn.Moments(axis=0)(Tensor([[1.0, 2.0], [3.0, 2.0]]))
         >>> print(mean, variance)
         [2. 2.] [1. 0.]
     """
@@ -156,12 +164,10 @@ class MatMul(Cell):
         transpose_x2: Whether those of the second are. Default: False.
 
     Raises:
-        TypeError: an argument is no bool.
+        TypeError: an argument is not a bool.
 
     Examples:
-        >>> from ms_nn import MatMul
-        >>> from ms_tensor import ops
-        >>> MatMul(transpose_x2=True)(ops.ones((3, 2, 4)), ops.ones((3, 5, 4))).shape
+        >>> nn.MatMul(transpose_x2=True)(ops.ones((3, 2, 4)), ops.ones((3, 5, 4))).shape
         (3, 2, 5)
     """
 
@@ -193,8 +199,7 @@ class Range(Cell):
         ValueError: `delta` is 0.
 
     Examples:
-        >>> from ms_nn import Range
-        >>> print(Range(1, 8, 2)())
+        >>> print(nn.Range(1, 8, 2)())
         [1 3 5 7]
     """
 
@@ -222,9 +227,7 @@ class ReduceLogSumExp(Cell):
         TypeError: an argument is of another type.
 
     Examples:
-        >>> from ms_nn import ReduceLogSumExp
-        >>> from ms_tensor import Tensor
-        >>> print(ReduceLogSumExp(0)(Tensor([0.0, 0.0])))
+        >>> print(nn.ReduceLogSumExp(0)(Tensor([0.0, 0.0])))
         0.6931472
     """
 
@@ -239,13 +242,11 @@ class ReduceLogSumExp(Cell):
         return ops.logsumexp(x, self.axis, self.keep_dims)
 
 
-class LGamma(PlainCell):
+class LGamma(Layer):
     """The logarithm of the absolute value of the gamma function.
 
     Examples:
-        >>> from ms_nn import LGamma
-        >>> from ms_tensor import Tensor
-        >>> print(LGamma()(Tensor([1.0, 4.0])))
+        >>> print(nn.LGamma()(Tensor([1.0, 4.0])))
         [0.        1.7917595]
     """
 
@@ -256,7 +257,7 @@ class LGamma(PlainCell):
         return ops.lgamma(x)
 
 
-class IGamma(PlainCell):
+class IGamma(Layer):
     """The regularized lower incomplete gamma function.
 
     Inputs:
@@ -267,9 +268,7 @@ class IGamma(PlainCell):
         Tensor, of the shape to which both broadcast.
 
     Examples:
-        >>> from ms_nn import IGamma
-        >>> from ms_tensor import Tensor
-        >>> print(IGamma()(Tensor([2.0, 4.0, 6.0, 8.0]), Tensor([2.0, 3.0, 4.0, 5.0])))
+        >>> print(nn.IGamma()(Tensor([2.0, 4.0, 6.0, 8.0]), Tensor([2.0, 3.0, 4.0, 5.0])))
         [0.59399414 0.35276812 0.21486962 0.13337168]
     """
 
@@ -278,13 +277,11 @@ class IGamma(PlainCell):
         return ops.igamma(a, x)
 
 
-class DiGamma(PlainCell):
+class DiGamma(Layer):
     """The derivative of the logarithm of the gamma function.
 
     Examples:
-        >>> from ms_nn import DiGamma
-        >>> from ms_tensor import Tensor
-        >>> DiGamma()(Tensor([1.0])).shape
+        >>> nn.DiGamma()(Tensor([1.0])).shape
         (1,)
     """
 
@@ -295,13 +292,11 @@ class DiGamma(PlainCell):
         return ops.digamma(x)
 
 
-class LBeta(PlainCell):
+class LBeta(Layer):
     """The logarithm of the beta function, `lgamma(x) + lgamma(y) - lgamma(x + y)`.
 
     Examples:
-        >>> from ms_nn import LBeta
-        >>> from ms_tensor import Tensor
-        >>> print(LBeta()(Tensor([1.0]), Tensor([1.0])))
+        >>> print(nn.LBeta()(Tensor([1.0]), Tensor([1.0])))
         [0.]
     """
 
@@ -318,13 +313,11 @@ def _check_matrix(a: Tensor, owner: str) -> None:
         raise TypeError(f"For '{owner}', the input must be of dtype float16 or float32, but got {a.dtype}.")
 
 
-class MatInverse(PlainCell):
+class MatInverse(Layer):
     """The inverses of matrices.
 
     Examples:
-        >>> from ms_nn import MatInverse
-        >>> from ms_tensor import Tensor
-        >>> print(MatInverse()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+        >>> print(nn.MatInverse()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
         [[0.5  0.  ]
          [0.   0.25]]
     """
@@ -334,13 +327,11 @@ class MatInverse(PlainCell):
         return ops.inverse(a)
 
 
-class MatDet(PlainCell):
+class MatDet(Layer):
     """The determinants of matrices.
 
     Examples:
-        >>> from ms_nn import MatDet
-        >>> from ms_tensor import Tensor
-        >>> print(MatDet()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+        >>> print(nn.MatDet()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
         8.0
     """
 

@@ -12,6 +12,7 @@ from ms_tensor.initializer import initializer
 from .._validate import number_in, positive_int, shown, tensors
 from ..cell import Cell
 from .instance_norm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
+from .layer import Layer
 
 __all__ = [
     "BatchNorm1d",
@@ -26,11 +27,28 @@ __all__ = [
 ]
 
 
-class _BatchNorm(Cell):
-    """Batch normalization (arXiv 1502.03167) over inputs of `_ndim` dimensions.
+class _BatchNorm(Layer):
+    """Batch normalization (arXiv 1502.03167) of inputs of shape {shape}.
 
     In training, or where `use_batch_statistics` is True, the statistics are the batch's, and the moving ones follow:
     `moving = momentum * moving + (1 - momentum) * batch`, where the batch's variance is the unbiased one.
+
+    Args:
+        num_features: The number of channels C.
+        eps: Added to the variance. Default: 1e-5.
+        momentum: The share of the old moving statistics in the new. Default: 0.9.
+        affine: Whether `gamma` and `beta` are trained. Default: True.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        moving_mean_init: Default: 'zeros'.
+        moving_var_init: Default: 'ones'.
+        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
+        data_format: 'NCHW'. Default: 'NCHW'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: `num_features` is not an int.
+        ValueError: `num_features` is below 1, `momentum` not in [0, 1], or the input has another rank.
     """
 
     _ndim: tuple[int, ...] = (4,)
@@ -97,55 +115,20 @@ class _BatchNorm(Cell):
         )
 
 
-class BatchNorm1d(_BatchNorm):
-    """Batch normalization of inputs of shape (N, C) or (N, C, L).
-
-    Args:
-        num_features: C.
-        eps: Added to the variance. Default: 1e-5.
-        momentum: The share of the old moving statistics in the new. Default: 0.9.
-        affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        moving_mean_init: Default: 'zeros'.
-        moving_var_init: Default: 'ones'.
-        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
-        data_format: 'NCHW'. Default: 'NCHW'.
-        dtype: The parameters' dtype. Default: float32.
-
+class BatchNorm1d(_BatchNorm, words={"shape": "(N, C) or (N, C, L)"}):
+    """
     Examples:
-        >>> from ms_nn import BatchNorm1d
-        >>> from ms_tensor import ops
-        >>> BatchNorm1d(4)(ops.ones((2, 4))).shape
+        >>> nn.BatchNorm1d(4)(ops.ones((2, 4))).shape
         (2, 4)
     """
 
     _ndim = (2, 3)
 
 
-class BatchNorm2d(_BatchNorm):
-    """Batch normalization of inputs of shape (N, C, H, W).
-
-    Args:
-        num_features: C.
-        eps: Added to the variance. Default: 1e-5.
-        momentum: The share of the old moving statistics in the new. Default: 0.9.
-        affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        moving_mean_init: Default: 'zeros'.
-        moving_var_init: Default: 'ones'.
-        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
-        data_format: 'NCHW'. Default: 'NCHW'.
-        dtype: The parameters' dtype. Default: float32.
-
-    Raises:
-        ValueError: `num_features` is below 1, `momentum` not in [0, 1], or the input has another rank.
-
+class BatchNorm2d(_BatchNorm, rank=2):
+    """
     Examples:
-        >>> from ms_nn import BatchNorm2d
-        >>> from ms_tensor import ops
-        >>> BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
+        >>> nn.BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
         (1, 3, 2, 2)
     """
 
@@ -168,9 +151,7 @@ class BatchNorm3d(Cell):
         dtype: The parameters' dtype. Default: float32.
 
     Examples:
-        >>> from ms_nn import BatchNorm3d
-        >>> from ms_tensor import ops
-        >>> BatchNorm3d(3)(ops.ones((1, 3, 2, 2, 2))).shape
+        >>> nn.BatchNorm3d(3)(ops.ones((1, 3, 2, 2, 2))).shape
         (1, 3, 2, 2, 2)
     """
 
@@ -227,13 +208,11 @@ class SyncBatchNorm(_BatchNorm):
         dtype: The parameters' dtype. Default: float32.
 
     Raises:
-        TypeError: `process_groups` is no list of lists.
+        TypeError: `process_groups` is not a list of lists.
         ValueError: a rank does not exist or stands twice.
 
     Examples:
-        >>> from ms_nn import SyncBatchNorm
-        >>> from ms_tensor import ops
-        >>> SyncBatchNorm(3)(ops.ones((1, 3, 2, 2))).shape
+        >>> nn.SyncBatchNorm(3)(ops.ones((1, 3, 2, 2))).shape
         (1, 3, 2, 2)
     """
 
@@ -288,9 +267,7 @@ class LayerNorm(Cell):
         dtype: The parameters' dtype. Default: float32.
 
     Examples:
-        >>> from ms_nn import LayerNorm
-        >>> from ms_tensor import Tensor
-        >>> print(LayerNorm((2,))(Tensor([[1.0, 3.0]])))
+        >>> print(nn.LayerNorm((2,))(Tensor([[1.0, 3.0]])))
         [[-0.99999994  0.99999994]]
     """
 
@@ -345,9 +322,7 @@ class GroupNorm(Cell):
         dtype: The parameters' dtype. Default: float32.
 
     Examples:
-        >>> from ms_nn import GroupNorm
-        >>> from ms_tensor import ops
-        >>> GroupNorm(2, 4)(ops.ones((1, 4, 2, 2))).shape
+        >>> nn.GroupNorm(2, 4)(ops.ones((1, 4, 2, 2))).shape
         (1, 4, 2, 2)
     """
 

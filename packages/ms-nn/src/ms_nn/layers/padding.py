@@ -1,4 +1,4 @@
-"""Padding layers."""
+"""Padding layers: with a constant, by reflection, by replication."""
 
 from __future__ import annotations
 
@@ -8,7 +8,20 @@ from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
 from .._validate import shown, tensors
-from ..cell import Cell
+from .layer import Layer
+
+__all__ = [
+    "ConstantPad1d",
+    "ConstantPad2d",
+    "ConstantPad3d",
+    "ReflectionPad1d",
+    "ReflectionPad2d",
+    "ReflectionPad3d",
+    "ReplicationPad1d",
+    "ReplicationPad2d",
+    "ReplicationPad3d",
+    "ZeroPad2d",
+]
 
 
 def _sides(padding: Any, rank: int, owner: str) -> tuple[int, ...]:
@@ -24,8 +37,17 @@ def _sides(padding: Any, rank: int, owner: str) -> tuple[int, ...]:
     return padding
 
 
-class _ConstantPad(Cell):
-    _rank = 1
+class _ConstantPad(Layer):
+    """Pads {dimensions} with a number.
+
+    Args:
+        padding: The width on each side: {sides}; a negative width crops.
+        value: The number.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `padding` has another length.
+    """
 
     def __init__(self, padding: Any, value: float) -> None:
         super().__init__()
@@ -43,81 +65,42 @@ class _ConstantPad(Cell):
         return ops.pad(x, self.padding, "constant", self.value)
 
 
-class ConstantPad1d(_ConstantPad):
-    """A number added at both ends of the last dimension.
-
-    Args:
-        padding: An int, or (before, after); negative sizes cut.
-        value: The number.
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: `padding` has another length.
-
+class ConstantPad1d(_ConstantPad, rank=1):
+    """
     Examples:
-        >>> from ms_nn import ConstantPad1d
-        >>> from ms_tensor import Tensor
-        >>> print(ConstantPad1d((1, 0), 0.5)(Tensor([1.0, 2.0])))
+        >>> print(nn.ConstantPad1d((1, 0), 0.5)(Tensor([1.0, 2.0])))
         [0.5 1.  2. ]
     """
 
 
-class ConstantPad2d(_ConstantPad):
-    """A number added around the last two dimensions.
-
-    Args:
-        padding: An int, or (left, right, top, bottom); negative sizes cut.
-        value: The number.
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: `padding` has another length.
-
+class ConstantPad2d(_ConstantPad, rank=2):
+    """
     Examples:
-        >>> from ms_nn import ConstantPad2d
-        >>> from ms_tensor import Tensor
-        >>> print(ConstantPad2d((1, 0, 0, 0), 7)(Tensor([[1, 2]])))
+        >>> print(nn.ConstantPad2d((1, 0, 0, 0), 7)(Tensor([[1, 2]])))
         [[7 1 2]]
     """
 
-    _rank = 2
 
-
-class ConstantPad3d(_ConstantPad):
-    """A number added around the last three dimensions.
-
-    Args:
-        padding: An int, or (left, right, top, bottom, front, back); negative sizes cut.
-        value: The number.
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: `padding` has another length.
-
+class ConstantPad3d(_ConstantPad, rank=3):
+    """
     Examples:
-        >>> from ms_nn import ConstantPad3d
-        >>> from ms_tensor import ops
-        >>> ConstantPad3d(1, 0.0)(ops.ones((2, 3, 4))).shape
+        >>> nn.ConstantPad3d(1, 0.0)(ops.ones((2, 3, 4))).shape
         (4, 5, 6)
     """
 
-    _rank = 3
-
 
 class ZeroPad2d(_ConstantPad):
-    """Zeros added around the last two dimensions.
+    """Pads the last two dimensions with zeros.
 
     Args:
-        padding: An int, or (left, right, top, bottom); negative sizes cut.
+        padding: The width on each side: an int, or (left, right, top, bottom); a negative width crops.
 
     Raises:
-        TypeError: `padding` is of another type.
+        TypeError: `padding` has another type.
         ValueError: `padding` has another length.
 
     Examples:
-        >>> from ms_nn import ZeroPad2d
-        >>> from ms_tensor import Tensor
-        >>> print(ZeroPad2d((1, 0, 0, 0))(Tensor([[1, 2]])))
+        >>> print(nn.ZeroPad2d((1, 0, 0, 0))(Tensor([[1, 2]])))
         [[0 1 2]]
     """
 
@@ -127,8 +110,16 @@ class ZeroPad2d(_ConstantPad):
         super().__init__(padding, 0)
 
 
-class _ReflectionPad(Cell):
-    _rank = 1
+class _ReflectionPad(Layer):
+    """Pads {dimensions} by reflection; the border element is not repeated.
+
+    Args:
+        padding: The width on each side: {sides}; each below the size of its dimension.
+
+    Raises:
+        TypeError: `padding` holds something else than ints.
+        ValueError: a width is negative, or not below the size.
+    """
 
     def __init__(self, padding: Any) -> None:
         super().__init__()
@@ -152,66 +143,40 @@ class _ReflectionPad(Cell):
         return x
 
 
-class ReflectionPad1d(_ReflectionPad):
-    """Elements mirrored at both ends of the last dimension; the last element itself is not repeated.
-
-    Args:
-        padding: An int, or (before, after); each below the size.
-
-    Raises:
-        TypeError: `padding` holds something else than ints.
-        ValueError: a size is negative, or not below the dimension's.
-
+class ReflectionPad1d(_ReflectionPad, rank=1):
+    """
     Examples:
-        >>> from ms_nn import ReflectionPad1d
-        >>> from ms_tensor import Tensor
-        >>> print(ReflectionPad1d((2, 1))(Tensor([[1, 2, 3]])))
+        >>> print(nn.ReflectionPad1d((2, 1))(Tensor([[1, 2, 3]])))
         [[3 2 1 2 3 2]]
     """
 
 
-class ReflectionPad2d(_ReflectionPad):
-    """Elements mirrored around the last two dimensions; the last elements themselves are not repeated.
-
-    Args:
-        padding: An int, or (left, right, top, bottom); each below the size.
-
-    Raises:
-        TypeError: `padding` holds something else than ints.
-        ValueError: a size is negative, or not below the dimension's.
-
+class ReflectionPad2d(_ReflectionPad, rank=2):
+    """
     Examples:
-        >>> from ms_nn import ReflectionPad2d
-        >>> from ms_tensor import ops
-        >>> ReflectionPad2d(1)(ops.ones((1, 3, 4))).shape
+        >>> nn.ReflectionPad2d(1)(ops.ones((1, 3, 4))).shape
         (1, 5, 6)
     """
 
-    _rank = 2
 
-
-class ReflectionPad3d(_ReflectionPad):
-    """Elements mirrored around the last three dimensions; the last elements themselves are not repeated.
-
-    Args:
-        padding: An int, or (left, right, top, bottom, front, back); each below the size.
-
-    Raises:
-        TypeError: `padding` holds something else than ints.
-        ValueError: a size is negative, or not below the dimension's.
-
+class ReflectionPad3d(_ReflectionPad, rank=3):
+    """
     Examples:
-        >>> from ms_nn import ReflectionPad3d
-        >>> from ms_tensor import ops
-        >>> ReflectionPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+        >>> nn.ReflectionPad3d(1)(ops.ones((1, 2, 3, 4))).shape
         (1, 4, 5, 6)
     """
 
-    _rank = 3
 
+class _ReplicationPad(Layer):
+    """Pads {dimensions} with copies of the border elements.
 
-class _ReplicationPad(Cell):
-    _rank = 1
+    Args:
+        padding: The width on each side: {sides}; a negative width crops.
+
+    Raises:
+        TypeError: `padding` holds something else than ints.
+        ValueError: `padding` has another length, or the input another rank.
+    """
 
     def __init__(self, padding: Any) -> None:
         super().__init__()
@@ -227,59 +192,25 @@ class _ReplicationPad(Cell):
         return ops.pad(x, self.padding, "replicate")
 
 
-class ReplicationPad1d(_ReplicationPad):
-    """The outer elements of the last dimension repeated.
-
-    Args:
-        padding: An int, or (before, after); negative sizes cut.
-
-    Raises:
-        TypeError: `padding` holds something else than ints.
-        ValueError: `padding` has another length, or the input another rank.
-
+class ReplicationPad1d(_ReplicationPad, rank=1):
+    """
     Examples:
-        >>> from ms_nn import ReplicationPad1d
-        >>> from ms_tensor import Tensor
-        >>> print(ReplicationPad1d((2, 1))(Tensor([[1, 2, 3]])))
+        >>> print(nn.ReplicationPad1d((2, 1))(Tensor([[1, 2, 3]])))
         [[1 1 1 2 3 3]]
     """
 
 
-class ReplicationPad2d(_ReplicationPad):
-    """The outer elements of the last two dimensions repeated.
-
-    Args:
-        padding: An int, or (left, right, top, bottom); negative sizes cut.
-
-    Raises:
-        TypeError: `padding` holds something else than ints.
-        ValueError: `padding` has another length, or the input another rank.
-
+class ReplicationPad2d(_ReplicationPad, rank=2):
+    """
     Examples:
-        >>> from ms_nn import ReplicationPad2d
-        >>> from ms_tensor import ops
-        >>> ReplicationPad2d(1)(ops.ones((1, 3, 4))).shape
+        >>> nn.ReplicationPad2d(1)(ops.ones((1, 3, 4))).shape
         (1, 5, 6)
     """
 
-    _rank = 2
 
-
-class ReplicationPad3d(_ReplicationPad):
-    """The outer elements of the last three dimensions repeated.
-
-    Args:
-        padding: An int, or (left, right, top, bottom, front, back); negative sizes cut.
-
-    Raises:
-        TypeError: `padding` holds something else than ints.
-        ValueError: `padding` has another length, or the input another rank.
-
+class ReplicationPad3d(_ReplicationPad, rank=3):
+    """
     Examples:
-        >>> from ms_nn import ReplicationPad3d
-        >>> from ms_tensor import ops
-        >>> ReplicationPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+        >>> nn.ReplicationPad3d(1)(ops.ones((1, 2, 3, 4))).shape
         (1, 4, 5, 6)
     """
-
-    _rank = 3

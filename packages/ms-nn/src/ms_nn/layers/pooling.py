@@ -1,4 +1,4 @@
-"""Pooling layers; adaptive, power-average, fractional pooling and unpooling stand in `pooling_more`."""
+"""Pooling over windows: maxima, means and power means. Every pooling layer can be imported from here."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
 from .._validate import ints, one_of, positive_int, shown, tensors
-from ..cell import Cell
-from .pooling_more import (
+from .layer import Layer
+from .output_sized_pooling import (
     AdaptiveAvgPool1d,
     AdaptiveAvgPool2d,
     AdaptiveAvgPool3d,
@@ -18,12 +18,8 @@ from .pooling_more import (
     AdaptiveMaxPool3d,
     FractionalMaxPool2d,
     FractionalMaxPool3d,
-    LPPool1d,
-    LPPool2d,
-    MaxUnpool1d,
-    MaxUnpool2d,
-    MaxUnpool3d,
 )
+from .unpooling import MaxUnpool1d, MaxUnpool2d, MaxUnpool3d
 
 __all__ = [
     "AdaptiveAvgPool1d",
@@ -48,13 +44,16 @@ __all__ = [
 ]
 
 
-class _PoolNd(Cell):
+_DIVISOR = "\n        divisor_override: The divisor; None is the number of elements of the window. Default: None."
+_DATA_FORMAT = "\n        data_format: 'NCHW'. Default: 'NCHW'."
+
+
+class _PoolNd(Layer):
     """What pooling layers share: checks, a missing batch dimension, the printed form."""
 
-    _rank = 2
     padding: tuple[int, ...]
 
-    def __init__(self, kernel_size: Any, stride: Any, pad_mode: Any, data_format: str = "NCHW") -> None:
+    def __init__(self, kernel_size: Any, stride: Any, pad_mode: Any) -> None:
         super().__init__()
         owner = type(self).__name__
         for name, value in (("kernel_size", kernel_size), ("stride", stride)):
@@ -68,7 +67,7 @@ class _PoolNd(Cell):
         if not isinstance(pad_mode, str):
             raise TypeError(f"For '{owner}', the 'pad_mode' must be str, but got '{type(pad_mode).__name__}'")
         self.pad_mode = one_of(pad_mode.upper(), ("VALID", "SAME", "PAD"), "pad_mode", owner)
-        self.format = one_of(data_format, ("NCHW",), "data_format", owner)
+        self.format = "NCHW"
 
     def extend_repr(self) -> str:
         return f"kernel_size={self.kernel_size}, stride={self.stride}, pad_mode={self.pad_mode}"
@@ -110,18 +109,29 @@ class _PoolNd(Cell):
 
 
 class _MaxPool(_PoolNd):
+    """Max pooling over {dimensions}.
+
+    Args:
+        kernel_size: The window: {sizes}. Default: 1.
+        stride: The step between windows: {sizes}. Default: 1.
+        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
+        padding: With 'pad', the width added on both sides, at most half a window: {sizes}. Default: 0.
+        dilation: With 'pad', the step between the elements of a window: {sizes}. Default: 1.
+        return_indices: With 'pad', whether the flat indices of the maxima are returned too. Default: False.
+        ceil_mode: With 'pad', whether a last, partial window counts. Default: False.{more}
+    """
+
     def __init__(
         self,
-        kernel_size: Any,
-        stride: Any,
-        pad_mode: str,
-        padding: Any,
-        dilation: Any,
-        return_indices: bool,
-        ceil_mode: bool,
-        data_format: str = "NCHW",
+        kernel_size: Any = 1,
+        stride: Any = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        dilation: Any = 1,
+        return_indices: bool = False,
+        ceil_mode: bool = False,
     ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, data_format)
+        super().__init__(kernel_size, stride, pad_mode)
         owner = type(self).__name__
         self.padding, self.dilation = self._pads(padding), ints(dilation, self._rank, "dilation", owner)
         self.return_indices, self.ceil_mode = return_indices, ceil_mode
@@ -142,26 +152,12 @@ class _MaxPool(_PoolNd):
         return found if self.return_indices else found[0]
 
 
-class MaxPool1d(_MaxPool):
-    """The maximum of every window.
-
-    Args:
-        kernel_size: An int. Default: 1.
-        stride: An int. Default: 1.
-        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
-        padding: With 'pad': an int, at most half a window. Default: 0.
-        dilation: With 'pad': an int. Default: 1.
-        return_indices: With 'pad': whether to return the index of every maximum too. Default: False.
-        ceil_mode: With 'pad': whether a last, partial window counts. Default: False.
-
+class MaxPool1d(_MaxPool, rank=1, words={"more": ""}):
+    """
     Examples:
-        >>> from ms_nn import MaxPool1d
-        >>> from ms_tensor import Tensor
-        >>> print(MaxPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+        >>> print(nn.MaxPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
         [[[3. 2.]]]
     """
-
-    _rank = 1
 
     def __init__(
         self,
@@ -180,23 +176,10 @@ class MaxPool1d(_MaxPool):
         self.kernel_size, self.stride = (*lead, kernel_size), (*lead, stride)
 
 
-class MaxPool2d(_MaxPool):
-    """The maximum of every window.
-
-    Args:
-        kernel_size: An int or (height, width). Default: 1.
-        stride: An int or (vertical, horizontal). Default: 1.
-        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
-        padding: With 'pad': an int or (vertical, horizontal), at most half a window. Default: 0.
-        dilation: With 'pad': an int or (vertical, horizontal). Default: 1.
-        return_indices: With 'pad': whether to return the flat index of every maximum too. Default: False.
-        ceil_mode: With 'pad': whether a last, partial window counts. Default: False.
-        data_format: 'NCHW'. Default: 'NCHW'.
-
+class MaxPool2d(_MaxPool, rank=2, words={"more": _DATA_FORMAT}):
+    """
     Examples:
-        >>> from ms_nn import MaxPool2d
-        >>> from ms_tensor import ops
-        >>> MaxPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
+        >>> nn.MaxPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
         (1, 3, 4, 4)
     """
 
@@ -211,29 +194,29 @@ class MaxPool2d(_MaxPool):
         ceil_mode: bool = False,
         data_format: str = "NCHW",
     ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode, data_format)
+        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
+        self.format = one_of(data_format, ("NCHW",), "data_format", "MaxPool2d")
 
 
-class MaxPool3d(_MaxPool):
-    """The maximum of every window.
-
-    Args:
-        kernel_size: An int or (depth, height, width). Default: 1.
-        stride: An int or three. Default: 1.
-        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
-        padding: With 'pad': an int or three, at most half a window. Default: 0.
-        dilation: With 'pad': an int or three. Default: 1.
-        return_indices: With 'pad': whether to return the flat index of every maximum too. Default: False.
-        ceil_mode: With 'pad': whether a last, partial window counts. Default: False.
-
+class MaxPool3d(_MaxPool, rank=3, words={"more": ""}):
+    """
     Examples:
-        >>> from ms_nn import MaxPool3d
-        >>> from ms_tensor import ops
-        >>> MaxPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+        >>> nn.MaxPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
         (1, 3, 2, 3, 4)
     """
 
-    _rank = 3
+
+class _AvgPool(_PoolNd):
+    """Average pooling over {dimensions}.
+
+    Args:
+        kernel_size: The window: {sizes}. Default: 1.
+        stride: The step between windows: {sizes}. Default: 1.
+        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
+        padding: With 'pad', zeros added on both sides, at most half a window: {sizes}. Default: 0.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        count_include_pad: Whether the added zeros count in the mean. Default: True.{more}
+    """
 
     def __init__(
         self,
@@ -241,26 +224,11 @@ class MaxPool3d(_MaxPool):
         stride: Any = 1,
         pad_mode: str = "valid",
         padding: Any = 0,
-        dilation: Any = 1,
-        return_indices: bool = False,
         ceil_mode: bool = False,
-    ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
-
-
-class _AvgPool(_PoolNd):
-    def __init__(
-        self,
-        kernel_size: Any,
-        stride: Any,
-        pad_mode: str,
-        padding: Any,
-        ceil_mode: bool,
-        count_include_pad: bool,
+        count_include_pad: bool = True,
         divisor_override: int | None = None,
-        data_format: str = "NCHW",
     ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, data_format)
+        super().__init__(kernel_size, stride, pad_mode)
         owner = type(self).__name__
         self.padding = self._pads(padding)
         if divisor_override is not None and divisor_override <= 0:
@@ -283,25 +251,12 @@ class _AvgPool(_PoolNd):
         return out if batch is x else ops.squeeze(out, 0)
 
 
-class AvgPool1d(_AvgPool):
-    """The mean of every window.
-
-    Args:
-        kernel_size: An int. Default: 1.
-        stride: An int. Default: 1.
-        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
-        padding: With 'pad': an int, at most half a window. Default: 0.
-        ceil_mode: Whether a last, partial window counts. Default: False.
-        count_include_pad: Whether added zeros count in the mean. Default: True.
-
+class AvgPool1d(_AvgPool, rank=1, words={"more": ""}):
+    """
     Examples:
-        >>> from ms_nn import AvgPool1d
-        >>> from ms_tensor import Tensor
-        >>> print(AvgPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+        >>> print(nn.AvgPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
         [[[2. 1.]]]
     """
-
-    _rank = 1
 
     def __init__(
         self,
@@ -319,23 +274,10 @@ class AvgPool1d(_AvgPool):
             self.kernel_size, self.stride = (1, self.kernel_size), (1, self.stride)
 
 
-class AvgPool2d(_AvgPool):
-    """The mean of every window.
-
-    Args:
-        kernel_size: An int or (height, width). Default: 1.
-        stride: An int or (vertical, horizontal). Default: 1.
-        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
-        padding: With 'pad': an int or (vertical, horizontal), at most half a window. Default: 0.
-        ceil_mode: Whether a last, partial window counts. Default: False.
-        count_include_pad: Whether added zeros count in the mean. Default: True.
-        divisor_override: The divisor; None is the number of the window's elements. Default: None.
-        data_format: 'NCHW'. Default: 'NCHW'.
-
+class AvgPool2d(_AvgPool, rank=2, words={"more": _DIVISOR + _DATA_FORMAT}):
+    """
     Examples:
-        >>> from ms_nn import AvgPool2d
-        >>> from ms_tensor import ops
-        >>> AvgPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
+        >>> nn.AvgPool2d(2, 2)(ops.ones((1, 3, 8, 8))).shape
         (1, 3, 4, 4)
     """
 
@@ -350,40 +292,53 @@ class AvgPool2d(_AvgPool):
         divisor_override: int | None = None,
         data_format: str = "NCHW",
     ) -> None:
-        super().__init__(
-            kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad, divisor_override, data_format
-        )
+        super().__init__(kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad, divisor_override)
+        self.format = one_of(data_format, ("NCHW",), "data_format", "AvgPool2d")
 
 
-class AvgPool3d(_AvgPool):
-    """The mean of every window.
-
-    Args:
-        kernel_size: An int or (depth, height, width). Default: 1.
-        stride: An int or three. Default: 1.
-        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
-        padding: With 'pad': an int or three, at most half a window. Default: 0.
-        ceil_mode: Whether a last, partial window counts. Default: False.
-        count_include_pad: Whether added zeros count in the mean. Default: True.
-        divisor_override: The divisor; None is the number of the window's elements. Default: None.
-
+class AvgPool3d(_AvgPool, rank=3, words={"more": _DIVISOR}):
+    """
     Examples:
-        >>> from ms_nn import AvgPool3d
-        >>> from ms_tensor import ops
-        >>> AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+        >>> nn.AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
         (1, 3, 2, 3, 4)
     """
 
-    _rank = 3
 
-    def __init__(
-        self,
-        kernel_size: Any = 1,
-        stride: Any = 1,
-        pad_mode: str = "valid",
-        padding: Any = 0,
-        ceil_mode: bool = False,
-        count_include_pad: bool = True,
-        divisor_override: int | None = None,
-    ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad, divisor_override)
+class _LPPool(Layer):
+    """Power-average pooling over {dimensions}: `(sum of x ** p) ** (1 / p)` of each window.
+
+    Args:
+        norm_type: p; not 0.
+        kernel_size: The window: {sizes}.
+        stride: The step between windows: {sizes}; None is `kernel_size`. Default: None.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+    """
+
+    _pool: Any = None
+
+    def __init__(self, norm_type: float, kernel_size: Any, stride: Any = None, ceil_mode: bool = False) -> None:
+        super().__init__()
+        self.norm_type, self.kernel_size, self.stride, self.ceil_mode = norm_type, kernel_size, stride, ceil_mode
+
+    def construct(self, x: Tensor) -> Tensor:
+        return type(self)._pool(x, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)
+
+
+class LPPool1d(_LPPool, rank=1):
+    """
+    Examples:
+        >>> print(nn.LPPool1d(2, 2)(Tensor([[[3.0, 4.0]]])))
+        [[[5.]]]
+    """
+
+    _pool = staticmethod(ops.lp_pool1d)
+
+
+class LPPool2d(_LPPool, rank=2):
+    """
+    Examples:
+        >>> print(nn.LPPool2d(2, 2)(ops.ones((1, 1, 2, 2))))
+        [[[[2.]]]]
+    """
+
+    _pool = staticmethod(ops.lp_pool2d)

@@ -14,7 +14,10 @@ from ms_tensor.ops import recurrent
 from .._validate import boolean, positive_int, shown
 from ..cell import Cell
 from .dropout import Dropout
+from .layer import Layer
 from .rnn_cells import float_tensor, lstm_state
+
+__all__ = ["GRU", "LSTM", "RNN"]
 
 _GATES = {"RNN_TANH": 1, "RNN_RELU": 1, "LSTM": 4, "GRU": 3}
 
@@ -58,12 +61,31 @@ _UNROLLED = {
 }
 
 
-class _RNNBase(Cell):
-    """Layers stacked on each other, each in one direction or in both."""
+class _RNNBase(Layer):
+    """{summary}
+
+    Args:
+        input_size: The size of a step's input.
+        hidden_size: The size of the state.
+        num_layers: The number of stacked layers. Default: 1.
+        has_bias: Whether there are biases. Default: True.
+        batch_first: Whether `x` is (batch, time, input_size) instead of (time, batch, input_size). Default: False.
+        dropout: The dropout probability after every layer but the last, in training. Default: 0.0.
+        bidirectional: Whether each layer also runs backwards. Default: False.
+        dtype: The parameters' dtype. Default: float32.{nonlinearity}
+
+    Inputs are `x`; `hx`, {state} of shape (num_layers * directions, batch, hidden_size), by default zeros; and
+    `seq_length` of shape (batch,), by default every step. The result is the outputs and the last states.
+
+    Raises:
+        TypeError: an argument has another type, or an input another dtype.
+        ValueError: a size is not positive, `dropout` is not in [0, 1), or a text is not one of those listed.
+    """
+
+    _mode = ""
 
     def __init__(
         self,
-        mode: str,
         input_size: int,
         hidden_size: int,
         num_layers: int = 1,
@@ -74,7 +96,7 @@ class _RNNBase(Cell):
         dtype: Any = mstype.float32,
     ) -> None:
         super().__init__()
-        owner = type(self).__name__
+        owner, mode = type(self).__name__, self._mode
         self.hidden_size = positive_int(hidden_size, "hidden_size", owner)
         positive_int(input_size, "input_size", owner)
         self.num_layers = positive_int(num_layers, "num_layers", owner)
@@ -168,104 +190,75 @@ class _RNNBase(Cell):
         return output, ops.stack(last, 0)
 
 
-class RNN(_RNNBase):
-    """Elman's network over a sequence: `h_t = act(W_ih x_t + b_ih + W_hh h_{t-1} + b_hh)`.
-
-    Args:
-        input_size: The size of a step's input.
-        hidden_size: The size of the state.
-        num_layers: How many layers stand on each other. Default: 1.
-        nonlinearity: By keyword only: 'tanh' or 'relu'. Default: 'tanh'.
-        has_bias: Default: True.
-        batch_first: Whether `x` is (batch, time, input_size) instead of (time, batch, input_size). Default: False.
-        dropout: The share of each layer's output, but for the last layer's, that is zeroed in training. Default: 0.0.
-        bidirectional: Whether each layer also runs backwards. Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
-    Inputs are `x`; `hx` of shape (num_layers * directions, batch, hidden_size), by default zeros; and `seq_length` of
-    shape (batch,), by default every step. The result is the outputs and the last states.
-
-    Raises:
-        TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive, `dropout` is not in [0, 1), or `nonlinearity` is none of those.
-
+class RNN(
+    _RNNBase,
+    words={
+        "summary": "Elman's network over a sequence: `h_t = act(W_ih x_t + b_ih + W_hh h_(t-1) + b_hh)`.",
+        "state": "a state",
+        "nonlinearity": "\n        nonlinearity: 'tanh' or 'relu'. Default: 'tanh'.",
+    },
+):
+    """
     Examples:
-        >>> from ms_nn import RNN
-        >>> from ms_tensor import ops
-        >>> output, last = RNN(3, 4, num_layers=2, bidirectional=True)(ops.ones((5, 2, 3)))
+        >>> output, last = nn.RNN(3, 4, num_layers=2, bidirectional=True)(ops.ones((5, 2, 3)))
         >>> output.shape, last.shape
         ((5, 2, 8), (4, 2, 4))
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        nonlinearity = kwargs.pop("nonlinearity", "tanh")
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        num_layers: int = 1,
+        has_bias: bool = True,
+        batch_first: bool = False,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+        dtype: Any = mstype.float32,
+        *,
+        nonlinearity: str = "tanh",
+    ) -> None:
         if nonlinearity not in ("tanh", "relu"):
             raise ValueError(
                 f"For 'RNN', the 'nonlinearity' must be in ['tanh', 'relu'], but got {shown(nonlinearity)}."
             )
-        super().__init__("RNN_TANH" if nonlinearity == "tanh" else "RNN_RELU", *args, **kwargs)
+        self._mode = "RNN_TANH" if nonlinearity == "tanh" else "RNN_RELU"
+        super().__init__(
+            input_size, hidden_size, num_layers, has_bias, batch_first, dropout, bidirectional, dtype
+        )
 
 
-class LSTM(_RNNBase):
-    """A long short-term memory over a sequence (Hochreiter and Schmidhuber, 1997; with forget gates).
-
-    Args:
-        input_size: The size of a step's input.
-        hidden_size: The size of the state.
-        num_layers: How many layers stand on each other. Default: 1.
-        has_bias: Default: True.
-        batch_first: Whether `x` is (batch, time, input_size) instead of (time, batch, input_size). Default: False.
-        dropout: The share of each layer's output, but for the last layer's, that is zeroed in training. Default: 0.0.
-        bidirectional: Whether each layer also runs backwards. Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
-    Inputs are `x`; `hx`, a tuple of two states of shape (num_layers * directions, batch, hidden_size), by default
-    zeros; and `seq_length` of shape (batch,), by default every step. The result is the outputs and the tuple of last
-    states.
-
-    Raises:
-        TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive, or `dropout` is not in [0, 1).
-
+class LSTM(
+    _RNNBase,
+    words={
+        "summary": "Long short-term memory over a sequence (Hochreiter and Schmidhuber, 1997; with forget gates).",
+        "state": "a tuple of two states",
+        "nonlinearity": "",
+    },
+):
+    """
     Examples:
-        >>> from ms_nn import LSTM
-        >>> from ms_tensor import ops
-        >>> output, (hidden, cell) = LSTM(3, 4, batch_first=True)(ops.ones((2, 5, 3)))
+        >>> output, (hidden, cell) = nn.LSTM(3, 4, batch_first=True)(ops.ones((2, 5, 3)))
         >>> output.shape, hidden.shape, cell.shape
         ((2, 5, 4), (1, 2, 4), (1, 2, 4))
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__("LSTM", *args, **kwargs)
+    _mode = "LSTM"
 
 
-class GRU(_RNNBase):
-    """A gated recurrent unit over a sequence (Cho et al., 2014), the reset gate applied after the product.
-
-    Args:
-        input_size: The size of a step's input.
-        hidden_size: The size of the state.
-        num_layers: How many layers stand on each other. Default: 1.
-        has_bias: Default: True.
-        batch_first: Whether `x` is (batch, time, input_size) instead of (time, batch, input_size). Default: False.
-        dropout: The share of each layer's output, but for the last layer's, that is zeroed in training. Default: 0.0.
-        bidirectional: Whether each layer also runs backwards. Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
-    Inputs are `x`; `hx` of shape (num_layers * directions, batch, hidden_size), by default zeros; and `seq_length` of
-    shape (batch,), by default every step. The result is the outputs and the last states.
-
-    Raises:
-        TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive, or `dropout` is not in [0, 1).
-
+class GRU(
+    _RNNBase,
+    words={
+        "summary": "Gated recurrent unit over a sequence (Cho et al., 2014), the reset gate applied after the product.",
+        "state": "a state",
+        "nonlinearity": "",
+    },
+):
+    """
     Examples:
-        >>> from ms_nn import GRU
-        >>> from ms_tensor import ops
-        >>> output, last = GRU(3, 4)(ops.ones((5, 2, 3)))
+        >>> output, last = nn.GRU(3, 4)(ops.ones((5, 2, 3)))
         >>> output.shape, last.shape
         ((5, 2, 4), (1, 2, 4))
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__("GRU", *args, **kwargs)
+    _mode = "GRU"

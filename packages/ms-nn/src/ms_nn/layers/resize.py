@@ -10,9 +10,11 @@ from ms_tensor.ops.resizing import bilinear
 from .._validate import ints, shown, tensors
 from ..cell import Cell
 
+__all__ = ["ResizeBilinear", "Upsample"]
+
 
 class Upsample(Cell):
-    """An input resized; see `ops.interpolate`.
+    """Resizes the input; see `ops.interpolate`.
 
     Args:
         size: The new spatial sizes. Default: None.
@@ -22,9 +24,7 @@ class Upsample(Cell):
         recompute_scale_factor: Whether the factor is computed anew from the sizes. Default: None.
 
     Examples:
-        >>> from ms_nn import Upsample
-        >>> from ms_tensor import ops
-        >>> Upsample(size=(4, 6))(ops.ones((1, 1, 2, 3))).shape
+        >>> nn.Upsample(size=(4, 6))(ops.ones((1, 1, 2, 3))).shape
         (1, 1, 4, 6)
     """
 
@@ -47,7 +47,7 @@ class Upsample(Cell):
 
 
 class ResizeBilinear(Cell):
-    """An image resized by bilinear interpolation, as MindSpore 1.x has it.
+    """Resizes an image by bilinear interpolation, as MindSpore 1.x has it.
 
     Args:
         half_pixel_centers: Whether a pixel's value stands at its centre. Default: False.
@@ -56,9 +56,7 @@ class ResizeBilinear(Cell):
         ValueError: not exactly one of `size` and `scale_factor` is given.
 
     Examples:
-        >>> from ms_nn import ResizeBilinear
-        >>> from ms_tensor import ops
-        >>> ResizeBilinear()(ops.ones((1, 1, 2, 3)), size=(4, 6)).shape
+        >>> nn.ResizeBilinear()(ops.ones((1, 1, 2, 3)), size=(4, 6)).shape
         (1, 1, 4, 6)
     """
 

@@ -13,6 +13,8 @@ from ms_tensor.ops import recurrent
 from .._validate import boolean, one_of, positive_int
 from ..cell import Cell
 
+__all__ = ["GRUCell", "LSTMCell", "RNNCell"]
+
 _FLOATS = (mstype.float32, mstype.float16)
 
 
@@ -85,9 +87,7 @@ class RNNCell(RNNCellBase):
         ValueError: a size is not positive, or `nonlinearity` is none of those.
 
     Examples:
-        >>> from ms_nn import RNNCell
-        >>> from ms_tensor import ops
-        >>> RNNCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
+        >>> nn.RNNCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
         (2, 4)
     """
 
@@ -126,10 +126,8 @@ class LSTMCell(RNNCellBase):
         ValueError: a size is not positive.
 
     Examples:
-        >>> from ms_nn import LSTMCell
-        >>> from ms_tensor import ops
         >>> state = ops.zeros((2, 4)), ops.zeros((2, 4))
-        >>> [part.shape for part in LSTMCell(3, 4)(ops.ones((2, 3)), state)]
+        >>> [part.shape for part in nn.LSTMCell(3, 4)(ops.ones((2, 3)), state)]
         [(2, 4), (2, 4)]
     """
 
@@ -171,9 +169,7 @@ class GRUCell(RNNCellBase):
         ValueError: a size is not positive.
 
     Examples:
-        >>> from ms_nn import GRUCell
-        >>> from ms_tensor import ops
-        >>> GRUCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
+        >>> nn.GRUCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
         (2, 4)
     """
 

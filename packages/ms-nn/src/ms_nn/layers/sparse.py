@@ -7,9 +7,12 @@ from ms_tensor.sparse import COOTensor
 
 from .._validate import boolean
 from ..cell import Cell
+from .layer import Layer
+
+__all__ = ["SparseTensorDenseMatmul", "SparseToDense"]
 
 
-class SparseToDense(Cell):
+class SparseToDense(Layer):
     """Converts a COOTensor to a dense Tensor.
 
     Inputs:
@@ -22,10 +25,8 @@ class SparseToDense(Cell):
         TypeError: the input is not a COOTensor.
 
     Examples:
-        >>> from ms_nn import SparseToDense
-        >>> from ms_tensor import Tensor
         >>> from ms_tensor.sparse import COOTensor
-        >>> print(SparseToDense()(COOTensor(Tensor([[0, 1]]), Tensor([2.0]), (2, 2))))
+        >>> print(nn.SparseToDense()(COOTensor(Tensor([[0, 1]]), Tensor([2.0]), (2, 2))))
         [[0. 2.]
          [0. 0.]]
     """
@@ -59,9 +60,7 @@ class SparseTensorDenseMatmul(Cell):
         ValueError: the shapes do not match.
 
     Examples:
-        >>> from ms_nn import SparseTensorDenseMatmul
-        >>> from ms_tensor import Tensor, ops
-        >>> layer = SparseTensorDenseMatmul()
+        >>> layer = nn.SparseTensorDenseMatmul()
         >>> print(layer(Tensor([[0, 1], [1, 0]]), Tensor([2.0, 3.0]), (2, 2), ops.ones((2, 3))))
         [[2. 2. 2.]
          [3. 3. 3.]]

@@ -14,9 +14,11 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import show
 
 from ..cell import Cell
-from .basic import Dense
 from .conv import Conv2d
+from .dense import Dense
 from .embedding import Embedding, EmbeddingLookup
+
+__all__ = ["Conv2dThor", "DenseThor", "EmbeddingLookupThor", "EmbeddingThor"]
 
 
 class _Curved(Cell):
@@ -56,9 +58,7 @@ class DenseThor(_Curved, Dense):
         ValueError: As for `Dense`.
 
     Examples:
-        >>> from ms_nn import DenseThor
-        >>> from ms_tensor import ops
-        >>> net = DenseThor(3, 4)
+        >>> net = nn.DenseThor(3, 4)
         >>> net(ops.ones((2, 3))).shape, net.matrix_a.shape, net.matrix_g.shape
         ((2, 4), (3, 3), (4, 4))
     """
@@ -106,9 +106,7 @@ class Conv2dThor(_Curved, Conv2d):
         ValueError: As for `Conv2d`, or `group` is not 1.
 
     Examples:
-        >>> from ms_nn import Conv2dThor
-        >>> from ms_tensor import ops
-        >>> net = Conv2dThor(2, 4, 3)
+        >>> net = nn.Conv2dThor(2, 4, 3)
         >>> net(ops.ones((1, 2, 8, 8))).shape, net.matrix_a.shape, net.matrix_g.shape
         ((1, 4, 8, 8), (18, 18), (4, 4))
     """
@@ -206,9 +204,7 @@ class EmbeddingThor(_CurvedTable, Embedding):
         ValueError: As for `Embedding`.
 
     Examples:
-        >>> from ms_nn import EmbeddingThor
-        >>> from ms_tensor import Tensor
-        >>> net = EmbeddingThor(4, 2)
+        >>> net = nn.EmbeddingThor(4, 2)
         >>> _ = net(Tensor([[1, 2], [2, 2]]))
         >>> print(net.matrix_a.asnumpy())
         [0.   0.25 0.75 0.  ]
@@ -252,9 +248,7 @@ class EmbeddingLookupThor(_CurvedTable, EmbeddingLookup):
         ValueError: As for `EmbeddingLookup`.
 
     Examples:
-        >>> from ms_nn import EmbeddingLookupThor
-        >>> from ms_tensor import Tensor
-        >>> EmbeddingLookupThor(4, 2)(Tensor([[1, 0]])).shape
+        >>> nn.EmbeddingLookupThor(4, 2)(Tensor([[1, 0]])).shape
         (1, 2, 2)
     """
 

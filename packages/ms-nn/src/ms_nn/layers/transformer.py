@@ -14,9 +14,17 @@ from ..cell import Cell
 from ..containers import CellList
 from .activation import GELU, ReLU
 from .attention import MultiheadAttention
-from .basic import Dense
+from .dense import Dense
 from .dropout import Dropout
 from .normalization import LayerNorm
+
+__all__ = [
+    "Transformer",
+    "TransformerDecoder",
+    "TransformerDecoderLayer",
+    "TransformerEncoder",
+    "TransformerEncoderLayer",
+]
 
 
 def _activation(value: Any, owner: str) -> Any:
@@ -115,9 +123,7 @@ class TransformerEncoderLayer(_Layer):
         ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
 
     Examples:
-        >>> from ms_nn import TransformerEncoderLayer
-        >>> from ms_tensor import ops
-        >>> TransformerEncoderLayer(4, 2, 8)(ops.ones((5, 2, 4))).shape
+        >>> nn.TransformerEncoderLayer(4, 2, 8)(ops.ones((5, 2, 4))).shape
         (5, 2, 4)
     """
 
@@ -176,9 +182,7 @@ class TransformerDecoderLayer(_Layer):
         ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
 
     Examples:
-        >>> from ms_nn import TransformerDecoderLayer
-        >>> from ms_tensor import ops
-        >>> TransformerDecoderLayer(4, 2, 8)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
+        >>> nn.TransformerDecoderLayer(4, 2, 8)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
         (3, 2, 4)
     """
 
@@ -230,7 +234,7 @@ class TransformerDecoderLayer(_Layer):
 
 
 class TransformerEncoder(Cell):
-    """Encoder layers on each other.
+    """Stack of encoder layers.
 
     Args:
         encoder_layer: A TransformerEncoderLayer, whose settings every layer gets.
@@ -240,17 +244,14 @@ class TransformerEncoder(Cell):
     Inputs are those of the layers.
 
     Examples:
-        >>> from ms_nn import TransformerEncoder, TransformerEncoderLayer
-        >>> from ms_tensor import ops
-        >>> TransformerEncoder(TransformerEncoderLayer(4, 2, 8), 2)(ops.ones((5, 2, 4))).shape
+        >>> nn.TransformerEncoder(nn.TransformerEncoderLayer(4, 2, 8), 2)(ops.ones((5, 2, 4))).shape
         (5, 2, 4)
     """
 
     def __init__(self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: Any = None) -> None:
         super().__init__()
         self.layers = CellList(_copies(encoder_layer, num_layers))
-        self.num_layers = num_layers
-        self.norm = norm
+        self.num_layers, self.norm = num_layers, norm
 
     def construct(self, src: Tensor, src_mask: Any = None, src_key_padding_mask: Any = None) -> Tensor:
         for layer in self.layers:
@@ -259,7 +260,7 @@ class TransformerEncoder(Cell):
 
 
 class TransformerDecoder(Cell):
-    """Decoder layers on each other.
+    """Stack of decoder layers.
 
     Args:
         decoder_layer: A TransformerDecoderLayer, whose settings every layer gets.
@@ -269,17 +270,15 @@ class TransformerDecoder(Cell):
     Inputs are those of the layers.
 
     Examples:
-        >>> from ms_nn import TransformerDecoder, TransformerDecoderLayer
-        >>> from ms_tensor import ops
-        >>> TransformerDecoder(TransformerDecoderLayer(4, 2, 8), 2)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
+        >>> decoder = nn.TransformerDecoder(nn.TransformerDecoderLayer(4, 2, 8), 2)
+        >>> decoder(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
         (3, 2, 4)
     """
 
     def __init__(self, decoder_layer: TransformerDecoderLayer, num_layers: int, norm: Any = None) -> None:
         super().__init__()
         self.layers = CellList(_copies(decoder_layer, num_layers))
-        self.num_layers = num_layers
-        self.norm = norm
+        self.num_layers, self.norm = num_layers, norm
 
     def construct(
         self,
@@ -341,9 +340,7 @@ class Transformer(Cell):
         ValueError: the sizes or batches of `src` and `tgt` do not fit.
 
     Examples:
-        >>> from ms_nn import Transformer
-        >>> from ms_tensor import ops
-        >>> Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape
+        >>> nn.Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape
         (3, 2, 4)
     """
 

@@ -33,7 +33,7 @@ from .regression import (
     RMSELoss,
     SmoothL1Loss,
 )
-from .sampled import SampledSoftmaxLoss
+from .sampled_softmax import SampledSoftmaxLoss
 
 # The name that the functions of mint have for it.
 L1LossExt = L1Loss
@@ -71,5 +71,4 @@ __all__ = [
     "SoftmaxCrossEntropyWithLogits",
     "TripletMarginLoss",
     "TripletMarginWithDistanceLoss",
-    "_Loss",
 ]

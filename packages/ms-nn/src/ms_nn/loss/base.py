@@ -8,6 +8,7 @@ from ms_tensor import Tensor, dtype, ops
 
 from .._validate import shown
 from ..cell import Cell
+from ..printed_arguments import arguments_text
 
 REDUCTIONS = ("mean", "sum", "none")
 
@@ -29,15 +30,14 @@ class LossBase(Cell):
         ValueError: another reduction.
 
     Examples:
-        >>> from ms_nn import LossBase
-        >>> from ms_tensor import Tensor
-        >>> class Squared(LossBase):
+        >>> class Squared(nn.LossBase):
         ...     def construct(self, logits, labels):
         ...         return self.get_loss((logits - labels) ** 2)
         >>> print(Squared("sum")(Tensor([1.0, 2.0]), Tensor([0.0, 0.0])))
         5.0
     """
 
+    extend_repr = arguments_text
     _reductions: tuple[str, ...] = REDUCTIONS
 
     def __init__(self, reduction: str = "mean") -> None:

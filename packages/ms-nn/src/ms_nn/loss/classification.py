@@ -5,7 +5,7 @@ from __future__ import annotations
 from ms_tensor import Parameter, Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
-from .._numbers import is_float
+from .._validate import is_float
 from .base import REDUCTIONS, LossBase, check_tensors
 
 
@@ -17,15 +17,13 @@ def _check_weight(weight: Tensor | None, ignore_index: int, owner: str) -> None:
 
 
 class KLDivLoss(LossBase):
-    """See `ops.kl_div`.
+    """Kullback-Leibler divergence; see `ops.kl_div`.
 
     Args:
         reduction: 'mean', 'batchmean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import KLDivLoss
-        >>> from ms_tensor import Tensor
-        >>> print(KLDivLoss("sum")(Tensor([0.0, 0.0]), Tensor([1.0, 0.0])))
+        >>> print(nn.KLDivLoss("sum")(Tensor([0.0, 0.0]), Tensor([1.0, 0.0])))
         0.0
     """
 
@@ -37,16 +35,14 @@ class KLDivLoss(LossBase):
 
 
 class BCELoss(LossBase):
-    """See `ops.binary_cross_entropy`.
+    """Binary cross entropy of probabilities; see `ops.binary_cross_entropy`.
 
     Args:
         weight: Tensor that broadcasts with the inputs. Default: None.
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import BCELoss
-        >>> from ms_tensor import Tensor
-        >>> print(BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
+        >>> print(nn.BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
         0.6931472
     """
 
@@ -59,7 +55,7 @@ class BCELoss(LossBase):
 
 
 class BCEWithLogitsLoss(LossBase):
-    """See `ops.binary_cross_entropy_with_logits`.
+    """Binary cross entropy of logits; see `ops.binary_cross_entropy_with_logits`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
@@ -67,12 +63,10 @@ class BCEWithLogitsLoss(LossBase):
         pos_weight: Tensor that broadcasts with the inputs. Default: None.
 
     Raises:
-        TypeError: a weight is a Parameter, or an input no Tensor.
+        TypeError: a weight is a Parameter, or an input not a Tensor.
 
     Examples:
-        >>> from ms_nn import BCEWithLogitsLoss
-        >>> from ms_tensor import Tensor
-        >>> print(BCEWithLogitsLoss()(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
+        >>> print(nn.BCEWithLogitsLoss()(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
         0.6931472
     """
 
@@ -89,7 +83,7 @@ class BCEWithLogitsLoss(LossBase):
 
 
 class NLLLoss(LossBase):
-    """See `ops.nll_loss`.
+    """Negative log likelihood; see `ops.nll_loss`.
 
     Args:
         weight: Tensor of shape (C,): the classes' weights. Default: None.
@@ -97,12 +91,10 @@ class NLLLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Raises:
-        TypeError: `weight` is no Tensor, or `ignore_index` no int.
+        TypeError: `weight` is not a Tensor, or `ignore_index` not an int.
 
     Examples:
-        >>> from ms_nn import NLLLoss
-        >>> from ms_tensor import Tensor
-        >>> print(NLLLoss()(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
+        >>> print(nn.NLLLoss()(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
         2.5
     """
 
@@ -125,13 +117,11 @@ class CrossEntropyLoss(LossBase):
         label_smoothing: The share that is spread over all classes, in [0, 1]. Default: 0.0.
 
     Raises:
-        TypeError: `weight` is no Tensor, `ignore_index` no int, or `label_smoothing` no float.
+        TypeError: `weight` is not a Tensor, `ignore_index` not an int, or `label_smoothing` not a float.
         ValueError: `reduction` or `label_smoothing` is out of range.
 
     Examples:
-        >>> from ms_nn import CrossEntropyLoss
-        >>> from ms_tensor import Tensor
-        >>> print(CrossEntropyLoss()(Tensor([[1.0, 1.0]]), Tensor([0])))
+        >>> print(nn.CrossEntropyLoss()(Tensor([[1.0, 1.0]]), Tensor([0])))
         0.6931472
     """
 
@@ -163,13 +153,11 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'none'.
 
     Raises:
-        TypeError: `sparse` is no bool, or an input no Tensor.
+        TypeError: `sparse` is not a bool, or an input not a Tensor.
         ValueError: another `reduction`, or the logits do not have two dimensions.
 
     Examples:
-        >>> from ms_nn import SoftmaxCrossEntropyWithLogits
-        >>> from ms_tensor import Tensor
-        >>> print(SoftmaxCrossEntropyWithLogits(sparse=True)(Tensor([[1.0, 1.0]]), Tensor([0])))
+        >>> print(nn.SoftmaxCrossEntropyWithLogits(sparse=True)(Tensor([[1.0, 1.0]]), Tensor([0])))
         [0.6931472]
     """
 
@@ -208,9 +196,7 @@ class FocalLoss(LossBase):
         ValueError: another `reduction`, or the shapes do not fit.
 
     Examples:
-        >>> from ms_nn import FocalLoss
-        >>> from ms_tensor import Tensor
-        >>> print(FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
+        >>> print(nn.FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
         0.6931472
     """
 

@@ -8,8 +8,7 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor import _accumulate as accumulate
 from ms_tensor._messages import shorten
 
-from .._numbers import positive_float
-from .._validate import shown
+from .._validate import positive_float, shown
 from ..cell import Cell
 from ..layers.activation import get_activation
 from .base import LossBase, check_tensors
@@ -22,13 +21,11 @@ class DiceLoss(LossBase):
         smooth: A positive float. Default: 1e-5.
 
     Raises:
-        TypeError: `smooth` is no float, or an input is of dtype uint8.
+        TypeError: `smooth` is not a float, or an input is of dtype uint8.
         ValueError: `smooth` is not positive, or the shapes differ.
 
     Examples:
-        >>> from ms_nn import DiceLoss
-        >>> from ms_tensor import Tensor
-        >>> round(DiceLoss()(Tensor([1.0, 0.0]), Tensor([1.0, 0.0])).item(), 4)
+        >>> round(nn.DiceLoss()(Tensor([1.0, 0.0]), Tensor([1.0, 0.0])).item(), 4)
         0.0
     """
 
@@ -60,9 +57,7 @@ class MultiClassDiceLoss(LossBase):
         ValueError: the shapes do not fit, or the activation is not known.
 
     Examples:
-        >>> from ms_nn import MultiClassDiceLoss
-        >>> from ms_tensor import Tensor
-        >>> loss = MultiClassDiceLoss(activation=None)(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]))
+        >>> loss = nn.MultiClassDiceLoss(activation=None)(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]))
         >>> round(loss.item(), 4)
         1.0
     """

@@ -8,22 +8,19 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
-from .._numbers import is_float
-from .._validate import boolean
+from .._validate import boolean, is_float
 from .base import LossBase, check_tensors
 
 
 class MarginRankingLoss(LossBase):
-    """See `ops.margin_ranking_loss`.
+    """Margin ranking loss; see `ops.margin_ranking_loss`.
 
     Args:
         margin: A float. Default: 0.0.
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MarginRankingLoss
-        >>> from ms_tensor import Tensor
-        >>> print(MarginRankingLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+        >>> print(nn.MarginRankingLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
         2.0
     """
 
@@ -36,20 +33,18 @@ class MarginRankingLoss(LossBase):
 
 
 class CosineEmbeddingLoss(LossBase):
-    """See `ops.cosine_embedding_loss`.
+    """Cosine embedding loss; see `ops.cosine_embedding_loss`.
 
     Args:
         margin: A float in [-1, 1]. Default: 0.0.
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Raises:
-        TypeError: `margin` is no float.
+        TypeError: `margin` is not a float.
         ValueError: `margin` is out of range, or another `reduction`.
 
     Examples:
-        >>> from ms_nn import CosineEmbeddingLoss
-        >>> from ms_tensor import Tensor
-        >>> print(CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
+        >>> print(nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
         1.0
     """
 
@@ -66,20 +61,18 @@ class CosineEmbeddingLoss(LossBase):
 
 
 class HingeEmbeddingLoss(LossBase):
-    """See `ops.hinge_embedding_loss`.
+    """Hinge embedding loss; see `ops.hinge_embedding_loss`.
 
     Args:
         margin: A number. Default: 1.0.
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Raises:
-        TypeError: `margin` is no number.
+        TypeError: `margin` is not a number.
         ValueError: another `reduction`.
 
     Examples:
-        >>> from ms_nn import HingeEmbeddingLoss
-        >>> from ms_tensor import Tensor
-        >>> print(HingeEmbeddingLoss()(Tensor([0.5, 0.5]), Tensor([1.0, -1.0])))
+        >>> print(nn.HingeEmbeddingLoss()(Tensor([0.5, 0.5]), Tensor([1.0, -1.0])))
         0.5
     """
 
@@ -94,15 +87,13 @@ class HingeEmbeddingLoss(LossBase):
 
 
 class SoftMarginLoss(LossBase):
-    """See `ops.soft_margin_loss`.
+    """Logistic loss of targets -1 and 1; see `ops.soft_margin_loss`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import SoftMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> print(SoftMarginLoss()(Tensor([0.0]), Tensor([1.0])))
+        >>> print(nn.SoftMarginLoss()(Tensor([0.0]), Tensor([1.0])))
         0.6931472
     """
 
@@ -111,16 +102,14 @@ class SoftMarginLoss(LossBase):
 
 
 class MultiLabelSoftMarginLoss(LossBase):
-    """See `ops.multilabel_soft_margin_loss`.
+    """One-versus-all logistic loss; see `ops.multilabel_soft_margin_loss`.
 
     Args:
         weight: Tensor that broadcasts: the classes' weights. Default: None.
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MultiLabelSoftMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> print(MultiLabelSoftMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
+        >>> print(nn.MultiLabelSoftMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
         0.6931472
     """
 
@@ -133,15 +122,13 @@ class MultiLabelSoftMarginLoss(LossBase):
 
 
 class MultilabelMarginLoss(LossBase):
-    """See `ops.multilabel_margin_loss`.
+    """Multi-label hinge loss; see `ops.multilabel_margin_loss`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MultilabelMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> print(MultilabelMarginLoss()(Tensor([0.0, 1.0]), Tensor([1, -1])))
+        >>> print(nn.MultilabelMarginLoss()(Tensor([0.0, 1.0]), Tensor([1, -1])))
         0.0
     """
 
@@ -150,7 +137,7 @@ class MultilabelMarginLoss(LossBase):
 
 
 class MultiMarginLoss(LossBase):
-    """See `ops.multi_margin_loss`: called with scores, classes and, optionally, the classes' weights.
+    """Multi-class hinge loss of scores, classes and, optionally, class weights; see `ops.multi_margin_loss`.
 
     Args:
         p: 1 or 2. Default: 1.
@@ -163,9 +150,7 @@ class MultiMarginLoss(LossBase):
         ValueError: another `p` or `reduction`.
 
     Examples:
-        >>> from ms_nn import MultiMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> print(MultiMarginLoss()(Tensor([[0.0, 1.0]]), Tensor([0])))
+        >>> print(nn.MultiMarginLoss()(Tensor([[0.0, 1.0]]), Tensor([0])))
         1.0
     """
 
@@ -183,7 +168,7 @@ class MultiMarginLoss(LossBase):
 
 
 class TripletMarginLoss(LossBase):
-    """See `ops.triplet_margin_loss`: called with anchors, positives, negatives and, optionally, the margin.
+    """Triplet margin loss of anchors, positives, negatives and, optionally, a margin; see `ops.triplet_margin_loss`.
 
     Args:
         p: The norm's degree. Default: 2.
@@ -193,9 +178,7 @@ class TripletMarginLoss(LossBase):
         margin: Before that of a call where it is not 1.0. Default: 1.0.
 
     Examples:
-        >>> from ms_nn import TripletMarginLoss
-        >>> from ms_tensor import Tensor
-        >>> loss = TripletMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
+        >>> loss = nn.TripletMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
         >>> round(loss.item(), 4)
         5.0
     """
@@ -229,9 +212,7 @@ class TripletMarginWithDistanceLoss(LossBase):
         ValueError: another `reduction`.
 
     Examples:
-        >>> from ms_nn import TripletMarginWithDistanceLoss
-        >>> from ms_tensor import Tensor
-        >>> loss = TripletMarginWithDistanceLoss()
+        >>> loss = nn.TripletMarginWithDistanceLoss()
         >>> print(loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]])))
         5.0
     """

@@ -9,20 +9,18 @@ from ms_tensor import Tensor, ops
 from ms_tensor import _accumulate as accumulate
 from ms_tensor._messages import shorten
 
-from .._numbers import is_float
+from .._validate import is_float
 from .base import LossBase, check_tensors
 
 
 class L1Loss(LossBase):
-    """The absolute difference, reduced: `L1Loss(reduction='mean')(logits, labels)`.
+    """Mean absolute error: `L1Loss(reduction='mean')(logits, labels)`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import L1Loss
-        >>> from ms_tensor import Tensor
-        >>> print(L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         1.0
     """
 
@@ -31,15 +29,13 @@ class L1Loss(LossBase):
 
 
 class MAELoss(LossBase):
-    """As `L1Loss`.
+    """Mean absolute error, with optional weights at the call.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MAELoss
-        >>> from ms_tensor import Tensor
-        >>> print(MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         1.0
     """
 
@@ -49,15 +45,13 @@ class MAELoss(LossBase):
 
 
 class MSELoss(LossBase):
-    """The squared difference, reduced: `MSELoss(reduction='mean')(logits, labels)`.
+    """Mean squared error: `MSELoss(reduction='mean')(logits, labels)`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import MSELoss
-        >>> from ms_tensor import Tensor
-        >>> print(MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         2.0
     """
 
@@ -67,12 +61,10 @@ class MSELoss(LossBase):
 
 
 class RMSELoss(LossBase):
-    """The root of the mean squared difference.
+    """Root mean squared error.
 
     Examples:
-        >>> from ms_nn import RMSELoss
-        >>> from ms_tensor import Tensor
-        >>> print(RMSELoss()(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+        >>> print(nn.RMSELoss()(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
         2.0
     """
 
@@ -88,16 +80,14 @@ class RMSELoss(LossBase):
 
 
 class SmoothL1Loss(LossBase):
-    """See `ops.smooth_l1_loss`.
+    """Smooth L1 loss; see `ops.smooth_l1_loss`.
 
     Args:
         beta: A positive number. Default: 1.0.
         reduction: 'mean', 'sum' or 'none'. Default: 'none'.
 
     Examples:
-        >>> from ms_nn import SmoothL1Loss
-        >>> from ms_tensor import Tensor
-        >>> print(SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         [0.  1.5]
     """
 
@@ -110,16 +100,14 @@ class SmoothL1Loss(LossBase):
 
 
 class HuberLoss(LossBase):
-    """See `ops.huber_loss`.
+    """Huber loss; see `ops.huber_loss`.
 
     Args:
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
         delta: A positive number. Default: 1.0.
 
     Examples:
-        >>> from ms_nn import HuberLoss
-        >>> from ms_tensor import Tensor
-        >>> print(HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(nn.HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         0.75
     """
 
@@ -142,13 +130,11 @@ class PoissonNLLLoss(LossBase):
         reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
 
     Raises:
-        TypeError: an input is no Tensor.
+        TypeError: an input is not a Tensor.
         ValueError: another `reduction`.
 
     Examples:
-        >>> from ms_nn import PoissonNLLLoss
-        >>> from ms_tensor import Tensor
-        >>> print(PoissonNLLLoss()(Tensor([0.0, 0.0]), Tensor([1.0, 2.0])))
+        >>> print(nn.PoissonNLLLoss()(Tensor([0.0, 0.0]), Tensor([1.0, 2.0])))
         1.0
     """
 
@@ -171,7 +157,7 @@ class PoissonNLLLoss(LossBase):
 
 
 class GaussianNLLLoss(LossBase):
-    """See `ops.gaussian_nll_loss`: called with means, labels and variances.
+    """Gaussian negative log likelihood, see `ops.gaussian_nll_loss`: called with means, labels and variances.
 
     Args:
         full: Whether the constant term is added. Default: False.
@@ -183,9 +169,7 @@ class GaussianNLLLoss(LossBase):
         ValueError: `eps` is not positive, or another `reduction`.
 
     Examples:
-        >>> from ms_nn import GaussianNLLLoss
-        >>> from ms_tensor import Tensor
-        >>> print(GaussianNLLLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+        >>> print(nn.GaussianNLLLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
         2.0
     """
 

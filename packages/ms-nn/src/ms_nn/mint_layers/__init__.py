@@ -1,9 +1,7 @@
 """`mint.nn`: layers with the names and arguments of `mint`, over `ms_tensor.mint.functional`.
 
 Examples:
-    >>> from ms_nn import mint_layers as nn
-    >>> from ms_tensor import mint
-    >>> nn.Linear(3, 2)(mint.ones((1, 3))).shape
+    >>> mint.nn.Linear(3, 2)(mint.ones((1, 3))).shape
     (1, 2)
 """
 
@@ -35,6 +33,10 @@ from .activations import (
     Threshold,
 )
 from .convolutions import Conv1d, Conv2d, Conv3d, ConvTranspose2d
+from .dropout import Dropout, Dropout2d
+from .embedding import Embedding
+from .folding import Flatten, Fold, PixelShuffle, Unfold
+from .linear import Linear
 from .losses import (
     BCELoss,
     BCEWithLogitsLoss,
@@ -62,7 +64,6 @@ from .padding import (
     ZeroPad2d,
     ZeroPad3d,
 )
-from .parametric import Embedding, Linear, PReLU
 from .pooling import (
     AdaptiveAvgPool1d,
     AdaptiveAvgPool2d,
@@ -75,17 +76,8 @@ from .pooling import (
     MaxPool2d,
     MaxUnpool2d,
 )
-from .shapes import (
-    Dropout,
-    Dropout2d,
-    Flatten,
-    Fold,
-    PixelShuffle,
-    Unfold,
-    Upsample,
-    UpsamplingBilinear2d,
-    UpsamplingNearest2d,
-)
+from .prelu import PReLU
+from .upsampling import Upsample, UpsamplingBilinear2d, UpsamplingNearest2d
 
 __all__ = [
     "ELU",

@@ -6,15 +6,14 @@ from ms_tensor import Tensor
 from ms_tensor.mint import functional as F
 
 from ..cell import Cell
+from ..layers.layer import Layer
 
 
-class ReLU(Cell):
-    """The greater of each element and 0.
+class ReLU(Layer):
+    """Rectified linear unit, `max(input, 0)`.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.ReLU()(Tensor([-1.0, 2.0])))
+        >>> print(mint.nn.ReLU()(Tensor([-1.0, 2.0])))
         [0. 2.]
     """
 
@@ -23,15 +22,13 @@ class ReLU(Cell):
 
 
 class ReLU6(Cell):
-    """Limits every element to [0, 6].
+    """Rectified linear unit capped at 6.
 
     Args:
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.ReLU6()(Tensor([-1.0, 9.0])))
+        >>> print(mint.nn.ReLU6()(Tensor([-1.0, 9.0])))
         [0. 6.]
     """
 
@@ -44,15 +41,13 @@ class ReLU6(Cell):
 
 
 class SiLU(Cell):
-    """The element times its sigmoid.
+    """Sigmoid linear unit, `input * sigmoid(input)`.
 
     Args:
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.SiLU()(Tensor([0.0])))
+        >>> print(mint.nn.SiLU()(Tensor([0.0])))
         [0.]
     """
 
@@ -65,30 +60,27 @@ class SiLU(Cell):
 
 
 class ELU(Cell):
-    """The element where positive, else `alpha * (exp(input) - 1)`.
+    """Exponential linear unit: `input` where positive, else `alpha * (exp(input) - 1)`.
 
     Args:
         alpha: The factor. Default: 1.0.
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.ELU()(Tensor([0.0, 2.0])))
+        >>> print(mint.nn.ELU()(Tensor([0.0, 2.0])))
         [0. 2.]
     """
 
     def __init__(self, alpha: float = 1.0, inplace: bool = False) -> None:
         super().__init__()
-        self.alpha = alpha
-        self.inplace = inplace
+        self.alpha, self.inplace = alpha, inplace
 
     def construct(self, input: Tensor) -> Tensor:
         return F.elu(input, self.alpha, self.inplace)
 
 
 class Hardtanh(Cell):
-    """Limits every element to [min_val, max_val].
+    """Clips to [min_val, max_val].
 
     Args:
         min_val: The lower limit. Default: -1.0.
@@ -96,24 +88,20 @@ class Hardtanh(Cell):
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Hardtanh()(Tensor([-3.0, 0.5])))
+        >>> print(mint.nn.Hardtanh()(Tensor([-3.0, 0.5])))
         [-1.   0.5]
     """
 
     def __init__(self, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False) -> None:
         super().__init__()
-        self.min_val = min_val
-        self.max_val = max_val
-        self.inplace = inplace
+        self.min_val, self.max_val, self.inplace = min_val, max_val, inplace
 
     def construct(self, input: Tensor) -> Tensor:
         return F.hardtanh(input, self.min_val, self.max_val, self.inplace)
 
 
 class Threshold(Cell):
-    """Elements above a threshold, and a value in the place of the others.
+    """Keeps elements above `threshold` and replaces the others by `value`.
 
     Args:
         threshold: The threshold.
@@ -121,32 +109,26 @@ class Threshold(Cell):
         inplace: Whether the input itself changes. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Threshold(2.0, 9.0)(Tensor([1.0, 3.0])))
+        >>> print(mint.nn.Threshold(2.0, 9.0)(Tensor([1.0, 3.0])))
         [9. 3.]
     """
 
     def __init__(self, threshold: float, value: float, inplace: bool = False) -> None:
         super().__init__()
-        self.threshold = threshold
-        self.value = value
-        self.inplace = inplace
+        self.threshold, self.value, self.inplace = threshold, value, inplace
 
     def construct(self, input: Tensor) -> Tensor:
         return F.threshold(input, self.threshold, self.value, self.inplace)
 
 
 class GELU(Cell):
-    """The element times the cumulated density of the normal distribution.
+    """Gaussian error linear unit, `input` times the normal distribution function of `input`.
 
     Args:
         approximate: 'none' (exact) or 'tanh'. Default: 'none'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.GELU()(Tensor([0.0])))
+        >>> print(mint.nn.GELU()(Tensor([0.0])))
         [0.]
     """
 
@@ -159,15 +141,13 @@ class GELU(Cell):
 
 
 class GLU(Cell):
-    """The first half of a dimension times the sigmoid of the second.
+    """Gated linear unit: the first half of a dimension times the sigmoid of the second.
 
     Args:
         dim: The dimension; of even size. Default: -1.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.GLU()(Tensor([4.0, 0.0])))
+        >>> print(mint.nn.GLU()(Tensor([4.0, 0.0])))
         [2.]
     """
 
@@ -180,15 +160,13 @@ class GLU(Cell):
 
 
 class Hardshrink(Cell):
-    """Elements outside of [-lambd, lambd], else 0.
+    """Hard shrinkage: zeroes elements in [-lambd, lambd].
 
     Args:
         lambd: The limit. Default: 0.5.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Hardshrink()(Tensor([0.25, 2.0])))
+        >>> print(mint.nn.Hardshrink()(Tensor([0.25, 2.0])))
         [0. 2.]
     """
 
@@ -200,13 +178,11 @@ class Hardshrink(Cell):
         return F.hardshrink(input, self.lambd)
 
 
-class Hardsigmoid(Cell):
-    """The sigmoid as three straight lines.
+class Hardsigmoid(Layer):
+    """Piecewise linear sigmoid, `relu6(input + 3) / 6`.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Hardsigmoid()(Tensor([-9.0, 0.0])))
+        >>> print(mint.nn.Hardsigmoid()(Tensor([-9.0, 0.0])))
         [0.  0.5]
     """
 
@@ -214,13 +190,11 @@ class Hardsigmoid(Cell):
         return F.hardsigmoid(input)
 
 
-class Hardswish(Cell):
-    """The element times its `Hardsigmoid`.
+class Hardswish(Layer):
+    """`input * hardsigmoid(input)`.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Hardswish()(Tensor([-9.0, 9.0])))
+        >>> print(mint.nn.Hardswish()(Tensor([-9.0, 9.0])))
         [-0.  9.]
     """
 
@@ -228,13 +202,11 @@ class Hardswish(Cell):
         return F.hardswish(input)
 
 
-class LogSigmoid(Cell):
+class LogSigmoid(Layer):
     """The logarithm of the sigmoid.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.LogSigmoid()(Tensor([-200.0])))
+        >>> print(mint.nn.LogSigmoid()(Tensor([-200.0])))
         [-200.]
     """
 
@@ -249,9 +221,7 @@ class LogSoftmax(Cell):
         dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.LogSoftmax()(Tensor([0.0, -200.0])))
+        >>> print(mint.nn.LogSoftmax()(Tensor([0.0, -200.0])))
         [   0. -200.]
     """
 
@@ -264,12 +234,10 @@ class LogSoftmax(Cell):
 
 
 class Mish(Cell):
-    """The element times the tanh of its softplus.
+    """`input * tanh(softplus(input))`.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Mish()(Tensor([0.0])))
+        >>> print(mint.nn.Mish()(Tensor([0.0])))
         [0.]
     """
 
@@ -281,9 +249,7 @@ class SELU(Cell):
     """The scaled exponential linear unit (arXiv 1706.02515).
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.SELU()(Tensor([0.0])))
+        >>> print(mint.nn.SELU()(Tensor([0.0])))
         [0.]
     """
 
@@ -291,13 +257,11 @@ class SELU(Cell):
         return F.selu(input)
 
 
-class Sigmoid(Cell):
+class Sigmoid(Layer):
     """The sigmoid, 1 / (1 + exp(-input)).
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Sigmoid()(Tensor([0.0])))
+        >>> print(mint.nn.Sigmoid()(Tensor([0.0])))
         [0.5]
     """
 
@@ -312,9 +276,7 @@ class Softmax(Cell):
         dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Softmax()(Tensor([0.0, 0.0])))
+        >>> print(mint.nn.Softmax()(Tensor([0.0, 0.0])))
         [0.5 0.5]
     """
 
@@ -327,15 +289,13 @@ class Softmax(Cell):
 
 
 class Softshrink(Cell):
-    """Elements brought nearer to 0 by `lambd`.
+    """Soft shrinkage: moves every element towards 0 by `lambd`.
 
     Args:
-        lambd: How far. Default: 0.5.
+        lambd: The threshold. Default: 0.5.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Softshrink()(Tensor([0.25, 2.0])))
+        >>> print(mint.nn.Softshrink()(Tensor([0.25, 2.0])))
         [0.  1.5]
     """
 
@@ -347,13 +307,11 @@ class Softshrink(Cell):
         return F.softshrink(input, self.lambd)
 
 
-class Tanh(Cell):
+class Tanh(Layer):
     """The hyperbolic tangent.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.Tanh()(Tensor([0.0])))
+        >>> print(mint.nn.Tanh()(Tensor([0.0])))
         [0.]
     """
 

@@ -12,28 +12,43 @@ from ms_tensor.mint import functional as F
 from ms_tensor.mint.sliding import several
 
 from .._validate import positive_int, shown, tensors
-from ..cell import Cell
+from ..layers.layer import Layer
 from ._parameters import kind_of, parameter
 
 _PADDINGS = ("reflect", "replicate", "circular")
 
 
-class _Convolution(Cell):
-    axes = 2
+class _Convolution(Layer):
+    """Convolution over {dimensions}.
+
+    Args:
+        in_channels: The number of channels of the input.
+        out_channels: The number of channels of the output.
+        kernel_size: The size of the kernel: {sizes}.
+        stride: The step between windows: {sizes}. Default: 1.
+        padding: The width added on both sides: {sizes}; or 'same' or 'valid'. Default: 0.
+        dilation: The step between the elements of a window: {sizes}. Default: 1.
+        groups: The number of groups of channels. Default: 1.
+        bias: Whether a bias is added. Default: True.
+        padding_mode: 'zeros', 'reflect', 'replicate' or 'circular'. Default: 'zeros'.
+        dtype: The parameters' dtype; None is float32. Default: None.
+    """
+
     transposed = False
+    _convolve: Any = None
 
     def __init__(
         self,
         in_channels: int,
         out_channels: int,
         kernel_size: Any,
-        stride: Any,
-        padding: Any,
-        dilation: Any,
-        groups: int,
-        bias: bool,
-        padding_mode: str,
-        dtype: Any,
+        stride: Any = 1,
+        padding: Any = 0,
+        dilation: Any = 1,
+        groups: int = 1,
+        bias: bool = True,
+        padding_mode: str = "zeros",
+        dtype: Any = None,
     ) -> None:
         super().__init__()
         name = type(self).__name__
@@ -48,14 +63,13 @@ class _Convolution(Cell):
                 f"For '{name}', 'groups' {shorten(groups)} must divide {shorten(in_channels)} and "
                 f"{shorten(out_channels)} channels."
             )
-        self.in_channels = in_channels
-        self.out_channels = out_channels
-        self.kernel_size = several(kernel_size, self.axes, name, "kernel_size")
+        self.in_channels, self.out_channels = in_channels, out_channels
+        self.kernel_size = several(kernel_size, self._rank, name, "kernel_size")
         for size in self.kernel_size:
             positive_int(size, "kernel_size", name)
-        self.stride = several(stride, self.axes, name, "stride")
-        self.padding = padding if isinstance(padding, str) else several(padding, self.axes, name, "padding")
-        self.dilation = several(dilation, self.axes, name, "dilation")
+        self.stride = several(stride, self._rank, name, "stride")
+        self.padding = padding if isinstance(padding, str) else several(padding, self._rank, name, "padding")
+        self.dilation = several(dilation, self._rank, name, "dilation")
         self.groups = groups
         self.has_bias = bias
         self.padding_mode = padding_mode
@@ -75,10 +89,9 @@ class _Convolution(Cell):
                 sides = [(n, n) for n in padding]
             widths = [n for pair in reversed(sides) for n in pair]
             input, padding = F.pad(input, widths, self.padding_mode), 0
-        return self.convolve(input, padding)
-
-    def convolve(self, input: Tensor, padding: Any) -> Tensor:
-        raise NotImplementedError
+        return type(self)._convolve(
+            input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups
+        )
 
     def extend_repr(self) -> str:
         return (
@@ -88,165 +101,58 @@ class _Convolution(Cell):
         )
 
 
-class Conv1d(_Convolution):
-    """The convolution along one axis.
-
-    Args:
-        in_channels: The number of channels.
-        out_channels: The number of channels that come out.
-        kernel_size: The window.
-        stride: The distance of windows. Default: 1.
-        padding: How much on both sides, 'same' or 'valid'. Default: 0.
-        dilation: The distance of elements. Default: 1.
-        groups: The number of groups of channels. Default: 1.
-        bias: Whether there is a bias. Default: True.
-        padding_mode: 'zeros', 'reflect', 'replicate' or 'circular'. Default: 'zeros'.
-        dtype: The dtype of the parameters; None is float32. Default: None.
-
+class Conv1d(_Convolution, rank=1):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.Conv1d(2, 4, 3)(mint.ones((1, 2, 5))).shape
+        >>> mint.nn.Conv1d(2, 4, 3)(mint.ones((1, 2, 5))).shape
         (1, 4, 3)
     """
 
-    axes = 1
-
-    def __init__(
-        self,
-        in_channels: int,
-        out_channels: int,
-        kernel_size: Any,
-        stride: Any = 1,
-        padding: Any = 0,
-        dilation: Any = 1,
-        groups: int = 1,
-        bias: bool = True,
-        padding_mode: str = "zeros",
-        dtype: Any = None,
-    ) -> None:
-        super().__init__(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, dtype
-        )
-
-    def convolve(self, input: Tensor, padding: Any) -> Tensor:
-        return F.conv1d(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
+    _convolve = staticmethod(F.conv1d)
 
 
-class Conv2d(_Convolution):
-    """The convolution along two axes.
-
-    Args:
-        in_channels: The number of channels.
-        out_channels: The number of channels that come out.
-        kernel_size: The window: an int or two.
-        stride: The distance of windows: an int or two. Default: 1.
-        padding: How much on both sides: an int or two, 'same' or 'valid'. Default: 0.
-        dilation: The distance of elements: an int or two. Default: 1.
-        groups: The number of groups of channels. Default: 1.
-        bias: Whether there is a bias. Default: True.
-        padding_mode: 'zeros', 'reflect', 'replicate' or 'circular'. Default: 'zeros'.
-        dtype: The dtype of the parameters; None is float32. Default: None.
-
+class Conv2d(_Convolution, rank=2):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.Conv2d(2, 4, 3, padding=1)(mint.ones((1, 2, 5, 5))).shape
+        >>> mint.nn.Conv2d(2, 4, 3, padding=1)(mint.ones((1, 2, 5, 5))).shape
         (1, 4, 5, 5)
     """
 
-    axes = 2
-
-    def __init__(
-        self,
-        in_channels: int,
-        out_channels: int,
-        kernel_size: Any,
-        stride: Any = 1,
-        padding: Any = 0,
-        dilation: Any = 1,
-        groups: int = 1,
-        bias: bool = True,
-        padding_mode: str = "zeros",
-        dtype: Any = None,
-    ) -> None:
-        super().__init__(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, dtype
-        )
-
-    def convolve(self, input: Tensor, padding: Any) -> Tensor:
-        return F.conv2d(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
+    _convolve = staticmethod(F.conv2d)
 
 
-class Conv3d(_Convolution):
-    """The convolution along three axes.
-
-    Args:
-        in_channels: The number of channels.
-        out_channels: The number of channels that come out.
-        kernel_size: The window: an int or three.
-        stride: The distance of windows: an int or three. Default: 1.
-        padding: How much on both sides: an int or three, 'same' or 'valid'. Default: 0.
-        dilation: The distance of elements: an int or three. Default: 1.
-        groups: The number of groups of channels. Default: 1.
-        bias: Whether there is a bias. Default: True.
-        padding_mode: 'zeros', 'reflect', 'replicate' or 'circular'. Default: 'zeros'.
-        dtype: The dtype of the parameters; None is float32. Default: None.
-
+class Conv3d(_Convolution, rank=3):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.Conv3d(1, 2, 2)(mint.ones((1, 1, 3, 3, 3))).shape
+        >>> mint.nn.Conv3d(1, 2, 2)(mint.ones((1, 1, 3, 3, 3))).shape
         (1, 2, 2, 2, 2)
     """
 
-    axes = 3
-
-    def __init__(
-        self,
-        in_channels: int,
-        out_channels: int,
-        kernel_size: Any,
-        stride: Any = 1,
-        padding: Any = 0,
-        dilation: Any = 1,
-        groups: int = 1,
-        bias: bool = True,
-        padding_mode: str = "zeros",
-        dtype: Any = None,
-    ) -> None:
-        super().__init__(
-            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, dtype
-        )
-
-    def convolve(self, input: Tensor, padding: Any) -> Tensor:
-        return F.conv3d(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
+    _convolve = staticmethod(F.conv3d)
 
 
 class ConvTranspose2d(_Convolution):
-    """The transposed convolution along two axes.
+    """Transposed convolution over the last two dimensions.
 
     Args:
-        in_channels: The number of channels.
-        out_channels: The number of channels that come out.
-        kernel_size: The window: an int or two.
-        stride: The distance of windows: an int or two. Default: 1.
+        in_channels: The number of channels of the input.
+        out_channels: The number of channels of the output.
+        kernel_size: The size of the kernel: an int or (height, width).
+        stride: The step between windows: an int or two. Default: 1.
         padding: How much is cut off on both sides: an int or two. Default: 0.
         output_padding: How much is added at the end: an int or two. Default: 0.
         groups: The number of groups of channels. Default: 1.
         bias: Whether there is a bias. Default: True.
-        dilation: The distance of elements: an int or two. Default: 1.
+        dilation: The step between the elements of a window: an int or two. Default: 1.
         padding_mode: 'zeros'. Default: 'zeros'.
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.ConvTranspose2d(2, 4, 3, stride=2)(mint.ones((1, 2, 2, 2))).shape
+        >>> mint.nn.ConvTranspose2d(2, 4, 3, stride=2)(mint.ones((1, 2, 2, 2))).shape
         (1, 4, 5, 5)
     """
 
-    axes = 2
+    _rank = 2
     transposed = True
 
     def __init__(

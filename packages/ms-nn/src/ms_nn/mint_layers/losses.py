@@ -7,238 +7,207 @@ from typing import Any
 from ms_tensor import Tensor
 from ms_tensor.mint import functional as F
 
-from ..cell import Cell
+from ..layers.layer import Layer
+from ..printed_arguments import arguments_text
 
 
-class BCELoss(Cell):
-    """The cross entropy of probabilities with labels in [0, 1].
+class _Loss(Layer):
+    """What the losses share: `reduction` is 'mean', 'sum' or 'none'."""
+
+    extend_repr = arguments_text
+
+    def __init__(self, reduction: str = "mean") -> None:
+        super().__init__()
+        self.reduction = reduction
+
+
+class BCELoss(_Loss):
+    """Binary cross entropy of probabilities and targets.
 
     Args:
-        weight: Factors; broadcast. Default: None.
+        weight: Rescaling weight; broadcasts. Default: None.
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
+        >>> print(mint.nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
         100.0
     """
 
     def __init__(self, weight: Any = None, reduction: str = "mean") -> None:
-        super().__init__()
+        super().__init__(reduction)
         self.weight = weight
-        self.reduction = reduction
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.binary_cross_entropy(input, target, self.weight, self.reduction)
 
 
-class BCEWithLogitsLoss(Cell):
-    """The cross entropy of the sigmoid of the input with labels in [0, 1].
+class BCEWithLogitsLoss(_Loss):
+    """Binary cross entropy of logits and targets.
 
     Args:
-        weight: Factors; broadcast. Default: None.
+        weight: Rescaling weight; broadcasts. Default: None.
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        pos_weight: Factors of the positive part. Default: None.
+        pos_weight: Weight of positive targets. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.BCEWithLogitsLoss()(Tensor([-200.0]), Tensor([1.0])))
+        >>> print(mint.nn.BCEWithLogitsLoss()(Tensor([-200.0]), Tensor([1.0])))
         200.0
     """
 
     def __init__(self, weight: Any = None, reduction: str = "mean", pos_weight: Any = None) -> None:
-        super().__init__()
-        self.weight = weight
-        self.reduction = reduction
-        self.pos_weight = pos_weight
+        super().__init__(reduction)
+        self.weight, self.pos_weight = weight, pos_weight
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.binary_cross_entropy_with_logits(input, target, self.weight, self.reduction, self.pos_weight)
 
 
-class CrossEntropyLoss(Cell):
-    """The cross entropy of the softmax of the input with labels.
+class CrossEntropyLoss(_Loss):
+    """Cross entropy of logits and class labels.
 
     Args:
-        weight: Factors; broadcast. Default: None.
-        ignore_index: A class that does not count. Default: -100.
+        weight: Rescaling weight; broadcasts. Default: None.
+        ignore_index: The label that is ignored. Default: -100.
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        label_smoothing: The share that is spread over all classes. Default: 0.0.
+        label_smoothing: The probability mass spread over all classes. Default: 0.0.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.CrossEntropyLoss()(Tensor([[0.0, 200.0]]), Tensor([0])))
+        >>> print(mint.nn.CrossEntropyLoss()(Tensor([[0.0, 200.0]]), Tensor([0])))
         200.0
     """
 
     def __init__(
         self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean", label_smoothing: float = 0.0
     ) -> None:
-        super().__init__()
-        self.weight = weight
-        self.ignore_index = ignore_index
-        self.reduction = reduction
+        super().__init__(reduction)
+        self.weight, self.ignore_index = weight, ignore_index
         self.label_smoothing = label_smoothing
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.cross_entropy(input, target, self.weight, self.ignore_index, self.reduction, self.label_smoothing)
 
 
-class KLDivLoss(Cell):
-    """The Kullback-Leibler divergence of logarithms of probabilities from a target.
+class KLDivLoss(_Loss):
+    """Kullback-Leibler divergence of log-probabilities from a target.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
         log_target: Whether the target holds logarithms. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.KLDivLoss()(Tensor([0.0]), Tensor([1.0])))
+        >>> print(mint.nn.KLDivLoss()(Tensor([0.0]), Tensor([1.0])))
         0.0
     """
 
     def __init__(self, reduction: str = "mean", log_target: bool = False) -> None:
-        super().__init__()
-        self.reduction = reduction
+        super().__init__(reduction)
         self.log_target = log_target
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.kl_div(input, target, self.reduction, self.log_target)
 
 
-class L1Loss(Cell):
-    """The sizes of the differences.
+class L1Loss(_Loss):
+    """Mean absolute error.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(mint.nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         1.0
     """
-
-    def __init__(self, reduction: str = "mean") -> None:
-        super().__init__()
-        self.reduction = reduction
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         return F.l1_loss(logits, labels, self.reduction)
 
 
-class MSELoss(Cell):
-    """The squared differences.
+class MSELoss(_Loss):
+    """Mean squared error.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        >>> print(mint.nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         2.0
     """
-
-    def __init__(self, reduction: str = "mean") -> None:
-        super().__init__()
-        self.reduction = reduction
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.mse_loss(input, target, self.reduction)
 
 
-class NLLLoss(Cell):
-    """The negative logarithms of probabilities of the classes.
+class NLLLoss(_Loss):
+    """Negative log likelihood of log-probabilities.
 
     Args:
-        weight: Factors; broadcast. Default: None.
-        ignore_index: A class that does not count. Default: -100.
+        weight: Rescaling weight; broadcasts. Default: None.
+        ignore_index: The label that is ignored. Default: -100.
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.NLLLoss()(Tensor([[-2.0, 0.0]]), Tensor([0])))
+        >>> print(mint.nn.NLLLoss()(Tensor([[-2.0, 0.0]]), Tensor([0])))
         2.0
     """
 
     def __init__(self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean") -> None:
-        super().__init__()
-        self.weight = weight
-        self.ignore_index = ignore_index
-        self.reduction = reduction
+        super().__init__(reduction)
+        self.weight, self.ignore_index = weight, ignore_index
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.nll_loss(input, target, self.weight, self.ignore_index, self.reduction)
 
 
-class SmoothL1Loss(Cell):
-    """Squares of small differences, sizes of large ones.
+class SmoothL1Loss(_Loss):
+    """Smooth L1 loss: quadratic below `beta`, linear above.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
         beta: Where squares and sizes meet. Default: 1.0.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.SmoothL1Loss()(Tensor([1.0]), Tensor([4.0])))
+        >>> print(mint.nn.SmoothL1Loss()(Tensor([1.0]), Tensor([4.0])))
         2.5
     """
 
     def __init__(self, reduction: str = "mean", beta: float = 1.0) -> None:
-        super().__init__()
-        self.reduction = reduction
+        super().__init__(reduction)
         self.beta = beta
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         return F.smooth_l1_loss(input, target, self.reduction, self.beta)
 
 
-class SoftMarginLoss(Cell):
-    """`log(1 + exp(-target * input))`.
+class SoftMarginLoss(_Loss):
+    """Logistic loss, `log(1 + exp(-target * input))`, of targets -1 and 1.
 
     Args:
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.SoftMarginLoss()(Tensor([-200.0]), Tensor([1.0])))
+        >>> print(mint.nn.SoftMarginLoss()(Tensor([-200.0]), Tensor([1.0])))
         200.0
     """
-
-    def __init__(self, reduction: str = "mean") -> None:
-        super().__init__()
-        self.reduction = reduction
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         return F.soft_margin_loss(logits, labels, self.reduction)
 
 
-class CosineEmbeddingLoss(Cell):
-    """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
+class CosineEmbeddingLoss(_Loss):
+    """`1 - cosine` of pairs with target 1, `max(cosine - margin, 0)` of pairs with target -1.
 
     Args:
         margin: In [-1, 1]. Default: 0.0.
         reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> print(nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]), Tensor([1])))
+        >>> print(mint.nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]), Tensor([1])))
         1.0
     """
 
     def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
-        super().__init__()
+        super().__init__(reduction)
         self.margin = margin
-        self.reduction = reduction
 
     def construct(self, input1: Tensor, input2: Tensor, target: Tensor) -> Tensor:
         return F.cosine_embedding_loss(input1, input2, target, self.margin, self.reduction)

@@ -11,10 +11,27 @@ from ms_tensor.mint import functional as F
 
 from .._validate import positive_int, tensors
 from ..cell import Cell
+from ..layers.layer import Layer
 from ._parameters import kind_of, parameter
 
+_OVER_PROCESSES = {
+    "shape": "(N, C, ...) over all processes, of which there is one",
+    "process_group": "\n        process_group: None is all processes. Default: None.",
+}
 
-class _BatchNorm(Cell):
+
+class _BatchNorm(Layer):
+    """Batch normalization (arXiv 1502.03167) of inputs of shape {shape}.
+
+    Args:
+        num_features: The number of channels C.
+        eps: Added to the variance. Default: 1e-05.
+        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
+        affine: Whether there are a learnable weight and bias. Default: True.
+        track_running_stats: Whether there are running statistics. Default: True.{process_group}
+        dtype: The parameters' dtype; None is float32. Default: None.
+    """
+
     ranks: tuple[int, ...] = (4,)
 
     def __init__(
@@ -27,10 +44,7 @@ class _BatchNorm(Cell):
         dtype: Any = None,
     ) -> None:
         super().__init__()
-        self.num_features = num_features
-        self.eps = eps
-        self.momentum = momentum
-        self.affine = affine
+        self.num_features, self.eps, self.momentum, self.affine = num_features, eps, momentum, affine
         self.track_running_stats = track_running_stats
         shape, kind = (num_features,), kind_of(dtype)
         self.weight = parameter("ones", shape, "weight", kind) if affine else None
@@ -67,85 +81,40 @@ class _BatchNorm(Cell):
         )
 
 
-class BatchNorm1d(_BatchNorm):
-    """Channels normalized over the batch; of shape (N, C) or (N, C, L).
-
-    Args:
-        num_features: The number of channels.
-        eps: What is added to the variance. Default: 1e-05.
-        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
-        affine: Whether there are factors and terms. Default: True.
-        track_running_stats: Whether there are running statistics. Default: True.
-        dtype: The dtype of the parameters; None is float32. Default: None.
-
+class BatchNorm1d(_BatchNorm, words={"shape": "(N, C) or (N, C, L)", "process_group": ""}):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.BatchNorm1d(3)(mint.ones((2, 3))).shape
+        >>> mint.nn.BatchNorm1d(3)(mint.ones((2, 3))).shape
         (2, 3)
     """
 
     ranks = (2, 3)
 
 
-class BatchNorm2d(_BatchNorm):
-    """Channels normalized over the batch; of shape (N, C, H, W).
-
-    Args:
-        num_features: The number of channels.
-        eps: What is added to the variance. Default: 1e-05.
-        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
-        affine: Whether there are factors and terms. Default: True.
-        track_running_stats: Whether there are running statistics. Default: True.
-        dtype: The dtype of the parameters; None is float32. Default: None.
-
+class BatchNorm2d(_BatchNorm, words={"shape": "(N, C, H, W)", "process_group": ""}):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.BatchNorm2d(3)(mint.ones((2, 3, 4, 4))).shape
+        >>> mint.nn.BatchNorm2d(3)(mint.ones((2, 3, 4, 4))).shape
         (2, 3, 4, 4)
     """
 
     ranks = (4,)
 
 
-class BatchNorm3d(_BatchNorm):
-    """Channels normalized over the batch; of shape (N, C, D, H, W).
-
-    Args:
-        num_features: The number of channels.
-        eps: What is added to the variance. Default: 1e-05.
-        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
-        affine: Whether there are factors and terms. Default: True.
-        track_running_stats: Whether there are running statistics. Default: True.
-        dtype: The dtype of the parameters; None is float32. Default: None.
-
+class BatchNorm3d(_BatchNorm, words={"shape": "(N, C, D, H, W)", "process_group": ""}):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.BatchNorm3d(3)(mint.ones((2, 3, 2, 2, 2))).shape
+        >>> mint.nn.BatchNorm3d(3)(mint.ones((2, 3, 2, 2, 2))).shape
         (2, 3, 2, 2, 2)
     """
 
     ranks = (5,)
 
 
-class SyncBatchNorm(_BatchNorm):
-    """A batch norm over all processes; of one process, as `BatchNorm2d`, for any number of dimensions.
-
-    Args:
-        num_features: The number of channels.
-        eps: What is added to the variance. Default: 1e-05.
-        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
-        affine: Whether there are factors and terms. Default: True.
-        track_running_stats: Whether there are running statistics. Default: True.
-        process_group: None: all processes. Default: None.
-        dtype: The dtype of the parameters; None is float32. Default: None.
-
+class SyncBatchNorm(_BatchNorm, words=_OVER_PROCESSES):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.SyncBatchNorm(3)(mint.ones((2, 3, 4, 4))).shape
+        >>> mint.nn.SyncBatchNorm(3)(mint.ones((2, 3, 4, 4))).shape
         (2, 3, 4, 4)
     """
 
@@ -166,19 +135,17 @@ class SyncBatchNorm(_BatchNorm):
 
 
 class GroupNorm(Cell):
-    """Elements normalized over groups of channels.
+    """Group normalization (arXiv 1803.08494).
 
     Args:
         num_groups: The number of groups, which divides the channels.
         num_channels: The number of channels.
-        eps: What is added to the variance. Default: 1e-05.
-        affine: Whether there are factors and terms. Default: True.
+        eps: Added to the variance. Default: 1e-05.
+        affine: Whether there are a learnable weight and bias. Default: True.
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.GroupNorm(2, 4)(mint.ones((2, 4, 3))).shape
+        >>> mint.nn.GroupNorm(2, 4)(mint.ones((2, 4, 3))).shape
         (2, 4, 3)
     """
 
@@ -192,10 +159,7 @@ class GroupNorm(Cell):
             raise ValueError(
                 f"For 'GroupNorm', 'num_groups' {shorten(num_groups)} must divide {shorten(num_channels)} channels."
             )
-        self.num_groups = num_groups
-        self.num_channels = num_channels
-        self.eps = eps
-        self.affine = affine
+        self.num_groups, self.num_channels, self.eps, self.affine = num_groups, num_channels, eps, affine
         # Without `affine` they stay what they are.
         self.weight = parameter("ones", (num_channels,), "weight", kind_of(dtype), affine)
         self.bias = parameter("zeros", (num_channels,), "bias", kind_of(dtype), affine)
@@ -208,19 +172,17 @@ class GroupNorm(Cell):
 
 
 class LayerNorm(Cell):
-    """Elements normalized over the last dimensions.
+    """Layer normalization (arXiv 1607.06450) over the last dimensions.
 
     Args:
         normalized_shape: The sizes of the last dimensions: an int or several.
-        eps: What is added to the variance. Default: 1e-05.
-        elementwise_affine: Whether there are factors and terms. Default: True.
-        bias: Whether there are terms. Default: True.
+        eps: Added to the variance. Default: 1e-05.
+        elementwise_affine: Whether there are a learnable weight and bias. Default: True.
+        bias: Whether there is a bias. Default: True.
         dtype: The dtype of the parameters; None is float32. Default: None.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> nn.LayerNorm(3)(mint.ones((2, 3))).shape
+        >>> mint.nn.LayerNorm(3)(mint.ones((2, 3))).shape
         (2, 3)
     """
 
@@ -234,8 +196,7 @@ class LayerNorm(Cell):
     ) -> None:
         super().__init__()
         self.normalized_shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
-        self.eps = eps
-        self.elementwise_affine = elementwise_affine
+        self.eps, self.elementwise_affine = eps, elementwise_affine
         affine, shape = elementwise_affine, self.normalized_shape
         self.weight = parameter("ones", shape, "weight", kind_of(dtype)) if affine else None
         self.bias = parameter("zeros", shape, "bias", kind_of(dtype)) if affine and bias else None

@@ -7,23 +7,21 @@ from typing import Any
 from ms_tensor import Tensor
 from ms_tensor.mint import functional as F
 
-from ..cell import Cell
+from ..layers.layer import Layer
 
 
-class AvgPool1d(Cell):
-    """The mean of each window.
+class AvgPool1d(Layer):
+    """Average pooling over the last dimension.
 
     Args:
-        kernel_size: The window: an int or one for each axis.
-        stride: The distance of windows; None is the window. Default: None.
-        padding: Zeros on both sides. Default: 0.
-        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
-        count_include_pad: Whether padding counts in the mean. Default: True.
+        kernel_size: The window: an int.
+        stride: The step between windows; None is `kernel_size`. Default: None.
+        padding: Zeros added on both sides. Default: 0.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        count_include_pad: Whether the added zeros count in the mean. Default: True.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AvgPool1d(2)(mint.ones((1, 2, 4))).shape
+        >>> mint.nn.AvgPool1d(2)(mint.ones((1, 2, 4))).shape
         (1, 2, 2)
     """
 
@@ -36,77 +34,26 @@ class AvgPool1d(Cell):
         count_include_pad: bool = True,
     ) -> None:
         super().__init__()
-        self.kernel_size = kernel_size
-        self.stride = stride
-        self.padding = padding
-        self.ceil_mode = ceil_mode
-        self.count_include_pad = count_include_pad
+        self.kernel_size, self.stride, self.padding = kernel_size, stride, padding
+        self.ceil_mode, self.count_include_pad = ceil_mode, count_include_pad
 
     def construct(self, input: Tensor) -> Tensor:
         return F.avg_pool1d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad)
 
 
-class AdaptiveAvgPool1d(Cell):
-    """Means over windows of such sizes that so many come out.
+class _AvgPool(Layer):
+    """Average pooling over {dimensions}.
 
     Args:
-        output_size: How many: an int or one for each axis.
-
-    Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveAvgPool1d(2)(mint.ones((1, 2, 4))).shape
-        (1, 2, 2)
+        kernel_size: The window: {sizes}.
+        stride: The step between windows: {sizes}; None is `kernel_size`. Default: None.
+        padding: Zeros added on both sides: {sizes}. Default: 0.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        count_include_pad: Whether the added zeros count in the mean. Default: True.
+        divisor_override: The divisor; None is the number of elements of the window. Default: None.
     """
 
-    def __init__(self, output_size: Any) -> None:
-        super().__init__()
-        self.output_size = output_size
-
-    def construct(self, input: Tensor) -> Tensor:
-        return F.adaptive_avg_pool1d(input, self.output_size)
-
-
-class AdaptiveMaxPool1d(Cell):
-    """The greatest elements of windows of such sizes that so many come out.
-
-    Args:
-        output_size: How many: an int or one for each axis.
-        return_indices: Whether the places of the elements are returned too. Default: False.
-
-    Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveMaxPool1d(2)(mint.ones((1, 2, 4))).shape
-        (1, 2, 2)
-    """
-
-    def __init__(self, output_size: Any, return_indices: bool = False) -> None:
-        super().__init__()
-        self.output_size = output_size
-        self.return_indices = return_indices
-
-    def construct(self, input: Tensor) -> Any:
-        return F.adaptive_max_pool1d(input, self.output_size, self.return_indices)
-
-
-class AvgPool2d(Cell):
-    """The mean of each window.
-
-    Args:
-        kernel_size: The window: an int or one for each axis.
-        stride: The distance of windows; None is the window. Default: None.
-        padding: Zeros on both sides. Default: 0.
-        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
-        count_include_pad: Whether padding counts in the mean. Default: True.
-        divisor_override: What sums are divided by. Default: None.
-
-    Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
-        (1, 2, 2, 2)
-    """
+    _pool: Any = None
 
     def __init__(
         self,
@@ -118,15 +65,11 @@ class AvgPool2d(Cell):
         divisor_override: Any = None,
     ) -> None:
         super().__init__()
-        self.kernel_size = kernel_size
-        self.stride = stride
-        self.padding = padding
-        self.ceil_mode = ceil_mode
-        self.count_include_pad = count_include_pad
-        self.divisor_override = divisor_override
+        self.kernel_size, self.stride, self.padding = kernel_size, stride, padding
+        self.ceil_mode, self.count_include_pad, self.divisor_override = ceil_mode, count_include_pad, divisor_override
 
     def construct(self, input: Tensor) -> Tensor:
-        return F.avg_pool2d(
+        return type(self)._pool(
             input,
             self.kernel_size,
             self.stride,
@@ -137,133 +80,124 @@ class AvgPool2d(Cell):
         )
 
 
-class AdaptiveAvgPool2d(Cell):
-    """Means over windows of such sizes that so many come out.
-
-    Args:
-        output_size: How many: an int or one for each axis.
-
+class AvgPool2d(_AvgPool, rank=2):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveAvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.AvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 2, 2)
     """
+
+    _pool = staticmethod(F.avg_pool2d)
+
+
+class AvgPool3d(_AvgPool, rank=3):
+    """
+    Examples:
+        >>> mint.nn.AvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
+        (1, 2, 2, 2, 2)
+    """
+
+    _pool = staticmethod(F.avg_pool3d)
+
+
+class _AdaptiveAvgPool(Layer):
+    """Adaptive average pooling to `output_size`.
+
+    Args:
+        output_size: The size of {dimensions} of the output: {sizes}.
+    """
+
+    _pool: Any = None
 
     def __init__(self, output_size: Any) -> None:
         super().__init__()
         self.output_size = output_size
 
     def construct(self, input: Tensor) -> Tensor:
-        return F.adaptive_avg_pool2d(input, self.output_size)
+        return type(self)._pool(input, self.output_size)
 
 
-class AdaptiveMaxPool2d(Cell):
-    """The greatest elements of windows of such sizes that so many come out.
-
-    Args:
-        output_size: How many: an int or one for each axis.
-        return_indices: Whether the places of the elements are returned too. Default: False.
-
+class AdaptiveAvgPool1d(_AdaptiveAvgPool, rank=1):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveMaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.AdaptiveAvgPool1d(2)(mint.ones((1, 2, 4))).shape
+        (1, 2, 2)
+    """
+
+    _pool = staticmethod(F.adaptive_avg_pool1d)
+
+
+class AdaptiveAvgPool2d(_AdaptiveAvgPool, rank=2):
+    """
+    Examples:
+        >>> mint.nn.AdaptiveAvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 2, 2)
     """
+
+    _pool = staticmethod(F.adaptive_avg_pool2d)
+
+
+class AdaptiveAvgPool3d(_AdaptiveAvgPool, rank=3):
+    """
+    Examples:
+        >>> mint.nn.AdaptiveAvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
+        (1, 2, 2, 2, 2)
+    """
+
+    _pool = staticmethod(F.adaptive_avg_pool3d)
+
+
+class _AdaptiveMaxPool(Layer):
+    """Adaptive max pooling to `output_size`.
+
+    Args:
+        output_size: The size of {dimensions} of the output: {sizes}.
+        return_indices: Whether the indices of the maxima are returned too. Default: False.
+    """
+
+    _pool: Any = None
 
     def __init__(self, output_size: Any, return_indices: bool = False) -> None:
         super().__init__()
-        self.output_size = output_size
-        self.return_indices = return_indices
+        self.output_size, self.return_indices = output_size, return_indices
 
     def construct(self, input: Tensor) -> Any:
-        return F.adaptive_max_pool2d(input, self.output_size, self.return_indices)
+        return type(self)._pool(input, self.output_size, self.return_indices)
 
 
-class AvgPool3d(Cell):
-    """The mean of each window.
-
-    Args:
-        kernel_size: The window: an int or one for each axis.
-        stride: The distance of windows; None is the window. Default: None.
-        padding: Zeros on both sides. Default: 0.
-        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
-        count_include_pad: Whether padding counts in the mean. Default: True.
-        divisor_override: What sums are divided by. Default: None.
-
+class AdaptiveMaxPool1d(_AdaptiveMaxPool, rank=1):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
-        (1, 2, 2, 2, 2)
+        >>> mint.nn.AdaptiveMaxPool1d(2)(mint.ones((1, 2, 4))).shape
+        (1, 2, 2)
     """
 
-    def __init__(
-        self,
-        kernel_size: Any,
-        stride: Any = None,
-        padding: Any = 0,
-        ceil_mode: bool = False,
-        count_include_pad: bool = True,
-        divisor_override: Any = None,
-    ) -> None:
-        super().__init__()
-        self.kernel_size = kernel_size
-        self.stride = stride
-        self.padding = padding
-        self.ceil_mode = ceil_mode
-        self.count_include_pad = count_include_pad
-        self.divisor_override = divisor_override
-
-    def construct(self, input: Tensor) -> Tensor:
-        return F.avg_pool3d(
-            input,
-            self.kernel_size,
-            self.stride,
-            self.padding,
-            self.ceil_mode,
-            self.count_include_pad,
-            self.divisor_override,
-        )
+    _pool = staticmethod(F.adaptive_max_pool1d)
 
 
-class AdaptiveAvgPool3d(Cell):
-    """Means over windows of such sizes that so many come out.
-
-    Args:
-        output_size: How many: an int or one for each axis.
-
+class AdaptiveMaxPool2d(_AdaptiveMaxPool, rank=2):
+    """
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.AdaptiveAvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
-        (1, 2, 2, 2, 2)
+        >>> mint.nn.AdaptiveMaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+        (1, 2, 2, 2)
     """
 
-    def __init__(self, output_size: Any) -> None:
-        super().__init__()
-        self.output_size = output_size
-
-    def construct(self, input: Tensor) -> Tensor:
-        return F.adaptive_avg_pool3d(input, self.output_size)
+    _pool = staticmethod(F.adaptive_max_pool2d)
 
 
-class MaxPool2d(Cell):
-    """The greatest element of each window.
+class MaxPool2d(Layer):
+    """Max pooling over the last two dimensions.
 
     Args:
-        kernel_size: The window: an int or one for each axis.
-        stride: The distance of windows; None is the window. Default: None.
-        padding: Zeros on both sides. Default: 0.
-        dilation: The distance of elements. Default: 1.
-        return_indices: Whether the places of the elements are returned too. Default: False.
-        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
+        kernel_size: The window: an int or (height, width).
+        stride: The step between windows: an int or two; None is `kernel_size`. Default: None.
+        padding: The width added on both sides, at most half a window: an int or two. Default: 0.
+        dilation: The step between the elements of a window: an int or two. Default: 1.
+        return_indices: Whether the indices of the maxima are returned too. Default: False.
+        ceil_mode: Whether a last, partial window counts. Default: False.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import Tensor, mint
-        >>> nn.MaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+        >>> mint.nn.MaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
         (1, 2, 2, 2)
     """
 
@@ -277,12 +211,8 @@ class MaxPool2d(Cell):
         ceil_mode: bool = False,
     ) -> None:
         super().__init__()
-        self.kernel_size = kernel_size
-        self.stride = stride
-        self.padding = padding
-        self.dilation = dilation
-        self.return_indices = return_indices
-        self.ceil_mode = ceil_mode
+        self.kernel_size, self.stride, self.padding, self.dilation = kernel_size, stride, padding, dilation
+        self.return_indices, self.ceil_mode = return_indices, ceil_mode
 
     def construct(self, input: Tensor) -> Any:
         return F.max_pool2d(
@@ -290,27 +220,23 @@ class MaxPool2d(Cell):
         )
 
 
-class MaxUnpool2d(Cell):
-    """The elements of a pooling at the places that they came from, and zeros elsewhere.
+class MaxUnpool2d(Layer):
+    """Inverse of `MaxPool2d`: the maxima at the places that the indices give, zeros elsewhere.
 
     Args:
-        kernel_size: The window: an int or two.
-        stride: The distance of windows; None is the window. Default: None.
-        padding: An int or two. Default: 0.
+        kernel_size: The window of the pooling: an int or (height, width).
+        stride: The step between windows: an int or two; None is `kernel_size`. Default: None.
+        padding: The width that the pooling added: an int or two. Default: 0.
 
     Examples:
-        >>> from ms_nn import mint_layers as nn
-        >>> from ms_tensor import mint
-        >>> values, places = nn.MaxPool2d(2, return_indices=True)(mint.ones((1, 1, 4, 4)))
-        >>> nn.MaxUnpool2d(2)(values, places).shape
+        >>> values, places = mint.nn.MaxPool2d(2, return_indices=True)(mint.ones((1, 1, 4, 4)))
+        >>> mint.nn.MaxUnpool2d(2)(values, places).shape
         (1, 1, 4, 4)
     """
 
     def __init__(self, kernel_size: Any, stride: Any = None, padding: Any = 0) -> None:
         super().__init__()
-        self.kernel_size = kernel_size
-        self.stride = stride
-        self.padding = padding
+        self.kernel_size, self.stride, self.padding = kernel_size, stride, padding
 
     def construct(self, input: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
         return F.max_unpool2d(input, indices, self.kernel_size, self.stride, self.padding, output_size)

@@ -174,9 +174,7 @@ class Emitter:
     """Makes the nodes of a graph or of a region, whose values have names by number."""
 
     def __init__(self, shared: Shared, graph: Graph, names: dict[int, str]) -> None:
-        self.shared = shared
-        self.graph = graph
-        self.names = names
+        self.shared, self.graph, self.names = shared, graph, names
         self.nodes: list[Any] = []
 
     # What rules ask.

@@ -12,7 +12,7 @@ import ms_runtime
 import numpy as np
 from ms_tensor import Tensor
 
-from ..file_places import replacing
+from ..atomic_files import replacing
 from .emitter import DTYPES, Emitter, NotExpressible, Shared
 from .graph_text import Dim, Graph, parse
 

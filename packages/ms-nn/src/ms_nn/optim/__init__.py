@@ -1,16 +1,20 @@
 """Optimizers."""
 
+from .adadelta import Adadelta
 from .adafactor import AdaFactor
-from .adam import Adam, AdamWeightDecay
-from .adam_kinds import AdamOffload, LazyAdam
-from .adamax import Adadelta, AdaMax
+from .adagrad import Adagrad
+from .adam import Adam, AdamOffload, AdamWeightDecay, LazyAdam
+from .adamax import AdaMax
 from .adasum import AdaSumByDeltaWeightWrapCell, AdaSumByGradWrapCell
-from .asgd import ASGD, Rprop
+from .asgd import ASGD
 from .ftrl import FTRL, ProximalAdagrad
-from .lamb import LARS, Lamb
-from .momentum import SGD, Momentum
+from .lamb import Lamb
+from .lars import LARS
+from .momentum import Momentum
 from .optimizer import Optimizer
-from .rmsprop import Adagrad, RMSProp
+from .rmsprop import RMSProp
+from .rprop import Rprop
+from .sgd import SGD
 from .tft_wrapper import OptTFTWrapper
 from .thor import thor
 

@@ -83,8 +83,7 @@ class ScaledWeightDecay(Cell):
 
     def __init__(self, weight_decay: Cell, loss_scale: float) -> None:
         super().__init__()
-        self.weight_decay = weight_decay
-        self.loss_scale = loss_scale
+        self.weight_decay, self.loss_scale = weight_decay, loss_scale
 
     def construct(self, global_step: Tensor) -> Any:
         return self.weight_decay(global_step) * self.loss_scale

@@ -39,9 +39,7 @@ class AdaFactor(Optimizer):
         ValueError: a number is out of range, or `learning_rate` and `relative_step` do not fit.
 
     Examples:
-        >>> from ms_nn import AdaFactor
-        >>> from ms_tensor import Parameter, Tensor
-        >>> AdaFactor([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+        >>> nn.AdaFactor([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
         (True,)
     """
 

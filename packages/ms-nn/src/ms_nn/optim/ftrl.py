@@ -42,9 +42,7 @@ class FTRL(_Sparse):
         ValueError: a number is out of range, or the learning rate depends on step or group.
 
     Examples:
-        >>> from ms_nn import FTRL
-        >>> from ms_tensor import Parameter, Tensor
-        >>> FTRL([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+        >>> nn.FTRL([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
         (True,)
     """
 
@@ -115,9 +113,7 @@ class ProximalAdagrad(_Sparse):
         ValueError: a number is negative.
 
     Examples:
-        >>> from ms_nn import ProximalAdagrad
-        >>> from ms_tensor import Parameter, Tensor
-        >>> ProximalAdagrad([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+        >>> nn.ProximalAdagrad([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
         (True,)
     """
 

@@ -1,4 +1,4 @@
-"""Momentum and SGD."""
+"""Momentum."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
-from ms_tensor._messages import shorten
 
 from .._validate import boolean
 from ._groups import number
@@ -31,10 +30,8 @@ class Momentum(Optimizer):
         ValueError: a number is negative.
 
     Examples:
-        >>> from ms_nn import Momentum
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = Momentum([weight], 0.1, 0.9)((Tensor([1.0]),))
+        >>> _ = nn.Momentum([weight], 0.1, 0.9)((Tensor([1.0]),))
         >>> print(weight.asnumpy())
         [0.9]
     """
@@ -68,75 +65,4 @@ class Momentum(Optimizer):
                 parameter._assign(parameter - (gradient + velocity * momentum) * lr)
             else:
                 parameter._assign(parameter - velocity * lr)
-        return (True,) * self.param_length
-
-
-class SGD(Optimizer):
-    """Stochastic gradient descent, with momentum: `v = momentum * v + (1 - dampening) * g`, `p = p - lr * v`.
-
-    At the first step `v` is `g`. With Nesterov's form, `p = p - lr * (g + momentum * v)`.
-
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 0.1.
-        momentum: At least 0. Default: 0.0.
-        dampening: At least 0. Default: 0.0.
-        weight_decay: See Optimizer. Default: 0.0.
-        nesterov: Needs a momentum and no dampening. Default: False.
-        loss_scale: See Optimizer. Default: 1.0.
-
-    Raises:
-        ValueError: a number is negative, or `nesterov` does not fit the others.
-
-    Examples:
-        >>> from ms_nn import SGD
-        >>> from ms_tensor import Parameter, Tensor
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = SGD([weight], 0.5)((Tensor([1.0]),))
-        >>> print(weight.asnumpy())
-        [0.5]
-    """
-
-    @opt_init_args_register
-    def __init__(
-        self,
-        params: Any,
-        learning_rate: Any = 0.1,
-        momentum: float = 0.0,
-        dampening: float = 0.0,
-        weight_decay: Any = 0.0,
-        nesterov: bool = False,
-        loss_scale: float = 1.0,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay, loss_scale)
-        value = number(momentum, "momentum", "SGD")
-        self.dampening = number(dampening, "dampening", "SGD")
-        self.nesterov = boolean(nesterov, "nesterov", "SGD")
-        if nesterov and (value <= 0 or self.dampening != 0):
-            raise ValueError(
-                "For 'SGD', if 'nesterov' is true, 'momentum' must be greater than 0.0 and 'dampening' equal to 0.0, "
-                f"but got 'momentum' {shorten(momentum)}, 'dampening' {shorten(dampening)}."
-            )
-        self._has_momentum = value > 0
-        self.momentum = Parameter(Tensor(value, mstype.float32), name="momentum")
-        self.accum = self.slots("accum")
-        # One where a parameter has had no step yet.
-        self.stat = self.slots("stat", "ones")
-
-    def construct(self, gradients: Any) -> tuple[bool, ...]:
-        gradients = self.prepare(gradients)
-        rates = self.next_rates()
-        momentum = self.momentum
-        for i in range(self.param_length):
-            parameter, gradient = self._parameters[i], gradients[i]
-            lr = rates[i]
-            if self._has_momentum:
-                accum, first = self.accum[i], self.stat[i]
-                # At the first step the dampening does not count; `first` is then one, and zero from then on.
-                fresh = gradient * (1.0 - self.dampening) + gradient * first * self.dampening
-                velocity = accum * momentum + fresh
-                accum._assign(velocity)
-                first._assign(first * 0.0)
-                gradient = gradient + velocity * momentum if self.nesterov else velocity
-            parameter._assign(parameter - gradient * lr)
         return (True,) * self.param_length

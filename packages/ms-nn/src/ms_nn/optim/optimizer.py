@@ -18,8 +18,9 @@ from ms_tensor._messages import shorten
 
 from ..cell import Cell
 from ..containers import CellList
+from ..printed_arguments import arguments_text
 from . import _groups
-from .internals import OptimizerInternals
+from .optimizer_compat import OptimizerInternals
 
 # Under the names that they have in MindSpore's module.
 _IteratorLearningRate, _ConvertToCell = _groups.IteratorLearningRate, _groups.ConstantLearningRate
@@ -31,9 +32,7 @@ def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
     `init_learning_rate`.
 
     Examples:
-        >>> from ms_nn import SGD
-        >>> from ms_tensor import Parameter, Tensor
-        >>> SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
+        >>> nn.SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
         0.5
     """
     signature = inspect.signature(fn)
@@ -72,7 +71,7 @@ class Optimizer(OptimizerInternals, Cell):
         learning_rate: A number; a list, tuple or 1-d Tensor with one a step; or a LearningRateSchedule.
         parameters: A list of Parameters; or of groups: dicts with 'params' and, optionally, 'lr', 'weight_decay' and
             'grad_centralization', and at most one with 'order_params', which fixes the order of gradients.
-        weight_decay: Times the parameter, added to its gradient; without groups, not for parameters with 'beta' or
+        weight_decay: L2 penalty coefficient; without groups, not for parameters with 'beta' or
             'gamma' in their names. A number or a Cell of the step. Default: 0.0.
         loss_scale: Gradients are divided by it. Default: 1.0.
 
@@ -81,9 +80,7 @@ class Optimizer(OptimizerInternals, Cell):
         ValueError: there are no parameters, or a number is negative.
 
     Examples:
-        >>> from ms_nn import Optimizer
-        >>> from ms_tensor import Parameter, Tensor, ops
-        >>> class Plain(Optimizer):
+        >>> class Plain(nn.Optimizer):
         ...     def construct(self, gradients):
         ...         return [ops.assign_sub(p, g * self.get_lr()) for p, g in zip(self.parameters, gradients)]
         >>> weight = Parameter(Tensor([1.0]), name="weight")
@@ -92,6 +89,7 @@ class Optimizer(OptimizerInternals, Cell):
         [0.5]
     """
 
+    extend_repr = arguments_text
     _support_parallel_optimizer = False
     # Whether integers and bools are updated like floats.
     _updates_integers = False
@@ -222,7 +220,7 @@ class Optimizer(OptimizerInternals, Cell):
         """The learning rate of a parameter, or of each in a list: a Parameter, or a schedule.
 
         Raises:
-            TypeError: `param` is no Parameter or list of them.
+            TypeError: `param` is not a Parameter or list of them.
             ValueError: the optimizer has no such parameter.
         """
         if not isinstance(param, (Parameter, list)):

@@ -190,10 +190,8 @@ def thor(
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import DenseThor, MSELoss, TrainOneStepCell, WithLossCell, thor
-        >>> from ms_tensor import Tensor, ops
-        >>> net = DenseThor(2, 1, weight_init="zeros")
-        >>> step = TrainOneStepCell(WithLossCell(net, MSELoss()), thor(net, 0.5, Tensor([1.0]), 0.0))
+        >>> net = nn.DenseThor(2, 1, weight_init="zeros")
+        >>> step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.thor(net, 0.5, Tensor([1.0]), 0.0))
         >>> losses = [float(step(ops.ones((4, 2)), ops.ones((4, 1)))) for _ in range(5)]
         >>> losses[0], losses[-1] < 0.2
         (1.0, True)

@@ -2,7 +2,6 @@
 
 Examples:
     >>> from ms_nn.probability import distribution
-    >>> from ms_tensor import Tensor
     >>> print(distribution.Normal(0.0, 1.0).cdf(Tensor([0.0])))
     [0.5]
 """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ms_tensor._check import show
 
-from ..checkpoint_parts import get_parameter_redundancy, remove_param_redundancy
-from ..file_places import make_folder
+from ..atomic_files import make_folder
+from ..sharded_checkpoint import get_parameter_redundancy, remove_param_redundancy
 
 __all__ = ["get_parameter_redundancy", "remove_param_redundancy"]
 

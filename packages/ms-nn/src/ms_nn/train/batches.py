@@ -21,7 +21,6 @@ class Batches:
         ValueError: there is no batch.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train.batches import Batches
         >>> batches = Batches([(np.ones((2, 3)), np.zeros(2))])
         >>> len(batches), [x.shape for x in next(iter(batches))]

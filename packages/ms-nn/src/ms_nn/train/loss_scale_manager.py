@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ms_tensor._messages import shorten
 
 from .._validate import positive_int
+from ..printed_arguments import PrintsArguments
 from ..wrap.loss_scale import DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell
 
 
-class LossScaleManager:
+class LossScaleManager(PrintsArguments):
     """Base of loss scale managers: a subclass gives the loss scale and hears of overflows."""
 
     def get_loss_scale(self) -> Any:
@@ -72,7 +73,7 @@ class DynamicLossScaleManager(LossScaleManager):
         scale_window: The number of steps, positive. Default: 2000.
 
     Raises:
-        TypeError: `scale_window` is no int.
+        TypeError: `scale_window` is not an int.
         ValueError: a number is out of range.
 
     Examples:
@@ -82,6 +83,8 @@ class DynamicLossScaleManager(LossScaleManager):
         >>> manager.get_loss_scale()
         4.0
     """
+
+    _held_as: ClassVar[dict[str, str]] = {"init_loss_scale": "loss_scale"}
 
     def __init__(self, init_loss_scale: float = 2**24, scale_factor: int = 2, scale_window: int = 2000) -> None:
         owner = "DynamicLossScaleManager"

@@ -60,11 +60,9 @@ class Model:
     Datasets are objects with `create_tuple_iterator` and `get_dataset_size`, or iterables of batches.
 
     Examples:
-        >>> import numpy as np
-        >>> from ms_nn import SGD, Dense, MSELoss
         >>> from ms_nn.train import LossMonitor, Model
-        >>> net = Dense(2, 1, weight_init="zeros", bias_init="zeros")
-        >>> model = Model(net, MSELoss(), SGD(net.trainable_params(), 0.1), metrics={"mae"})
+        >>> net = nn.Dense(2, 1, weight_init="zeros", bias_init="zeros")
+        >>> model = Model(net, nn.MSELoss(), nn.SGD(net.trainable_params(), 0.1), metrics={"mae"})
         >>> data = [(np.ones((1, 2), np.float32), np.ones((1, 1), np.float32))]
         >>> model.train(1, data, callbacks=LossMonitor())
         epoch: 1 step: 1, loss is 1.0

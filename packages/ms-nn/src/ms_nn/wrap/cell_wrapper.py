@@ -38,9 +38,7 @@ class WithLossCell(Cell):
         loss_fn: The loss of its output and the label.
 
     Examples:
-        >>> from ms_nn import Identity, MSELoss, WithLossCell
-        >>> from ms_tensor import Tensor
-        >>> print(WithLossCell(Identity(), MSELoss())(Tensor([1.0]), Tensor([3.0])))
+        >>> print(nn.WithLossCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0])))
         4.0
     """
 
@@ -67,12 +65,10 @@ class WithEvalCell(Cell):
         add_cast_fp32: Whether outputs are cast to float32 first. Default: False.
 
     Raises:
-        TypeError: `add_cast_fp32` is no bool.
+        TypeError: `add_cast_fp32` is not a bool.
 
     Examples:
-        >>> from ms_nn import Identity, MSELoss, WithEvalCell
-        >>> from ms_tensor import Tensor
-        >>> print(WithEvalCell(Identity(), MSELoss())(Tensor([1.0]), Tensor([3.0]))[0])
+        >>> print(nn.WithEvalCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0]))[0])
         4.0
     """
 
@@ -100,17 +96,14 @@ class WithGradCell(Cell):
         sens: The loss's cotangent; None is 1. Default: None.
 
     Examples:
-        >>> from ms_nn import Dense, MSELoss, WithGradCell
-        >>> from ms_tensor import ops
-        >>> net = Dense(2, 1, weight_init="zeros", bias_init="zeros")
-        >>> [g.shape for g in WithGradCell(net, MSELoss())(ops.ones((1, 2)), ops.ones((1, 1)))]
+        >>> net = nn.Dense(2, 1, weight_init="zeros", bias_init="zeros")
+        >>> [g.shape for g in nn.WithGradCell(net, nn.MSELoss())(ops.ones((1, 2)), ops.ones((1, 1)))]
         [(1, 2), (1,)]
     """
 
     def __init__(self, network: Cell, loss_fn: Any = None, sens: Any = None) -> None:
         super().__init__(auto_prefix=False)
-        self.network = network
-        self.loss_fn = loss_fn
+        self.network, self.loss_fn = network, loss_fn
         self.weights = ParameterTuple(network.trainable_params())
         self.grad = GradOperation(get_by_list=True, sens_param=sens is not None)
         self.sens = sens
@@ -137,9 +130,7 @@ class ForwardValueAndGrad(Cell):
         TypeError: an argument has another type.
 
     Examples:
-        >>> from ms_nn import ForwardValueAndGrad
-        >>> from ms_tensor import Tensor
-        >>> value, gradient = ForwardValueAndGrad(lambda x: x * x)(Tensor(3.0))
+        >>> value, gradient = nn.ForwardValueAndGrad(lambda x: x * x)(Tensor(3.0))
         >>> print(value, gradient)
         9.0 6.0
     """
@@ -163,8 +154,7 @@ class ForwardValueAndGrad(Cell):
         self.network = network
         if isinstance(network, Cell):
             network.set_grad()
-        self.weights = weights
-        self.sens_param = sens_param
+        self.weights, self.sens_param = weights, sens_param
         self.grad = GradOperation(get_all=get_all, get_by_list=get_by_list, sens_param=sens_param)
 
     def construct(self, *inputs: Any) -> tuple[Any, Any]:
@@ -184,14 +174,12 @@ class TrainOneStepCell(Cell):
         return_grad: Whether (loss, gradients by name) are returned. Default: False.
 
     Raises:
-        TypeError: `network` is no Cell.
+        TypeError: `network` is not a Cell.
         ValueError: `sens` is 0.
 
     Examples:
-        >>> from ms_nn import Dense, MSELoss, SGD, TrainOneStepCell, WithLossCell
-        >>> from ms_tensor import ops
-        >>> net = Dense(2, 1)
-        >>> step = TrainOneStepCell(WithLossCell(net, MSELoss()), SGD(net.trainable_params(), 0.1))
+        >>> net = nn.Dense(2, 1)
+        >>> step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.1))
         >>> first = step(ops.ones((1, 2)), ops.ones((1, 1)))
         >>> bool(step(ops.ones((1, 2)), ops.ones((1, 1))) <= first)
         True
@@ -270,13 +258,11 @@ class ParameterUpdate(Cell):
         param: The Parameter.
 
     Raises:
-        TypeError: `param` is no Parameter.
+        TypeError: `param` is not a Parameter.
 
     Examples:
-        >>> from ms_nn import ParameterUpdate
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = ParameterUpdate(weight)(Tensor([3.0]))
+        >>> _ = nn.ParameterUpdate(weight)(Tensor([3.0]))
         >>> print(weight.asnumpy())
         [3.]
     """

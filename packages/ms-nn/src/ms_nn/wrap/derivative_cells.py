@@ -25,9 +25,7 @@ class Jvp(Cell):
         ValueError: there is not one direction an input.
 
     Examples:
-        >>> from ms_nn import Jvp
-        >>> from ms_tensor import Tensor
-        >>> print(Jvp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 0.0]))[1])
+        >>> print(nn.Jvp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 0.0]))[1])
         [2. 0.]
     """
 
@@ -55,9 +53,7 @@ class Vjp(Cell):
         ValueError: there is not one cotangent an output.
 
     Examples:
-        >>> from ms_nn import Vjp
-        >>> from ms_tensor import Tensor
-        >>> print(Vjp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 10.0]))[1])
+        >>> print(nn.Vjp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 10.0]))[1])
         [ 2. 40.]
     """
 

@@ -24,9 +24,7 @@ class DistributedGradReducer(Cell):
         ValueError: `degree` is no positive int.
 
     Examples:
-        >>> from ms_nn import DistributedGradReducer
-        >>> from ms_tensor import Tensor
-        >>> DistributedGradReducer([])((Tensor(1.0),))[0].item()
+        >>> nn.DistributedGradReducer([])((Tensor(1.0),))[0].item()
         1.0
     """
 

@@ -59,10 +59,8 @@ class DynamicLossScaleUpdateCell(Cell):
         The overflow flag that it is called with, after the loss scale.
 
     Examples:
-        >>> from ms_nn import DynamicLossScaleUpdateCell
-        >>> from ms_tensor import Parameter, Tensor
         >>> scale = Parameter(Tensor(8.0), name="scale")
-        >>> _ = DynamicLossScaleUpdateCell(8.0, 2, 1000)(scale, Tensor(True))
+        >>> _ = nn.DynamicLossScaleUpdateCell(8.0, 2, 1000)(scale, Tensor(True))
         >>> scale.item()
         4.0
     """
@@ -101,8 +99,7 @@ class FixedLossScaleUpdateCell(Cell):
         The overflow flag that it is called with, after the loss scale.
 
     Examples:
-        >>> from ms_nn import FixedLossScaleUpdateCell
-        >>> FixedLossScaleUpdateCell(8.0).get_loss_scale()
+        >>> nn.FixedLossScaleUpdateCell(8.0).get_loss_scale()
         8.0
     """
 
@@ -135,10 +132,8 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         ValueError: `scale_sense` has another shape.
 
     Examples:
-        >>> from ms_nn import Dense, MSELoss, SGD, TrainOneStepWithLossScaleCell, WithLossCell
-        >>> from ms_tensor import Tensor, ops
-        >>> net = WithLossCell(Dense(2, 1), MSELoss())
-        >>> step = TrainOneStepWithLossScaleCell(net, SGD(net.trainable_params(), 0.1), Tensor(1024.0))
+        >>> net = nn.WithLossCell(nn.Dense(2, 1), nn.MSELoss())
+        >>> step = nn.TrainOneStepWithLossScaleCell(net, nn.SGD(net.trainable_params(), 0.1), Tensor(1024.0))
         >>> loss, overflow, scale = step(ops.ones((1, 2)), ops.ones((1, 1)))
         >>> bool(overflow), scale.item()
         (False, 1024.0)
@@ -196,7 +191,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         """Sets the loss scale.
 
         Raises:
-            TypeError: `sens` is no Tensor.
+            TypeError: `sens` is not a Tensor.
         """
         if not isinstance(sens, Tensor):
             raise TypeError(f"For 'TrainOneStepWithLossScaleCell', 'sens' must be Tensor, not {type(sens).__name__}.")

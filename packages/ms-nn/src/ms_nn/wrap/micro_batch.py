@@ -71,9 +71,8 @@ class GradAccumulationCell(_Parts):
         ValueError: `micro_size` is not positive.
 
     Examples:
-        >>> from ms_nn import GradAccumulationCell, Identity, MSELoss, WithLossCell
-        >>> from ms_tensor import ops
-        >>> print(GradAccumulationCell(WithLossCell(Identity(), MSELoss()), 2)(ops.ones((4, 1)), ops.zeros((4, 1))))
+        >>> network = nn.WithLossCell(nn.Identity(), nn.MSELoss())
+        >>> print(nn.GradAccumulationCell(network, 2)(ops.ones((4, 1)), ops.zeros((4, 1))))
         2.0
     """
 
@@ -93,9 +92,7 @@ class MicroBatchInterleaved(_Parts):
         ValueError: `interleave_num` is not positive.
 
     Examples:
-        >>> from ms_nn import Identity, MicroBatchInterleaved
-        >>> from ms_tensor import Tensor
-        >>> print(MicroBatchInterleaved(Identity())(Tensor([1.0, 2.0])))
+        >>> print(nn.MicroBatchInterleaved(nn.Identity())(Tensor([1.0, 2.0])))
         [3.]
     """
 
@@ -119,9 +116,7 @@ class PipelineCell(_Parts):
         ValueError: `micro_size` is not positive.
 
     Examples:
-        >>> from ms_nn import Identity, PipelineCell
-        >>> from ms_tensor import Tensor
-        >>> print(PipelineCell(Identity(), 2)(Tensor([1.0, 2.0])))
+        >>> print(nn.PipelineCell(nn.Identity(), 2)(Tensor([1.0, 2.0])))
         [3.]
     """
 

@@ -22,9 +22,7 @@ class TimeDistributed(Cell):
         ValueError: the input has fewer than 3 dimensions, or the layer's output does not fit.
 
     Examples:
-        >>> from ms_nn import Dense, TimeDistributed
-        >>> from ms_tensor import ops
-        >>> TimeDistributed(Dense(4, 2), time_axis=1, reshape_with_axis=0)(ops.ones((3, 5, 4))).shape
+        >>> nn.TimeDistributed(nn.Dense(4, 2), time_axis=1, reshape_with_axis=0)(ops.ones((3, 5, 4))).shape
         (3, 5, 2)
     """
 
@@ -37,9 +35,7 @@ class TimeDistributed(Cell):
         for name, value in (("time_axis", time_axis), ("reshape_with_axis", reshape_with_axis)):
             if isinstance(value, bool) or not isinstance(value, int) and (value is not None or name == "time_axis"):
                 raise TypeError(f"For 'TimeDistributed', the '{name}' must be int, but got {type(value).__name__}.")
-        self.layer = layer
-        self.time_axis = time_axis
-        self.reshape_with_axis = reshape_with_axis
+        self.layer, self.time_axis, self.reshape_with_axis = layer, time_axis, reshape_with_axis
 
     def construct(self, inputs: Tensor) -> Tensor:
         if not isinstance(inputs, Tensor):

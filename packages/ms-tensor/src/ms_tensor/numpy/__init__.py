@@ -1,7 +1,8 @@
 """NumPy's functions over tensors, as `mindspore.numpy`: ints become int32 and floats float32 where arrays are made.
 
+Examples of this package run after `import mindspore as ms`.
+
 Examples:
-    >>> import ms_tensor as ms
     >>> print(ms.numpy.linspace(0, 1, 3))
     [0.  0.5 1. ]
 """

@@ -254,7 +254,6 @@ _DOC = """{what}, element by element, with broadcasting.
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.{name}({values}))
         {shown}
     """
@@ -313,7 +312,6 @@ def divmod(x1: Any, x2: Any, dtype: Any = None) -> tuple[Tensor, Tensor]:
         ValueError: the shapes cannot be broadcast together.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> quotient, rest = ms.numpy.divmod([7, -7], 3)
         >>> print(quotient, rest)
         [ 2 -3] [1 2]
@@ -330,14 +328,10 @@ def clip(x: Any, xmin: Any, xmax: Any, dtype: Any = None) -> Tensor:
         xmax: Tensor or number; None for no upper limit.
         dtype: The dtype of the result where a limit is no number. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: both limits are None.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.clip([1, 5, 9], 2, 6))
         [2 5 6]
     """
@@ -362,10 +356,9 @@ def promote_types(type1: Any, type2: Any) -> Any:
         The dtype.
 
     Raises:
-        TypeError: an argument is no dtype.
+        TypeError: an argument is not a dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.promote_types(ms.float32, "int64"))
         Float32
     """
@@ -386,7 +379,6 @@ def result_type(*arrays_and_dtypes: Any) -> Any:
         IndexError: nothing is given.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.result_type(ms.Tensor([1, 2]), 2.5))
         Float32
     """

@@ -47,15 +47,11 @@ def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any
         prepend: What comes before the first element: number, Tensor, or lists of numbers. Default: None.
         append: What comes after the last element. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or `n` no int.
+        TypeError: `a` is not a Tensor, or `n` not an int.
         ValueError: `n` is out of range, or `axis`.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diff(ms.Tensor([1, 4, 9])))
         [3 5]
     """
@@ -92,10 +88,9 @@ def ediff1d(ary: Tensor, to_end: Any = None, to_begin: Any = None) -> Tensor:
         Tensor of one dimension, of the dtype of `ary`.
 
     Raises:
-        TypeError: `ary` is no Tensor.
+        TypeError: `ary` is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ediff1d(ms.Tensor([1, 4, 9]), to_end=7))
         [3 5 7]
     """
@@ -133,10 +128,9 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> An
     Raises:
         TypeError: the number of distances fits no way.
         ValueError: an axis has fewer than two elements.
-        NotImplementedError: `edge_order` is not 1, or a distance no number.
+        NotImplementedError: `edge_order` is not 1, or a distance not a number.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.gradient([1, 2, 4, 7]))
         [1.  1.5 2.5 3. ]
     """
@@ -174,7 +168,6 @@ def trapz(y: Any, x: Any = None, dx: float = 1.0, axis: int = -1) -> Tensor:
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.trapz([1, 2, 3]))
         4.0
     """
@@ -232,7 +225,6 @@ def convolve(a: Any, v: Any, mode: str = "full") -> Tensor:
         ValueError: a vector is empty or has more dimensions, or `mode` is another text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.convolve([1, 2, 3], [0, 1]))
         [0 1 2 3]
     """
@@ -259,7 +251,6 @@ def correlate(a: Any, v: Any, mode: str = "valid") -> Tensor:
         ValueError: a vector is empty or has more dimensions, or `mode` is another text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.correlate([1, 2, 3], [0, 1, 0.5]))
         [3.5]
     """
@@ -284,10 +275,9 @@ def unwrap(p: Any, discont: float = math.pi, axis: int = -1) -> Tensor:
         Tensor of a float dtype.
 
     Raises:
-        TypeError: `discont` is no number.
+        TypeError: `discont` is not a number.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))
         [0. 1. 2.]
     """

@@ -42,7 +42,6 @@ def bincount(x: Any, weights: Any = None, minlength: int = 0, length: int | None
         ValueError: `x` has not one dimension, or `weights` another shape.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.bincount([1, 2, 2]))
         [0. 1. 2.]
     """
@@ -82,11 +81,10 @@ def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any 
         Tensor of one dimension.
 
     Raises:
-        ValueError: `bins` has more dimensions, or `range` is no pair in ascending order.
+        ValueError: `bins` has more dimensions, or `range` is not a pair in ascending order.
         NotImplementedError: `bins` is a text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.histogram_bin_edges([1, 2, 5], 2))
         [1. 3. 5.]
     """
@@ -138,7 +136,6 @@ def histogram(a: Any, bins: Any = 10, range: Any = None, weights: Any = None, de
         NotImplementedError: `bins` is a text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.histogram([1, 2, 1], [0, 1, 2, 3])[0])
         [0. 2. 1.]
     """
@@ -171,7 +168,6 @@ def histogramdd(sample: Any, bins: Any = 10, range: Any = None, weights: Any = N
         ValueError: an argument has another form.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> count, edges = ms.numpy.histogramdd(([0.0, 1.0], [0.0, 1.0]), 2)
         >>> print(count)
         [[1. 0.]
@@ -225,7 +221,6 @@ def histogram2d(x: Any, y: Any, bins: Any = 10, range: Any = None, weights: Any 
         ValueError: an argument has another form.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
         [[1. 0.]
          [0. 1.]]
@@ -245,10 +240,9 @@ def unique(x: Tensor, return_inverse: bool = False) -> Any:
         Tensor; with `return_inverse`, a tuple of two, the second in int32.
 
     Raises:
-        TypeError: `x` is no Tensor of numbers.
+        TypeError: `x` is not a Tensor of numbers.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.unique(ms.Tensor([3, 1, 3])))
         [3 1]
     """
@@ -279,7 +273,6 @@ def in1d(ar1: Any, ar2: Any, invert: bool = False) -> Tensor:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
         [ True False  True]
     """
@@ -301,7 +294,6 @@ def isin(element: Any, test_elements: Any, invert: bool = False) -> Tensor:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
         [[ True False]
          [ True False]]
@@ -333,7 +325,6 @@ def intersect1d(ar1: Any, ar2: Any, assume_unique: bool = False, return_indices:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.intersect1d([5, 3, 1], [3, 4, 5]))
         [3 5]
     """
@@ -360,7 +351,6 @@ def setdiff1d(ar1: Any, ar2: Any, assume_unique: bool = False) -> Tensor:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.setdiff1d([5, 3, 1, 5], [3]))
         [1 5]
     """

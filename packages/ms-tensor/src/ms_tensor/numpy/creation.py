@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, cast, from_nested, ops, tensor
+from ._common import as_dtype, cast, documented_like, from_nested, ops, tensor
 
 
 def asarray(a: Any, dtype: Any = None) -> Tensor:
@@ -19,15 +19,11 @@ def asarray(a: Any, dtype: Any = None) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers and tensors.
         dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is none of these, or `dtype` is no dtype.
+        TypeError: `a` is none of these, or `dtype` is not a dtype.
         ValueError: the rows have different lengths.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.asarray([1, 2, 3]))
         [1 2 3]
     """
@@ -48,15 +44,11 @@ def array(obj: Any, dtype: Any = None, copy: bool = True, ndmin: int = 0) -> Ten
         copy: Whether a tensor is copied. Default: True.
         ndmin: The least number of dimensions; those of size 1 are put in front. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `obj` is none of these, or `dtype` is no dtype.
+        TypeError: `obj` is none of these, or `dtype` is not a dtype.
         ValueError: the rows have different lengths.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.array([1.5, 2], ndmin=2))
         [[1.5 2. ]]
     """
@@ -74,14 +66,10 @@ def asfarray(a: Any, dtype: Any = mstype.float32) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers and tensors.
         dtype: A float dtype; another one is read as float32, None as for `asarray`. Default: float32.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `a` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.asfarray([1, 2]))
         [1. 2.]
     """
@@ -97,14 +85,10 @@ def copy(a: Any) -> Tensor:
     Args:
         a: Tensor, number, or nested lists or tuples of numbers and tensors.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `a` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> x = ms.Tensor([1, 2])
         >>> y = ms.numpy.copy(x)
         >>> x[0] = 5
@@ -127,15 +111,11 @@ def zeros(shape: Any, dtype: Any = mstype.float32) -> Tensor:
         shape: An int or several.
         dtype: The dtype. Default: float32.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `shape` holds no ints, or `dtype` is no dtype.
+        TypeError: `shape` holds no ints, or `dtype` is not a dtype.
         ValueError: a size is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.zeros((2, 2)))
         [[0. 0.]
          [0. 0.]]
@@ -143,22 +123,11 @@ def zeros(shape: Any, dtype: Any = mstype.float32) -> Tensor:
     return _filled(shape, 0, dtype, "zeros")
 
 
+@documented_like(zeros)
 def ones(shape: Any, dtype: Any = mstype.float32) -> Tensor:
     """A tensor of ones.
 
-    Args:
-        shape: An int or several.
-        dtype: The dtype. Default: float32.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `shape` holds no ints, or `dtype` is no dtype.
-        ValueError: a size is negative.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ones(3))
         [1. 1. 1.]
     """
@@ -172,14 +141,10 @@ def empty(shape: Any, dtype: Any = mstype.float32) -> Tensor:
         shape: An int or several.
         dtype: The dtype. Default: float32.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: a size is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.empty((2, 3)).shape
         (2, 3)
     """
@@ -194,15 +159,11 @@ def full(shape: Any, fill_value: Any, dtype: Any = None) -> Tensor:
         fill_value: Number, Tensor, or nested lists or tuples of numbers.
         dtype: The dtype; None is that of the value: int32, float32 or bool of a number. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `fill_value` is none of these.
         ValueError: a size is negative, or the values cannot be broadcast.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.full((2, 2), 7))
         [[7 7]
          [7 7]]
@@ -230,36 +191,21 @@ def zeros_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
         dtype: Another dtype. Default: None.
         shape: Another shape. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `a` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.zeros_like([1, 2]))
         [0 0]
     """
     return _like(a, 0, dtype, shape, "zeros_like")
 
 
+@documented_like(zeros_like)
 def ones_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
     """Ones in the shape and dtype of an array-like value.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        dtype: Another dtype. Default: None.
-        shape: Another shape. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `a` is none of these.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ones_like([1.5, 2]))
         [1. 1.]
     """
@@ -274,14 +220,10 @@ def empty_like(prototype: Any, dtype: Any = None, shape: Any = None) -> Tensor:
         dtype: Another dtype. Default: None.
         shape: Another shape. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `prototype` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
         (1, 2)
     """
@@ -297,14 +239,10 @@ def full_like(a: Any, fill_value: Any, dtype: Any = None, shape: Any = None) -> 
         dtype: Another dtype. Default: None.
         shape: Another shape. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `a` or `fill_value` is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.full_like([1, 2], 7))
         [7 7]
     """

@@ -11,7 +11,7 @@ from ms_runtime import Tensor
 from .. import _table as t
 from .. import dtype as mstype
 from .._messages import show
-from ._common import cast, floating, is_float, ops, result, scalar_like, tensor, trigonometric
+from ._common import cast, documented_like, floating, is_float, ops, result, scalar_like, tensor, trigonometric
 
 
 def _plain(op: str) -> Callable[[Tensor], Tensor]:
@@ -182,10 +182,9 @@ _DOC = """{what}, element by element.
         Tensor of the shape of `{first}`.
 
     Raises:
-        TypeError: `{first}` is {refused}, or `dtype` is no dtype.
+        TypeError: `{first}` is {refused}, or `dtype` is not a dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.{name}(ms.Tensor({value})))
         {shown}
     """
@@ -239,14 +238,10 @@ def fix(x: Tensor) -> Tensor:
     Args:
         x: Tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
         [ 2. -2.]
     """
@@ -263,30 +258,20 @@ def isposinf(x: Tensor) -> Tensor:
         Tensor of bool.
 
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
         [ True False False]
     """
     return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
 
 
+@documented_like(isposinf)
 def isneginf(x: Tensor) -> Tensor:
     """Whether elements are negative infinity.
 
-    Args:
-        x: Tensor.
-
-    Returns:
-        Tensor of bool.
-
-    Raises:
-        TypeError: `x` is no Tensor.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
         [False  True False]
     """
@@ -300,15 +285,11 @@ def around(a: Any, decimals: int = 0) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers.
         decimals: How many decimals; not negative. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `decimals` is no int.
+        TypeError: `decimals` is not an int.
         ValueError: `decimals` is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.around(ms.Tensor([1.25, 2.5]), 1))
         [1.2 2.5]
     """

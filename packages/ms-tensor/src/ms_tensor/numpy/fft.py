@@ -7,7 +7,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
-from ._common import ops, strict
+from ._common import documented_like, ops, strict
 
 # name: (what it gives, a size that the example transforms, the shape of its result)
 _LINES = {
@@ -42,15 +42,11 @@ _DOC = """{what}.
         {axis}: {axes}
         norm: 'backward' (the inverse is divided by the size), 'forward' or 'ortho'; None is 'backward'. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
         ValueError: a size or an axis is out of range, or there is no such norm.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.fft.{name}(ms.numpy.ones({given})).shape
         {shape}
     """
@@ -94,35 +90,21 @@ def fftshift(x: Tensor, axes: Any = None) -> Tensor:
         x: Tensor.
         axes: An int or several; None is all. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
         [2 3 0 1]
     """
     return ops.fftshift(strict(x, "fftshift"), axes)
 
 
+@documented_like(fftshift)
 def ifftshift(x: Tensor, axes: Any = None) -> Tensor:
     """The inverse of `fftshift`.
 
-    Args:
-        x: Tensor.
-        axes: An int or several; None is all. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `x` is no Tensor.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
         [0 1 2 3]
     """
@@ -137,30 +119,18 @@ def fftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
         d: The distance of samples. Default: 1.0.
         dtype: The dtype; None is float32. Default: None.
 
-    Returns:
-        Tensor.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fft.fftfreq(4))
         [ 0.    0.25 -0.5  -0.25]
     """
     return ops.fftfreq(n, d, dtype)
 
 
+@documented_like(fftfreq)
 def rfftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
     """The frequencies of `rfft`, in cycles per unit of `d`.
 
-    Args:
-        n: The size.
-        d: The distance of samples. Default: 1.0.
-        dtype: The dtype; None is float32. Default: None.
-
-    Returns:
-        Tensor.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fft.rfftfreq(4))
         [0.   0.25 0.5 ]
     """

@@ -25,7 +25,6 @@ def ix_(*args: Tensor) -> tuple[Tensor, ...]:
         ValueError: a tensor has not one dimension.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [v.shape for v in ms.numpy.ix_(ms.Tensor([0, 1]), ms.Tensor([2, 3, 4]))]
         [(2, 1), (1, 3)]
     """
@@ -48,10 +47,9 @@ def indices(dimensions: Any, dtype: Any = mstype.int32, sparse: bool = False) ->
         List of tensors.
 
     Raises:
-        TypeError: `dimensions` is no tuple or list of ints.
+        TypeError: `dimensions` is not a tuple or list of ints.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> rows, columns = ms.numpy.indices((2, 3))
         >>> print(rows)
         [[0 0 0]
@@ -76,10 +74,9 @@ def meshgrid(*xi: Tensor, sparse: bool = False, indexing: str = "xy") -> list[Te
         List of tensors.
 
     Raises:
-        TypeError: an argument is no Tensor, or `indexing` is another text.
+        TypeError: an argument is not a Tensor, or `indexing` is another text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> x, y = ms.numpy.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
         >>> print(x)
         [[1 2]
@@ -108,15 +105,11 @@ def broadcast_to(array: Tensor, shape: Any) -> Tensor:
         array: Tensor.
         shape: A tuple or list of ints.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `array` is no Tensor.
+        TypeError: `array` is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.broadcast_to(ms.Tensor([1, 2]), (2, 2)))
         [[1 2]
          [1 2]]
@@ -139,11 +132,10 @@ def broadcast_arrays(*args: Tensor) -> list[Tensor]:
         List of tensors of one shape.
 
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
         [(2, 2), (2, 2)]
     """

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ._common import axis as axis_of
-from ._common import cast, common, slice_axis, strict
+from ._common import cast, common, documented_like, slice_axis, strict
 
 # NumPy reads this axis as "flattened".
 _FLAT = 32
@@ -42,15 +42,11 @@ def concatenate(arrays: Any, axis: Any = 0) -> Tensor:
         arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
         axis: The axis; None joins the flattened tensors. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `arrays` is none of these.
         ValueError: the shapes do not fit, or there is no tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.concatenate((ms.Tensor([1, 2]), ms.Tensor([3.0]))))
         [1. 2. 3.]
     """
@@ -75,15 +71,11 @@ def append(arr: Tensor, values: Tensor, axis: int | None = None) -> Tensor:
         values: Tensor.
         axis: The axis; None joins the flattened tensors. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.append(ms.Tensor([1, 2]), ms.Tensor([[3, 4]])))
         [1 2 3 4]
     """
@@ -97,15 +89,11 @@ def stack(arrays: Any, axis: int = 0) -> Tensor:
         arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
         axis: The place of the new axis. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `arrays` is none of these.
         ValueError: the shapes differ, or `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
         [[1 3]
          [2 4]]
@@ -133,15 +121,11 @@ def vstack(tup: Any) -> Tensor:
     Args:
         tup: A list or tuple of tensors; a tensor is returned as it is.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `tup` is none of these.
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.vstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
         [[1 2]
          [3 4]]
@@ -149,42 +133,22 @@ def vstack(tup: Any) -> Tensor:
     return _lifted(tup, "vstack", 0, lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
 
 
+@documented_like(vstack)
 def hstack(tup: Any) -> Tensor:
     """Tensors side by side; vectors one after the other.
 
-    Args:
-        tup: A list or tuple of tensors; a tensor is returned as it is.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `tup` is none of these.
-        ValueError: the shapes do not fit.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.hstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
         [1 2 3 4]
     """
     return _lifted(tup, "hstack", 1, lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
+@documented_like(vstack)
 def dstack(tup: Any) -> Tensor:
     """Tensors behind each other, along the third axis.
 
-    Args:
-        tup: A list or tuple of tensors; a tensor is returned as it is.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `tup` is none of these.
-        ValueError: the shapes do not fit.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
         (1, 2, 2)
     """
@@ -193,21 +157,11 @@ def dstack(tup: Any) -> Tensor:
     )
 
 
+@documented_like(vstack)
 def column_stack(tup: Any) -> Tensor:
     """Tensors side by side; a vector is a column.
 
-    Args:
-        tup: A list or tuple of tensors; a tensor is returned as it is.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `tup` is none of these.
-        ValueError: the shapes do not fit.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.column_stack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
         [[1 3]
          [2 4]]
@@ -250,11 +204,10 @@ def split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
         Tuple of tensors; with places, a list.
 
     Raises:
-        TypeError: `x` is no Tensor, or `indices_or_sections` no int, tuple or list.
+        TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
         ValueError: a part would be empty, or the parts not equal.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [str(v) for v in ms.numpy.split(ms.Tensor([1, 2, 3, 4]), 2)]
         ['[1 2]', '[3 4]']
     """
@@ -273,11 +226,10 @@ def array_split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
         Tuple of tensors; with places, a list.
 
     Raises:
-        TypeError: `x` is no Tensor, or `indices_or_sections` no int, tuple or list.
+        TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
         ValueError: a part would be empty.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [str(v) for v in ms.numpy.array_split(ms.Tensor([1, 2, 3]), 2)]
         ['[1 2]', '[3]']
     """
@@ -298,7 +250,6 @@ def vsplit(x: Tensor, indices_or_sections: Any) -> Any:
         ValueError: a part would be empty, or the parts not equal.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [v.shape for v in ms.numpy.vsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
         [(1, 2), (1, 2)]
     """
@@ -319,7 +270,6 @@ def hsplit(x: Tensor, indices_or_sections: Any) -> Any:
         ValueError: a part would be empty, or the parts not equal.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [v.shape for v in ms.numpy.hsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
         [(2, 1), (2, 1)]
     """
@@ -340,7 +290,6 @@ def dsplit(x: Tensor, indices_or_sections: Any) -> Any:
         ValueError: a part would be empty, or the parts not equal.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> [v.shape for v in ms.numpy.dsplit(ms.Tensor([[[1, 2]]]), 2)]
         [(1, 1, 1), (1, 1, 1)]
     """

@@ -51,15 +51,11 @@ def matmul(x1: Tensor, x2: Tensor, dtype: Any = None) -> Tensor:
         x2: Tensor of at least one dimension.
         dtype: The dtype of the result. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
         [11.]
     """
@@ -74,15 +70,11 @@ def dot(a: Tensor, b: Tensor) -> Tensor:
         a: Tensor.
         b: Tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
         11.0
     """
@@ -100,15 +92,11 @@ def inner(a: Tensor, b: Tensor) -> Tensor:
         a: Tensor.
         b: Tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
         ValueError: the last sizes differ.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
         11.0
     """
@@ -130,10 +118,9 @@ def outer(a: Tensor, b: Tensor) -> Tensor:
         Tensor of two dimensions.
 
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
         [[3 4]
          [6 8]]
@@ -154,11 +141,10 @@ def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
         Tensor: the other axes of `a`, then those of `b`.
 
     Raises:
-        TypeError: an argument is no Tensor, or `axes` holds no ints.
+        TypeError: an argument is not a Tensor, or `axes` holds no ints.
         ValueError: the sizes of the axes differ.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tensordot(ms.Tensor([[1.0, 2.0]]), ms.Tensor([[3.0, 4.0]])))
         11.0
     """
@@ -192,14 +178,10 @@ def kron(a: Any, b: Any) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers.
         b: As `a`.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.kron([1, 10], [1, 2]))
         [ 1  2 10 20]
     """
@@ -230,7 +212,6 @@ def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axi
         ValueError: the vectors have another size, or an axis is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.cross([1, 2, 3], [4, 5, 6]))
         [-3  6 -3]
     """
@@ -288,15 +269,11 @@ def multi_dot(arrays: Any) -> Tensor:
     Args:
         arrays: A list or tuple of tensors of two dimensions; the first and the last may be vectors.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `arrays` holds something else.
         ValueError: there are fewer than two, or the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> x = ms.numpy.ones((2, 2))
         >>> print(ms.numpy.multi_dot((x, x, x)))
         [[4. 4.]
@@ -333,15 +310,11 @@ def matrix_power(a: Any, n: int) -> Tensor:
         a: Tensor of shape (*, m, m), or nested lists or tuples of numbers.
         n: The power; not negative.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `n` is no int.
+        TypeError: `n` is not an int.
         ValueError: the matrix is not square, or `n` is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.matrix_power(ms.Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
         [[1. 3.]
          [0. 1.]]
@@ -376,11 +349,10 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> T
         Tensor of a float dtype.
 
     Raises:
-        ValueError: `ord` is no norm of such.
+        ValueError: `ord` is not a norm of such.
         NotImplementedError: `ord` of matrices is 2, -2 or 'nuc'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.norm(ms.Tensor([3.0, 4.0])))
         5.0
     """
@@ -453,7 +425,6 @@ def cov(
         RuntimeError: there is not one weight for each observation.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.cov([[1, 2, 3], [3, 2, 1]]))
         [[ 1. -1.]
          [-1.  1.]]
@@ -496,7 +467,6 @@ def corrcoef(x: Any, y: Any = None, rowvar: bool = True, dtype: Any = None) -> T
         ValueError: an array has more dimensions, or no element.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.corrcoef([[1, 2, 3], [3, 2, 1]]))
         [[ 1. -1.]
          [-1.  1.]]

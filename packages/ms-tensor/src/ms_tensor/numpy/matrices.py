@@ -11,7 +11,7 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, cast, constant, reversed_axis, strict, tensor
+from ._common import as_dtype, cast, constant, documented_like, reversed_axis, strict, tensor
 from .reductions import sum as _sum
 
 
@@ -38,11 +38,10 @@ def eye(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -
         Tensor of shape (N, M).
 
     Raises:
-        TypeError: a size is no int.
+        TypeError: a size is not an int.
         ValueError: a size is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.eye(2, 3, 1))
         [[0. 1. 0.]
          [0. 0. 1.]]
@@ -62,10 +61,9 @@ def identity(n: int, dtype: Any = mstype.float32) -> Tensor:
         Tensor of shape (n, n).
 
     Raises:
-        TypeError: `n` is no int.
+        TypeError: `n` is not an int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.identity(2))
         [[1. 0.]
          [0. 1.]]
@@ -86,10 +84,9 @@ def tri(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -
         Tensor of shape (N, M).
 
     Raises:
-        TypeError: a size is no int.
+        TypeError: a size is not an int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tri(2, 3))
         [[1. 0. 0.]
          [1. 1. 0.]]
@@ -119,14 +116,10 @@ def tril(m: Any, k: int = 0) -> Tensor:
         m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
         k: The diagonal: above the main one where positive. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `m` is 0-d.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tril(ms.Tensor([[1, 2], [3, 4]])))
         [[1 0]
          [3 4]]
@@ -134,21 +127,11 @@ def tril(m: Any, k: int = 0) -> Tensor:
     return _triangle(m, k, True, "tril")
 
 
+@documented_like(tril)
 def triu(m: Any, k: int = 0) -> Tensor:
     """The elements at and above a diagonal, and zeros below.
 
-    Args:
-        m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
-        k: The diagonal: above the main one where positive. Default: 0.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `m` is 0-d.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
         [[1 2]
          [0 4]]
@@ -173,10 +156,9 @@ def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tens
         Tuple of two int32 tensors.
 
     Raises:
-        TypeError: a size is no int.
+        TypeError: a size is not an int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> rows, columns = ms.numpy.tril_indices(2)
         >>> print(rows, columns)
         [0 1 1] [0 0 1]
@@ -185,22 +167,11 @@ def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tens
     return _indices(rows, columns, lambda place: place <= k)
 
 
+@documented_like(tril_indices)
 def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tensor]:
     """The rows and columns of the elements at and above a diagonal.
 
-    Args:
-        n: The number of rows.
-        k: The diagonal: above the main one where positive. Default: 0.
-        m: The number of columns; None is `n`. Default: None.
-
-    Returns:
-        Tuple of two int32 tensors.
-
-    Raises:
-        TypeError: a size is no int.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> rows, columns = ms.numpy.triu_indices(2)
         >>> print(rows, columns)
         [0 0 1] [0 1 1]
@@ -229,7 +200,6 @@ def tril_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
         ValueError: `arr` has not two dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tril_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
         [0 1 1]
     """
@@ -237,21 +207,11 @@ def tril_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
     return tril_indices(shape[0], k, shape[1])
 
 
+@documented_like(tril_indices_from)
 def triu_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
     """`triu_indices` for the shape of a matrix.
 
-    Args:
-        arr: Tensor of two dimensions.
-        k: The diagonal. Default: 0.
-
-    Returns:
-        Tuple of two int32 tensors.
-
-    Raises:
-        ValueError: `arr` has not two dimensions.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
         [0 0 1]
     """
@@ -270,10 +230,9 @@ def diag_indices(n: int, ndim: int = 2) -> tuple[Tensor, ...]:
         Tuple of `ndim` int32 tensors.
 
     Raises:
-        TypeError: an argument is no int.
+        TypeError: an argument is not an int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diag_indices(3)[1])
         [0 1 2]
     """
@@ -310,14 +269,10 @@ def diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tens
         axis1: The axis of the rows. Default: 0.
         axis2: The axis of the columns. Default: 1.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `a` has fewer dimensions, or the axes are the same.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
         [1 4]
     """
@@ -334,14 +289,10 @@ def trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any
         axis2: The axis of the columns. Default: 1.
         dtype: The dtype of the result. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `a` has fewer dimensions, or the axes are the same.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
         5.0
     """
@@ -358,15 +309,11 @@ def diag(v: Tensor, k: int = 0) -> Tensor:
         v: Tensor of one or two dimensions.
         k: The diagonal: above the main one where positive. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `v` is no Tensor.
+        TypeError: `v` is not a Tensor.
         ValueError: `v` has other dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diag(ms.Tensor([1, 2])))
         [[1 0]
          [0 2]]
@@ -389,10 +336,9 @@ def diagflat(v: Tensor, k: int = 0) -> Tensor:
         Tensor of two dimensions.
 
     Raises:
-        TypeError: `v` is no Tensor.
+        TypeError: `v` is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.diagflat(ms.Tensor([[5, 6]]), 1))
         [[0 5 0]
          [0 0 6]
@@ -416,14 +362,10 @@ def vander(x: Any, N: int | None = None, increasing: bool = False) -> Tensor:
         N: The number of columns; None is the size of `x`. Default: None.
         increasing: Whether powers go up from left to right. Default: False.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `x` has not one dimension, or `N` is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.vander([1, 2, 3]))
         [[1 1 1]
          [4 2 1]
@@ -449,10 +391,9 @@ def array_str(a: Tensor) -> str:
         str.
 
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.array_str(ms.Tensor([1, 2]))
         '[1 2]'
     """

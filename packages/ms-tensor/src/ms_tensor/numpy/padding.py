@@ -120,16 +120,12 @@ def pad(
         reflect_type: 'even', or 'odd' (mirrored at the edge's value too). Default: 'even'.
         kwargs: For a function.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: a width is no int.
+        TypeError: a width is not an int.
         ValueError: a width is negative, or there is no such mode.
         NotImplementedError: the mode is 'median'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.pad(ms.Tensor([1, 2, 3]), (1, 2), "edge"))
         [1 1 2 3 3 3]
     """

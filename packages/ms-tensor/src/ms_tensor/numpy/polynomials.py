@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import cast, promote, slice_axis, tensor
+from ._common import cast, documented_like, promote, slice_axis, tensor
 from .calculus import convolve
 from .joining import concatenate
 
@@ -43,49 +43,28 @@ def polyadd(a1: Any, a2: Any) -> Tensor:
         ValueError: an argument has more dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
         [9 6 6]
     """
     return _sum(a1, a2, "polyadd", t.add)
 
 
+@documented_like(polyadd)
 def polysub(a1: Any, a2: Any) -> Tensor:
     """The difference of two polynomials.
 
-    Args:
-        a1: Tensor of one dimension, a number, or a list or tuple of numbers.
-        a2: As `a1`.
-
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        ValueError: an argument has more dimensions.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
         [-8 -8  1]
     """
     return _sum(a1, a2, "polysub", t.sub)
 
 
+@documented_like(polyadd)
 def polymul(a1: Any, a2: Any) -> Tensor:
     """The product of two polynomials.
 
-    Args:
-        a1: Tensor of one dimension, a number, or a list or tuple of numbers.
-        a2: As `a1`.
-
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        ValueError: an argument has more dimensions.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polymul([3, 1], [2, 1]))
         [6 5 1]
     """
@@ -106,7 +85,6 @@ def polyval(p: Any, x: Any) -> Tensor:
         ValueError: `p` has more dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polyval([3, 0, 1], 5))
         76.0
     """
@@ -140,7 +118,6 @@ def polyder(p: Any, m: int = 1) -> Tensor:
         ValueError: `p` has more dimensions, or `m` is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polyder([1, 1, 1, 1]))
         [3 2 1]
     """
@@ -168,7 +145,6 @@ def polyint(p: Any, m: int = 1, k: Any = None) -> Tensor:
         ValueError: `p` has more dimensions, `m` is negative, or there are not enough constants.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.polyint([1, 1, 1]))
         [0.33333334 0.5        1.         0.        ]
     """

@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, cast, ops, shapes, tensor
+from ._common import as_dtype, cast, documented_like, ops, shapes, tensor
 from ._common import axis as axis_of
 from .grids import meshgrid
 from .joining import stack
@@ -29,11 +29,10 @@ def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) ->
         Tensor of one dimension.
 
     Raises:
-        TypeError: an argument is no number.
+        TypeError: an argument is not a number.
         ZeroDivisionError: `step` is 0.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.arange(1, 6, 2))
         [1 3 5]
     """
@@ -116,7 +115,6 @@ def linspace(
         ValueError: `num` is below 1.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.linspace(0, 1, 5))
         [0.   0.25 0.5  0.75 1.  ]
     """
@@ -147,14 +145,10 @@ def logspace(
         dtype: The dtype; None is float32. Default: None.
         axis: The place of the new axis. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: an argument has another type.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
         [1. 2. 4. 8.]
     """
@@ -175,14 +169,10 @@ def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype
         dtype: The dtype; None is float32. Default: None.
         axis: The place of the new axis. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: an argument has another type.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.geomspace(1, 8, 4))
         [1. 2. 4. 8.]
     """
@@ -227,10 +217,9 @@ def bartlett(M: int) -> Tensor:
         Tensor of shape (M,), float32.
 
     Raises:
-        TypeError: `M` is no int.
+        TypeError: `M` is not an int.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.bartlett(5))
         [0.  0.5 1.  0.5 0. ]
     """
@@ -240,60 +229,33 @@ def bartlett(M: int) -> Tensor:
     return t.sub(1.0, t.abs(t.sub(t.mul(spaced[0], 2.0), 1.0)))
 
 
+@documented_like(bartlett)
 def blackman(M: int) -> Tensor:
     """The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
 
-    Args:
-        M: The number of points.
-
-    Returns:
-        Tensor of shape (M,), float32.
-
-    Raises:
-        TypeError: `M` is no int.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.blackman(5).shape
         (5,)
     """
     return _cosines(M, "blackman", 0.42, -0.5, 0.08)
 
 
+@documented_like(bartlett)
 def hamming(M: int) -> Tensor:
     """The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
 
-    Args:
-        M: The number of points.
-
-    Returns:
-        Tensor of shape (M,), float32.
-
-    Raises:
-        TypeError: `M` is no int.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.hamming(3).shape
         (3,)
     """
     return _cosines(M, "hamming", 0.54, -0.46)
 
 
+@documented_like(bartlett)
 def hanning(M: int) -> Tensor:
     """The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
 
-    Args:
-        M: The number of points.
-
-    Returns:
-        Tensor of shape (M,), float32.
-
-    Raises:
-        TypeError: `M` is no int.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.hanning(3))
         [0. 1. 0.]
     """
@@ -342,15 +304,11 @@ def rand(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
         shape: Ints, or one tuple or list of ints; none is one number.
         dtype: A float dtype. Default: float32.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `shape` holds no ints.
-        ValueError: a size is negative, or `dtype` is no float dtype.
+        ValueError: a size is negative, or `dtype` is not a float dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.rand(2, 3).shape
         (2, 3)
     """
@@ -358,22 +316,11 @@ def rand(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
     return ops.rand(size, dtype=kind)
 
 
+@documented_like(rand)
 def randn(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
     """Standard normal numbers.
 
-    Args:
-        shape: Ints, or one tuple or list of ints; none is one number.
-        dtype: A float dtype. Default: float32.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `shape` holds no ints.
-        ValueError: a size is negative, or `dtype` is no float dtype.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.randn(2, 3).shape
         (2, 3)
     """
@@ -390,15 +337,11 @@ def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: An
         shape: An int or several; None is one number. Default: None.
         dtype: An int dtype. Default: int32.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: a limit is no int.
-        ValueError: no number lies between the limits, or `dtype` is no int dtype.
+        TypeError: a limit is not an int.
+        ValueError: no number lies between the limits, or `dtype` is not an int dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.randint(1, 10, (2, 3)).shape
         (2, 3)
     """

@@ -14,6 +14,7 @@ from ._common import (
     as_dtype,
     axes,
     cast,
+    documented_like,
     floating,
     ops,
     scalar_like,
@@ -81,15 +82,11 @@ def amax(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None
         initial: The least value of the result; needed with `where`. Default: None.
         where: True, or a Tensor of bool with the elements to look at. Default: True.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor of numbers.
+        TypeError: `a` is not a Tensor of numbers.
         ValueError: there is no element and no `initial`, or `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.amax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
         [5 3]
     """
@@ -109,15 +106,11 @@ def amin(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None
         initial: The greatest value of the result; needed with `where`. Default: None.
         where: True, or a Tensor of bool with the elements to look at. Default: True.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor of numbers.
+        TypeError: `a` is not a Tensor of numbers.
         ValueError: there is no element and no `initial`, or `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.amin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
         [1 2]
     """
@@ -135,14 +128,10 @@ def ptp(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
         axis: None (all), an int, or several. Default: None.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor of numbers.
+        TypeError: `x` is not a Tensor of numbers.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
         [4 1]
     """
@@ -161,14 +150,10 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
         initial: A number to add. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0))
         [4. 6.]
     """
@@ -199,7 +184,6 @@ def mean(a: Any, axis: Any = None, keepdims: Any = False, dtype: Any = None) -> 
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
         [1.5 3.5]
     """
@@ -227,10 +211,9 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
         Tensor; with `returned`, a tuple of two tensors.
 
     Raises:
-        TypeError: `x` is no Tensor of numbers, or `weights` has another shape.
+        TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
         1.5
     """
@@ -276,37 +259,21 @@ def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
         ddof: The sum of squares is divided by the count minus this. Default: 0.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: `x` holds bools.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
         1.0
     """
     return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
 
 
+@documented_like(var)
 def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
     """The standard deviation over some or all axes, as a float.
 
-    Args:
-        x: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        ddof: The sum of squares is divided by the count minus this. Default: 0.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `x` holds bools.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
         2.0
     """
@@ -326,7 +293,6 @@ def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:
         Tensor of bool.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
         [ True False]
     """
@@ -343,14 +309,10 @@ def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
         axis: None (all), an int, or several. Default: None.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
         [1 2]
     """
@@ -377,35 +339,21 @@ def argmax(a: Any, axis: Any = None) -> Tensor:
         a: Tensor, number, or nested lists or tuples of numbers.
         axis: An int; None is the flattened tensor. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: there is no element, or `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
         [1 0]
     """
     return _arg("argmax", a, axis)
 
 
+@documented_like(argmax)
 def argmin(a: Any, axis: Any = None) -> Tensor:
     """The index of the least element, the first of several, in int32.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: An int; None is the flattened tensor. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: there is no element, or `axis` is out of range.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
         [0 1]
     """

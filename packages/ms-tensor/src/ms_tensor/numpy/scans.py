@@ -10,7 +10,20 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, scalar_like, strict, tensor
+from ._common import (
+    as_dtype,
+    axes,
+    cast,
+    documented_like,
+    floating,
+    from_nested,
+    is_float,
+    ops,
+    promote,
+    scalar_like,
+    strict,
+    tensor,
+)
 from .reductions import in_dtype, kept
 
 
@@ -47,27 +60,17 @@ def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
         Tensor. NaN where there is no other element.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
         3.0
     """
     return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
 
 
+@documented_like(nanmax)
 def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
     """The least element over some or all axes, NaN left out.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is that of `a`. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor. NaN where there is no other element.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
         1.0
     """
@@ -83,11 +86,7 @@ def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
         dtype: The dtype of the result; None is that of `a`. Default: None.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
         4.0
     """
@@ -115,7 +114,6 @@ def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) 
         Tensor of a float dtype.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
         2.0
     """
@@ -145,32 +143,18 @@ def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims:
         ddof: The sum of squares is divided by the count minus this. Default: 0.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
 
-    Returns:
-        Tensor.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
         1.0
     """
     return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
 
 
+@documented_like(nanvar)
 def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
     """The standard deviation over some or all axes, NaN left out.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is float32. Default: None.
-        ddof: The sum of squares is divided by the count minus this. Default: 0.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
         2.0
     """
@@ -203,15 +187,11 @@ def cumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
         axis: An int; None is the flattened tensor. Default: None.
         dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
         [1 3 6]
     """
@@ -226,14 +206,10 @@ def nancumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
         axis: An int; None is the flattened tensor. Default: None.
         dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
         [1. 1. 4.]
     """
@@ -248,14 +224,10 @@ def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
         axis: An int; None is the flattened tensor. Default: None.
         dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
         [1 2 6]
     """

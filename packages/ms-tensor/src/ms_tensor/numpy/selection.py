@@ -24,15 +24,11 @@ def where(condition: Any, x: Any = None, y: Any = None) -> Tensor:
         x: As `condition`.
         y: As `condition`; all three are broadcast together.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: an argument is none of these.
         ValueError: the shapes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
         [1.  2.5]
     """
@@ -66,7 +62,6 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Tensor:
         ValueError: there are not as many arrays as conditions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> x = ms.Tensor([1, 2, 3])
         >>> print(ms.numpy.select([x > 2, x < 2], [x * 10, x], 7))
         [ 1  7 30]
@@ -94,14 +89,10 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Te
         args: Further arguments of the functions.
         kw: Further named arguments of the functions.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: the number of functions fits neither.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> x = ms.Tensor([-1.0, 2.0])
         >>> print(ms.numpy.piecewise(x, [x < 0, x >= 0], [lambda v: -v, lambda v: v * 10]))
         [ 1. 20.]
@@ -142,15 +133,11 @@ def choose(a: Any, choices: Any, mode: str = "clip") -> Tensor:
         choices: A list or tuple of arrays, or a tensor of them; broadcast with `a`.
         mode: What an index out of range means: 'clip' or 'wrap'. Default: 'clip'.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `a` holds no ints, or the arguments are 0-d.
         NotImplementedError: `mode` is 'raise'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.choose(ms.Tensor([1, 0]), [ms.Tensor([1, 2]), ms.Tensor([3, 4])]))
         [3 2]
     """
@@ -185,12 +172,11 @@ def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip"
         Tensor; the dimensions of `indices` stand in the place of the axis.
 
     Raises:
-        TypeError: `a` is no Tensor, or `indices` no Tensor of ints.
+        TypeError: `a` is not a Tensor, or `indices` not a Tensor of ints.
         ValueError: `axis` is out of range, or `mode` another text.
         NotImplementedError: `mode` is 'raise'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.take(ms.Tensor([4, 5, 6]), ms.Tensor([2, 0, 9])))
         [6 4 6]
     """
@@ -216,16 +202,12 @@ def take_along_axis(arr: Tensor, indices: Tensor, axis: Any) -> Tensor:
         indices: Tensor of ints; its other dimensions are broadcast with those of `arr`.
         axis: The axis; None is the flattened tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `arr` is no Tensor, or `indices` no Tensor of ints.
+        TypeError: `arr` is not a Tensor, or `indices` not a Tensor of ints.
         ValueError: the numbers of dimensions differ, or `axis` is out of range.
         IndexError: an index is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.take_along_axis(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([[1], [0]]), 1))
         [[2]
          [3]]
@@ -281,7 +263,6 @@ def searchsorted(a: Any, v: Any, side: str = "left", sorter: Any = None) -> Tens
         ValueError: `a` has not one dimension, or `side` is another text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
         [0 1 3]
     """
@@ -312,7 +293,6 @@ def digitize(x: Any, bins: Any, right: bool = False) -> Tensor:
         ValueError: `bins` has not one dimension.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.digitize([0.5, 1.0, 2.5], [1, 2, 3]))
         [0 1 2]
     """
@@ -344,7 +324,6 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Ten
         ValueError: `xp` and `fp` are no vectors of one size.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.interp([0.0, 1.5, 9.0], [1, 2, 3], [10, 20, 30]))
         [10. 15. 30.]
     """
@@ -387,7 +366,6 @@ def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
         ValueError: `order` is another text.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> rows, columns = ms.numpy.unravel_index([1, 5], (2, 3))
         >>> print(rows, columns)
         [0 1] [1 2]
@@ -417,16 +395,12 @@ def ravel_multi_index(multi_index: Any, dims: Any, mode: str = "clip", order: st
         mode: What an index out of range means: 'clip' or 'wrap'. Default: 'clip'.
         order: 'C' (the last axis runs fastest) or 'F'. Default: 'C'.
 
-    Returns:
-        Tensor.
-
     Raises:
         TypeError: the indices are no ints.
         ValueError: there is not one for each axis, or a text is another one.
         NotImplementedError: `mode` is 'raise'.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ravel_multi_index(([0, 1], [1, 2]), (2, 3)))
         [1. 5.]
     """
@@ -457,7 +431,6 @@ def argwhere(a: Any) -> Tensor:
         Tensor of shape (count, dimensions).
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
         [[1]
          [3]]
@@ -482,7 +455,6 @@ def isclose(a: Any, b: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
         [ True False]
     """
@@ -519,7 +491,6 @@ def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.array_equal([1, 2], [1, 2]))
         True
     """
@@ -547,7 +518,6 @@ def array_equiv(a1: Any, a2: Any) -> Tensor:
         TypeError: an argument is none of these.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.array_equiv([1, 2], [[1, 2], [1, 2]]))
         True
     """

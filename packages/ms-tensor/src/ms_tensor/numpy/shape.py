@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import axes, constant, ops, reversed_axis, strict, tensor
+from ._common import axes, constant, documented_like, ops, reversed_axis, strict, tensor
 from ._common import axis as axis_of
 
 
@@ -21,15 +21,11 @@ def reshape(x: Tensor, new_shape: Any) -> Tensor:
         x: Tensor.
         new_shape: An int or several; one may be -1 and is worked out.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor, or a size no int.
+        TypeError: `x` is not a Tensor, or a size not an int.
         ValueError: the sizes do not fit.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.reshape(ms.Tensor([1, 2, 3, 4]), (2, 2)))
         [[1 2]
          [3 4]]
@@ -44,14 +40,10 @@ def ravel(x: Tensor) -> Tensor:
     Args:
         x: Tensor.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor.
+        TypeError: `x` is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
         [1 2 3 4]
     """
@@ -65,15 +57,11 @@ def transpose(a: Tensor, axes: Any = None) -> Tensor:
         a: Tensor.
         axes: Which axis comes at each place; None reverses them. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
-        ValueError: `axes` is no permutation.
+        TypeError: `a` is not a Tensor.
+        ValueError: `axes` is not a permutation.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
         [[1 3]
          [2 4]]
@@ -91,15 +79,11 @@ def expand_dims(a: Tensor, axis: Any) -> Tensor:
         a: Tensor.
         axis: An int, or several places in the result.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or `axis` no int.
+        TypeError: `a` is not a Tensor, or `axis` not an int.
         ValueError: `axis` is out of range or repeated.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.expand_dims(ms.Tensor([1, 2]), (0, 2)).shape
         (1, 2, 1)
     """
@@ -118,15 +102,11 @@ def squeeze(a: Tensor, axis: Any = None) -> Tensor:
         a: Tensor.
         axis: None for all of size 1, an int, or several. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or `axis` no int.
+        TypeError: `a` is not a Tensor, or `axis` not an int.
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
         (2,)
     """
@@ -143,15 +123,11 @@ def swapaxes(x: Tensor, axis1: int, axis2: int) -> Tensor:
         axis1: The first axis.
         axis2: The second axis.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor, or an axis no int.
+        TypeError: `x` is not a Tensor, or an axis not an int.
         ValueError: an axis is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
         (3, 1)
     """
@@ -166,15 +142,11 @@ def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
         source: An int or several: the axes to move.
         destination: An int or several: their places.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor.
+        TypeError: `a` is not a Tensor.
         ValueError: an axis is out of range or repeated, or the numbers of axes differ.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
         (3, 1, 1)
     """
@@ -190,15 +162,11 @@ def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
         axis: The axis to move.
         start: Before this axis. Default: 0.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `x` is no Tensor, or an axis no int.
+        TypeError: `x` is not a Tensor, or an axis not an int.
         ValueError: an axis is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.rollaxis(ms.Tensor([[[1, 2, 3]]]), 2).shape
         (3, 1, 1)
     """
@@ -219,15 +187,11 @@ def tile(a: Tensor, reps: Any) -> Tensor:
         a: Tensor.
         reps: An int or several; fewer than axes count from the last.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or `reps` holds no ints.
+        TypeError: `a` is not a Tensor, or `reps` holds no ints.
         ValueError: a number is negative.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.tile(ms.Tensor([1, 2]), (2, 2)))
         [[1 2 1 2]
          [1 2 1 2]]
@@ -244,15 +208,11 @@ def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
         repeats: An int, or one for each element of the axis.
         axis: The axis; None is the flattened tensor. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: a number is no int.
+        TypeError: a number is not an int.
         ValueError: a number is negative, or there are not as many as elements.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.repeat(ms.Tensor([1, 2, 3]), (2, 0, 1)))
         [1 1 3]
     """
@@ -275,15 +235,11 @@ def flip(m: Tensor, axis: Any = None) -> Tensor:
         m: Tensor.
         axis: None (all axes), an int, or several. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `m` is no Tensor.
+        TypeError: `m` is not a Tensor.
         ValueError: `axis` is out of range or repeated.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.flip(ms.Tensor([1, 2, 3])))
         [3 2 1]
     """
@@ -299,14 +255,10 @@ def flipud(m: Tensor) -> Tensor:
     Args:
         m: Tensor of at least one dimension.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `m` is 0-d.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.flipud(ms.Tensor([[1, 2], [3, 4]])))
         [[3 4]
          [1 2]]
@@ -320,14 +272,10 @@ def fliplr(m: Tensor) -> Tensor:
     Args:
         m: Tensor of at least two dimensions.
 
-    Returns:
-        Tensor.
-
     Raises:
         ValueError: `m` has fewer dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.fliplr(ms.Tensor([[1, 2], [3, 4]])))
         [[2 1]
          [4 3]]
@@ -343,15 +291,11 @@ def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
         shift: An int or several: how far.
         axis: An int or several; None rolls the flattened tensor. Default: None.
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, or a number no int.
+        TypeError: `a` is not a Tensor, or a number not an int.
         ValueError: an axis is out of range, or the numbers of shifts and axes differ.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.roll(ms.Tensor([1, 2, 3]), 1))
         [3 1 2]
     """
@@ -382,15 +326,11 @@ def rot90(a: Tensor, k: int = 1, axes: Any = (0, 1)) -> Tensor:
         k: How many times. Default: 1.
         axes: The two axes. Default: (0, 1).
 
-    Returns:
-        Tensor.
-
     Raises:
-        TypeError: `a` is no Tensor, `k` no int, or `axes` no tuple or list.
+        TypeError: `a` is not a Tensor, `k` not an int, or `axes` not a tuple or list.
         ValueError: `axes` are not two different ones.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.rot90(ms.Tensor([[1, 2], [3, 4]])))
         [[2 4]
          [1 3]]
@@ -427,30 +367,20 @@ def atleast_1d(*arys: Tensor) -> Any:
         Tensor, or a list where several are given.
 
     Raises:
-        TypeError: an argument is no Tensor.
+        TypeError: an argument is not a Tensor.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
         (1,)
     """
     return _at_least(arys, "atleast_1d", lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
+@documented_like(atleast_1d)
 def atleast_2d(*arys: Tensor) -> Any:
     """Tensors with at least two dimensions; new ones come first.
 
-    Args:
-        arys: Tensors.
-
-    Returns:
-        Tensor, or a list where several are given.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
         (1, 2)
     """
@@ -463,20 +393,11 @@ def _three(x: Tensor) -> Tensor:
     return t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1))
 
 
+@documented_like(atleast_1d)
 def atleast_3d(*arys: Tensor) -> Any:
     """Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
 
-    Args:
-        arys: Tensors.
-
-    Returns:
-        Tensor, or a list where several are given.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
         (1, 2, 1)
     """
@@ -494,11 +415,10 @@ def size(a: Any, axis: int | None = None) -> int:
         int.
 
     Raises:
-        TypeError: `a` is none of these, or `axis` no int.
+        TypeError: `a` is none of these, or `axis` not an int.
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
         3
     """
@@ -516,7 +436,6 @@ def isscalar(element: Any) -> bool:
         bool.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
         (True, False)
     """
@@ -537,11 +456,10 @@ def apply_along_axis(func1d: Any, axis: int, arr: Tensor, *args: Any, **kwargs: 
         Tensor; the dimensions of the function's results stand in the place of the axis.
 
     Raises:
-        TypeError: `arr` is no Tensor, or `func1d` cannot be called.
+        TypeError: `arr` is not a Tensor, or `func1d` cannot be called.
         ValueError: `axis` is out of range.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.apply_along_axis(lambda v: v.sum(), 1, ms.Tensor([[1, 2], [3, 4]])))
         [3 7]
     """
@@ -576,7 +494,6 @@ def apply_over_axes(func: Any, a: Any, axes: Any) -> Tensor:
         ValueError: the function gives another number of dimensions.
 
     Examples:
-        >>> import ms_tensor as ms
         >>> print(ms.numpy.apply_over_axes(ms.numpy.sum, ms.Tensor([[1, 2], [3, 4]]), (0, 1)))
         [[10]]
     """

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import os
 
-from ms_nn.checkpoint_parts import (
+from ms_nn.checkpoint_transform import (
+    merge_pipeline_strategys,
+    rank_list_for_transform,
+    transform_checkpoint_by_rank,
+    transform_checkpoints,
+    unified_safetensors,
+)
+from ms_nn.sharded_checkpoint import (
     build_searched_strategy,
     get_ckpt_path_with_strategy,
     load_distributed_checkpoint,
@@ -13,13 +20,6 @@ from ms_nn.checkpoint_parts import (
     parameter_broadcast,
     restore_group_info_list,
     sync_pipeline_shared_parameters,
-)
-from ms_nn.checkpoint_transform import (
-    merge_pipeline_strategys,
-    rank_list_for_transform,
-    transform_checkpoint_by_rank,
-    transform_checkpoints,
-    unified_safetensors,
 )
 
 __all__ = [

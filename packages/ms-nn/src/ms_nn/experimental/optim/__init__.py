@@ -2,8 +2,10 @@
 
 from . import lr_scheduler
 from .adam import Adam, Adamax, AdamW, NAdam, RAdam
+from .adaptive_rates import Adadelta, Adagrad, RMSprop
 from .optimizer import Optimizer
-from .sgd import ASGD, SGD, Adadelta, Adagrad, RMSprop, Rprop
+from .rprop import Rprop
+from .sgd import ASGD, SGD
 
 __all__ = [
     "ASGD",

@@ -66,7 +66,7 @@ class Adam(_AdamBase):
         lr: The learning rate. Default: 1e-3.
         betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
         eps: At least 0. Default: 1e-8.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         amsgrad: Whether the greatest second moment so far is taken. Default: False.
         maximize: Whether the target is a maximum. Default: False.
 
@@ -76,7 +76,6 @@ class Adam(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import Adam
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="w")
         >>> _ = Adam([weight], lr=0.1)((Tensor([1.0]),))
         >>> print(weight.asnumpy().round(4))
@@ -130,7 +129,6 @@ class AdamW(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import AdamW
-        >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="w")
         >>> _ = AdamW([weight], lr=0.1)((Tensor([1.0]),))
         >>> print(weight.asnumpy().round(4))
@@ -174,7 +172,7 @@ class Adamax(_AdamBase):
         lr: The learning rate. Default: 2e-3.
         betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
         eps: At least 0. Default: 1e-8.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         maximize: Whether the target is a maximum. Default: False.
 
     Raises:
@@ -183,7 +181,6 @@ class Adamax(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import Adamax
-        >>> from ms_tensor import Parameter, Tensor
         >>> Adamax([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """
@@ -219,7 +216,7 @@ class NAdam(_AdamBase):
         lr: The learning rate. Default: 2e-3.
         betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
         eps: At least 0. Default: 1e-8.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
         momentum_decay: At least 0. Default: 4e-3.
 
     Raises:
@@ -228,7 +225,6 @@ class NAdam(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import NAdam
-        >>> from ms_tensor import Parameter, Tensor
         >>> NAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """
@@ -275,7 +271,7 @@ class RAdam(_AdamBase):
         lr: The learning rate. Default: 1e-3.
         betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
         eps: At least 0. Default: 1e-8.
-        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        weight_decay: L2 penalty coefficient. Default: 0.0.
 
     Raises:
         TypeError: an argument has another type.
@@ -283,7 +279,6 @@ class RAdam(_AdamBase):
 
     Examples:
         >>> from ms_nn.experimental.optim import RAdam
-        >>> from ms_tensor import Parameter, Tensor
         >>> RAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
         True
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 from ms_tensor._messages import shorten
 
@@ -160,6 +160,8 @@ class PolynomialLR(LRScheduler):
 
 
 class _Lambdas(LRScheduler):
+    _held_as: ClassVar[dict[str, str]] = {"lr_lambda": "lr_lambdas"}
+
     def __init__(self, optimizer: Optimizer, lr_lambda: Any, last_epoch: int = -1) -> None:
         count = len(optimizer.param_groups)
         several = isinstance(lr_lambda, (list, tuple))
@@ -183,7 +185,6 @@ class LambdaLR(_Lambdas):
     Examples:
         >>> from ms_nn.experimental.optim import SGD
         >>> from ms_nn.experimental.optim.lr_scheduler import LambdaLR
-        >>> from ms_tensor import Parameter, Tensor
         >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=1.0)
         >>> scheduler = LambdaLR(optimizer, lambda epoch: 0.5 ** epoch)
         >>> _ = scheduler.step(), scheduler.step()
@@ -254,7 +255,7 @@ class ConstantLR(LRScheduler):
         last_epoch: See LRScheduler. Default: -1.
 
     Raises:
-        TypeError: `total_iters` is no int.
+        TypeError: `total_iters` is not an int.
         ValueError: `factor` is out of range.
     """
 

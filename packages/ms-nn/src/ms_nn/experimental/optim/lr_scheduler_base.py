@@ -9,6 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
 from ..._validate import shown
+from ...printed_arguments import PrintsArguments
 from .optimizer import Optimizer
 
 
@@ -30,7 +31,7 @@ def set_rate(rate: Parameter, value: Any) -> None:
     ops.assign(rate, value if isinstance(value, Tensor) else Tensor(float(value), mstype.float32))
 
 
-class LRScheduler:
+class LRScheduler(PrintsArguments):
     """Base of schedulers: a subclass gives the learning rates of all groups in `get_lr()`.
 
     Args:
@@ -45,7 +46,6 @@ class LRScheduler:
     Examples:
         >>> from ms_nn.experimental.optim import SGD
         >>> from ms_nn.experimental.optim.lr_scheduler import LRScheduler
-        >>> from ms_tensor import Parameter, Tensor
         >>> class Halved(LRScheduler):
         ...     def get_lr(self):
         ...         return [rate / 2 ** self.last_epoch for rate in self.base_lrs]

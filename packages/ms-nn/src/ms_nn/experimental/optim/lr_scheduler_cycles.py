@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
 from ..._validate import shown
+from ...printed_arguments import PrintsArguments
 from .lr_scheduler_base import LRScheduler, need, set_rate
 from .optimizer import Optimizer
 
@@ -27,7 +28,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
         last_epoch: See LRScheduler. Default: -1.
 
     Raises:
-        TypeError: `eta_min` is no number.
+        TypeError: `eta_min` is not a number.
         ValueError: `T_0` or `T_mult` is no positive int.
     """
 
@@ -96,6 +97,8 @@ class CyclicLR(LRScheduler):
         ValueError: another `mode` without `scale_fn`, or not as many learning rates as groups.
     """
 
+    _held_as: ClassVar[dict[str, str]] = {"base_lr": "base_lrs", "max_lr": "max_lrs"}
+
     def __init__(
         self,
         optimizer: Optimizer,
@@ -114,6 +117,7 @@ class CyclicLR(LRScheduler):
         if last_epoch == -1:
             for low, group in zip(lows, optimizer.param_groups, strict=True):
                 set_rate(group["lr"], low)
+        self._step_size_up, self._step_size_down = step_size_up, step_size_down
         up = float(step_size_up)
         self.total_step_size = up + (up if step_size_down is None else float(step_size_down))
         self.step_up_ratio = up / self.total_step_size
@@ -151,7 +155,7 @@ class CyclicLR(LRScheduler):
         return [low + (high - low) * share * scale for low, high in zip(self._base(), self.max_lrs, strict=True)]
 
 
-class SequentialLR:
+class SequentialLR(PrintsArguments):
     """Several schedulers, each until its milestone.
 
     Args:
@@ -193,7 +197,7 @@ class SequentialLR:
         return [rate.value() for rate in self._last_lr]
 
 
-class ReduceLROnPlateau:
+class ReduceLROnPlateau(PrintsArguments):
     """Times `factor` when a value has got no better for `patience` epochs.
 
     Args:
@@ -214,13 +218,14 @@ class ReduceLROnPlateau:
     Examples:
         >>> from ms_nn.experimental.optim import SGD
         >>> from ms_nn.experimental.optim.lr_scheduler import ReduceLROnPlateau
-        >>> from ms_tensor import Parameter, Tensor
         >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=1.0)
         >>> scheduler = ReduceLROnPlateau(optimizer, factor=0.5, patience=0)
         >>> _ = scheduler.step(Tensor(1.0)), scheduler.step(Tensor(1.0))
         >>> print(scheduler.get_last_lr()[0])
         0.5
     """
+
+    _held_as: ClassVar[dict[str, str]] = {"min_lr": "min_lrs"}
 
     def __init__(
         self,

@@ -46,7 +46,6 @@ class Optimizer(Cell):
 
     Examples:
         >>> from ms_nn.experimental.optim import SGD
-        >>> from ms_tensor import Parameter, Tensor
         >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=0.1)
         >>> optimizer.param_groups[0]["lr"].item()
         0.10000000149011612
@@ -81,7 +80,7 @@ class Optimizer(Cell):
             param_group: A dict with 'params', and any of the settings.
 
         Raises:
-            TypeError: it is no dict of Parameters.
+            TypeError: it is not a dict of Parameters.
             ValueError: a parameter is in another group.
         """
         if not isinstance(param_group, dict):

@@ -2,7 +2,6 @@
 
 Examples:
     >>> from ms_nn.probability.bijector import ScalarAffine
-    >>> from ms_tensor import Tensor
     >>> print(ScalarAffine(2.0, 1.0).inverse(Tensor([5.0])))
     [2.]
 """
@@ -10,6 +9,6 @@ Examples:
 from __future__ import annotations
 
 from .bijector import Bijector, Invert
-from .curves import Exp, GumbelCDF, PowerTransform, ScalarAffine, Softplus
+from .bijectors import Exp, GumbelCDF, PowerTransform, ScalarAffine, Softplus
 
 __all__ = ["Bijector", "Exp", "GumbelCDF", "Invert", "PowerTransform", "ScalarAffine", "Softplus"]

@@ -30,7 +30,6 @@ class Bijector(Cell):
 
     Examples:
         >>> from ms_nn.probability.bijector import Exp
-        >>> from ms_tensor import Tensor
         >>> print(Exp()("forward", Tensor([0.0])))
         [1.]
     """
@@ -188,11 +187,10 @@ class Invert(Bijector):
         name: '' is 'Invert' and the bijector's name. Default: ''.
 
     Raises:
-        TypeError: `bijector` is no Bijector.
+        TypeError: `bijector` is not a Bijector.
 
     Examples:
         >>> from ms_nn.probability.bijector import Exp, Invert
-        >>> from ms_tensor import Tensor
         >>> print(Invert(Exp()).forward(Tensor([1.0])))
         [0.]
     """

@@ -2,7 +2,6 @@
 
 Examples:
     >>> from ms_nn.probability.distribution import Bernoulli
-    >>> from ms_tensor import Tensor
     >>> print(Bernoulli(0.25).prob(Tensor([1])))
     [0.25]
 """
@@ -13,7 +12,7 @@ from .categorical import Categorical
 from .counts import Bernoulli, Geometric, Poisson
 from .distribution import Distribution
 from .interval import Beta, Uniform
-from .lines import Cauchy, HalfNormal, Laplace, Logistic, Normal, StudentT
+from .location_scale import Cauchy, HalfNormal, Laplace, Logistic, Normal, StudentT
 from .positive import Exponential, Gamma
 from .transformed_distribution import Gumbel, LogNormal, TransformedDistribution
 

@@ -23,12 +23,11 @@ class Categorical(Distribution):
         name: Default: 'Categorical'.
 
     Raises:
-        TypeError: `dtype` is no dtype of numbers.
+        TypeError: `dtype` is not a dtype of numbers.
         ValueError: `probs` is 0-d, is not between 0 and 1, or does not sum to 1.
 
     Examples:
         >>> from ms_nn.probability.distribution import Categorical
-        >>> from ms_tensor import Tensor
         >>> print(Categorical(Tensor([0.25, 0.75])).prob(Tensor([1, 0])))
         [0.75 0.25]
     """

@@ -50,12 +50,11 @@ class Bernoulli(_Probs):
         name: Default: 'Bernoulli'.
 
     Raises:
-        TypeError: `dtype` is no dtype of numbers.
+        TypeError: `dtype` is not a dtype of numbers.
         ValueError: `probs` is not between 0 and 1.
 
     Examples:
         >>> from ms_nn.probability.distribution import Bernoulli
-        >>> from ms_tensor import Tensor
         >>> print(Bernoulli(0.75).cdf(Tensor([0, 1])))
         [0.25 1.  ]
     """
@@ -112,12 +111,11 @@ class Geometric(_Probs):
         name: Default: 'Geometric'.
 
     Raises:
-        TypeError: `dtype` is no dtype of numbers.
+        TypeError: `dtype` is not a dtype of numbers.
         ValueError: `probs` is not between 0 and 1.
 
     Examples:
         >>> from ms_nn.probability.distribution import Geometric
-        >>> from ms_tensor import Tensor
         >>> print(Geometric(0.5).prob(Tensor([0, 1])))
         [0.5  0.25]
     """
@@ -174,12 +172,11 @@ class Poisson(Distribution):
         name: Default: 'Poisson'.
 
     Raises:
-        TypeError: `rate` is a number, or `dtype` no dtype of numbers.
+        TypeError: `rate` is a number, or `dtype` not a dtype of numbers.
         ValueError: `rate` is not positive.
 
     Examples:
         >>> from ms_nn.probability.distribution import Poisson
-        >>> from ms_tensor import Tensor
         >>> print(Poisson(Tensor([1.0])).log_prob(Tensor([0.0])))
         [-1.]
     """

@@ -35,12 +35,11 @@ class Distribution(Cell):
         param: A dict; its entry 'param_dict' holds the parameters by name.
 
     Raises:
-        TypeError: `name` is no str, `seed` no int, or the parameters have different dtypes.
+        TypeError: `name` is not a str, `seed` not an int, or the parameters have different dtypes.
         ValueError: `seed` is negative.
 
     Examples:
         >>> from ms_nn.probability.distribution import Normal
-        >>> from ms_tensor import Tensor
         >>> Normal(0.0, 2.0)("sd").item()
         2.0
     """

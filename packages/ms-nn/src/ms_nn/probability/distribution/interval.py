@@ -29,12 +29,11 @@ class Uniform(Distribution):
         name: Default: 'Uniform'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `low` is not below `high`.
 
     Examples:
         >>> from ms_nn.probability.distribution import Uniform
-        >>> from ms_tensor import Tensor
         >>> print(Uniform(0.0, 2.0).prob(Tensor([1.0, 3.0])))
         [0.5 0. ]
     """
@@ -122,7 +121,6 @@ class Beta(Distribution):
 
     Examples:
         >>> from ms_nn.probability.distribution import Beta
-        >>> from ms_tensor import Tensor
         >>> print(Beta(Tensor([2.0]), Tensor([2.0])).mean())
         [0.5]
     """

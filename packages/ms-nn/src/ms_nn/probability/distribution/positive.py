@@ -23,12 +23,11 @@ class Exponential(Distribution):
         name: Default: 'Exponential'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `rate` is not positive.
 
     Examples:
         >>> from ms_nn.probability.distribution import Exponential
-        >>> from ms_tensor import Tensor
         >>> print(Exponential(2.0).log_survival(Tensor([1.0])))
         [-2.]
     """
@@ -100,7 +99,6 @@ class Gamma(Distribution):
 
     Examples:
         >>> from ms_nn.probability.distribution import Gamma
-        >>> from ms_tensor import Tensor
         >>> print(Gamma(Tensor([3.0]), Tensor([2.0])).mean())
         [1.5]
     """

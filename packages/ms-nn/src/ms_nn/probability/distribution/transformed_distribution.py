@@ -12,10 +12,10 @@ from ms_tensor._messages import shorten
 
 from .. import _parameters as check
 from ..bijector.bijector import Bijector, Invert
-from ..bijector.curves import Exp, GumbelCDF
+from ..bijector.bijectors import Exp, GumbelCDF
 from .distribution import Distribution
 from .interval import Uniform
-from .lines import Normal
+from .location_scale import Normal
 
 
 class TransformedDistribution(Distribution):
@@ -28,11 +28,10 @@ class TransformedDistribution(Distribution):
         name: Default: 'transformed_distribution'.
 
     Raises:
-        TypeError: `bijector` is no Bijector, or `distribution` no Distribution of floats.
+        TypeError: `bijector` is not a Bijector, or `distribution` no Distribution of floats.
 
     Examples:
         >>> from ms_nn.probability import bijector, distribution as msd
-        >>> from ms_tensor import Tensor
         >>> print(msd.TransformedDistribution(bijector.Exp(), msd.Normal(0.0, 1.0)).cdf(Tensor([1.0])))
         [0.5]
     """
@@ -100,12 +99,11 @@ class LogNormal(TransformedDistribution):
         name: Default: 'LogNormal'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `scale` is not positive.
 
     Examples:
         >>> from ms_nn.probability.distribution import LogNormal
-        >>> from ms_tensor import Tensor
         >>> print(LogNormal(0.0, 1.0).cdf(Tensor([1.0])))
         [0.5]
     """
@@ -182,7 +180,7 @@ class Gumbel(TransformedDistribution):
         name: Default: 'Gumbel'.
 
     Raises:
-        TypeError: a parameter holds no floats, or `dtype` is no float dtype.
+        TypeError: a parameter holds no floats, or `dtype` is not a float dtype.
         ValueError: `scale` is not positive.
 
     Examples:

@@ -25,16 +25,17 @@ class BackupAndRestore(Callback):
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense
         >>> from ms_nn.train import BackupAndRestore, RunContext
         >>> folder = tempfile.mkdtemp()
-        >>> BackupAndRestore(folder).on_train_epoch_end(RunContext({"train_network": Dense(2, 3), "cur_epoch_num": 1}))
+        >>> context = RunContext({"train_network": nn.Dense(2, 3), "cur_epoch_num": 1})
+        >>> BackupAndRestore(folder).on_train_epoch_end(context)
         >>> os.listdir(folder)
         ['backup.ckpt']
     """
 
     def __init__(self, backup_dir: str, save_freq: Any = "epoch", delete_checkpoint: bool = True) -> None:
         super().__init__()
+        self._backup_dir = backup_dir
         self.backup_file = os.path.join(_make_directory(backup_dir), "backup.ckpt")
         self.save_freq = 1 if save_freq == "epoch" else positive_int(save_freq, "save_freq", "BackupAndRestore")
         self.delete_checkpoint = boolean(delete_checkpoint, "delete_checkpoint", "BackupAndRestore")

@@ -9,8 +9,10 @@ import numpy as np
 from ms_tensor import Tensor
 from ms_tensor._messages import shorten
 
+from ...printed_arguments import PrintsArguments
 
-class Callback:
+
+class Callback(PrintsArguments):
     """Base of callbacks: a subclass overrides the moments that it wants.
 
     Each method gets a RunContext, whose `original_args()` holds what is known of the run: `cur_epoch_num`,
@@ -208,7 +210,7 @@ class RunContext:
         original_args: A dict.
 
     Raises:
-        TypeError: `original_args` is no dict.
+        TypeError: `original_args` is not a dict.
 
     Examples:
         >>> from ms_nn.train import RunContext

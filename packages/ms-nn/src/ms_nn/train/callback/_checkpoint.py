@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any
+from typing import Any, ClassVar
 
 from ms_tensor import Parameter, Tensor
 from ms_tensor._check import show
@@ -13,6 +13,7 @@ from ms_tensor._messages import known_only, shorten
 from ..._validate import boolean, positive_int
 from ...cell import Cell
 from ...checkpoint import save_checkpoint
+from ...printed_arguments import PrintsArguments
 from .._utils import _make_directory
 from ._callback import Callback, RunContext
 
@@ -49,7 +50,7 @@ def _append_info(info: Any) -> dict[str, Any] | None:
     return found
 
 
-class CheckpointConfig:
+class CheckpointConfig(PrintsArguments):
     """When checkpoints are saved, and how many are kept.
 
     Args:
@@ -78,6 +79,8 @@ class CheckpointConfig:
         >>> CheckpointConfig(save_checkpoint_steps=10).save_checkpoint_steps
         10
     """
+
+    _held_as: ClassVar[dict[str, str]] = {"append_info": "append_dict"}
 
     def __init__(
         self,
@@ -111,8 +114,7 @@ class CheckpointConfig:
         self.keep_checkpoint_per_n_minutes = None if most else minutes
         self.keep_checkpoint_max = most if most or minutes else 1
         self.integrated_save = boolean(integrated_save, "integrated_save", owner)
-        self.async_save = async_save
-        self.saved_network = saved_network
+        self.async_save, self.saved_network = async_save, saved_network
         self.append_dict = _append_info(append_info)
         self.enc_key, self.enc_mode = enc_key, enc_mode
         self.exception_save = boolean(exception_save, "exception_save", owner)
@@ -191,16 +193,15 @@ class ModelCheckpoint(Callback):
         config: When to save and how many to keep; None is CheckpointConfig(). Default: None.
 
     Raises:
-        TypeError: `config` is no CheckpointConfig.
-        ValueError: `prefix` is no str, or has a '/'.
+        TypeError: `config` is not a CheckpointConfig.
+        ValueError: `prefix` is not a str, or has a '/'.
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import Dense
         >>> from ms_nn.train import ModelCheckpoint, RunContext
         >>> from ms_nn.train.callback import InternalCallbackParam
         >>> folder = tempfile.mkdtemp()
-        >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, train_network=Dense(2, 3))
+        >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, train_network=nn.Dense(2, 3))
         >>> ModelCheckpoint("net", folder).step_end(RunContext(params))
         >>> os.listdir(folder)
         ['net-1_1.ckpt']

@@ -31,10 +31,8 @@ def step_flops(network: Any, inputs: Any) -> int:
         inputs: Its inputs.
 
     Examples:
-        >>> from ms_nn import Dense
         >>> from ms_nn.train.callback._flops_collector import step_flops
-        >>> from ms_tensor import ops
-        >>> step_flops(Dense(10, 5), [ops.ones((32, 10))])
+        >>> step_flops(nn.Dense(10, 5), [ops.ones((32, 10))])
         6400
     """
     drawn, training = ms_runtime.get_rng_state(), network.training

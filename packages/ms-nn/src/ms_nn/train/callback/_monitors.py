@@ -20,13 +20,12 @@ class LossMonitor(Callback):
         per_print_times: After how many steps; 0 prints none. Default: 1.
 
     Raises:
-        TypeError: `per_print_times` is no int.
+        TypeError: `per_print_times` is not an int.
         ValueError: `per_print_times` is negative; while running, the loss is infinite or NaN.
 
     Examples:
         >>> from ms_nn.train import LossMonitor, RunContext
         >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> from ms_tensor import Tensor
         >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, net_outputs=Tensor(0.5))
         >>> LossMonitor().step_end(RunContext(params))
         epoch: 1 step: 1, loss is 0.5
@@ -71,7 +70,7 @@ class TimeMonitor(Callback):
         data_time: Whether the time of getting data is printed too. Default: False.
 
     Raises:
-        TypeError: `data_time` is no bool, or no number of steps is known.
+        TypeError: `data_time` is not a bool, or the number of steps is not known.
 
     Examples:
         >>> from ms_nn.train import RunContext, TimeMonitor
@@ -116,7 +115,6 @@ class History(Callback):
     Examples:
         >>> from ms_nn.train import History, RunContext
         >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> from ms_tensor import Tensor
         >>> history = History()
         >>> context = RunContext(InternalCallbackParam(cur_epoch_num=1, net_outputs=Tensor(0.5), metrics={"mae": 1.0}))
         >>> history.begin(context)

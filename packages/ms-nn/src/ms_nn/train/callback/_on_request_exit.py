@@ -30,13 +30,12 @@ class OnRequestExit(Callback):
 
     Examples:
         >>> import numpy as np, os, signal, tempfile
-        >>> from ms_nn import SGD, Dense, MSELoss
         >>> from ms_nn.train import Callback, Model, OnRequestExit
         >>> class Ask(Callback):
         ...     def on_train_step_begin(self, run_context):
         ...         os.kill(os.getpid(), signal.SIGTERM)
-        >>> net, folder = Dense(2, 1), tempfile.mkdtemp()
-        >>> model = Model(net, MSELoss(), SGD(net.trainable_params()))
+        >>> net, folder = nn.Dense(2, 1), tempfile.mkdtemp()
+        >>> model = Model(net, nn.MSELoss(), nn.SGD(net.trainable_params()))
         >>> data = [(np.ones((1, 2), np.float32), np.ones((1, 1), np.float32))] * 3
         >>> exit = OnRequestExit(save_mindir=False, directory=folder)
         >>> model.train(5, data, callbacks=[Ask(), exit])
@@ -70,7 +69,7 @@ class OnRequestExit(Callback):
         self.save_ckpt, self.save_mindir, self.sig, self.config_file = save_ckpt, save_mindir, sig, config_file
         self.exit = False
         self._folder = os.path.join(os.path.realpath(directory), "rank_0")
-        self._file_name = file_name
+        self._file_name, self._directory = file_name, directory
         self._former: Any = None
 
     def _on_signal(self, signum: int, frame: Any) -> None:

@@ -235,11 +235,9 @@ class LearningRateScheduler(Callback):
         learning_rate_function: A function of the learning rate and the number of the step, that gives the next one.
 
     Examples:
-        >>> from ms_nn import SGD
         >>> from ms_nn.train import LearningRateScheduler, RunContext
         >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> from ms_tensor import Parameter, Tensor
-        >>> optimizer = SGD([Parameter(Tensor([1.0]), name="weight")], 0.5)
+        >>> optimizer = nn.SGD([Parameter(Tensor([1.0]), name="weight")], 0.5)
         >>> params = InternalCallbackParam(optimizer=optimizer, cur_step_num=1)
         >>> LearningRateScheduler(lambda rate, step: rate / 2).step_end(RunContext(params))
         >>> optimizer.learning_rate.item()

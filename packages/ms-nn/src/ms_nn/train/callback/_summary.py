@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import warnings
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from ms_tensor import Tensor
 from ms_tensor._check import show
 from ms_tensor._messages import shorten
 
-from ...file_places import make_folder
+from ...atomic_files import make_folder
 from ...optim.optimizer import Optimizer
 from ..summary.summary_record import SummaryRecord
 from ._callback import Callback, RunContext
@@ -59,15 +59,20 @@ class SummaryCollector(Callback):
 
     Examples:
         >>> import os, tempfile
-        >>> from ms_nn import SGD, Dense, MSELoss
         >>> from ms_nn.train import Model, SummaryCollector
-        >>> net, folder = Dense(2, 1), tempfile.mkdtemp()
-        >>> model = Model(net, MSELoss(), SGD(net.trainable_params(), 0.1))
+        >>> net, folder = nn.Dense(2, 1), tempfile.mkdtemp()
+        >>> model = Model(net, nn.MSELoss(), nn.SGD(net.trainable_params(), 0.1))
         >>> batch = (ops.ones((4, 2)), ops.ones((4, 1)))
         >>> model.train(1, [batch], SummaryCollector(folder), dataset_sink_mode=False)
         >>> len(os.listdir(folder))
         1
     """
+
+    _held_as: ClassVar[dict[str, str]] = {
+        "summary_dir": "_directory",
+        "collect_freq": "_frequency",
+        "collect_tensor_freq": "_tensor_frequency",
+    }
 
     def __init__(
         self,

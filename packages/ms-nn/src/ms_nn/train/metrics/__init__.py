@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor._messages import shorten
 
+from .bleu import BleuScore
 from .classification import (
     F1,
     Accuracy,
@@ -18,10 +19,11 @@ from .classification import (
     TopKCategoricalAccuracy,
 )
 from .confusion import ConfusionMatrix, ConfusionMatrixMetric
-from .curves import ROC, BleuScore, auc
-from .errors import MAE, MSE, CosineSimilarity, Dice, Loss
+from .errors import MAE, MSE, Loss
 from .metric import EvaluationBase, Metric, rearrange_inputs
 from .occlusion import OcclusionSensitivity
+from .roc import ROC, auc
+from .similarity import CosineSimilarity, Dice
 from .surface import HausdorffDistance, MeanSurfaceDistance, RootMeanSquareDistance
 
 _BY_NAME: dict[str, Any] = {
@@ -120,7 +122,6 @@ __all__ = [
     "ConfusionMatrixMetric",
     "CosineSimilarity",
     "Dice",
-    "EvaluationBase",
     "Fbeta",
     "HausdorffDistance",
     "Loss",

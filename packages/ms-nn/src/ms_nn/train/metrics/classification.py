@@ -27,7 +27,6 @@ class Accuracy(EvaluationBase):
         RuntimeError: in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import Accuracy
         >>> float(Accuracy()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
         0.6667
@@ -114,7 +113,6 @@ class Precision(_Share):
         RuntimeError: in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import Precision
         >>> print(Precision()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])))
         [0.5 1. ]
@@ -133,7 +131,6 @@ class Recall(_Share):
         RuntimeError: in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import Recall
         >>> print(Recall()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])))
         [1.  0.5]
@@ -153,7 +150,6 @@ class Fbeta(Metric):
         RuntimeError: in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import Fbeta
         >>> print(Fbeta(1)(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
         [0.6667 0.6667]
@@ -202,7 +198,6 @@ class F1(Fbeta):
     """`Fbeta` with beta 1.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import F1
         >>> print(F1()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
         [0.6667 0.6667]
@@ -219,12 +214,11 @@ class TopKCategoricalAccuracy(Metric):
         k: At least 1.
 
     Raises:
-        TypeError: `k` is no int.
+        TypeError: `k` is not an int.
         ValueError: `k` is less than 1; in `update`, the inputs do not fit.
         RuntimeError: in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import TopKCategoricalAccuracy
         >>> float(TopKCategoricalAccuracy(2)(np.array([[0.1, 0.5, 0.2], [0.9, 0.6, 0.2]]), np.array([2, 2])))
         0.5
@@ -277,11 +271,10 @@ class Perplexity(Metric):
         ignore_label: A class that counts for nothing. Default: None.
 
     Raises:
-        TypeError: `ignore_label` is no int.
+        TypeError: `ignore_label` is not an int.
         RuntimeError: the sizes do not fit; in `eval`, there were none.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import Perplexity
         >>> round(Perplexity()(np.array([[0.5, 0.5], [0.5, 0.5]]), np.array([0, 1])), 4)
         2.0

@@ -26,7 +26,6 @@ class ConfusionMatrix(Metric):
         RuntimeError: in `eval`, there was no input.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import ConfusionMatrix
         >>> print(ConfusionMatrix(2)(np.array([1, 0, 1]), np.array([1, 0, 0])))
         [[1. 1.]
@@ -170,7 +169,6 @@ class ConfusionMatrixMetric(Metric):
         RuntimeError: in `eval`, there was no input.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import ConfusionMatrixMetric
         >>> print(ConfusionMatrixMetric(metric_name="acc")(np.array([[[1], [0]]]), np.array([[[1], [1]]])))
         [0.5]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from ms_tensor import Tensor
 from ms_tensor._messages import shorten
+
+from ...printed_arguments import PrintsArguments
 
 
 def rearrange_inputs(func: Callable[..., Any]) -> Callable[..., Any]:
@@ -34,7 +36,7 @@ def rearrange_inputs(func: Callable[..., Any]) -> Callable[..., Any]:
     return wrapper
 
 
-class Metric(ABC):
+class Metric(PrintsArguments, ABC):
     """Base of metrics: `clear`, `update` with each batch, `eval` for the result.
 
     Called with inputs, it clears, updates and gives the result.
@@ -74,7 +76,7 @@ class Metric(ABC):
         """Sets which inputs `update` takes; returns this metric.
 
         Raises:
-            ValueError: `indexes` is no list of ints.
+            ValueError: `indexes` is not a list of ints.
         """
         if not isinstance(indexes, list) or not all(isinstance(i, int) for i in indexes):
             raise ValueError(f"For 'set_indexes', 'indexes' must be a list of ints, but got {shorten(indexes)}.")
@@ -113,6 +115,8 @@ class EvaluationBase(Metric):
     Raises:
         TypeError: something else.
     """
+
+    _held_as: ClassVar[dict[str, str]] = {"eval_type": "_type"}
 
     def __init__(self, eval_type: str) -> None:
         super().__init__()

@@ -29,11 +29,8 @@ class OcclusionSensitivity(Metric):
         RuntimeError: in `update`, there is not one image with one label; in `eval`, there was none.
 
     Examples:
-        >>> import numpy as np
-        >>> from ms_nn import Dense
         >>> from ms_nn.train import OcclusionSensitivity
-        >>> from ms_tensor import Tensor
-        >>> net = Dense(4, 2, weight_init=Tensor([[0.1, 0.8, 0.1, 0.1], [1.0, 1.0, 1.0, 1.0]]), bias_init="zeros")
+        >>> net = nn.Dense(4, 2, weight_init=Tensor([[0.1, 0.8, 0.1, 0.1], [1.0, 1.0, 1.0, 1.0]]), bias_init="zeros")
         >>> metric = OcclusionSensitivity()
         >>> metric.update(net, np.array([[0.25, 0.5, 0.75, 1.0]], np.float32), np.array(1))
         >>> metric.eval().tolist()

@@ -94,7 +94,6 @@ class HausdorffDistance(_Surface):
         RuntimeError: in `eval`, there was no input.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import HausdorffDistance
         >>> float(HausdorffDistance()(np.array([[1, 0, 0, 0]]), np.array([[1, 0, 0, 1]]), 1))
         3.0
@@ -143,7 +142,6 @@ class MeanSurfaceDistance(_Surface):
         RuntimeError: in `eval`, there was no input.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import MeanSurfaceDistance
         >>> float(MeanSurfaceDistance()(np.array([[1, 0, 0, 1]]), np.array([[1, 0, 0, 0]]), 1))
         1.5
@@ -181,7 +179,6 @@ class RootMeanSquareDistance(MeanSurfaceDistance):
         RuntimeError: in `eval`, there was no input.
 
     Examples:
-        >>> import numpy as np
         >>> from ms_nn.train import RootMeanSquareDistance
         >>> float(RootMeanSquareDistance()(np.array([[1, 0, 0, 1]]), np.array([[1, 0, 0, 0]]), 1))
         4.5

@@ -18,8 +18,8 @@ from ms_tensor._check import show
 from ms_tensor._messages import shorten
 from ms_tensor.ops.operations import note_prims
 
+from ...atomic_files import make_folder
 from ...cell import Cell
-from ...file_places import make_folder
 from . import _events
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class SummaryRecord:
 
         Raises:
             ValueError: `plugin` is none of these, `name` no str with a letter, or `value` has another shape.
-            TypeError: `value` is no Tensor.
+            TypeError: `value` is not a Tensor.
             NotImplementedError: a kind of MindSpore's that is not recorded here: graphs, lineage, landscapes.
         """
         if plugin in _OTHER_PLUGINS:
@@ -167,7 +167,7 @@ class SummaryRecord:
             bool, False where the record is closed.
 
         Raises:
-            TypeError: `step` is no int, or `train_network` no Cell.
+            TypeError: `step` is not an int, or `train_network` not a Cell.
         """
         if isinstance(step, bool) or not isinstance(step, int):
             raise TypeError(f"For 'SummaryRecord.record', 'step' must be an int, but got {type(step).__name__}.")

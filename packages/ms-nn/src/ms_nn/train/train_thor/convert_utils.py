@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...cell import Cell
-from ...layers.basic import Dense
 from ...layers.conv import Conv2d
+from ...layers.dense import Dense
 from ...layers.embedding import Embedding, EmbeddingLookup
 from ...layers.thor_layer import Conv2dThor, DenseThor, EmbeddingLookupThor, EmbeddingThor
 from ...optim.thor import ThorGpu
@@ -68,9 +68,8 @@ class ConvertNetUtils:
     """Puts the layers that the optimizer `thor` knows in the place of a network's own.
 
     Examples:
-        >>> from ms_nn import Dense, ReLU, SequentialCell
         >>> from ms_nn.train import ConvertNetUtils
-        >>> net = SequentialCell(Dense(2, 3), ReLU())
+        >>> net = nn.SequentialCell(nn.Dense(2, 3), nn.ReLU())
         >>> ConvertNetUtils().convert_to_thor_net(net)
         >>> net[0]
         DenseThor(input_channels=2, output_channels=3, has_bias=True)
@@ -104,11 +103,9 @@ class ConvertModelUtils:
     """Makes a Model that trains with the optimizer `thor`.
 
     Examples:
-        >>> from ms_nn import DenseThor, MSELoss, thor
         >>> from ms_nn.train import ConvertModelUtils, Model
-        >>> from ms_tensor import Tensor
-        >>> net, loss = DenseThor(2, 1), MSELoss()
-        >>> optimizer = thor(net, 0.1, Tensor([0.1]), 0.9)
+        >>> net, loss = nn.DenseThor(2, 1), nn.MSELoss()
+        >>> optimizer = nn.thor(net, 0.1, Tensor([0.1]), 0.9)
         >>> model = ConvertModelUtils.convert_to_thor_model(Model(net, loss, optimizer), net, loss, optimizer)
         >>> type(model).__name__
         'ModelThor'

@@ -22,7 +22,7 @@ def _parse_ckpt_proto(ckpt_file_name: str, dec_key: bytes | None, dec_mode: str,
     """A .ckpt file as the message Checkpoint.
 
     Raises:
-        ValueError: it is no checkpoint.
+        ValueError: it is not a checkpoint.
     """
     _no_key(dec_key, "load_checkpoint")
     message = Checkpoint()

@@ -43,12 +43,11 @@ class Normal(_MeanAndSd):
         name: Default: 'Normal'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `sd` is not positive.
 
     Examples:
         >>> from ms_nn.probability.distribution import Normal
-        >>> from ms_tensor import Tensor
         >>> print(Normal(0.0, 1.0).log_prob(Tensor([0.0])))
         [-0.9189385]
     """
@@ -113,12 +112,11 @@ class HalfNormal(_MeanAndSd):
         name: Default: 'HalfNormal'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `sd` is not positive.
 
     Examples:
         >>> from ms_nn.probability.distribution import HalfNormal
-        >>> from ms_tensor import Tensor
         >>> print(HalfNormal(0.0, 1.0).prob(Tensor([-1.0, 0.0])))
         [0.        0.7978846]
     """
@@ -150,12 +148,11 @@ class Laplace(_MeanAndSd):
         name: Default: 'Laplace'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `sd` is not positive.
 
     Examples:
         >>> from ms_nn.probability.distribution import Laplace
-        >>> from ms_tensor import Tensor
         >>> print(Laplace(0.0, 0.5).log_prob(Tensor([0.5, 1.0])))
         [-1. -2.]
     """
@@ -187,12 +184,11 @@ class StudentT(Distribution):
         name: Default: 'StudentT'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `df` or `sd` is not positive.
 
     Examples:
         >>> from ms_nn.probability.distribution import StudentT
-        >>> from ms_tensor import Tensor
         >>> print(StudentT(1.0, 0.0, 1.0).log_prob(Tensor([0.0])).asnumpy().round(4))
         [-1.1447]
     """
@@ -271,12 +267,11 @@ class Logistic(_LocAndScale):
         name: Default: 'Logistic'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `scale` is not positive.
 
     Examples:
         >>> from ms_nn.probability.distribution import Logistic
-        >>> from ms_tensor import Tensor
         >>> print(Logistic(0.0, 1.0).prob(Tensor([0.0])).asnumpy().round(4))
         [0.25]
     """
@@ -336,12 +331,11 @@ class Cauchy(_LocAndScale):
         name: Default: 'Cauchy'.
 
     Raises:
-        TypeError: `dtype` is no float dtype.
+        TypeError: `dtype` is not a float dtype.
         ValueError: `scale` is not positive.
 
     Examples:
         >>> from ms_nn.probability.distribution import Cauchy
-        >>> from ms_tensor import Tensor
         >>> print(Cauchy(0.0, 1.0).cdf(Tensor([0.0, 1.0])))
         [0.5  0.75]
     """

@@ -23,7 +23,6 @@ class ScalarAffine(Bijector):
 
     Examples:
         >>> from ms_nn.probability.bijector import ScalarAffine
-        >>> from ms_tensor import Tensor
         >>> print(ScalarAffine(2.0, 1.0).forward(Tensor([2.0])))
         [5.]
     """
@@ -71,7 +70,6 @@ class Softplus(Bijector):
 
     Examples:
         >>> from ms_nn.probability.bijector import Softplus
-        >>> from ms_tensor import Tensor
         >>> print(Softplus().forward(Tensor([0.0])))
         [0.6931472]
     """
@@ -122,7 +120,6 @@ class PowerTransform(Bijector):
 
     Examples:
         >>> from ms_nn.probability.bijector import PowerTransform
-        >>> from ms_tensor import Tensor
         >>> print(PowerTransform(0.5).forward(Tensor([2.0])))
         [4.]
     """
@@ -169,7 +166,6 @@ class Exp(PowerTransform):
 
     Examples:
         >>> from ms_nn.probability.bijector import Exp
-        >>> from ms_tensor import Tensor
         >>> print(Exp().inverse(Tensor([1.0])))
         [0.]
     """
@@ -195,7 +191,6 @@ class GumbelCDF(Bijector):
 
     Examples:
         >>> from ms_nn.probability.bijector import GumbelCDF
-        >>> from ms_tensor import Tensor
         >>> print(GumbelCDF().forward(Tensor([0.0])))
         [0.36787945]
     """

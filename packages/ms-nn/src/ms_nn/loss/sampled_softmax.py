@@ -32,10 +32,8 @@ class SampledSoftmaxLoss(LossBase):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import SampledSoftmaxLoss
-        >>> from ms_tensor import Tensor, ops
         >>> drawn = (Tensor([1, 2]), Tensor([[1.0]]), Tensor([1.0, 1.0]))
-        >>> loss = SampledSoftmaxLoss(2, 3, sampled_values=drawn)
+        >>> loss = nn.SampledSoftmaxLoss(2, 3, sampled_values=drawn)
         >>> round(loss(ops.ones((3, 4)), ops.zeros((3,)), Tensor([[0]]), ops.ones((1, 4))).item(), 4)
         1.0986
     """
@@ -70,7 +68,8 @@ class SampledSoftmaxLoss(LossBase):
                 )
             if len(sampled_values) != 3:
                 raise ValueError(f"For '{owner}', 'sampled_values' must be three, but got {len(sampled_values)}.")
-        self.num_true = num_true
+        self.num_sampled, self.num_classes, self.num_true = num_sampled, num_classes, num_true
+        self.seed, self.remove_accidental_hits = seed, remove_accidental_hits
         self.sampled_values = sampled_values
         self.sampler = ops.UniformCandidateSampler(
             num_true, num_sampled, True, num_classes, seed, remove_accidental_hits

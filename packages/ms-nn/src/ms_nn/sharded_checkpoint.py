@@ -21,7 +21,7 @@ def async_ckpt_thread_status() -> bool:
     """Whether a checkpoint is still being written: never, since it is there when `save_checkpoint` returns.
 
     Examples:
-        >>> from ms_nn.checkpoint_parts import async_ckpt_thread_status
+        >>> from ms_nn.sharded_checkpoint import async_ckpt_thread_status
         >>> async_ckpt_thread_status()
         False
     """
@@ -105,8 +105,7 @@ def merge_sliced_parameter(sliced_parameters: list[Parameter], strategy: dict[st
         KeyError: The strategy lacks the parameter.
 
     Examples:
-        >>> from ms_nn.checkpoint_parts import merge_sliced_parameter
-        >>> from ms_tensor import Parameter, Tensor
+        >>> from ms_nn.sharded_checkpoint import merge_sliced_parameter
         >>> slices = [Parameter(Tensor([[float(i)]]), name="w") for i in range(3)]
         >>> merge_sliced_parameter(slices)
         Parameter (name=w, shape=(3, 1), dtype=Float32, requires_grad=True)
@@ -327,7 +326,7 @@ def get_parameter_redundancy(
         For each parameter the groups of devices.
 
     Examples:
-        >>> from ms_nn.checkpoint_parts import get_parameter_redundancy
+        >>> from ms_nn.sharded_checkpoint import get_parameter_redundancy
         >>> get_parameter_redundancy({"w": ([2, 2], [0, -1], [2, 4])})
         {'w': ((0, 2), (1, 3))}
     """
@@ -361,7 +360,7 @@ def remove_param_redundancy(
         The names of the parameters by the device; devices with the fewest come first.
 
     Examples:
-        >>> from ms_nn.checkpoint_parts import remove_param_redundancy
+        >>> from ms_nn.sharded_checkpoint import remove_param_redundancy
         >>> sorted(remove_param_redundancy({"a": ((0, 1), (2, 3))}).items())
         [(0, {'a'}), (2, {'a'})]
     """

@@ -136,9 +136,7 @@ class CellInternals:
             ValueError: a dict has other keys.
 
         Examples:
-            >>> from ms_nn import Dense
-            >>> from ms_tensor import ops
-            >>> net = Dense(2, 1, weight_init="ones", bias_init="zeros")
+            >>> net = nn.Dense(2, 1, weight_init="ones", bias_init="zeros")
             >>> net.register_parameter_forward_hook([{"params": [net.weight], "hook": lambda p: p * 10}])
             >>> print(net(ops.ones((1, 2))), net.weight.asnumpy())
             [[20.]] [[1. 1.]]

@@ -1,0 +1,65 @@
+"""Layer: the base of layers that come in families, such as the poolings over one, two and three dimensions."""
+
+from __future__ import annotations
+
+from types import FunctionType
+from typing import Any
+
+from ..cell import Cell
+
+# What the documentation of a family says for a number of spatial dimensions.
+_WORDS = {
+    1: {
+        "dimensions": "the last dimension",
+        "sizes": "an int",
+        "sides": "an int, or (left, right)",
+        "shape": "(N, C, L)",
+    },
+    2: {
+        "dimensions": "the last two dimensions",
+        "sizes": "an int or (height, width)",
+        "sides": "an int, or (left, right, top, bottom)",
+        "shape": "(N, C, H, W)",
+    },
+    3: {
+        "dimensions": "the last three dimensions",
+        "sizes": "an int or (depth, height, width)",
+        "sides": "an int, or (left, right, top, bottom, front, back)",
+        "shape": "(N, C, D, H, W)",
+    },
+}
+
+
+class Layer(Cell):
+    """A Cell whose subclasses share a constructor and its documentation. By itself it takes no argument.
+
+    A subclass without a constructor has the inherited one under its own name, so that `ReLU(3)` and `LSTM(3)` raise
+    what Python says of `ReLU.__init__()` and `LSTM.__init__()`.
+
+    A subclass with `rank`, as in `class MaxPool2d(_MaxPool, rank=2)`, is the member of a family for so many spatial
+    dimensions. Its documentation is that of the family, whose `{sizes}`, `{sides}`, `{shape}` and
+    `{dimensions}` are filled in, and then its own, which is an example. `words` fills in others.
+    """
+
+    _rank = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def __init_subclass__(cls, rank: int = 0, words: dict[str, str] | None = None, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if rank:
+            cls._rank = rank
+        family = cls.__mro__[1].__doc__
+        if (rank or words) and family:  # with -OO there is none
+            own = (cls.__doc__ or "").strip()
+            cls.__doc__ = f"{family.format(**_WORDS.get(rank, {}), **(words or {})).rstrip()}\n\n    {own}\n    "
+        inherited: Any = cls.__init__
+        if "__init__" not in vars(cls) and isinstance(inherited, FunctionType):
+            own_init = FunctionType(
+                inherited.__code__, inherited.__globals__, "__init__", inherited.__defaults__, inherited.__closure__
+            )
+            own_init.__kwdefaults__, own_init.__annotations__ = inherited.__kwdefaults__, inherited.__annotations__
+            own_init.__module__, own_init.__doc__ = cls.__module__, inherited.__doc__
+            own_init.__qualname__ = f"{cls.__qualname__}.__init__"
+            setattr(cls, "__init__", own_init)  # noqa: B010 (mypy: a method)

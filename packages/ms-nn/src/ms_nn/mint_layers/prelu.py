@@ -1,0 +1,32 @@
+"""PReLU of `mint.nn`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor
+from ms_tensor.mint import functional as F
+
+from ..cell import Cell
+from ._parameters import kind_of, parameter
+
+
+class PReLU(Cell):
+    """Parametric rectified linear unit: `input` where positive, else a learned multiple (arXiv 1502.01852).
+
+    Args:
+        num_parameters: 1, or the number of channels. Default: 1.
+        init: The first value. Default: 0.25.
+        dtype: The dtype of the parameter; None is float32. Default: None.
+
+    Examples:
+        >>> print(mint.nn.PReLU()(Tensor([-1.0, 2.0])))
+        [-0.25  2.  ]
+    """
+
+    def __init__(self, num_parameters: int = 1, init: float = 0.25, dtype: Any = None) -> None:
+        super().__init__()
+        self.weight = parameter(init, (num_parameters,), "weight", kind_of(dtype))
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.prelu(input, self.weight)
