@@ -209,7 +209,7 @@ def exception_in_except(x):
     return log, x
 
 
-@table
+@table(splits=True)
 def exception_name_is_deleted(x):
     try:
         raise KeyError("a")

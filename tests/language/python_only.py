@@ -162,7 +162,7 @@ def yield_in_a_helper(x):
     return [(a, b) for a, b in pairs(3)], dict(pairs(2)), sum(b for _, b in pairs(3))
 
 
-@table
+@table(splits=True)
 def deletes(x, xs, d):
     y = x
     del y

@@ -534,4 +534,3 @@ class Driver:
         self._warned = False
 
 
-MakeDriver = Callable[[types.FunctionType, Options], Driver]

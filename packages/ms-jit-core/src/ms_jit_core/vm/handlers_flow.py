@@ -14,7 +14,6 @@ from ms_jit_core.vm import branch, classes, generators, iteration, iterator_tool
 from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, Ten, V, boolean
-from ms_jit_core.vm.wording import imported_from
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -148,7 +147,7 @@ def do_send_iter(m: Machine, f: Frame, target: int) -> int:
 
 def _check_unpackable(m: Machine, v: V) -> None:
     if type(v) is not Ten and not iteration.is_iterable(m, v):
-        m.throw(TypeError, f"cannot unpack non-iterable {v.type_name} object")
+        m.refused(f"unpacks a {v.type_name}")
 
 
 def do_unpack(m: Machine, f: Frame, n: int) -> int:
@@ -227,7 +226,7 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
         v.attrs["__cause__"] = (
             cause
             if isinstance(cause, Const) and cause.val is None
-            else classes.as_exception(m, cause, "exception causes")
+            else classes.as_exception(m, cause)
         )
         v.attrs["__suppress_context__"] = Const(True)
     raise Thrown(v)
@@ -356,12 +355,7 @@ def do_import_from(m: Machine, f: Frame, name: str) -> int:
     except Thrown as e:
         if not issubclass(e.value.cls, AttributeError):
             raise
-        try:
-            sub = imported_from(module.val, name)  # type: ignore[attr-defined]
-        except ImportError as missing:
-            missing.__traceback__ = None
-            raise Thrown(ObjV(ImportError, real=missing)) from None
-        f.stack.append(m.wrap(sub, None))
+        m.refused(f"imports {name}, which is no attribute of its module")
     return 0
 
 

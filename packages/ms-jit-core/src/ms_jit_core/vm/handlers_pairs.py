@@ -93,7 +93,7 @@ def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     v = DictV()
     for key, x in zip(keys, values, strict=True):
         k = constant(key)
-        hashing.put(v.entries, hashing.key_of(m, k), k, x)
+        v.entries[key] = (k, x)
     s.append(v)
     return 0
 

@@ -12,7 +12,7 @@ import operator
 import sys
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import ms_runtime
 from ms_jit_core import dynamic
@@ -81,7 +81,6 @@ class Machine:
         self.next_check, self.checked_nodes = JUMP_BUDGET, 0
         self.pairs_matter = False  # tensors were written: inputs must not overlap
         self.differentiates = False  # gradients were taken: no two inputs are one view
-        self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.namespaces: set[int] = set()  # ids of the globals of functions that were looked into
         self.symbols: dynamic.Symbols | None = None  # sizes and numbers that are not known; None: all are
@@ -117,7 +116,6 @@ class Machine:
         self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
         self.class_reads: dict[tuple[int, str, int], Source | None] = {}  # what `class_source` gave
         self.asking_dicts: dict[int, bool] = {}  # by id: whether a look-up may ask the program
-        self.named: set[int] = set()  # ids of classes whose names are known to be strings
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -289,6 +287,12 @@ class Machine:
     def throw(self, cls: type[BaseException], *args: Any) -> Any:
         """Raise a Python exception inside the program."""
         raise Thrown(self.exception(cls, [self.wrap_new(a) for a in args]))
+
+    def refused(self, what: str) -> NoReturn:
+        """The break at an operation that Python refuses: it raises for itself, in plain Python where nothing of the
+        program would catch it."""
+        guarded = any(is_guarded(f.code, f.pc - 1) for f in self.frames)
+        raise GraphBreak("native-call" if guarded else "raises", what)
 
     def exception(self, cls: type[BaseException], args: list[V]) -> ObjV:
         v = ObjV(cls)
@@ -535,7 +539,7 @@ class Machine:
                 v.real = None
         for frame in (*self.frames, *(g.frame for g in self.generators)):  # a generator and its frame are a cycle
             frame.let_go()
-        for held in (self.memo, self.space, self.tensors, self.picked, self.class_writes, self.caught):
+        for held in (self.memo, self.space, self.tensors, self.picked, self.caught):
             held.clear()  # type: ignore[attr-defined]
         self.keep, self.frames, self.effects, self.inputs, self.lent, self.generators = [], [], [], [], [], []
         self.retval, self.namespaces = None, set()
