@@ -269,7 +269,7 @@ def generator_exceptions(x):
     return log, x
 
 
-@table
+@table(splits=True)
 def a_thrown_stop_over_an_iterator(x):
     log = []
 

@@ -26,6 +26,7 @@ from ms_jit_core.vm.classes import native_new
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import IterV
 from ms_jit_core.vm.trust import is_native_callable
+from ms_jit_core.vm.value_builder import describe, items_of
 from ms_jit_core.vm.values import (
     DELETED,
     NONE,
@@ -51,7 +52,6 @@ from ms_jit_core.vm.values import (
     V,
     is_made_subclass,
 )
-from ms_jit_core.vm.wrapping import describe, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine

@@ -22,7 +22,7 @@ from ms_jit_core.vm.class_lookup import (
     own_item,
 )
 from ms_jit_core.vm.frame import PUSHED, Thrown
-from ms_jit_core.vm.granted import is_foreign
+from ms_jit_core.vm.namespace_assumptions import is_foreign
 from ms_jit_core.vm.trust import is_class, is_stable_class, is_trusted_module, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
@@ -113,7 +113,7 @@ def load(m: Machine, v: V, name: str) -> Any:
         return own or _missing(m, v, name)
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
         if name in getattr(v.pycls, "_fields", ()):  # type: ignore[attr-defined]
-            from ms_jit_core.vm.wrapping import load_item
+            from ms_jit_core.vm.value_builder import load_item
 
             return load_item(m, v, v.pycls._fields.index(name))  # type: ignore
         return generic(m, v, name)

@@ -16,16 +16,17 @@ from ms_jit_core.vm import (
     attributes,
     class_lookup,
     containers,
-    equivalents,
     formatting,
     hashing,
     iteration,
     operators,
+    polyfills,
     subscripts,
 )
 from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.numpy_values import operands
+from ms_jit_core.vm.value_builder import is_namedtuple
 from ms_jit_core.vm.values import (
     FALSE,
     NONE,
@@ -45,7 +46,6 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import is_namedtuple
 from ms_tensor import context, generator
 
 if TYPE_CHECKING:
@@ -278,7 +278,7 @@ def members_of(m: Machine, v: V, way: str) -> V | None:
     members: list[Any] = list(v.val)
     if way == "__reversed__":
         members.reverse()
-    return m.call(FuncV(equivalents.each), [TupleV([m.wrap(x, None) for x in members])])
+    return m.call(FuncV(polyfills.each), [TupleV([m.wrap(x, None) for x in members])])
 
 
 class _FunctionIter(iteration.IterV):

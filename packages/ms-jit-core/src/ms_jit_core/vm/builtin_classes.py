@@ -15,6 +15,7 @@ from ms_jit_core.vm import (
 )
 from ms_jit_core.vm.builtin_calls import builtin
 from ms_jit_core.vm.trust import is_class, is_stable_class, is_trusted_module
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import (
     NONE,
     Const,
@@ -28,7 +29,6 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine

@@ -10,8 +10,8 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, class_lookup, iteration, iterator_tools, numbers, operators
 from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, builtin, index_value, members_of
 from ms_jit_core.vm.numpy_values import is_numpy
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, DictV, DictView, ListV, NumV, ObjV, SetV, Ten, TupleV, V
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine

@@ -19,6 +19,7 @@ from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
 from ms_jit_core.vm.trust import PURE, is_class, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
+from ms_jit_core.vm.value_builder import is_constant, is_open, known, length_break
 from ms_jit_core.vm.values import (
     EMPTY,
     SCALARS,
@@ -37,7 +38,6 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.wrapping import is_constant, is_open, known, length_break
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.instr import Code
@@ -383,7 +383,7 @@ def run_function(m: Machine, fv: FuncV, args: list[V]) -> V:
 
 
 def _defaults(m: Machine, fv: FuncV) -> list[V]:
-    from ms_jit_core.vm.wrapping import items_of
+    from ms_jit_core.vm.value_builder import items_of
 
     if fv.real is None:
         return list(items_of(m, fv.defaults)) if fv.defaults is not None else []

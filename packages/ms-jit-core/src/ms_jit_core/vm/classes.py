@@ -12,6 +12,7 @@ from ms_jit_core.vm.callbacks import is_function
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.trust import PURE, is_class, is_native_callable
+from ms_jit_core.vm.value_builder import is_namedtuple, items_of
 from ms_jit_core.vm.values import (
     Const,
     DictV,
@@ -24,7 +25,6 @@ from ms_jit_core.vm.values import (
     is_exception_class,
     is_subtype,
 )
-from ms_jit_core.vm.wrapping import is_namedtuple, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine

@@ -12,6 +12,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.hashing import asks_programs, key_of, real_keys
 from ms_jit_core.vm.trust import is_class
+from ms_jit_core.vm.value_builder import is_open, items_of, length_break, load_item, read_list, wrap
 from ms_jit_core.vm.values import (
     Const,
     DictV,
@@ -25,7 +26,6 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.wrapping import is_open, items_of, length_break, load_item, read_list, wrap
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine

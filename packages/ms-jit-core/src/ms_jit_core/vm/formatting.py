@@ -12,8 +12,8 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, class_lookup, containers
 from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.numpy_values import is_numpy
+from ms_jit_core.vm.value_builder import is_constant, items_of
 from ms_jit_core.vm.values import SCALARS, Const, DictV, ListV, ObjV, SetV, Ten, TupleV, V
-from ms_jit_core.vm.wrapping import is_constant, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine

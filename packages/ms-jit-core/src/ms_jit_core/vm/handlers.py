@@ -24,6 +24,7 @@ from ms_jit_core.vm import (
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.methods import METHODS
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import (
     DELETED,
     EMPTY,
@@ -41,7 +42,6 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -322,7 +322,8 @@ def do_build_dict(m: Machine, f: Frame, n: int) -> int:
     v = DictV()
     flat = _take(f.stack, 2 * n)
     for k, x in zip(flat[::2], flat[1::2], strict=True):
-        containers.dict_set(m, v, k, x)
+        key = hashing.key_of(m, k)
+        v.entries[key] = (v.entries[key][0] if key in v.entries else k, x)
     f.stack.append(v)
     return 0
 

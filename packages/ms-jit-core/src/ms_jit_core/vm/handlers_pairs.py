@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.pythons import builtins_of
 from ms_jit_core.vm import calls, classes, hashing
 from ms_jit_core.vm.frame import PUSHED, Frame
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import (
     EMPTY,
     NONE,
@@ -23,7 +24,6 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine

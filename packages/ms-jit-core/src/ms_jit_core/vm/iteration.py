@@ -12,6 +12,7 @@ from ms_jit_core.vm import attributes, class_lookup, containers, numbers, numpy_
 from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.trust import is_class
+from ms_jit_core.vm.value_builder import items_of, load_item, read_list
 from ms_jit_core.vm.values import (
     CellV,
     Const,
@@ -27,7 +28,6 @@ from ms_jit_core.vm.values import (
     V,
     is_native,
 )
-from ms_jit_core.vm.wrapping import items_of, load_item, read_list
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine

@@ -14,12 +14,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, calls, class_lookup, containers, equivalents, iteration
+from ms_jit_core.vm import attribute_writes, attributes, calls, class_lookup, containers, iteration, polyfills
 from ms_jit_core.vm.builtin_calls import BUILTINS, builtin, is_callable
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.generators import STAND_FOR
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.trust import is_class
+from ms_jit_core.vm.value_builder import is_constant, items_of
 from ms_jit_core.vm.values import (
     SCALARS,
     Const,
@@ -36,7 +37,6 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.wrapping import is_constant, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -80,10 +80,10 @@ for _name, _iterables in {
     "zip_longest": (-1,),
 }.items():
     _native = getattr(itertools, _name)
-    BUILTINS[_native] = _runs(_native, getattr(equivalents, _name), _iterables)
+    BUILTINS[_native] = _runs(_native, getattr(polyfills, _name), _iterables)
     for _method in ("__next__", "__iter__"):
         METHODS[_native, _method] = METHODS[itertools.chain, _method]
-_from_iterable = _runs(itertools.chain.from_iterable, equivalents.from_iterable, (0,))
+_from_iterable = _runs(itertools.chain.from_iterable, polyfills.from_iterable, (0,))
 METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _from_iterable(m, args, kwargs)
 
 
@@ -107,7 +107,7 @@ def _hidden(fn: V) -> V:
     return RuleV(lambda m, args, kwargs: m.call(fn, args, kwargs))
 
 
-_GETTERS = {operator.itemgetter: equivalents.itemgetter, operator.attrgetter: equivalents.attrgetter}
+_GETTERS = {operator.itemgetter: polyfills.itemgetter, operator.attrgetter: polyfills.attrgetter}
 
 
 def _getter(native: Any, equivalent: Callable) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ms_jit_core.vm import builtin_calls, containers, hashing
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.trust import is_class
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import NONE, Const, DictV, ListV, TupleV, V
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine

@@ -14,8 +14,8 @@ from ms_jit_core.vm import containers, formatting, generators, hashing, iteratio
 from ms_jit_core.vm.builtin_calls import stop_iteration
 from ms_jit_core.vm.builtin_iterables import sort_values
 from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import NONE, TRUE, Const, DictV, DictView, ListV, ObjV, SetV, SliceV, TupleV, V, boolean
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -174,8 +174,8 @@ def _sort(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
         items = sort_values(m, list(had), kwargs)
         if v.items is not while_sorted or while_sorted:  # type: ignore[attr-defined]
             raise GraphBreak("native-call", "a list that is changed while it is sorted")
-    except Thrown as e:  # it leaves the list half sorted
-        raise GraphBreak("native-call", "a list of what cannot be sorted") from e
+    except Thrown:  # it leaves the list half sorted
+        m.refused("sorts a list of what cannot be sorted")
     finally:
         v.items = had  # type: ignore[attr-defined]
     containers.replace(m, v, items)  # type: ignore[arg-type]

@@ -11,9 +11,10 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, class_lookup, containers, formatting, numbers
 from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.class_lookup import brings
-from ms_jit_core.vm.granted import is_foreign
+from ms_jit_core.vm.namespace_assumptions import is_foreign
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
 from ms_jit_core.vm.trust import is_stable_class
+from ms_jit_core.vm.value_builder import is_open, length_break
 from ms_jit_core.vm.values import (
     SCALARS,
     Const,
@@ -35,7 +36,6 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import is_open, length_break
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -473,7 +473,7 @@ def truth(m: Machine, v: V) -> bool | None:
 def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     """A callable of the pure list. On constants Python runs it; the operators go by the rules above for anything
     else."""
-    from ms_jit_core.vm.wrapping import is_constant
+    from ms_jit_core.vm.value_builder import is_constant
 
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if fn is pow and len(args) == 2:

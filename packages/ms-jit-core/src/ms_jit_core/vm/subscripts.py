@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import operator
 import sys
 import types
@@ -13,8 +14,8 @@ from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.numpy_values import is_array
 from ms_jit_core.vm.trust import is_class, is_stable_class
+from ms_jit_core.vm.value_builder import is_constant, items_of, load_item, read_list
 from ms_jit_core.vm.values import Const, DictV, DictView, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
-from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -98,7 +99,7 @@ def load(m: Machine, o: V, k: V) -> Any:
         if is_class(o.val):  # type: ignore[attr-defined]
             kind = type(o.val)  # type: ignore[attr-defined]
             of_kind = class_lookup.find(kind, "__getitem__")
-            if of_kind is not None and isinstance(of_kind[0], types.FunctionType) and not is_stable_class(of_kind[1]):
+            if of_kind is not None and isinstance(of_kind[0], types.FunctionType) and of_kind[1] is not enum.EnumMeta:
                 raise GraphBreak("native-call", f"an item of the class {o.val.__name__}, by its metaclass")  # type: ignore
             own = class_lookup.find(o.val, "__class_getitem__")  # type: ignore[attr-defined]
             class_source(m, o.val, "__class_getitem__")  # type: ignore[attr-defined]
