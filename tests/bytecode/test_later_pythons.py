@@ -12,7 +12,7 @@ import warnings
 import pytest
 from ms import Tensor, jit
 from ms_jit_bytecode import make
-from ms_jit_core.segments.stretch import Stretch
+from ms_jit_core.segments.native_codegen import Stretch
 from support import same_thrice
 
 

@@ -189,30 +189,6 @@ def annotations_are_made_when_they_are_read(log):
     return found is made.__annotations__
 
 
-def names_that_are_no_strings(log):
-    class Name:
-        def __hash__(self):
-            return hash("attr")
-
-        def __eq__(self, other):
-            if log[-1:] != ["compared"]:  # how often is by the interpreter's cache of attributes
-                log.append("compared")
-            return False
-
-    class Descriptor:
-        def __get__(self, o, cls=None):
-            return 1
-
-    class Has:
-        attr = Descriptor()
-
-    has = Has()
-    has.__dict__[Name()] = 0
-    made = type("Made", (Has,), {Name(): 5})
-    log.append("read")
-    return has.attr, made.attr, hasattr(has, "attr")
-
-
 def objects_given_in_a_list_live_on(log):
     a, b = Endless(), Endless()
     found = list(map(weakref.ref, [a, b]))
@@ -270,7 +246,6 @@ PROGRAMS = [
     objects_that_are_iterators_too,
     fields_of_what_the_interpreter_gives,
     objects_given_in_a_list_live_on,
-    names_that_are_no_strings,
     classes_that_extend_an_ordered_dict,
     dict_whose_end_is_seen,
     annotations_are_made_when_they_are_read,

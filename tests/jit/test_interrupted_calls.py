@@ -15,7 +15,7 @@ import pytest
 from ms import Parameter, Tensor, ops
 from ms_jit_core.segments import interrupts
 from ms_jit_core.segments.position import Position
-from ms_jit_core.segments.walk import Walk
+from ms_jit_core.segments.segment_driver import Walk
 
 MODES = ["ast", "bytecode", "trace"]
 WALKING = ["ast", "bytecode"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ms
 import pytest
 from ms import Tensor
-from ms_jit_core.vm import flow, turns
+from ms_jit_core.vm import flow, loop_body
 
 
 def nested(n: Tensor) -> Tensor:
@@ -66,13 +66,13 @@ def test_a_tensor_made_in_a_turn_and_written_there(mode, fn):
 
 def test_attempts_at_loops_are_bounded(monkeypatch):
     counts = []
-    run = turns.Turns._turn
+    run = loop_body.Turns._turn
 
     def counted(self, *args):
         counts.append(self.m)
         return run(self, *args)
 
-    monkeypatch.setattr(turns.Turns, "_turn", counted)
+    monkeypatch.setattr(loop_body.Turns, "_turn", counted)
     expected = counting(Tensor(2), Tensor([1.0]))
     jitted = ms.jit(counting, capture_mode="trace")
     for _ in range(2):

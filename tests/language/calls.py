@@ -315,13 +315,13 @@ def more_builtins_of_objects(x):
     )
 
 
-@table
+@table(splits=True)
 def formats_of_objects(x):
     s = Sized(3)
     return f"{s}", "%s %r" % (s, s), str([s]), f"{[s, 1]}", f"{3:>4}", f"{s!s:>10}|", str({"a": s}), str((s,))
 
 
-@table
+@table(splits=True)
 def hashes_of_objects(x):
     return {Sized(1): "a"}[Sized(1)], len({Sized(1), Sized(1)}), x
 

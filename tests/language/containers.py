@@ -360,7 +360,7 @@ def _asks(name, make):
         return got, log, x * len(log)
 
     program.__name__ = name
-    table(program)
+    table(splits=True)(program)
 
 
 for _number, _make in enumerate(
@@ -386,7 +386,7 @@ for _number, _make in enumerate(
     _asks(f"what_keys_are_asked_{_number}", _make)
 
 
-@table
+@table(splits=True)
 def groups_of_equal_objects(x):
     from itertools import groupby
 
@@ -398,7 +398,7 @@ def groups_of_equal_objects(x):
     return skipped, taken, [list(g) for g in stale], log, x * len(log)
 
 
-@table
+@table(splits=True)
 def keys_that_stay_as_they_move(x, flag):
     from collections import OrderedDict
 

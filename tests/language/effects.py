@@ -209,7 +209,7 @@ def exception_in_except(x):
     return log, x
 
 
-@table
+@table(splits=True)
 def exception_name_is_deleted(x):
     try:
         raise KeyError("a")
@@ -269,7 +269,7 @@ def generator_exceptions(x):
     return log, x
 
 
-@table
+@table(splits=True)
 def a_thrown_stop_over_an_iterator(x):
     log = []
 

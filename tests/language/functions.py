@@ -354,7 +354,7 @@ def functools_and_itertools(x, xs):
     )
 
 
-@table
+@table(splits=True)
 def more_itertools(xs):
     return (
         list(itertools.takewhile(lambda v: v < 3, xs)),
@@ -369,7 +369,7 @@ def more_itertools(xs):
     )
 
 
-@table
+@table(splits=True)
 def operators_as_functions(x, y, xs, d):
     get = operator.itemgetter(1)
     return (

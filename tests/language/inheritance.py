@@ -277,7 +277,7 @@ class WithMeta(metaclass=Meta):
         self.n = n
 
 
-@table
+@table(splits=True)
 def metaclasses(x):
     w = WithMeta(2)
     return w.n, w.tag, WithMeta.label, x

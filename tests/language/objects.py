@@ -337,7 +337,7 @@ def _refused(do):
         return str(e)
 
 
-@table
+@table(splits=True)
 def attributes_without_a_place(x, xs):
     s = Slotted(1)
     return (

@@ -162,7 +162,7 @@ def yield_in_a_helper(x):
     return [(a, b) for a, b in pairs(3)], dict(pairs(2)), sum(b for _, b in pairs(3))
 
 
-@table
+@table(splits=True)
 def deletes(x, xs, d):
     y = x
     del y
@@ -326,7 +326,7 @@ def collections_types(x, xs):
     return c["a"], dict(dd), list(q), q.popleft(), c.most_common(1)
 
 
-@table
+@table(splits=True)
 def ordered_dict(x):
     o = collections.OrderedDict([("b", x), ("a", 2)])
     o["c"] = 3
@@ -377,7 +377,7 @@ def exits_and_stacks(x):
     return log, x
 
 
-@table
+@table(splits=True)
 def lru_cache_inside(x):
     @functools.lru_cache
     def f(n):

@@ -62,7 +62,7 @@ def frozen_dataclass(x):
     return f.a + f.b, f == Frozen(1), x * f.a
 
 
-@table
+@table(splits=True)
 def dataclass_order_hash_repr(x):
     return (
         Frozen(1) < Frozen(2),

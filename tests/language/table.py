@@ -95,12 +95,12 @@ ARGUMENTS: dict[str, Callable[[int], Any]] = {
 
 @dataclass
 class Program:
-    """A function with where it may break the capture; `splits`: a native call or a tensor's value stands in it
-    (or the ways in which it breaks);
+    """A function with where it may break the capture; `splits`: a native call or a tensor's value stands in it, or what
+    else is outside of the contract (or the ways in which it breaks; None: only the outcome is held);
     `raises`: it ends by an exception; `untraced`: a recording cannot confirm it, so that trace runs it eagerly."""
 
     fn: types.FunctionType
-    splits: bool | tuple[str, ...] = False
+    splits: bool | tuple[str, ...] | None = False
     raises: bool = False
     untraced: bool = False
     args: Callable[[], tuple] | None = None
@@ -145,7 +145,7 @@ class Table:
             if options.get("raises"):
                 caught = ["try:", *(f"    {b}" for b in body), "except Exception as e:"]
                 caught.append("    return type(e).__name__, str(e)")
-                self._compile(f"caught: {line}", caught, space, {**options, "raises": False})
+                self._compile(f"caught: {line}", caught, space, {**options, "raises": False, "splits": None})
 
     def _compile(self, name: str, body: list[str], space: dict[str, Any] | None, options: dict[str, Any]) -> None:
         code = "\n".join(body)

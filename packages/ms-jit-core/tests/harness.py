@@ -17,26 +17,27 @@ from ms_tensor import Tensor
 @dataclass
 class Program:
     """One function with a maker of its arguments; `plain` says that it is expected to run as plain Python, for a
-    break of that kind, `splits` that such a break splits it into several graphs. With `seed` random numbers are drawn
-    from there on, and as many by both."""
+    break of that kind, `splits` that such a break splits it into several graphs, `beyond` that it breaks somewhere:
+    it is outside of the contract. With `seed` random numbers are drawn from there on, and as many by both."""
 
     fn: Callable
     args: Callable[[], tuple]
     plain: str | None = None
     splits: str | None = None
     seed: int | None = None
+    beyond: bool = False
 
 
 PROGRAMS: list[Program] = []
 
 
 def program(
-    args: Callable[[], tuple] = lambda: (), plain: str | None = None, splits: str | None = None
+    args: Callable[[], tuple] = lambda: (), plain: str | None = None, splits: str | None = None, beyond: bool = False
 ) -> Callable[[Callable], Callable]:
     """Register a function."""
 
     def add(fn: Callable) -> Callable:
-        PROGRAMS.append(Program(fn, args, plain, splits))
+        PROGRAMS.append(Program(fn, args, plain, splits, beyond=beyond))
         return fn
 
     return add

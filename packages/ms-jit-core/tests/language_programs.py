@@ -123,7 +123,7 @@ class MyInt(int):
     pass
 
 
-@program(x2)
+@program(x2, beyond=True)
 def class_patterns_and_their_errors(x):
     texts = []
     for make in (Point, ListArgs, OddArgs):
@@ -159,7 +159,7 @@ class Keys:
     second = "a"
 
 
-@program(x2)
+@program(x2, beyond=True)
 def mapping_patterns_check_duplicate_keys(x):
     try:
         match {"a": 1, "b": 2}:
@@ -178,7 +178,7 @@ class Neither:
     pass
 
 
-@program(x2)
+@program(x2, beyond=True)
 def contexts_that_lack_a_method(x):
     texts = []
     for make in (EntersOnly, Neither):
@@ -211,7 +211,7 @@ def property_without_a_getter(x, box):
         return y * 2, str(e)
 
 
-@program(lambda: (t(1, 2), Guarded(), 5))
+@program(lambda: (t(1, 2), Guarded(), 5), beyond=True)
 def attributes_that_refuse(x, box, name):
     def written():
         box.fixed = 3
@@ -232,7 +232,7 @@ def attributes_that_refuse(x, box, name):
     return x + len(texts), texts
 
 
-@program(x2)
+@program(x2, beyond=True)
 def cells_that_hold_nothing(x):
     k = 1
     texts = []
@@ -274,7 +274,7 @@ class Plain:
     pass
 
 
-@program(x2)
+@program(x2, beyond=True)
 def errors_of_operators_name_their_signs(x):
     texts = []
     p = Plain()
@@ -301,7 +301,7 @@ def errors_of_operators_name_their_signs(x):
     return x + 1, texts
 
 
-@program(x2)
+@program(x2, beyond=True)
 def strings_have_words_of_their_own(x):
     y = x + 1
     try:
@@ -318,7 +318,7 @@ def long_loops_before_any_tensor(x):
     return x + total
 
 
-@program(x2)
+@program(x2, beyond=True)
 def yield_from_passes_on_what_is_sent_and_thrown(x):
     trace = []
 
@@ -475,7 +475,7 @@ class Growing:
         return i
 
 
-@program(x2)
+@program(x2, beyond=True)
 def iterators_stay_at_their_end(x):
     items, old = [1], Growing()
     a, b = iter(items), iter(old)
@@ -490,7 +490,7 @@ class NoException(Exception):
         return 3
 
 
-@program(x2)
+@program(x2, beyond=True)
 def causes_are_exceptions(x):
     texts = []
     for cause in (3, int):

@@ -132,7 +132,7 @@ class Child(Base):
         raise AttributeError(name)
 
 
-@program(x2)
+@program(x2, beyond=True)
 def instances(x):
     p = Point(1).shifted(2) + Point(3, 4)
     q = Pair(x, b=3)

@@ -368,7 +368,7 @@ def assertions(x):
     return x
 
 
-@program(x2)
+@program(x2, beyond=True)
 def deletes(x):
     a = [1, 2, 3]
     b = {"x": 1}

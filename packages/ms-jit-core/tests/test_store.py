@@ -46,7 +46,6 @@ EDITS = {
     "a registration": ("REGISTERED = False", "REGISTERED = True"),
     "a property": ("return self.k * 10", "return self.k * 11"),
     "a descriptor": ("return 20", "return 21"),
-    "a metaclass": ("return 30", "return 31"),
     "a shape": ("SIZE = 2", "SIZE = 3"),
     "a dtype": ("KIND = np.float32", "KIND = np.float16"),
     "a decorator": ("return fn(x) + 40", "return fn(x) + 41"),
@@ -73,16 +72,12 @@ class Base: other = 8
 class Other: other = 9
 class Descriptor:
     def __get__(self, obj, cls): return 20
-class Meta(type):
-    @property
-    def told(cls): return 30
 class Thing(Base):
     k = 1
     described = Descriptor()
     @property
     def tens(self): return self.k * 10
     def add(self, x): return x + self.k
-class Told(metaclass=Meta): pass
 class Called: pass
 class Abstract(abc.ABC): pass
 if REGISTERED: Abstract.register(Thing)
@@ -102,7 +97,7 @@ import numpy as np
 import store_lib as lib
 from ms_tensor import Tensor
 def methods(x, thing): return thing.add(x) + thing.other + thing.tens + thing.described
-def kinds(x): return x * lib.Color.RED.value + lib.Pair(x).b + lib.Told.told, type(lib.Point(x).y).__name__
+def kinds(x): return x * lib.Color.RED.value + lib.Pair(x).b, type(lib.Point(x).y).__name__
 def asks(x, thing, other): return x + isinstance(thing, lib.Abstract) * 100 + callable(other) * 1000
 def decorated(x): return lib.decorated(x)
 x = Tensor(np.arange(lib.SIZE).astype(lib.KIND))

@@ -26,8 +26,8 @@ from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.class_lookup import lookup
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.machine import Machine
+from ms_jit_core.vm.value_builder import describe
 from ms_jit_core.vm.values import FuncV, ListV, Mutable, ObjV, Ten, V
-from ms_jit_core.vm.wrapping import describe
 from ms_jit_core.warned import Watched
 
 

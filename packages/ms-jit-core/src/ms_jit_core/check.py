@@ -18,7 +18,7 @@ from ms_jit_core.driver import MAX_COMPILES, Driver
 from ms_jit_core.first_difference import first_difference
 from ms_jit_core.guards import LOADS
 from ms_jit_core.outputs import Recipe
-from ms_jit_core.segments.walk import Run
+from ms_jit_core.segments.segment_driver import Run
 
 Tensor = ms_runtime.Tensor
 #: relative tolerance of a level that need not keep bits, by the size of an element in bytes

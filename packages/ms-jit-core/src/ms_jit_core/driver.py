@@ -18,7 +18,7 @@ from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, warn
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position, fitting
-from ms_jit_core.segments.walk import Run, Walk, breaks_everywhere, can_split
+from ms_jit_core.segments.segment_driver import Run, Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
 
 #: after so many captures of one function nothing more is compiled, but under fullgraph=True
@@ -534,4 +534,3 @@ class Driver:
         self._warned = False
 
 
-MakeDriver = Callable[[types.FunctionType, Options], Driver]

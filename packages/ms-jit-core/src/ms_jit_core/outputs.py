@@ -21,11 +21,12 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
 from ms_jit_core.pythons import COMPREHENSIONS_INSIDE, qualname
 from ms_jit_core.segments.concrete import Closure
-from ms_jit_core.vm import containers, hashing
+from ms_jit_core.vm import containers
 from ms_jit_core.vm.classes import native_new
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import IterV
 from ms_jit_core.vm.trust import is_native_callable
+from ms_jit_core.vm.value_builder import describe, items_of
 from ms_jit_core.vm.values import (
     DELETED,
     NONE,
@@ -51,7 +52,6 @@ from ms_jit_core.vm.values import (
     V,
     is_made_subclass,
 )
-from ms_jit_core.vm.wrapping import describe, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -386,7 +386,6 @@ class Outputs:
         if leaf is not None:
             return leaf
         t = type(v)
-        self._check_keys(v)
         parts = [self.tree(x) for x in self.children(v)]
         if t is TupleV:
             return (
@@ -404,11 +403,6 @@ class Outputs:
             return ("py", functools.partial(_set_of, v.frozen), [self.tree(x) for x in v.entries.values()])  # type: ignore[attr-defined]
         builder = self._builder(v)
         return ("py", builder, parts)
-
-    def _check_keys(self, v: V) -> None:
-        """What a dict or set that is built here hashes must be none of the program's doing."""
-        if type(v) is DictV or type(v) is SetV:
-            hashing.only_natively(v.entries, f"a {v.cls.__name__} is filled")
 
     def _builder(self, v: V) -> Callable:
         t = type(v)
@@ -447,7 +441,6 @@ class Outputs:
             return self.node(x, recipe, leaves, ids)
 
         t = type(v)
-        self._check_keys(v)
         if t is ListV:
             recipe.nodes[i] = ("list", [sub(x) for x in self.children(v)])
         elif t is DictV:

@@ -46,9 +46,6 @@ def name_inside(around: str | None, qualified: str, name: str) -> str:
 #: comprehensions that are no functions of their own: they run inside the function around them
 COMPREHENSIONS_INSIDE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"} if sys.version_info >= (3, 12) else ())
 
-#: whether a StopIteration thrown into a ``yield from`` over an iterator without ``throw`` ends it with its value
-THROWN_STOP_ENDS = sys.version_info >= (3, 12)
-
 #: line, last line, column, end column; None where it is not known
 Place = tuple[int | None, int | None, int | None, int | None]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import ms_runtime
 from ms_jit_core import Captured, Driver, GraphBreak, Options
-from ms_jit_core.segments.walk import Run
+from ms_jit_core.segments.segment_driver import Run
 
 
 class TraceDriver(Driver):

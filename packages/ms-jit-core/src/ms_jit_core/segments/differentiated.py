@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.segments.callee import UNDONE
 
 if TYPE_CHECKING:
-    from ms_jit_core.segments.walk import Walk
+    from ms_jit_core.segments.segment_driver import Walk
 
 
 class GradientCapturer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ms_jit_core.vm.state import reached_from
+from ms_jit_core.vm.loop_carry import reached_from
 from ms_jit_core.vm.values import Const, Mutable, ObjV, Ten, V
 
 

@@ -13,10 +13,10 @@ from ms_runtime import Failed
 from ms_jit_core.pythons import again, handled_now
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import END, Calls, instruction
-from ms_jit_core.vm.matching import MATCH_SELF, NOT_A_CLASS, too_many
+from ms_jit_core.segments.wording import NOT_A_CLASS, imported_from, too_many
+from ms_jit_core.vm.matching import MATCH_SELF
 from ms_jit_core.vm.trust import is_class
 from ms_jit_core.vm.values import is_exception_class, is_subtype
-from ms_jit_core.vm.wording import imported_from
 
 
 # jumps, iteration and the stack

@@ -12,9 +12,10 @@ from typing import Any
 
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import Calls, instruction, take
+from ms_jit_core.segments.wording import unbound_error, unbound_local, unsupported_context
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.operators import OPERATORS
-from ms_jit_core.vm.wording import unbound_error, unbound_local, unsupported_context
+from ms_jit_core.vm.values import type_name
 
 
 # names
@@ -258,7 +259,7 @@ def _set_update(f: Any, depth: int) -> Calls:
 
 def _mapping(v: Any) -> Any:
     if not hasattr(v, "keys"):
-        raise TypeError(f"'{type(v).__name__}' object is not a mapping")
+        raise TypeError(f"'{type_name(type(v))}' object is not a mapping")
     return v
 
 

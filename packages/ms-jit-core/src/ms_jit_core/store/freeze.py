@@ -17,7 +17,7 @@ from ms_jit_core.outputs import Recipe
 from ms_jit_core.store.content import NoContent
 from ms_jit_core.store.objects import describe, find, may_call, stands_for
 from ms_jit_core.vm.builtin_classes import abc_registrations
-from ms_jit_core.vm.granted import namespace
+from ms_jit_core.vm.namespace_assumptions import namespace
 from ms_jit_core.vm.trust import is_class
 
 DTYPE = type(next(iter(ms_runtime.dtypes.values())))

@@ -17,7 +17,7 @@ import numpy as np
 from ms_jit_core.outputs import Recipe
 from ms_jit_core.store.freeze import LIVE
 from ms_jit_core.store.objects import find, is_it, may_call, stands_for
-from ms_jit_core.vm.granted import namespace
+from ms_jit_core.vm.namespace_assumptions import namespace
 from ms_jit_core.vm.trust import is_class
 
 _SINGLES = {"Ellipsis": Ellipsis, "NotImplemented": NotImplemented}

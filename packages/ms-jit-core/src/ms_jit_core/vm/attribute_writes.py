@@ -6,12 +6,11 @@ import builtins
 import types
 from typing import TYPE_CHECKING, Any
 
-import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import calls
 from ms_jit_core.vm.class_guards import class_source
-from ms_jit_core.vm.class_lookup import class_value, find, instance_value, lookup
-from ms_jit_core.vm.trust import is_class, is_stable_class, reads_as_object
+from ms_jit_core.vm.class_lookup import find, instance_value, lookup
+from ms_jit_core.vm.trust import reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
     SCALARS,
@@ -30,15 +29,12 @@ from ms_jit_core.vm.values import (
     V,
     is_made_subclass,
 )
-from ms_jit_core.vm.wording import no_place, nothing_to_delete, property_without
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 #: Py_TPFLAGS_HEAPTYPE: a class that is no static one of C
 _HEAP = 1 << 9
-#: Py_TPFLAGS_IMMUTABLETYPE
-_IMMUTABLE_TYPE = 1 << 8
 
 
 def store(m: Machine, o: V, name: str, v: V) -> None:
@@ -56,18 +52,6 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         m.keep.append(o.val)  # type: ignore[attr-defined]
         m.space[(id(space), name)] = v
         return
-    if t is Const and is_class(o.val) and not is_stable_class(o.val):  # type: ignore[attr-defined]
-        if name.startswith("__") and name.endswith("__"):
-            raise GraphBreak("effect", f"sets {name} of a class")
-        if issubclass(o.val, ms_runtime.Tensor):  # type: ignore[attr-defined]
-            raise GraphBreak("effect", f"sets {name} of a class of tensors")
-        if not isinstance(v, FuncV) and find(v.cls, "__get__") is not None:
-            raise GraphBreak("effect", f"makes a {v.cls.__name__} an attribute of a class")
-        if not _writes_as_type(m, o.val, name):  # type: ignore[attr-defined]
-            raise GraphBreak("effect", f"sets {name} of a {o.val.__name__}")  # type: ignore[attr-defined]
-        m.effect("setattr", o, name, v)
-        m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
-        return
     if t is FuncV and o.real is None and name == "__type_params__" and type(v) is TupleV and not v.items:  # type: ignore
         return  # it has none: functools.wraps copies that
     if t is FuncV and _plain_on_functions(name, v):
@@ -79,26 +63,11 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
     if t is Ten:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
-    if t is Const and is_class(o.val) and type(o.val) is type and o.val.__flags__ & _IMMUTABLE_TYPE:  # type: ignore
-        m.native_raw(setattr, [o.val, name, None])  # type: ignore[attr-defined]
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
         found = find(o.cls, name)
         if (found is None or find(type(found[0]), "__set__") is None) and not o.cls.__dictoffset__:
-            m.throw(AttributeError, no_place(o.cls, name))
+            m.refused(f"sets {name} of a {o.type_name}")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-
-
-def _writes_as_type(m: Machine, cls: type, name: str) -> bool:
-    """Whether writing `name` of a class only puts it there: classes in C take none, and a metaclass may have a say."""
-    if cls.__flags__ & _IMMUTABLE_TYPE:
-        return False
-    kind = type(cls)
-    if kind is type:
-        return True
-    class_source(m, kind, "__setattr__")
-    class_source(m, kind, name)
-    setter, found = find(kind, "__setattr__"), find(kind, name)
-    return setter is not None and setter[1] is type and (found is None or find(type(found[0]), "__set__") is None)
 
 
 def _plain_on_functions(name: str, v: V) -> bool:
@@ -113,8 +82,8 @@ def _plain_on_functions(name: str, v: V) -> bool:
 def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
     """Call the `__setattr__` or `__delattr__` that a user's class brings; whether there is one, guarded."""
     found = lookup(m, o, special)
-    if found is not None and isinstance(found[0], (V, types.FunctionType)):
-        m.call(MethodV(class_value(m, found[0], found[2]), o), args)
+    if found is not None and isinstance(found[0], types.FunctionType):
+        m.call(MethodV(m.wrap(found[0], found[2]), o), args)
         return True
     if found is not None and found[2] is not None:
         m.g.check("is", found[2], found[0])
@@ -142,11 +111,11 @@ def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
 def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
     """object.__setattr__"""
     found = lookup(m, o, name)
-    if found is not None and not isinstance(found[0], V):
+    if found is not None:
         value = found[0]
         if type(value) is property:
             if value.fset is None:
-                m.throw(AttributeError, property_without("setter", o.type_name, name))
+                m.refused(f"sets the property {name} of a {o.type_name}, which has no setter")
             m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
             return
         setter = find(type(value), "__set__")
@@ -189,15 +158,6 @@ def _has_a_say(m: Machine, o: V, value: Any) -> bool:
     return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
 
 
-def goes_to_dict(m: Machine, o: V, name: str) -> None:
-    """A break where `o.__dict__[name]` is written past a descriptor that writes of the attribute would ask."""
-    found = lookup(m, o, name)
-    if found is not None and not isinstance(found[0], V):
-        m.g.check("type_is", found[2], type(found[0]))
-        if _has_a_say(m, o, found[0]) or type(found[0]) is types.MemberDescriptorType:
-            raise GraphBreak("effect", f"writes {name} into the __dict__ of a {o.cls.__name__}, past a descriptor")
-
-
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     """Write the instance's own attribute."""
     if not isinstance(o, ObjV):
@@ -205,7 +165,7 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     if not o.cls.__dictoffset__:
         found = find(o.cls, name)
         if found is None or find(type(found[0]), "__set__") is None:
-            m.throw(AttributeError, no_place(o.cls, name))
+            m.refused(f"sets {name} of a {o.type_name}")
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(o)
@@ -224,7 +184,7 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
     lookup(m, o, name)
     found = find(o.cls, name)
     if instance_value(m, o, name, found[0] if found else None) is None:
-        m.throw(AttributeError, nothing_to_delete(o.cls, name))
+        m.refused(f"deletes {name} of a {o.type_name}, which has none")
     m.touch(o)
     o.attrs[name] = DELETED
     if o.real is not None:
@@ -239,10 +199,10 @@ def delete(m: Machine, o: V, name: str) -> None:
         on_class = lookup(m, o, name)
         if on_class is not None and type(on_class[0]) is property:
             if on_class[0].fdel is None:
-                m.throw(AttributeError, property_without("deleter", o.type_name, name))
+                m.refused(f"deletes the property {name} of a {o.type_name}, which has no deleter")
             m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
             return
-        if on_class is not None and not isinstance(on_class[0], V):
+        if on_class is not None:
             m.g.check("type_is", on_class[2], type(on_class[0]))
             if _has_a_say(m, o, on_class[0]):
                 raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")

@@ -14,7 +14,6 @@ from ms_jit_core.vm.class_lookup import (
     C_DATA,
     bind,
     class_of,
-    class_value,
     find,
     instance_value,
     is_data,
@@ -23,7 +22,7 @@ from ms_jit_core.vm.class_lookup import (
     own_item,
 )
 from ms_jit_core.vm.frame import PUSHED, Thrown
-from ms_jit_core.vm.granted import is_foreign
+from ms_jit_core.vm.namespace_assumptions import is_foreign
 from ms_jit_core.vm.trust import is_class, is_stable_class, is_trusted_module, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
@@ -69,7 +68,7 @@ def says_its_class(m: Machine, v: V) -> None:
 
 def _reads_ordinarily(found: tuple) -> bool:
     """Whether a `__getattribute__` is one in C that does as that of `object`."""
-    return not isinstance(found[0], (V, types.FunctionType)) and reads_as_object(found[1])
+    return not isinstance(found[0], types.FunctionType) and reads_as_object(found[1])
 
 
 def load(m: Machine, v: V, name: str) -> Any:
@@ -114,7 +113,7 @@ def load(m: Machine, v: V, name: str) -> Any:
         return own or _missing(m, v, name)
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
         if name in getattr(v.pycls, "_fields", ()):  # type: ignore[attr-defined]
-            from ms_jit_core.vm.wrapping import load_item
+            from ms_jit_core.vm.value_builder import load_item
 
             return load_item(m, v, v.pycls._fields.index(name))  # type: ignore
         return generic(m, v, name)
@@ -131,8 +130,8 @@ def _of_object(m: Machine, v: ObjV, name: str) -> Any:
     """What the object's class says with its `__getattribute__`."""
     found = lookup(m, v, "__getattribute__")
     if found is not None and found[0] is not object.__getattribute__:
-        if isinstance(found[0], (V, types.FunctionType)):
-            return calls.invoke(m, MethodV(class_value(m, found[0], found[2]), v), [Const(name)], {})
+        if isinstance(found[0], types.FunctionType):
+            return calls.invoke(m, MethodV(m.wrap(found[0], found[2]), v), [Const(name)], {})
         if not reads_as_object(found[1]):
             raise GraphBreak("opaque", f"an attribute of a {v.cls.__name__}")
     if found is not None and found[2] is not None:
@@ -146,7 +145,7 @@ def by_hook(m: Machine, v: V, name: str) -> Any:
     hook = lookup(m, v, "__getattr__")
     if hook is None:
         return None
-    return _hooked(m, calls.invoke(m, MethodV(class_value(m, hook[0], hook[2]), v), [Const(name)], {}))
+    return _hooked(m, calls.invoke(m, MethodV(m.wrap(hook[0], hook[2]), v), [Const(name)], {}))
 
 
 def _hooked(m: Machine, r: Any) -> Any:
@@ -161,15 +160,11 @@ def generic(m: Machine, v: V, name: str) -> Any:
     found = lookup(m, v, name)
     if (
         found is not None
-        and not isinstance(found[0], V)
         and is_data(m, found[0])
         and find(type(found[0]), "__get__") is not None
     ):
         return bind(m, found[0], found[2], v, found[1])
-    held = found
-    if found is not None and isinstance(found[0], V):  # written in this capture: the real class still has what it had
-        held = find(v.cls, name)  # type: ignore[assignment]
-    x = instance_value(m, v, name, held[0] if held else None)
+    x = instance_value(m, v, name, found[0] if found else None)
     if x is not None:
         if found is not None:
             m.g.check("type_is", found[2], type(found[0]))  # a data descriptor would go before what the instance has
@@ -303,39 +298,19 @@ def _by_user(m: Machine) -> bool:
 
 def _class(m: Machine, v: Const, name: str) -> Any:
     cls = v.val
-    if type(cls) is not type:
-        reads = find(type(cls), "__getattribute__")
-        source = class_source(m, type(cls), "__getattribute__")
-        if reads is not None and isinstance(reads[0], types.FunctionType):
-            return calls.invoke(m, MethodV(m.wrap(reads[0], source), v), [Const(name)], {})
     if name == "__class__":
         return Const(type(cls))
     if name in _CLASS_FACTS and (type(cls) is type or find(type(cls), name) == find(type, name)):
         src = None if is_stable_class(cls) else m.g.getattr(m.g.const(cls, cls.__name__), name)
         return m.wrap(getattr(cls, name), src)
-    written = m.class_writes.get(name)
-    if written:
-        for k in cls.__mro__:
-            if k in written:
-                return written[k]
-            if name in k.__dict__:
-                break
     if isinstance(cls, enum.EnumMeta) and name in cls.__members__:
         return m.wrap(cls.__members__[name], None)
-    written = m.class_writes.get(name)
-    if written and any(k in written for k in type(cls).__mro__):
-        raise GraphBreak("effect", f"sets {name} of a metaclass")
     meta = find(type(cls), name)
     if meta is None or not is_data(m, meta[0]):
         m.g.check("type_is", class_source(m, type(cls), name), type(meta[0]) if meta else None)
     else:
-        if type(meta[0]) is property:
-            class_source(m, type(cls), "__getattr__")
-            if find(type(cls), "__getattr__") is not None:
-                raise GraphBreak("opaque", f"the property {name} of a metaclass with a __getattr__")
-            return bind(m, meta[0], class_source(m, type(cls), name), v, meta[1])
-        if isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
-            raise GraphBreak("opaque", f"the descriptor {type(meta[0]).__name__} of a metaclass")
+        if type(meta[0]) is property or isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
+            raise GraphBreak("opaque", f"{name} of a class, which its metaclass computes")
         value = m.native_raw(getattr, [cls, name]) if name in cls.__dict__ or name != "__annotations__" else {}
         if isinstance(value, (list, dict, set)):  # an object of its own, not a value
             raise GraphBreak("opaque", f"{name} of a class")
@@ -346,10 +321,9 @@ def _class(m: Machine, v: Const, name: str) -> Any:
         source = class_source(m, type(cls), name)
         if meta is not None:
             return bind(m, meta[0], source, v, type(cls))
-        hook = find(type(cls), "__getattr__")
-        source = class_source(m, type(cls), "__getattr__")
-        if hook is not None:
-            return _hooked(m, calls.invoke(m, MethodV(m.wrap(hook[0], source), v), [Const(name)], {}))
+        class_source(m, type(cls), "__getattr__")
+        if find(type(cls), "__getattr__") is not None:
+            raise GraphBreak("opaque", f"{name} of a class, which its metaclass computes")
         m.throw(AttributeError, f"type object '{type_name(cls)}' has no attribute '{name}'")
     value = found[0]  # type: ignore[index]
     kind = type(value)
@@ -373,9 +347,6 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     by_class = isinstance(me, Const) and is_class(me.val) and v.start in me.val.__mro__
     cls = me.val if by_class else me.cls  # type: ignore[attr-defined]
     mro = cls.__mro__
-    written = m.class_writes.get(name)
-    if written and any(k in written for k in mro):
-        raise GraphBreak("effect", f"reads {name}, which it set on a class, by super()")
     if v.start not in mro:  # its class was changed since
         raise GraphBreak("opaque", "super() of an object that got another class")
     for k in mro[mro.index(v.start) + 1 :]:

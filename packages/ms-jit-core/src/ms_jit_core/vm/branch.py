@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import loops, rows, turns
+from ms_jit_core.vm import loop_body, loops, scan_lowering
 from ms_jit_core.vm.flow import live_locals, meeting
 from ms_jit_core.vm.frame import Frame, Thrown
+from ms_jit_core.vm.loop_carry import BecomesTensor, reachable
 from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
-from ms_jit_core.vm.state import BecomesTensor, reachable
 from ms_jit_core.vm.values import (
     SCALARS,
     Mutable,
@@ -102,7 +102,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
             return ways.go(m)
     if nested >= _NESTING:
         why = m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
-        why.count = rows.counted(f, pc)
+        why.count = scan_lowering.counted(f, pc)
         raise why
     if not (pop_then or pop_else):
         then_pc, else_pc = _decided(f, cond, then_pc, True), _decided(f, cond, else_pc, False)
@@ -137,7 +137,7 @@ class Start(NamedTuple):
 
 def inside_loop(m: Machine, f: Frame, join: int) -> int:
     """Where sides join inside the turn that is being run: a way out of its loop goes by the loop's own branch."""
-    if m.loops and m.loops[-1][0] is f and join not in turns.nodes_of(f, m.loops[-1][1]):
+    if m.loops and m.loops[-1][0] is f and join not in loop_body.nodes_of(f, m.loops[-1][1]):
         return m.loops[-1][1]
     return join
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import builtins
 import collections
 import enum
-import operator
 import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -17,17 +16,17 @@ from ms_jit_core.vm import (
     attributes,
     class_lookup,
     containers,
-    equivalents,
     formatting,
     hashing,
     iteration,
     operators,
+    polyfills,
     subscripts,
 )
 from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.numpy_values import operands
-from ms_jit_core.vm.refusals import refuse
+from ms_jit_core.vm.value_builder import is_namedtuple
 from ms_jit_core.vm.values import (
     FALSE,
     NONE,
@@ -47,8 +46,6 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wording import name_is_no_string
-from ms_jit_core.vm.wrapping import is_namedtuple
 from ms_tensor import context, generator
 
 if TYPE_CHECKING:
@@ -69,28 +66,22 @@ def builtin(*names: Any) -> Callable[[Handler], Handler]:
     return add
 
 
-def takes(m: Machine, args: list[V], kwargs: dict, low: int, high: int, name: str) -> None:
-    if kwargs or not low <= len(args) <= high:
-        m.throw(TypeError, f"{name}() takes {low} to {high} positional arguments ({len(args)} given)")
-
-
 @builtin(len)
 def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
-    takes(m, args, kwargs, 1, 1, "len")
     v = args[0]
     n = containers.size(m, v)
     if n is not None:
         return Const(n)
     if type(v) is Ten:
         found = class_lookup.lookup(m, v, "__len__")  # a program may have patched it
-        if found is not None and isinstance(found[0], (V, types.FunctionType)):
+        if found is not None and isinstance(found[0], types.FunctionType):
             return answer(m, v, "__len__")
         shape = m.sym(v).shape
         return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
         return m.native(len, [v.val])
     if class_lookup.lookup(m, v, "__len__") is None:
-        refuse(m, len, v)
+        m.refused(f"len() of a {v.type_name}")
     return answer(m, v, "__len__")
 
 
@@ -108,13 +99,12 @@ def attribute_name(m: Machine, v: V, what: str) -> str:
     """The name that getattr and its like are given."""
     name = m.const(v, f"{what} with a computed name")
     if not isinstance(name, str):
-        m.throw(TypeError, name_is_no_string(what, name))
+        m.refused(f"{what}() by a name that is no string")
     return name
 
 
 @builtin(getattr)
 def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
-    takes(m, args, kwargs, 2, 3, "getattr")
     name = attribute_name(m, args[1], "getattr")
     if len(args) == 2:
         return attributes.load(m, args[0], name)
@@ -128,7 +118,6 @@ def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
 
 @builtin(hasattr)
 def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 2, 2, "hasattr")
     try:
         m.getattr(args[0], attribute_name(m, args[1], "hasattr"))
     except Thrown as e:
@@ -140,14 +129,12 @@ def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(setattr)
 def _setattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 3, 3, "setattr")
     attribute_writes.store(m, args[0], attribute_name(m, args[1], "setattr"), args[2])
     return NONE
 
 
 @builtin(delattr)
 def _delattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 2, 2, "delattr")
     attribute_writes.delete(m, args[0], attribute_name(m, args[1], "delattr"))
     return NONE
 
@@ -156,17 +143,13 @@ def _delattr(m: Machine, args: list[V], kwargs: dict) -> V:
 def _vars(m: Machine, args: list[V], kwargs: dict) -> Any:
     if not args:
         raise GraphBreak("syntax", "vars() of the frame")
-    try:
-        return m.getattr(args[0], "__dict__")
-    except Thrown as e:
-        if not issubclass(e.value.cls, AttributeError):
-            raise
-    refuse(m, vars, args[0])
+    if class_lookup.find(args[0].cls, "__dict__") is None:
+        m.refused(f"vars() of a {args[0].type_name}")
+    return m.getattr(args[0], "__dict__")
 
 
 @builtin(abs)
 def _abs(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 1, 1, "abs")
     return operators.fold_call(m, abs, args, kwargs)
 
 
@@ -179,19 +162,16 @@ def _str(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(repr)
 def _repr(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 1, 1, "repr")
     return formatting.text(m, args[0], "repr")
 
 
 @builtin(format)
 def _format(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 1, 2, "format")
     return formatting.formatted(m, args[0], None, args[1] if len(args) > 1 else Const(""))
 
 
 @builtin(bool)
 def _bool(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 0, 1, "bool")
     if not args:
         return FALSE
     t = m.truth(args[0])
@@ -225,13 +205,11 @@ _number(float, "__float__")
 
 @builtin(list)
 def _list(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 0, 1, "list")
     return ListV(iteration.to_list(m, args[0], hinted=True) if args else [])
 
 
 @builtin(tuple)
 def _tuple(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 0, 1, "tuple")
     if args and type(args[0]) is TupleV and args[0].pycls is tuple:
         return args[0]
     return TupleV(iteration.to_list(m, args[0], hinted=True) if args else [])
@@ -251,7 +229,6 @@ BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
 
 @builtin(dict)
 def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, {}, 0, 1, "dict")
     return _filled(m, DictV(), args, kwargs)
 
 
@@ -272,7 +249,6 @@ def _ordered(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(slice)
 def _slice(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 1, 3, "slice")
     return SliceV([NONE, args[0], NONE] if len(args) == 1 else [*args, NONE][:3])
 
 
@@ -281,14 +257,13 @@ def _iter(m: Machine, args: list[V], kwargs: dict) -> V:
     if len(args) == 2:
         fn, end = args
         if not is_callable(m, fn):
-            refuse(m, iter, fn, end)
+            m.refused("iter() of what is not callable")
 
         def turn(machine: Machine) -> V | None:
             v = machine.call(fn, [])
             return None if operators.equal(machine, v, end) else v
 
         return _FunctionIter(turn)
-    takes(m, args, kwargs, 1, 1, "iter")
     if (members := members_of(m, args[0], "__iter__")) is not None:
         return members
     return iteration.given(iteration.get_iter(m, args[0]))
@@ -303,7 +278,7 @@ def members_of(m: Machine, v: V, way: str) -> V | None:
     members: list[Any] = list(v.val)
     if way == "__reversed__":
         members.reverse()
-    return m.call(FuncV(equivalents.each), [TupleV([m.wrap(x, None) for x in members])])
+    return m.call(FuncV(polyfills.each), [TupleV([m.wrap(x, None) for x in members])])
 
 
 class _FunctionIter(iteration.IterV):
@@ -315,11 +290,10 @@ class _FunctionIter(iteration.IterV):
 
 @builtin(next)
 def _next(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 1, 2, "next")
     it = args[0]
     if not isinstance(it, iteration.IterV):
         if class_lookup.lookup(m, it, "__next__") is None:
-            refuse(m, next, it)
+            m.refused(f"next() of a {it.type_name}")
         if len(args) == 1:  # what it raises passes as it is
             return m.call(attributes.special(m, it, "__next__"), [])  # type: ignore[arg-type]
         it = iteration.CallIter(it)
@@ -346,7 +320,6 @@ def stop_iteration(m: Machine, it: iteration.IterV) -> V:
 
 @builtin(divmod)
 def _divmod(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 2, 2, "divmod")
     if all(type(a) is Const and type(a.val) in SCALARS for a in args):
         return m.native(divmod, [a.val for a in args])  # type: ignore[attr-defined]
     if any(type(a) is NumV for a in args):
@@ -364,8 +337,9 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
         if not (type(v) is Const and type(v.val) in (int, float, bool, complex)):
             m.local = "hashes of texts differ from process to process"
         return m.native(hash, [m.to_python(v)])
-    key = hashing.key_of(m, v)
-    return Const(key.hash) if type(key) is hashing.HashedByClass else TokenV(("hash", hashing.hash_of(key)))
+    if isinstance(v, ObjV) and isinstance(class_lookup.brings(m, v, "__hash__"), types.FunctionType):
+        raise GraphBreak("native-call", f"the hash of a {v.type_name}")
+    return TokenV(("hash", hashing.key_of(m, v)))
 
 
 @builtin(id)
@@ -417,7 +391,7 @@ def index_value(m: Machine, v: V) -> V:
     """An object as the whole number that its __index__ gives."""
     given = subscripts.own_index(m, v)
     if given is None:
-        refuse(m, operator.index, v)
+        m.refused(f"a {v.type_name} as an index")
     return given
 
 

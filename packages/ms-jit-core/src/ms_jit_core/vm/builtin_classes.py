@@ -12,15 +12,12 @@ from ms_jit_core.vm import (
     attribute_writes,
     attributes,
     class_lookup,
-    operators,
 )
-from ms_jit_core.vm.builtin_calls import builtin, takes
-from ms_jit_core.vm.refusals import refuse
+from ms_jit_core.vm.builtin_calls import builtin
 from ms_jit_core.vm.trust import is_class, is_stable_class, is_trusted_module
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import (
-    FALSE,
     NONE,
-    TRUE,
     Const,
     FuncV,
     ObjV,
@@ -32,44 +29,28 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 
-#: how deep tuples of classes may lie in each other
-_MAX_NESTED = 16
-
-
-#: by which of these an object may be asked as a class is
-_AS_CLASSES = ("__instancecheck__", "__subclasscheck__", "__bases__", "__getattr__")
-
-
-def python_types(m: Machine, v: V, asked: Callable, of: V, depth: int = 0) -> Any:
-    """A class or nested tuple of classes as `asked`, isinstance or issubclass, takes them for `of`."""
+def python_types(m: Machine, v: V, asked: Callable) -> Any:
+    """A class or nested tuple of classes as `asked`, isinstance or issubclass, takes them."""
     if isinstance(v, TupleV):
-        if depth > _MAX_NESTED:
-            raise GraphBreak("native-call", f"classes in more than {_MAX_NESTED} tuples")
-        return tuple(python_types(m, t, asked, of, depth + 1) for t in items_of(m, v))
+        return tuple(python_types(m, t, asked) for t in items_of(m, v))
     if isinstance(v, Const) and issubclass(type(v.val), (type, types.UnionType)):  # `list[int]` says that it is one
         return v.val
-    if depth:  # those that stand before it may answer
-        raise GraphBreak("native-call", "a tuple of classes with something else in it")
-    if any(class_lookup.lookup(m, v, name) is not None for name in _AS_CLASSES):
-        raise GraphBreak("native-call", f"{asked.__name__} of a {v.type_name}")
-    refuse(m, asked, of, v)
+    m.refused(f"{asked.__name__} of what is no class")
 
 
 @builtin(isinstance)
 def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 2, 2, "isinstance")
     v = args[0]
     if type(v) is Poison:
         raise GraphBreak("tensor-branch", v.why)
     if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
-        return boolean(issubclass(types.FunctionType, python_types(m, args[1], isinstance, v)))
-    classes = python_types(m, args[1], isinstance, v)
+        return boolean(issubclass(types.FunctionType, python_types(m, args[1], isinstance)))
+    classes = python_types(m, args[1], isinstance)
     if isinstance(v, Const):
         _checks_itself(m, args[1], v.cls)
         _keeps_bases(m, v.cls)
@@ -120,12 +101,9 @@ def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
 
 @builtin(issubclass)
 def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 2, 2, "issubclass")
-    known = python_types(m, args[1], issubclass, args[0])
+    known = python_types(m, args[1], issubclass)
     if not isinstance(args[0], Const):
-        if any(class_lookup.lookup(m, args[0], name) is not None for name in _AS_CLASSES):
-            raise GraphBreak("native-call", f"issubclass of a {args[0].type_name}")
-        refuse(m, issubclass, args[0], known)
+        m.refused("issubclass of what is no class")
     cls = args[0].val
     answer = m.native(issubclass, [cls, known])
     if is_class(cls):  # of no classes even what is none is no subclass
@@ -141,7 +119,7 @@ def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(type)
 def _type(m: Machine, args: list[V], kwargs: dict) -> V:
     if len(args) == 2:
-        m.throw(TypeError, "type() takes 1 or 3 arguments")
+        m.refused("type() of two arguments")
     if len(args) != 1 or kwargs:
         raise GraphBreak("native-call", "makes a class")
     return class_lookup.class_of(m, args[0])
@@ -194,33 +172,9 @@ def _object_new(m: Machine, args: list[V], kwargs: dict) -> V:
     return allocate(m, clsv, args[1:])  # type: ignore[arg-type]
 
 
-@builtin(BaseException.__new__, Exception.__new__)
-def _exception_new(m: Machine, args: list[V], kwargs: dict) -> V:
-    from ms_jit_core.vm.classes import allocate
-
-    return allocate(m, args[0], args[1:])  # type: ignore[arg-type]
-
-
-@builtin(object.__eq__)
-def _object_eq(m: Machine, args: list[V], kwargs: dict) -> V:
-    return TRUE if operators.identical(m, args[0], args[1]) else Const(NotImplemented)
-
-
-@builtin(object.__ne__)
-def _object_ne(m: Machine, args: list[V], kwargs: dict) -> V:
-    return FALSE if operators.identical(m, args[0], args[1]) else Const(NotImplemented)
-
-
 @builtin(object.__init_subclass__)
 def _init_subclass(m: Machine, args: list[V], kwargs: dict) -> V:
     return NONE
-
-
-@builtin(type.__call__)
-def _type_call(m: Machine, args: list[V], kwargs: dict) -> Any:
-    from ms_jit_core.vm.classes import construct
-
-    return construct(m, args[0], args[1:], kwargs)  # type: ignore[arg-type]
 
 
 @builtin(super)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import builtins
 import itertools
 import operator
-import sys
-import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, class_lookup, iteration, iterator_tools, numbers, operators
-from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, builtin, index_value, members_of, takes
-from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, builtin, index_value, members_of
 from ms_jit_core.vm.numpy_values import is_numpy
-from ms_jit_core.vm.refusals import refuse
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, DictV, DictView, ListV, NumV, ObjV, SetV, Ten, TupleV, V
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -30,7 +25,7 @@ def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
     elif type(start) is Const and start.cls not in (int, bool):
         start = m.native(operator.index, [start.val])
     elif type(start) not in (Const, NumV, Ten):
-        refuse(m, operator.index, start)
+        m.refused(f"a {start.type_name} as an index")
     first = m.const(start, "enumerate's start")
     return iterator_tools.EnumerateIter(iteration.get_iter(m, (args or [kwargs["iterable"]])[0]), first)
 
@@ -67,7 +62,6 @@ def _map(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(filter)
 def _filter(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 2, 2, "filter")
     fn = None if type(args[0]) is Const and args[0].val is None else args[0]
     return iterator_tools.FilterIter((fn, iteration.get_iter(m, args[1])))
 
@@ -90,7 +84,6 @@ def _product(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(reversed)
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
-    takes(m, args, kwargs, 1, 1, "reversed")
     v = args[0]
     if isinstance(v, ObjV):
         return _reversed_object(m, v)
@@ -100,7 +93,7 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
         return m.native(reversed, [v.val])  # type: ignore[attr-defined]
     sequence = class_lookup.lookup(m, v, "__reversed__") or class_lookup.lookup(m, v, "__getitem__")
     if isinstance(v, (iteration.IterV, SetV)) or not sequence:
-        refuse(m, reversed, v)
+        m.refused(f"reversed() of a {v.type_name}")
     if type(v) is Const and type(v.val) is range:
         return iteration.RangeIter(v.val[::-1])
     if type(v) is ListV or type(v) is TupleV:
@@ -112,17 +105,10 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 def _reversed_object(m: Machine, v: ObjV) -> V:
-    """reversed() of an object: by its `__reversed__`, or item by item from its length on."""
-    own = class_lookup.brings(m, v, "__reversed__")
-    if own is not None:
-        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
-    if class_lookup.lookup(m, v, "__reversed__") is not None or class_lookup.lookup(m, v, "__getitem__") is None:
-        refuse(m, reversed, v)
-    if v.real is not None and not isinstance(class_lookup.brings(m, v, "__getitem__"), types.FunctionType):
-        if not isinstance(class_lookup.brings(m, v, "__len__"), types.FunctionType):
-            m.native_raw(reversed, [v.real])  # of a C class it depends on which of its two slots has the items
-    n = m.call(Const(len), [v])
-    return iteration.ReversedItems(v, m.const(n, "a length") - 1)
+    """reversed() of an object, by its `__reversed__`."""
+    if class_lookup.brings(m, v, "__reversed__") is None:
+        raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
+    return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
 
 
 @builtin(sum)
@@ -181,13 +167,12 @@ def _all(m: Machine, args: list[V], kwargs: dict) -> V:
 def _extreme(name: str, op: str) -> Handler:
     def handler(m: Machine, args: list[V], kwargs: dict) -> V:
         if len(args) > 1 and "default" in kwargs:
-            refuse(m, getattr(builtins, name), 0, 0, default=kwargs["default"])
+            m.refused(f"{name}() of several values with a default")
         items = iteration.to_list(m, args[0]) if len(args) == 1 else args
         if not items:
             if "default" in kwargs:
                 return kwargs["default"]
-            what = "iterable argument is empty" if sys.version_info >= (3, 12) else "arg is an empty sequence"
-            m.throw(ValueError, f"{name}() {what}")
+            m.refused(f"{name}() of nothing")
         key = kwargs.get("key", NONE)
         keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
         best = 0
@@ -215,21 +200,16 @@ class _Key:
         return _decide(self.m, operators.compare(self.m, "lt", self.v, other.v), "sorting")
 
 
-def sort_values(m: Machine, items: list[V], kwargs: dict) -> tuple[list[V], Thrown | None]:
-    """Items in sorted order by `key` and `reverse`; or as far as sorting came, with the exception that ended it."""
+def sort_values(m: Machine, items: list[V], kwargs: dict) -> list[V]:
+    """Items in sorted order by `key` and `reverse`."""
     key = kwargs.get("key", NONE)
     keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
     keys = [_Key(m, k, x) for k, x in zip(keyed, items, strict=True)]
     wanted = kwargs.get("reverse", FALSE)
     if type(wanted) is Const and wanted.cls not in (bool, int):
-        m.native(sorted, [[]], {"reverse": wanted.val})  # what is no int may be none to it
-    reverse = bool(m.truth(wanted))
-    error = None
-    try:
-        keys.sort(reverse=reverse)
-    except Thrown as e:
-        error = e
-    return [k.item for k in keys], error
+        m.refused("an order that is no number")
+    keys.sort(reverse=bool(m.truth(wanted)))
+    return [k.item for k in keys]
 
 
 @builtin(sorted)
@@ -238,10 +218,7 @@ def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
     # Sorting makes the order of a set of strings or integers the same everywhere.
     in_order = type(v) is SetV and "key" not in kwargs and _have_an_order(v)
     items = list(v.entries.values()) if in_order else iteration.to_list(m, v, hinted=True)  # type: ignore[attr-defined]
-    found, error = sort_values(m, items, kwargs)
-    if error is not None:
-        raise error
-    return ListV(found)
+    return ListV(sort_values(m, items, kwargs))
 
 
 def _have_an_order(v: SetV) -> bool:

@@ -18,8 +18,8 @@ from ms_jit_core.vm.containers import dict_get, dict_items
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
-from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import PURE, is_class, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
+from ms_jit_core.vm.value_builder import is_constant, is_open, known, length_break
 from ms_jit_core.vm.values import (
     EMPTY,
     SCALARS,
@@ -38,7 +38,6 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.wrapping import is_constant, is_open, known, length_break
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.instr import Code
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
 _MAX_FRAMES = 900
 _BINARY_METHODS = frozenset("__add__ __iadd__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__".split())
 _ORDERED_BY = "__setitem__ __delitem__ __getitem__ __contains__ __missing__ __iter__ keys items pop".split()
-_GETTERS = (operator.itemgetter, operator.attrgetter, operator.methodcaller)
+_GETTERS = (operator.itemgetter, operator.attrgetter)
 
 
 def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
@@ -81,7 +80,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
         return _by_rule(m, rule[0], callee, args, kwargs)
     method = attributes.special(m, callee, "__call__")
     if method is None:
-        m.throw(TypeError, f"'{callee.type_name}' object is not callable")
+        m.refused(f"calls a {callee.type_name}")
     if isinstance(callee, (ObjV, Ten)) and isinstance(method, MethodV):
         inner = method.func
         if (
@@ -196,7 +195,7 @@ def keywords_of(m: Machine, v: PartialV) -> dict[str, V]:
     """The keywords of a partial as they are now."""
     found = {k.val: x for k, x in dict_items(m, v.keywords) if type(k) is Const}
     if len(found) < len(v.keywords.entries) or any(type(k) is not str for k in found):
-        m.throw(TypeError, "keywords must be strings")
+        m.refused("a keyword that is no string")
     return found
 
 
@@ -206,7 +205,7 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
 
     fn = callee.val
     if type(fn) in SCALARS:
-        m.throw(TypeError, f"'{callee.type_name}' object is not callable")
+        m.refused(f"calls a {callee.type_name}")
     try:
         handler = BUILTINS.get(fn)
     except TypeError:
@@ -221,11 +220,11 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
         if handler is not None:
             signatures.check(m, fn, args, kwargs)
             if not args:
-                m.throw(TypeError, f"unbound method {fn.__objclass__.__name__}.{fn.__name__}() needs an argument")
+                m.refused(f"{fn.__qualname__} of nothing")
             if fn.__name__ in _BINARY_METHODS and len(args) == 2 and isinstance(args[1], ExtendedV):
                 args = [args[0], args[1].inner]
             if isinstance(args[0], (ListV, TupleV, DictV, SetV)) and not issubclass(args[0].cls, fn.__objclass__):
-                refuse(m, fn, *args)
+                m.refused(f"{fn.__qualname__} of a {args[0].type_name}")
             if is_open(args[0]):
                 raise length_break(args[0])
             if fn.__objclass__ is dict and fn.__name__ in vars(OrderedDict) and issubclass(args[0].cls, OrderedDict):
@@ -267,7 +266,7 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
     if is_native_callable(fn):
         return _native(m, fn, args, kwargs)
     if not callable(fn):
-        m.throw(TypeError, f"'{type(fn).__name__}' object is not callable")
+        m.refused(f"calls a {callee.type_name}")
     raise GraphBreak(
         "io" if fn in (print, input, open) else "native-call", f"calls {getattr(fn, '__qualname__', fn)!s:.80}"
     )
@@ -384,7 +383,7 @@ def run_function(m: Machine, fv: FuncV, args: list[V]) -> V:
 
 
 def _defaults(m: Machine, fv: FuncV) -> list[V]:
-    from ms_jit_core.vm.wrapping import items_of
+    from ms_jit_core.vm.value_builder import items_of
 
     if fv.real is None:
         return list(items_of(m, fv.defaults)) if fv.defaults is not None else []
@@ -406,7 +405,7 @@ def _kwdefault(m: Machine, fv: FuncV, name: str) -> V | None:
 
 
 def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V]) -> dict[str, V]:
-    """Arguments to parameters by Python's rules; errors are TypeErrors of the program."""
+    """Arguments to parameters by Python's rules; a break where it refuses them."""
     params = code.params
     n = code.argcount
     if len(args) == n and not kwargs and not code.kwonly and not code.varargs and not code.varkw:
@@ -415,77 +414,31 @@ def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V])
     extra: dict[str, V] = {}
     accepted = params[code.posonly : n + code.kwonly]
     for key, value in kwargs.items():
-        if key in accepted:
-            if key in locals_:
-                _wrong(m, fv, code, f"got multiple values for argument '{key}'")
+        if key in accepted and key not in locals_:
             locals_[key] = value
-        elif code.varkw is not None:
+        elif key not in accepted and code.varkw is not None:
             extra[key] = value
         else:
-            positional = [k for k in kwargs if k in params[: code.posonly]]
-            if positional:
-                names = ", ".join(positional)
-                _wrong(m, fv, code, f"got some positional-only arguments passed as keyword arguments: '{names}'")
-            _wrong(m, fv, code, f"got an unexpected keyword argument '{key}'")
+            m.refused(f"{code.qualname}() with {key}=")
     if code.varargs is not None:
         locals_[code.varargs] = TupleV(list(args[n:]))
     elif len(args) > n:
-        _too_many(m, fv, code, len(args), sum(k in locals_ for k in params[n : n + code.kwonly]))
-    if len(args) < n:
-        missing = [i for i in range(len(args), n) if params[i] not in locals_]
-        if missing:
+        m.refused(f"{code.qualname}() with {len(args)} arguments")
+    for i in range(len(args), n):
+        if params[i] not in locals_:
             defaults = _defaults(m, fv)
-            first = n - len(defaults)
-            _missing(m, fv, code, [params[i] for i in missing if i < first], "positional")
-            for i in missing:
-                locals_[params[i]] = defaults[i - first]
-    absent: list[str] = []
+            if i < n - len(defaults):
+                m.refused(f"{code.qualname}() without {params[i]}")
+            locals_[params[i]] = defaults[i - n]
     for key in params[n : n + code.kwonly]:
         if key not in locals_:
-            value = _kwdefault(m, fv, key)
-            if value is None:
-                absent.append(key)
-            else:
-                locals_[key] = value
-    _missing(m, fv, code, absent, "keyword-only")
+            default = _kwdefault(m, fv, key)
+            if default is None:
+                m.refused(f"{code.qualname}() without {key}=")
+            locals_[key] = default
     if code.varkw is not None:
         locals_[code.varkw] = DictV({k: (Const(k), v) for k, v in extra.items()})
     return locals_
-
-
-def _wrong(m: Machine, fv: FuncV, code: Code, what: str) -> None:
-    from ms_jit_core.vm import attributes
-
-    name = attributes.load(m, fv, "__qualname__")
-    m.throw(TypeError, f"{name.val if isinstance(name, Const) else code.qualname}() {what}")
-
-
-def _missing(m: Machine, fv: FuncV, code: Code, names: list[str], kind: str) -> None:
-    if not names:
-        return
-    quoted = [f"'{n}'" for n in names]
-    if len(quoted) > 2:
-        quoted = [", ".join(quoted[:-1]) + ",", quoted[-1]]
-    many = "s" if len(names) > 1 else ""
-    _wrong(m, fv, code, f"missing {len(names)} required {kind} argument{many}: {' and '.join(quoted)}")
-
-
-def _too_many(m: Machine, fv: FuncV, code: Code, given: int, keyword_only: int) -> None:
-    n = code.argcount
-    least = n - len(_defaults(m, fv))
-    takes, plural = (f"from {least} to {n}", True) if least < n else (f"{n}", n != 1)
-    counted, were = f"{given}", given != 1
-    if keyword_only:
-        one = "" if given == 1 else "s"
-        more = "" if keyword_only == 1 else "s"
-        counted = f"{given} positional argument{one} (and {keyword_only} keyword-only argument{more})"
-        were = True
-    _wrong(
-        m,
-        fv,
-        code,
-        f"takes {takes} positional argument{'s' if plural else ''} but {counted} {'were' if were else 'was'} given",
-    )
 
 
 def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:

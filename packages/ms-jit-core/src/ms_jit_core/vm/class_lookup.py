@@ -51,13 +51,6 @@ def find(cls: type, name: str) -> tuple[Any, type] | None:
 def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | None:
     """`find` on the value's class, guarded where user code may change the class."""
     cls = v.cls
-    written = m.class_writes.get(name)
-    if written:
-        for k in cls.__mro__:
-            if k in written:
-                return written[k], k, None
-            if name in k.__dict__:
-                break
     found = find(cls, name)
     src = None
     if not is_stable_class(cls):
@@ -87,11 +80,6 @@ def brings(m: Machine, v: V, name: str) -> Any:
     return found[0]
 
 
-def class_value(m: Machine, value: Any, src: Source | None) -> V:
-    """The value found on a class: abstract already (written in this capture) or real."""
-    return value if isinstance(value, V) else m.wrap(value, src)
-
-
 def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
     """What the instance itself holds under `name`, or None; `found` is the class's value for it (not a data
     descriptor)."""
@@ -111,17 +99,6 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
     if attrs is not None:
         attrs[name] = x
     return x
-
-
-def own_value(o: Any, name: str) -> Any:
-    """What a real instance itself holds under `name`, its slots included, or DELETED; without user code."""
-    found = find(o.cls, name)
-    if found is not None and type(found[0]) is types.MemberDescriptorType:
-        try:
-            return found[0].__get__(o.real, o.cls)
-        except (AttributeError, TypeError):  # empty, or of another class
-            return DELETED
-    return _raw(o.real, name, None if found is None else found[0]) if o.cls.__dictoffset__ else DELETED
 
 
 def _raw(real: Any, name: str, found: Any) -> Any:
@@ -184,19 +161,8 @@ def of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
     return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
 
 
-def _bind_written(value: V, v: V) -> V:
-    """A class attribute that the program wrote, as seen through an instance."""
-    if isinstance(value, FuncV):
-        return MethodV(value, v)
-    if find(value.cls, "__get__") is not None and not isinstance(value, MethodV):
-        raise GraphBreak("effect", f"gives a class a {value.cls.__name__}")
-    return value
-
-
 def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
     """A class attribute as seen through instance `v`: functions become methods, descriptors run. May give PUSHED."""
-    if isinstance(value, V):
-        return _bind_written(value, v)
     kind = type(value)
     if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType):
         return MethodV(m.wrap(value, src), v)

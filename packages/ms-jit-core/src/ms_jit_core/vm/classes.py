@@ -11,22 +11,20 @@ from ms_jit_core.vm import class_lookup
 from ms_jit_core.vm.callbacks import is_function
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
-from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import PURE, is_class, is_native_callable
+from ms_jit_core.vm.value_builder import is_namedtuple, items_of
 from ms_jit_core.vm.values import (
     Const,
     DictV,
     ExtendedV,
     FuncV,
     ListV,
-    MethodV,
     ObjV,
     TupleV,
     V,
     is_exception_class,
     is_subtype,
 )
-from ms_jit_core.vm.wrapping import is_namedtuple, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
 
 def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
     """cls(*args): the instance, or PUSHED while its __init__ runs."""
-    from ms_jit_core.vm import calls
     from ms_jit_core.vm.operators import fold_call
 
     cls = clsv.val
@@ -49,11 +46,11 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
         return fold_call(m, cls, args, kwargs)
     if is_class(cls) and type(cls) is not type:
         custom = class_lookup.find(type(cls), "__call__")
-        source = class_source(m, type(cls), "__call__")
+        class_source(m, type(cls), "__call__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
-            return calls.invoke(m, MethodV(m.wrap(custom[0], source), clsv), args, kwargs)
-        if issubclass(type(cls), enum.EnumMeta):
-            return m.native(cls, [m.to_python(a) for a in args])
+            if issubclass(type(cls), enum.EnumMeta) and custom[1] is enum.EnumMeta and not kwargs:
+                return m.native(cls, [m.to_python(a) for a in args])
+            raise GraphBreak("native-call", f"makes a {cls.__name__}, by its metaclass")
     return construct(m, clsv, args, kwargs)
 
 
@@ -97,7 +94,7 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
         if not cls.__flags__ & _HEAP and cls is not object:
             raise GraphBreak("native-call", f"makes a {cls.__name__} object")
         if (args or kwargs) and class_lookup.find(cls, "__new__")[0] is object.__new__:  # type: ignore[index]
-            m.throw(TypeError, f"{cls.__name__}() takes no arguments")
+            m.refused(f"makes a {cls.__name__}, which takes no arguments, with some")
         return v
     if issubclass(cls, BaseException) and not isinstance(init[0], types.FunctionType):
         if kwargs:
@@ -149,14 +146,8 @@ def no_more_arguments(m: Machine, cls: type, name: str) -> None:
     for each in (name, other):
         class_source(m, cls, each)
     found = {each: class_lookup.find(cls, each)[0] for each in (name, other)}  # type: ignore[index]
-    if found[name] is not getattr(object, name):
-        what = "type to instantiate" if name == "__new__" else "instance to initialize"
-        m.throw(TypeError, f"object.{name}() takes exactly one argument (the {what})")
-    if found[other] is getattr(object, other):
-        text = "() takes no arguments"
-        if name == "__init__":
-            text = ".__init__() takes exactly one argument (the instance to initialize)"
-        m.throw(TypeError, cls.__name__ + text)
+    if found[name] is not getattr(object, name) or found[other] is getattr(object, other):
+        m.refused(f"object.{name} of a {cls.__name__} with arguments")
 
 
 def _reads_arguments(cls: type, n: int) -> bool:
@@ -180,26 +171,23 @@ def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
     fields = cls._fields
     values = dict(zip(fields, args, strict=False))
     if len(args) > len(fields) or any(k not in fields or k in values for k in kwargs):
-        refuse(m, cls.__new__, cls, *args, **kwargs)
+        m.refused(f"makes a {cls.__name__} of what it does not take")
     values.update(kwargs)
     for name in fields:
         if name not in values:
             if name not in cls._field_defaults:
-                refuse(m, cls.__new__, cls, *args, **kwargs)
+                m.refused(f"makes a {cls.__name__} without its {name}")
             values[name] = m.wrap_new(cls._field_defaults[name])
     return TupleV([values[n] for n in fields], pycls=cls)
 
 
 # exceptions
-def as_exception(m: Machine, v: V, what: str = "exceptions") -> V:
+def as_exception(m: Machine, v: V) -> V:
     """What `raise v` raises."""
     if isinstance(v, Const) and is_class(v.val) and issubclass(v.val, BaseException):
-        cls, v = v.val, m.call(v, [])
-        if not issubclass(v.cls, BaseException):
-            text = f"calling {cls!r} should have returned an instance of BaseException, not {v.cls!r}"
-            m.throw(TypeError, text)
+        v = m.call(v, [])
     if not issubclass(v.cls, BaseException):
-        m.throw(TypeError, f"{what} must derive from BaseException")
+        m.refused(f"raises a {v.type_name}")
     return v
 
 
@@ -207,5 +195,5 @@ def exception_matches(m: Machine, exc: V, types_: V) -> bool:
     """Whether `except types_` takes `exc`."""
     wanted = items_of(m, types_) if isinstance(types_, TupleV) else [types_]
     if any(type(t) is not Const or not is_exception_class(t.val) for t in wanted):
-        m.throw(TypeError, "catching classes that do not inherit from BaseException is not allowed")
+        m.refused("catches what is no class of exceptions")
     return any(is_subtype(exc.cls, t.val) for t in wanted)  # type: ignore[attr-defined]

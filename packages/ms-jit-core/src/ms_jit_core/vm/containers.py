@@ -10,18 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.hashing import (
-    Once,
-    asking,
-    asks_natively,
-    key_of,
-    only_natively,
-    put,
-    put_member,
-    real_keys,
-    sought_key,
-)
+from ms_jit_core.vm.hashing import asks_programs, key_of, real_keys
 from ms_jit_core.vm.trust import is_class
+from ms_jit_core.vm.value_builder import is_open, items_of, length_break, load_item, read_list, wrap
 from ms_jit_core.vm.values import (
     Const,
     DictV,
@@ -35,7 +26,6 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.wrapping import is_open, items_of, length_break, load_item, read_list, wrap
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -57,7 +47,7 @@ def members(m: Machine, v: V) -> dict[Any, V]:
         raise GraphBreak("native-call", f"a set of the members of a {v.cls.__name__}")
     found: dict[Any, V] = {}
     for x in each(m, v):
-        put_member(found, key_of(m, x), x)
+        found.setdefault(key_of(m, x), x)
     return found
 
 
@@ -99,8 +89,6 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     if key is None:
         key = key_of(m, k)
-    if asking(key) and d.real is not None and not d.complete:
-        raise GraphBreak("identity", "looks up an object that says by its own methods what it is equal to")
     found = d.entries.get(key)
     if found is not None:
         kv, x = found
@@ -110,7 +98,10 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         return x
     if d.complete or key in d.gone:
         return None
-    if asks_natively(m, d.real):
+    asks = m.asking_dicts.get(id(d.real))
+    if asks is None:
+        asks = m.asking_dicts[id(d.real)] = asks_programs(dict.__iter__(d.real))
+    if asks:
         raise GraphBreak("identity", "looks into a dict with keys that say by their own methods what they are equal to")
     real_key = _real_key(m, k)
     if real_key is not MISSING and dict.__contains__(d.real, real_key):
@@ -181,27 +172,19 @@ def _kept_by(real: Any) -> type:
     return OrderedDict if isinstance(real, OrderedDict) else dict
 
 
-def _refuse_asking(d: DictV, key: Any) -> None:
-    """A break where an OrderedDict asks a key of the program: it does so once more, for the order that it keeps beside
-    its table."""
-    if d.cls is OrderedDict and asking(key):
-        raise GraphBreak("identity", "an OrderedDict with a key that says by its own methods what it is equal to")
-
-
 def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
     """d[k] = x; `key`: the `key_of` of k, where that is known"""
     if key is None:
         key = key_of(m, k)
-    _refuse_asking(d, key)
     if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(d)
-    put(d.entries, key, k, x)
+    old = d.entries.get(key)
+    d.entries[key] = (old[0] if old else k, x)  # of equal keys the first stays
     if not d.complete:
         d.gone.discard(key)
         d.log.append((key, k, x))
     if d.real is not None:
-        only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
             m.effect("setitem", d, k, x)
         else:
@@ -213,18 +196,15 @@ def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None)
     if type(d) is DictView:
         raise GraphBreak("opaque", "deletes from an object's __dict__")
     key = key_of(m, k) if key is None else key
-    _refuse_asking(d, key)
-    with Once(key):
-        x = dict_get(m, d, k, key)
-        if x is None:
-            return None
-        m.touch(d)
-        d.entries.pop(key, None)
+    x = dict_get(m, d, k, key)
+    if x is None:
+        return None
+    m.touch(d)
+    d.entries.pop(key, None)
     if not d.complete:
         d.gone.add(key)
         d.log.append((key, None, None))
     if d.real is not None:
-        only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
             m.effect("call", dict.popitem, [d]) if last and type(d.real) is dict else m.effect("delitem", d, k)
         else:
@@ -257,7 +237,7 @@ def merge(m: Machine, target: DictV, v: V) -> None:
         for key, k, x in keyed_items(m, v):
             dict_set(m, target, k, x, key)
         return
-    for k, x in mapping_items(m, v, target.cls):
+    for k, x in mapping_items(m, v):
         dict_set(m, target, k, x)
 
 
@@ -276,32 +256,21 @@ def dict_size(m: Machine, d: V) -> int:
     return len(d.entries)
 
 
-def mapping_items(m: Machine, v: V, kind: type = dict) -> Iterator[tuple[V, V]]:
-    """Pairs of a dict, of an object with keys(), or of an iterable of pairs, one at a time; for a dict of this kind."""
+def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
+    """Pairs of a dict, of an object with keys(), or of an iterable of pairs, one at a time."""
     from ms_jit_core.vm.iteration import each, to_list
 
     found = pairs_of_mapping(m, v)
     if found is not None:
         yield from found
         return
-    from ms_jit_core.vm.class_lookup import lookup
-
-    def refused(cls: type[Exception], text: str) -> None:
-        if kind is not dict:
-            raise GraphBreak("raises", f"a {kind.__name__} of what it does not take")  # it has words of its own
-        m.throw(cls, text)
-
-    for i, pair in enumerate(each(m, v)):
-        if lookup(m, pair, "__iter__") is None and lookup(m, pair, "__getitem__") is None:
-            refused(TypeError, f"cannot convert dictionary update sequence element #{i} to a sequence")
+    for pair in each(m, v):
         try:
             items = to_list(m, pair)
-        except Thrown as e:
-            if not issubclass(e.value.cls, TypeError):
-                raise
-            refused(TypeError, f"cannot convert dictionary update sequence element #{i} to a sequence")
+        except Thrown:
+            items = []
         if len(items) != 2:
-            refused(ValueError, f"dictionary update sequence element #{i} has length {len(items)}; 2 is required")
+            m.refused("a dict of what are no pairs")
         yield items[0], items[1]
 
 
@@ -355,13 +324,13 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
         d = c.dict if t is DictView and c.kind == "keys" else c  # type: ignore[attr-defined]
         return dict_get(m, d, item) is not None
     if t is SetV:
-        return sought_key(m, item) in c.entries  # type: ignore[attr-defined]
+        return key_of(m, item) in c.entries  # type: ignore[attr-defined]
     if t is DictView:
         from ms_jit_core.vm.iteration import to_list
 
         return any(equal(m, x, item) for x in to_list(m, c))
     if t is Const and type(c.val) is frozenset:  # type: ignore[attr-defined]
-        return sought_key(m, item) in c.val  # type: ignore[attr-defined]
+        return key_of(m, item) in c.val  # type: ignore[attr-defined]
     return None
 
 
@@ -399,8 +368,6 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
         if held is not None:
             keys = dict.fromkeys(held)
             pairs = list(held.items())
-            if type(v) is DictView and any(asking(key) for key in held):
-                raise GraphBreak("identity", "a view of keys that say by their own methods what they are equal to")
             kind: Any = {DictV: dict.fromkeys, DictView: dict.keys}.get(type(v)) or v.cls
             real.append(kind(keys))
         else:
@@ -490,7 +457,6 @@ def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
     """Give a set new members; a set outside gets them one by one, so that its order is Python's."""
     m.touch(s)
     if s.real is not None:
-        only_natively((*s.entries, *entries), "a set is written")
         kept = {id(k) for k, v in s.entries.items() if k in entries and _same(v, entries[k])}
         for k, v in s.entries.items():
             if id(k) not in kept:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 import types
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.pythons import THROWN_STOP_ENDS
-from ms_jit_core.vm import attributes
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.iteration import IterV
 from ms_jit_core.vm.values import NONE, TRUE, Const, FuncV, ObjV, V
@@ -21,10 +18,6 @@ if TYPE_CHECKING:
 
 #: generator functions of ours that are run in place of a class in C, and that class, or its method that makes one
 STAND_FOR: dict[Any, Any] = {}
-#: the class of groupby's groups, which only a groupby makes
-GROUPER: Any = type(next(itertools.groupby("a"))[1])
-
-
 class GenV(IterV):
     """A generator: a frame that is run up to its next yield."""
 
@@ -69,13 +62,9 @@ class GenV(IterV):
             m.throw(ValueError, "generator already executing")
         depth = len(m.frames)
         frame = self.frame
-        inner = self._delegate() if thrown is not None and self.started else None
-        if inner is not None:
-            assert thrown is not None
-            v, thrown = self._throw_into(m, inner, thrown)
-            if v is not None:
-                return v
-        if self.started and (inner is None or thrown is not None):
+        if thrown is not None and self.started and self._delegates():
+            raise cut(frame.code, "gets an exception inside a yield from")
+        if self.started:
             frame.stack.append(sent)
         self.started = True
         m.frames.append(frame)
@@ -105,52 +94,14 @@ class GenV(IterV):
                 m.touch(thrown)
                 thrown.attrs["__context__"] = self.frame.excs[-1] if self.frame.excs else NONE
 
-    def _delegate(self) -> V | None:
-        """What `yield from` goes over where this generator stands inside one."""
+    def _delegates(self) -> bool:
+        """Whether it stands inside a ``yield from``."""
         ops, pc = self.frame.code.ops, self.frame.pc
-        inside = ops[pc][0] == "JUMP" and ops[ops[pc][1]][0] == "SEND_ITER"
-        return self.frame.stack[-1] if inside else None
-
-    def _throw_into(self, m: Machine, inner: V, thrown: V) -> tuple[V | None, V | None]:
-        """Throw into the inner iterator first: what it yields, or what then is to be thrown here. Neither: it came to
-        its end, and `yield from` has its value."""
-        if not isinstance(inner, IterV):
-            raise cut(self.frame.code, "throws into an object")
-        if not isinstance(inner, GenV):
-            if THROWN_STOP_ENDS and issubclass(thrown.cls, StopIteration):
-                self._delegate_ended(attributes.load(m, thrown, "value"))
-                return None, None
-            return None, thrown
-        self.running = True
-        try:
-            if issubclass(thrown.cls, GeneratorExit):
-                inner.close(m)
-                return None, thrown
-            v = inner.resume(m, NONE, thrown)
-        except Thrown as e:
-            return None, e.value
-        finally:
-            self.running = False
-        if v is None:
-            self._delegate_ended(inner.result or NONE)
-        return v, None
-
-    def _delegate_ended(self, value: V) -> None:
-        """Go on behind the `yield from` where this generator stands, with its value."""
-        frame = self.frame
-        send = frame.code.ops[frame.pc][1]
-        frame.stack[-1] = value
-        frame.pc = frame.code.ops[send][1]
+        return ops[pc][0] == "JUMP" and ops[ops[pc][1]][0] == "SEND_ITER"
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
         native = STAND_FOR.get(fv.real)
-        if self.finished and native is None:
-            return partial(_closed, len(args), tuple(kwargs)), [fv]
-        if native is GROUPER and self.finished:
-            return _ended_group, []
-        if native is GROUPER:
-            raise cut(itertools.groupby, "has a group that is left")
         if self.started:
             raise cut(native or self.frame.code, "is cut half way")
         if native is not None:
@@ -179,19 +130,6 @@ def cut(code: Any, what: str) -> GraphBreak:
     return brk
 
 
-def _ended_group() -> Any:
-    group = next(itertools.groupby("a"))[1]
-    next(group)
-    return group
-
-
 def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:
     cut = len(args) - len(names)
     return fn(*args[:cut], **dict(zip(names, args[cut:], strict=True)))
-
-
-def _closed(count: int, names: tuple[str, ...], fn: Any) -> Any:
-    """A generator that came to its end."""
-    made = fn(*[None] * count, **dict.fromkeys(names))
-    made.close()
-    return made

@@ -24,7 +24,7 @@ from ms_jit_core.vm import (
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.methods import METHODS
-from ms_jit_core.vm.refusals import refuse
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import (
     DELETED,
     EMPTY,
@@ -42,8 +42,6 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wording import unbound_cell, unbound_local, unsupported_context
-from ms_jit_core.vm.wrapping import describe, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -66,7 +64,7 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
     try:
         v = f.locals[a]
     except KeyError:
-        m.throw(UnboundLocalError, unbound_local(a))
+        m.refused(f"'{a}' holds nothing")
     t = type(v)
     if t is Slot:
         f.locals[a] = v = v.force(m)  # type: ignore[attr-defined]
@@ -83,7 +81,7 @@ def do_store_fast(m: Machine, f: Frame, a: str) -> int:
 
 def do_del_fast(m: Machine, f: Frame, a: str) -> int:
     if a not in f.locals:
-        m.throw(UnboundLocalError, unbound_local(a))
+        m.refused(f"'{a}' holds nothing")
     del f.locals[a]
     return 0
 
@@ -103,7 +101,7 @@ def cell_content(m: Machine, c: CellV) -> Any:
 def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     v = cell_content(m, f.cells[a])
     if v is EMPTY:
-        m.throw(*unbound_cell(f.code, a))
+        m.refused(f"'{a}' holds nothing")
     if type(v) is Poison:
         raise v.broken(f"'{a}'")
     f.stack.append(v)
@@ -125,7 +123,7 @@ def do_del_cell(m: Machine, f: Frame, a: str) -> int:
     if c.real is not None:
         raise GraphBreak("effect", f"deletes the closure variable {a}")
     if c.content is EMPTY:
-        m.throw(*unbound_cell(f.code, a))
+        m.refused(f"'{a}' holds nothing")
     m.touch(c)
     c.content = EMPTY
     return 0
@@ -151,7 +149,7 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
             if v is None and not f.trusted:
                 m.g.absent_item(m.g.const(space, "globals()"), name)
                 m.g.absent_item(m.g.const(table, "builtins"), name)
-            m.throw(NameError, f"name '{name}' is not defined")
+            m.refused(f"'{name}' is not defined")
         if v is None and not f.trusted:
             m.g.absent_item(m.g.const(space, "globals()"), name)
             v = m.wrap(table[name], m.g.item(m.g.const(table, "builtins"), name))
@@ -221,7 +219,7 @@ def do_load_special(m: Machine, f: Frame, a: str) -> int:
     o = f.stack.pop()
     v = attributes.special(m, o, a)
     if v is None:
-        m.throw(*unsupported_context(o.cls, a))
+        m.refused(f"with a {o.type_name}, which has no {a}")
     f.stack.append(v)
     return 0
 
@@ -315,7 +313,7 @@ def do_build_list(m: Machine, f: Frame, n: int) -> int:
 def do_build_set(m: Machine, f: Frame, n: int) -> int:
     v = SetV({})
     for x in _take(f.stack, n):
-        hashing.put_member(v.entries, hashing.key_of(m, x), x)
+        v.entries.setdefault(hashing.key_of(m, x), x)
     f.stack.append(v)
     return 0
 
@@ -324,7 +322,8 @@ def do_build_dict(m: Machine, f: Frame, n: int) -> int:
     v = DictV()
     flat = _take(f.stack, 2 * n)
     for k, x in zip(flat[::2], flat[1::2], strict=True):
-        hashing.put(v.entries, hashing.key_of(m, k), k, x)
+        key = hashing.key_of(m, k)
+        v.entries[key] = (v.entries[key][0] if key in v.entries else k, x)
     f.stack.append(v)
     return 0
 
@@ -384,18 +383,14 @@ def do_set_update(m: Machine, f: Frame, depth: int) -> int:
     s = f.stack[-depth]
     m.touch(s)
     for key, v in found.items():
-        hashing.put_member(s.entries, key, v)
+        s.entries.setdefault(key, v)
     return 0
-
-
-def _spread(d: Any) -> dict:
-    return {**d}
 
 
 def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     if not isinstance(d, DictV) and class_lookup.lookup(m, d, "keys") is None:
-        refuse(m, _spread, d)
+        m.refused(f"a {d.type_name} as a mapping")
     containers.merge(m, f.stack[-depth], d)
     return 0
 
@@ -408,7 +403,7 @@ def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     for k, v in containers.mapping_items(m, d):
         key = hashing.key_of(m, k)
         if key in target.entries:
-            raise GraphBreak("raises", f"multiple values for keyword argument {describe(k)}")
+            raise GraphBreak("raises", "a keyword that is given twice")
         containers.dict_set(m, target, k, v, key)
     return 0
 
@@ -441,7 +436,7 @@ def do_call_ex(m: Machine, f: Frame, a: None) -> int:
     kwargs = {}
     for k, v in containers.dict_items(m, kw):
         if type(k) is not Const or type(k.val) is not str:
-            m.throw(TypeError, "keywords must be strings")
+            m.refused("a keyword that is no string")
         kwargs[k.val] = v
     given = items_of(m, args) if isinstance(args, TupleV) else star_arguments(m, args)
     return _finish(f, calls.invoke(m, callee, list(given), kwargs))
@@ -468,7 +463,7 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
     m.frames.pop()
     if f.result is not None:
         if type(v) is not Const or v.val is not None:
-            m.throw(TypeError, "__init__() should return None")
+            m.refused("an __init__ that returns something")
         v = f.result
     if f.generator is not None:
         f.generator.finished = True

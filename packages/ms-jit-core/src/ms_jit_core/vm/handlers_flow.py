@@ -10,11 +10,10 @@ import types
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import branch, classes, generators, iteration, iterator_tools, matching, operators, rows
+from ms_jit_core.vm import branch, classes, generators, iteration, iterator_tools, matching, operators, scan_lowering
 from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, Ten, V, boolean
-from ms_jit_core.vm.wording import imported_from
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -93,15 +92,15 @@ _ROWS = frozenset({iteration.TensorIter, iteration.RangeIter, iterator_tools.Enu
 
 def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
     """Whether the turns left of a loop over rows or a range became a scan: where they are too many to unroll."""
-    if m.unlimited or not rows.fits(it):
+    if m.unlimited or not scan_lowering.fits(it):
         return False
     pc = f.pc - 1
     began = m.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
-    made, n = m.b.node_count - began, rows.left(it)
+    made, n = m.b.node_count - began, scan_lowering.left(it)
     if made == 0 or made * n <= UNROLL_NODES:
         return False
     try:
-        rows.scan(m, f, it, target)
+        scan_lowering.scan(m, f, it, target)
     except GraphBreak as brk:
         if brk.kind.id == "unroll":
             brk.count = (f.code, pc)  # once more, with the loop counted in the graph
@@ -113,8 +112,8 @@ def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
 
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
-    if m.counted and (f.code, f.pc - 1) in m.counted and rows.fits(s[-1]) and rows.left(s[-1]):
-        s[-1] = rows.Counted(m, s[-1])
+    if m.counted and (f.code, f.pc - 1) in m.counted and scan_lowering.fits(s[-1]) and scan_lowering.left(s[-1]):
+        s[-1] = scan_lowering.Counted(m, s[-1])
     if isinstance(s[-1], iteration.CountIter):
         i, within = s[-1].step(m)
         s.append(i)
@@ -148,7 +147,7 @@ def do_send_iter(m: Machine, f: Frame, target: int) -> int:
 
 def _check_unpackable(m: Machine, v: V) -> None:
     if type(v) is not Ten and not iteration.is_iterable(m, v):
-        m.throw(TypeError, f"cannot unpack non-iterable {v.type_name} object")
+        m.refused(f"unpacks a {v.type_name}")
 
 
 def do_unpack(m: Machine, f: Frame, n: int) -> int:
@@ -227,7 +226,7 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
         v.attrs["__cause__"] = (
             cause
             if isinstance(cause, Const) and cause.val is None
-            else classes.as_exception(m, cause, "exception causes")
+            else classes.as_exception(m, cause)
         )
         v.attrs["__suppress_context__"] = Const(True)
     raise Thrown(v)
@@ -356,12 +355,7 @@ def do_import_from(m: Machine, f: Frame, name: str) -> int:
     except Thrown as e:
         if not issubclass(e.value.cls, AttributeError):
             raise
-        try:
-            sub = imported_from(module.val, name)  # type: ignore[attr-defined]
-        except ImportError as missing:
-            missing.__traceback__ = None
-            raise Thrown(ObjV(ImportError, real=missing)) from None
-        f.stack.append(m.wrap(sub, None))
+        m.refused(f"imports {name}, which is no attribute of its module")
     return 0
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.pythons import builtins_of
 from ms_jit_core.vm import calls, classes, hashing
 from ms_jit_core.vm.frame import PUSHED, Frame
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import (
     EMPTY,
     NONE,
@@ -23,7 +24,6 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -93,7 +93,7 @@ def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     v = DictV()
     for key, x in zip(keys, values, strict=True):
         k = constant(key)
-        hashing.put(v.entries, hashing.key_of(m, k), k, x)
+        v.entries[key] = (k, x)
     s.append(v)
     return 0
 

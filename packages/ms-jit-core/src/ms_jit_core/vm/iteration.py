@@ -8,10 +8,11 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, class_lookup, containers, hashing, length_hint, numbers, numpy_values
+from ms_jit_core.vm import attributes, class_lookup, containers, numbers, numpy_values
+from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import is_class
+from ms_jit_core.vm.value_builder import items_of, load_item, read_list
 from ms_jit_core.vm.values import (
     CellV,
     Const,
@@ -20,13 +21,13 @@ from ms_jit_core.vm.values import (
     ListV,
     Mutable,
     NumV,
+    ObjV,
     SetV,
     Ten,
     TupleV,
     V,
     is_native,
 )
-from ms_jit_core.vm.wrapping import items_of, load_item, read_list
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -93,23 +94,6 @@ def _advanced(n: int, make: Callable[..., Iterator[Any]], *values: Any) -> Itera
 
 def _over_dict(kind: str, go: Any, d: Any) -> Iterator[Any]:
     return go(d) if kind == "keys" else go(getattr(d, kind)())  # type: ignore[no-any-return]
-
-
-class _Empty:
-    """A sequence by the old protocol that has nothing."""
-
-    def __getitem__(self, i: int) -> Any:
-        raise IndexError
-
-
-OLD_ITERATOR = type(iter(_Empty()))
-
-
-def _ended() -> Any:
-    """An iterator of the old protocol that came to its end."""
-    it = iter(_Empty())
-    next(it, None)
-    return it
 
 
 class LiveIter(IterV):
@@ -243,7 +227,7 @@ class DictIter(IterV):
             self.state = i + 1  # at its end it stays there
             return None
         key, k = keys[i]
-        if kind == "keys" and not hashing.asking(key) and key not in d.entries:
+        if kind == "keys" and key not in d.entries:
             raise _changed_since(self.made, "dict")
         x = k if kind == "keys" else containers.dict_get(m, d, k, key)
         if x is None:
@@ -378,7 +362,7 @@ class CallIter(IterV):
             raise GraphBreak("native-call", f"takes the next item of a {self.parts.cls.__name__}")
         method = attributes.special(m, self.parts, "__next__")
         if method is None:  # its class had one when iter() gave it
-            raise GraphBreak("raises", f"takes the next item of a {self.parts.cls.__name__}, which has no __next__")
+            m.refused(f"takes the next item of a {self.parts.cls.__name__}, which has no __next__")
         try:
             return m.call(method, [])
         except Thrown as e:
@@ -409,65 +393,6 @@ def given(it: IterV) -> V:
 def over(v: V) -> IterV:
     """The steps of what iter() gave."""
     return v if isinstance(v, IterV) else CallIter(v)
-
-
-class GetItemIter(IterV):
-    """The old sequence protocol: __getitem__ with 0, 1, 2... until IndexError."""
-
-    def next(self, m: Machine) -> V | None:
-        from ms_jit_core.vm.subscripts import get
-
-        if self.state < 0:
-            return None
-        try:
-            v = get(m, self.parts, Const(self.state))
-        except Thrown as e:
-            if issubclass(e.value.cls, (IndexError, StopIteration)):
-                if m.regions:
-                    m.touch(self)
-                self.state = -1
-                return None
-            raise
-        if m.regions:
-            m.touch(self)
-        self.state += 1
-        return v
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        if self.state < 0:
-            return _ended, []
-        return partial(_from, self.state), [self.parts]
-
-    @property
-    def cls(self) -> type:
-        return OLD_ITERATOR
-
-
-class ReversedItems(IterV):
-    """Backwards over an object with a length, by its `__getitem__`; `state` is the next index, from -1 on it has ended.
-    It does not leave the capture: ``reversed`` would ask for the length again."""
-
-    def next(self, m: Machine) -> V | None:
-        from ms_jit_core.vm.subscripts import get
-
-        i = self.state
-        if i < 0:
-            return None
-        if m.regions:
-            m.touch(self)
-        self.state = -1
-        try:
-            v = get(m, self.parts, Const(i))
-        except Thrown as e:
-            if issubclass(e.value.cls, (IndexError, StopIteration)):
-                return None
-            raise
-        self.state = i - 1
-        return v
-
-    @property
-    def cls(self) -> type:
-        return reversed
 
 
 def get_iter(m: Machine, v: V) -> IterV:
@@ -511,15 +436,10 @@ def get_iter(m: Machine, v: V) -> IterV:
             return r
         if class_lookup.lookup(m, r, "__next__") is not None:
             return CallIter(r)
-        refuse(m, _iter_giving, r)
+        m.refused(f"an __iter__ that gives a {r.type_name}")
     if is_iterable(m, v):
-        return GetItemIter(v)
-    refuse(m, iter, v)
-
-
-def _iter_giving(r: Any) -> Any:
-    """iter() of an object whose `__iter__` gives `r`."""
-    return iter(type("", (), {"__iter__": lambda self: r})())
+        raise GraphBreak("native-call", f"iterates over a {v.type_name} by its __getitem__")
+    m.refused(f"iterates over a {v.type_name}")
 
 
 def is_iterable(m: Machine, v: V) -> bool:
@@ -552,15 +472,18 @@ def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
 
 def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> Iterator[V]:
     """The values of an iterable, up to `limit` of them, one at a time: what is done with one comes before the next is
-    asked for. `hinted`: as where the interpreter makes a list or a tuple of them, the object is asked first how many
-    there are."""
+    asked for. `hinted`: as where the interpreter makes a list or a tuple of them, which first asks an object for its
+    length."""
     t = type(v)
     if (t is ListV or t is TupleV) and limit is None:
         yield from list(items_of(m, v))  # type: ignore[arg-type]
         return
     it = get_iter(m, v)
-    if hinted and t is not Ten:
-        length_hint.ask(m, it.parts if t is CallIter else v)
+    if hinted and isinstance(v, ObjV):
+        if class_lookup.lookup(m, v, "__length_hint__") is not None:
+            raise GraphBreak("native-call", f"__length_hint__ of a {v.type_name}")
+        if class_lookup.lookup(m, v, "__len__") is not None:
+            answer(m, v, "__len__")
     taken = 0
     while (limit is None or taken < limit) and (x := it.next(m)) is not None:
         taken += 1

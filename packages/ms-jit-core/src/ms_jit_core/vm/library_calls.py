@@ -14,15 +14,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, calls, class_lookup, containers, equivalents, iteration
+from ms_jit_core.vm import attribute_writes, attributes, calls, class_lookup, containers, iteration, polyfills
 from ms_jit_core.vm.builtin_calls import BUILTINS, builtin, is_callable
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.generators import GROUPER, STAND_FOR
+from ms_jit_core.vm.generators import STAND_FOR
 from ms_jit_core.vm.methods import METHODS
-from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import is_class
+from ms_jit_core.vm.value_builder import is_constant, items_of
 from ms_jit_core.vm.values import (
-    NONE,
     SCALARS,
     Const,
     DictV,
@@ -38,14 +37,13 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.wrapping import is_constant, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 
 #: those that say at once what they do not take, where a generator function says so at its first item
-_LAZY = (itertools.count, itertools.repeat)
+_LAZY = (itertools.count, itertools.islice, itertools.repeat)
 
 
 def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Callable:
@@ -57,8 +55,13 @@ def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Call
     def call(m: Machine, args: list[V], kwargs: dict[str, V]) -> Any:
         if native in m.native_generators:
             raise GraphBreak("native-call", f"calls {native.__qualname__}, of which something is cut half way")
-        if native in _LAZY and all(type(a) is Const for a in (*args, *kwargs.values())):
-            m.native_raw(native, [a.val for a in args], {k: a.val for k, a in kwargs.items()})  # type: ignore[attr-defined]
+        if native in _LAZY:  # they look at numbers at once
+            named = {k: a for k, a in kwargs.items() if k != "object"}
+            numbers = args[native is not itertools.count :]
+            if not all(type(a) is Const for a in (*numbers, *named.values())):
+                raise GraphBreak("native-call", f"calls {native.__qualname__} with what is no constant")
+            first = [()] if len(numbers) < len(args) or len(named) < len(kwargs) else []
+            m.native_raw(native, [*first, *(a.val for a in numbers)], {k: a.val for k, a in named.items()})  # type: ignore
         args, kwargs = list(args), dict(kwargs)
         for at in range(len(args)) if -1 in iterables else iterables:
             if at < len(args):
@@ -71,19 +74,16 @@ def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Call
 
 
 for _name, _iterables in {
-    **dict.fromkeys("accumulate cycle groupby pairwise".split(), (0,)),
-    **dict.fromkeys("dropwhile filterfalse starmap takewhile".split(), (1,)),
-    **dict.fromkeys("count islice repeat".split(), ()),
-    "compress": (0, 1),
+    **dict.fromkeys("accumulate cycle islice pairwise".split(), (0,)),
+    **dict.fromkeys("starmap takewhile".split(), (1,)),
+    **dict.fromkeys("count repeat".split(), ()),
     "zip_longest": (-1,),
 }.items():
     _native = getattr(itertools, _name)
-    BUILTINS[_native] = _runs(_native, getattr(equivalents, _name), _iterables)
+    BUILTINS[_native] = _runs(_native, getattr(polyfills, _name), _iterables)
     for _method in ("__next__", "__iter__"):
         METHODS[_native, _method] = METHODS[itertools.chain, _method]
-STAND_FOR[equivalents._islice] = itertools.islice
-STAND_FOR[equivalents._grouper] = GROUPER
-_from_iterable = _runs(itertools.chain.from_iterable, equivalents.from_iterable, (0,))
+_from_iterable = _runs(itertools.chain.from_iterable, polyfills.from_iterable, (0,))
 METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _from_iterable(m, args, kwargs)
 
 
@@ -107,11 +107,7 @@ def _hidden(fn: V) -> V:
     return RuleV(lambda m, args, kwargs: m.call(fn, args, kwargs))
 
 
-_GETTERS = {
-    operator.itemgetter: equivalents.itemgetter,
-    operator.attrgetter: equivalents.attrgetter,
-    operator.methodcaller: equivalents.methodcaller,
-}
+_GETTERS = {operator.itemgetter: polyfills.itemgetter, operator.attrgetter: polyfills.attrgetter}
 
 
 def _getter(native: Any, equivalent: Callable) -> None:
@@ -125,30 +121,10 @@ for _native, _equivalent in _GETTERS.items():
 
 
 def call_getter(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
-    """An itemgetter, attrgetter or methodcaller from outside, which nothing can change."""
+    """An itemgetter or attrgetter from outside, which nothing can change."""
     made = fn.__reduce__()
-    if made[0] is not type(fn):
-        raise GraphBreak("native-call", f"calls a {type(fn).__name__} object")
     getter = m.call(FuncV(_GETTERS[type(fn)]), [m.wrap_new(a) for a in made[1]])  # type: ignore[arg-type]
     return m.call(getter, args, kwargs)
-
-
-@builtin(functools.lru_cache)
-def _lru_cache(m: Machine, args: list[V], kwargs: dict) -> V:
-    given = {**dict(zip(("maxsize", "typed"), args, strict=False)), **kwargs}
-    maxsize, typed = given.get("maxsize", Const(128)), given.get("typed", Const(False))
-
-    def cached(fn: V, size: V) -> V:
-        return _hidden(m.call(FuncV(equivalents.cached), [fn, size, typed]))  # type: ignore[arg-type]
-
-    if isinstance(maxsize, (FuncV, MethodV)):
-        return cached(maxsize, Const(128))
-    return RuleV(lambda machine, inner, kw: cached(inner[0], maxsize))
-
-
-@builtin(functools.cache)
-def _cache(m: Machine, args: list[V], kwargs: dict) -> V:
-    return _lru_cache(m, [NONE], {}).fn(m, args, {})  # type: ignore[attr-defined]
 
 
 @builtin(functools.partial)
@@ -159,21 +135,16 @@ def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
     if type(fn) is PartialV:  # one of a partial takes its place
         fn, given, kwargs = fn.func, [*fn.args, *given], {**calls.keywords_of(m, fn), **kwargs}
     if not is_callable(m, fn):
-        refuse(m, functools.partial, fn)
+        m.refused(f"functools.partial of a {fn.type_name}")
     return PartialV(fn, given, DictV({k: (Const(k), v) for k, v in kwargs.items()}))
 
 
 @builtin(functools.reduce)
 def _reduce(m: Machine, args: list[V], kwargs: dict) -> V:
-    try:
-        it = iteration.get_iter(m, args[1])
-    except Thrown as e:
-        if issubclass(e.value.cls, TypeError):
-            m.throw(TypeError, "reduce() arg 2 must support iteration")
-        raise
+    it = iteration.get_iter(m, args[1])
     total = args[2] if len(args) > 2 else it.next(m)
     if total is None:
-        m.throw(TypeError, "reduce() of empty iterable with no initial value")
+        m.refused("functools.reduce of nothing")
     while (v := it.next(m)) is not None:
         total = m.call(args[0], [total, v])  # type: ignore[list-item]
     return total  # type: ignore[return-value]

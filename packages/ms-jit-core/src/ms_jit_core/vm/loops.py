@@ -15,10 +15,10 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import iteration
 from ms_jit_core.vm.flow import live_locals, natural_loops
 from ms_jit_core.vm.frame import Frame
-from ms_jit_core.vm.state import KIND, State
-from ms_jit_core.vm.turns import Turns, nodes_of
+from ms_jit_core.vm.loop_body import Turns, nodes_of
+from ms_jit_core.vm.loop_carry import KIND, State
+from ms_jit_core.vm.loop_exits import Ways
 from ms_jit_core.vm.values import Const, Ten, V
-from ms_jit_core.vm.ways import Ways
 from ms_tensor._check import must_hold
 
 if TYPE_CHECKING:

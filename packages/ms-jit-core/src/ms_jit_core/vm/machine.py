@@ -12,7 +12,7 @@ import operator
 import sys
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import ms_runtime
 from ms_jit_core import dynamic
@@ -21,12 +21,12 @@ from ms_jit_core.guards import Guards, Source
 from ms_jit_core.own_builtins import restored
 from ms_jit_core.pythons import HANDLED_BY
 from ms_jit_core.recording import record_for
-from ms_jit_core.vm import attributes, calls, wrapping
+from ms_jit_core.vm import attributes, calls, value_builder
 from ms_jit_core.vm.branch import NeedInput
 from ms_jit_core.vm.flow import MAX_TURNS, UNROLL_NODES, is_guarded
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
-from ms_jit_core.vm.granted import Granted
 from ms_jit_core.vm.handlers import link
+from ms_jit_core.vm.namespace_assumptions import Granted
 from ms_jit_core.vm.trust import is_library, is_native_callable, is_trusted_module
 from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, NumV, ObjV, RuleV, Slot, Ten, TupleV, V
 
@@ -81,7 +81,6 @@ class Machine:
         self.next_check, self.checked_nodes = JUMP_BUDGET, 0
         self.pairs_matter = False  # tensors were written: inputs must not overlap
         self.differentiates = False  # gradients were taken: no two inputs are one view
-        self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.namespaces: set[int] = set()  # ids of the globals of functions that were looked into
         self.symbols: dynamic.Symbols | None = None  # sizes and numbers that are not known; None: all are
@@ -117,7 +116,6 @@ class Machine:
         self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
         self.class_reads: dict[tuple[int, str, int], Source | None] = {}  # what `class_source` gave
         self.asking_dicts: dict[int, bool] = {}  # by id: whether a look-up may ask the program
-        self.named: set[int] = set()  # ids of classes whose names are known to be strings
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -290,6 +288,12 @@ class Machine:
         """Raise a Python exception inside the program."""
         raise Thrown(self.exception(cls, [self.wrap_new(a) for a in args]))
 
+    def refused(self, what: str) -> NoReturn:
+        """The break at an operation that Python refuses: it raises for itself, in plain Python where nothing of the
+        program would catch it."""
+        guarded = any(is_guarded(f.code, f.pc - 1) for f in self.frames)
+        raise GraphBreak("native-call" if guarded else "raises", what)
+
     def exception(self, cls: type[BaseException], args: list[V]) -> ObjV:
         v = ObjV(cls)
         v.attrs["args"] = TupleV(list(args))
@@ -427,7 +431,7 @@ class Machine:
         """`call` for a rule by which the callee runs otherwise than in plain Python, say once for twice: a break that
         says `what` where it changes what was there before, or where a gradient is taken outside. Tensors that take no
         gradients, such as statistics, may be written."""
-        from ms_jit_core.vm.state import reachable
+        from ms_jit_core.vm.loop_carry import reachable
 
         if self.outer_recording:
             raise GraphBreak("native-call", what)
@@ -471,15 +475,15 @@ class Machine:
     # conversions
     def wrap(self, obj: Any, src: Source | None) -> V:
         """A real object read from `src`, guarded; with no source: trusted, not guarded."""
-        return wrapping.wrap(self, obj, src)
+        return value_builder.wrap(self, obj, src)
 
     def wrap_new(self, obj: Any) -> V:
         """What native code just gave."""
-        return wrapping.wrap_new(self, obj)
+        return value_builder.wrap_new(self, obj)
 
     def to_python(self, v: V) -> Any:
         """The Python value for a native call: symbolic tensors stay tensors, containers are built anew."""
-        return wrapping.to_python(self, v)
+        return value_builder.to_python(self, v)
 
     def sym(self, v: Ten) -> Any:
         """The symbolic tensor of a value; an outside tensor becomes a graph input at its first use."""
@@ -487,7 +491,7 @@ class Machine:
             if self.regions:
                 raise NeedInput(v)
             v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
-            wrapping.dress(v.t, v.real)
+            value_builder.dress(v.t, v.real)
             self.tensors[id(v.t)] = v
             self.inputs.append(v)
         return v.t
@@ -535,7 +539,7 @@ class Machine:
                 v.real = None
         for frame in (*self.frames, *(g.frame for g in self.generators)):  # a generator and its frame are a cycle
             frame.let_go()
-        for held in (self.memo, self.space, self.tensors, self.picked, self.class_writes, self.caught):
+        for held in (self.memo, self.space, self.tensors, self.picked, self.caught):
             held.clear()  # type: ignore[attr-defined]
         self.keep, self.frames, self.effects, self.inputs, self.lent, self.generators = [], [], [], [], [], []
         self.retval, self.namespaces = None, set()
@@ -544,7 +548,7 @@ class Machine:
         """What `mutable` gives for a value."""
         if type(dynamic_len) is not Const or type(dynamic_len.val) is not bool:
             raise GraphBreak("native-call", "mutable with what is no bool for dynamic_len")
-        return wrapping.said_to_change(wrapping.mutable_of(self, input_data), dynamic_len.val)
+        return value_builder.said_to_change(value_builder.mutable_of(self, input_data), dynamic_len.val)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

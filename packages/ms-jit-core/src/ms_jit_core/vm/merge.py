@@ -404,7 +404,7 @@ class Merge:
 
 def kind_of(v: V) -> str:
     """What a value is, in words."""
-    from ms_jit_core.vm.wrapping import describe
+    from ms_jit_core.vm.value_builder import describe
 
     return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
 

@@ -14,9 +14,8 @@ from ms_jit_core.vm import containers, formatting, generators, hashing, iteratio
 from ms_jit_core.vm.builtin_calls import stop_iteration
 from ms_jit_core.vm.builtin_iterables import sort_values
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.refusals import refuse
+from ms_jit_core.vm.value_builder import items_of
 from ms_jit_core.vm.values import NONE, TRUE, Const, DictV, DictView, ListV, ObjV, SetV, SliceV, TupleV, V, boolean
-from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -77,15 +76,13 @@ for _t in (list, tuple):
 
 def _list(m: Machine, v: V) -> ListV:
     if type(v) is not ListV:
-        m.throw(TypeError, f"descriptor requires a 'list' object but received '{v.cls.__name__}'")
+        m.refused(f"a list's own method of a {v.type_name}")
     return v  # type: ignore[return-value]
 
 
 # lists
 @method(list, "append")
 def _append(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if len(args) != 1:
-        m.throw(TypeError, f"list.append() takes exactly one argument ({len(args)} given)")
     containers.append(m, _list(m, v), args[0])
     return NONE
 
@@ -102,7 +99,7 @@ def _insert(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     items = list(items_of(m, _list(m, v)))
     i = subscripts.index_of(m, args[0])
     if i is None:
-        refuse(m, list.insert, v, *args)
+        m.refused(f"a {args[0].type_name} as an index")
     m.native_raw(list.insert, [items, i, args[1]])
     containers.replace(m, v, items)  # type: ignore[arg-type]
     return NONE
@@ -113,7 +110,7 @@ def _pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     items = list(items_of(m, _list(m, v)))
     i = subscripts.index_of(m, args[0]) if args else -1
     if i is None:
-        refuse(m, list.pop, v, *args)
+        m.refused(f"a {args[0].type_name} as an index")
     x = m.native_raw(list.pop, [items, i])
     containers.replace(m, v, items)  # type: ignore[arg-type]
     return x  # type: ignore[no-any-return]
@@ -122,7 +119,7 @@ def _pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _position(m: Machine, items: list[V], x: V, args: list[V] = []) -> int | None:  # noqa: B006
     bounds = [subscripts.index_of(m, a) for a in args]
     if None in bounds:
-        refuse(m, list.index, ListV([]), NONE, *args)
+        m.refused("bounds of index() that are no numbers")
     for i in range(*slice(*(bounds + [None] * (2 - len(bounds)))).indices(len(items))[:2]):
         if operators.equal(m, items[i], x):
             return i
@@ -171,18 +168,17 @@ def _clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _sort(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     had = items_of(m, _list(m, v))
     m.touch(v)
-    while_sorted: list[V] = []
+    while_sorted: list[V] = []  # what functions that compare see of it
     v.items = while_sorted  # type: ignore[attr-defined]
     try:
-        items, error = sort_values(m, list(had), kwargs)
-        modified = v.items is not while_sorted or bool(while_sorted)  # type: ignore[attr-defined]
+        items = sort_values(m, list(had), kwargs)
+        if v.items is not while_sorted or while_sorted:  # type: ignore[attr-defined]
+            raise GraphBreak("native-call", "a list that is changed while it is sorted")
+    except Thrown:  # it leaves the list half sorted
+        m.refused("sorts a list of what cannot be sorted")
     finally:
         v.items = had  # type: ignore[attr-defined]
     containers.replace(m, v, items)  # type: ignore[arg-type]
-    if error is not None:
-        raise error
-    if modified:
-        m.throw(ValueError, "list modified during sort")
     return NONE
 
 
@@ -214,7 +210,7 @@ def _dict_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 # dicts
 def _dict(m: Machine, v: V) -> Any:
     if not isinstance(v, (DictV, DictView)):
-        m.throw(TypeError, f"descriptor requires a 'dict' object but received '{v.cls.__name__}'")
+        m.refused(f"a dict's own method of a {v.type_name}")
     return v
 
 
@@ -233,7 +229,7 @@ def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if args and type(v) is DictV:
         containers.merge(m, v, args[0])
     elif args:
-        for k, x in containers.mapping_items(m, args[0], v.cls):
+        for k, x in containers.mapping_items(m, args[0]):
             subscripts.store(m, v, k, x)
     for name, x in kwargs.items():
         subscripts.store(m, v, Const(name), x)
@@ -242,8 +238,6 @@ def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method((dict, OrderedDict), "pop")
 def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if not args:  # an OrderedDict has words of its own
-        raise GraphBreak("raises", f"pop of a {v.cls.__name__} without a key")
     x = containers.dict_delete(m, _dict(m, v), args[0])
     if x is None:
         if len(args) > 1:
@@ -256,12 +250,10 @@ def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if isinstance(_dict(m, v), DictView):
         raise GraphBreak("opaque", "setdefault of an object's __dict__")
-    key = hashing.key_of(m, args[0])
-    with hashing.Once(key):
-        x = containers.dict_get(m, v, args[0], key)
-        if x is None:
-            x = args[1] if len(args) > 1 else NONE
-            containers.dict_set(m, v, args[0], x, key)  # type: ignore[arg-type]
+    x = containers.dict_get(m, v, args[0])
+    if x is None:
+        x = args[1] if len(args) > 1 else NONE
+        containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
     return x
 
 
@@ -292,22 +284,6 @@ def _popitem(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     k, x = items[place]
     containers.dict_delete(m, v, k, last=True, key=list(v.entries)[place])  # type: ignore[arg-type, attr-defined]
     return TupleV([k, x])
-
-
-@method(OrderedDict, "move_to_end")
-def _move_to_end(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    last = args[1] if len(args) > 1 else kwargs.get("last", TRUE)
-    if v.real is not None or not m.truth(last):  # type: ignore[attr-defined]
-        raise GraphBreak("effect", "OrderedDict.move_to_end")
-    d = _dict(m, v)
-    key = hashing.key_of(m, args[0])
-    with hashing.Once(key):
-        kept, _ = d.entries.get(key, (args[0], None))  # the key that stands there stays
-        x = containers.dict_delete(m, d, args[0], key=key)
-    if x is None:
-        raise Thrown(m.exception(KeyError, [args[0]]))
-    containers.dict_set(m, d, kept, x, key)
-    return NONE
 
 
 @method(dict, "fromkeys")
@@ -352,9 +328,8 @@ for _n in "update intersection_update difference_update symmetric_difference_upd
 @method(set, "add")
 def _add(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     key = hashing.key_of(m, args[0])
-    with hashing.Once(key):
-        if key not in v.entries:  # type: ignore[attr-defined]
-            containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
+    if key not in v.entries:  # type: ignore[attr-defined]
+        containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
     return NONE
 
 
@@ -374,9 +349,8 @@ def _set_remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _drop(m: Machine, v: V, member: V) -> bool:
     """Take a member out of a set; whether it was there."""
     assert isinstance(v, SetV)
-    key, entries = hashing.sought_key(m, member), dict(v.entries)
-    with hashing.Once(key):
-        there = entries.pop(key, None) is not None
+    entries = dict(v.entries)
+    there = entries.pop(hashing.key_of(m, member), None) is not None
     if there:
         containers.set_replace(m, v, entries)
     return there
@@ -396,15 +370,11 @@ def _set_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _send(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     assert isinstance(v, generators.GenV)
     if not v.started and not (type(args[0]) is Const and args[0].val is None):
-        m.throw(TypeError, "can't send non-None value to a just-started generator")
+        m.refused("sends a value to a generator that has not begun")
     x = v.resume(m, args[0])
     if x is None:
         raise Thrown(stop_iteration(m, v))
     return x
-
-
-def _throw_into_nothing(*error: Any) -> Any:
-    return (_ for _ in range(0)).throw(*error)
 
 
 @method(types.GeneratorType, "throw")
@@ -413,8 +383,6 @@ def _throw(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
     assert isinstance(v, generators.GenV)
     given = args[1] if len(args) > 1 and not (isinstance(args[1], Const) and args[1].val is None) else args[0]
-    if type(given) is Const and not isinstance(given.val, (type, BaseException)):
-        refuse(m, _throw_into_nothing, *args)
     exc = as_exception(m, given)
     if not v.started:
         v.finished = True
@@ -442,7 +410,7 @@ def _next(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 _OVER: tuple[Any, ...] = ({}, {}.values(), {}.items(), set(), "", "\u00e9", b"", range(0), range(1 << 70))
 _BACKWARDS: tuple[Any, ...] = ({}, {}.values(), {}.items())
 _ITERATORS = (
-    *(types.GeneratorType, type(iter(())), type(iter([])), iteration.OLD_ITERATOR, type(reversed([])), reversed),
+    *(types.GeneratorType, type(iter(())), type(iter([])), type(reversed([])), reversed),
     *(type(iter(x)) for x in _OVER),
     *(type(reversed(x)) for x in _BACKWARDS),
     *(enumerate, zip, map, filter, itertools.chain, itertools.product, type(iter(np.zeros(1)))),
@@ -456,14 +424,13 @@ for _t in _ITERATORS:
 # strings that hold texts of values, slices, exceptions
 @method(str, "format")
 def _str_format(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    shown = formatting.shown
-    return m.native(str.format, [v.val, *(shown(m, a) for a in args)], {k: shown(m, a) for k, a in kwargs.items()})  # type: ignore
+    return formatting.filled(m, str.format, v.val, args, kwargs)  # type: ignore[attr-defined]
 
 
 @method(str, "join")
 def _join(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if not isinstance(args[0], iteration.IterV) and not iteration.is_iterable(m, args[0]):
-        refuse(m, str.join, v, args[0])
+        m.refused(f"joins a {args[0].type_name}")
     return m.native(str.join, [v.val, [m.to_python(x) for x in iteration.to_list(m, args[0])]])  # type: ignore[attr-defined]
 
 
@@ -476,7 +443,7 @@ def _indices(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 @method(BaseException, "__init__")
 def _exception_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if kwargs:
-        m.throw(TypeError, f"{v.cls.__name__}() takes no keyword arguments")
+        m.refused(f"makes a {v.type_name} by names")
     if isinstance(v, ObjV) and v.real is None:
         m.touch(v)
         v.attrs["args"] = TupleV(list(args))
@@ -491,25 +458,3 @@ def _namespace_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     m.touch(v)
     v.attrs.update(kwargs)
     return NONE
-
-
-@method(BaseException, "with_traceback")
-def _with_traceback(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if v.src is None and args and isinstance(args[0], Const) and args[0].val is None:
-        return v  # an exception of the machine has none
-    raise GraphBreak("native-call", "a traceback given to an exception")
-
-
-@method(BaseException, "__str__")
-def _exception_text(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    return formatting.text(m, v, "str")
-
-
-@method(BaseException, "__repr__")
-def _exception_repr(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    return formatting.text(m, v, "repr")
-
-
-@method(KeyError, "__str__")
-def _key_error_text(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    return formatting.text(m, v, "str")

@@ -60,7 +60,7 @@ def may_write(m: Machine) -> None:
 
 def call_method(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     """A method of an array or scalar."""
-    from ms_jit_core.vm.wrapping import is_constant
+    from ms_jit_core.vm.value_builder import is_constant
 
     name = fn.__name__
     known = bool(args) and is_numpy(m, args[0]) and name not in _REFUSED

@@ -11,11 +11,10 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, class_lookup, containers, formatting, numbers
 from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.class_lookup import brings
-from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.granted import is_foreign
+from ms_jit_core.vm.namespace_assumptions import is_foreign
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
-from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import is_stable_class
+from ms_jit_core.vm.value_builder import is_open, length_break
 from ms_jit_core.vm.values import (
     SCALARS,
     Const,
@@ -37,7 +36,6 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import is_open, length_break
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -107,7 +105,7 @@ def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
     if ta is NumV or tb is NumV:
         return numbers.binary(m, op.name, op.fn, a, b)
     if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
-        return formatting.percent(m, a.val, b)  # type: ignore[attr-defined]
+        return formatting.filled(m, op.fn, a.val, [b], {})  # type: ignore[attr-defined]
     if ta is Ten or tb is Ten:
         if a.cls is bytes and op.name == "add":  # which takes the tensor's memory
             raise GraphBreak("tensor-value", "bytes and a tensor")
@@ -175,7 +173,7 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> 
         for sequence, other in ((a, b), (b, a)):
             if sequence.cls in _REPEATED and class_lookup.lookup(m, other, "__index__") is not None:
                 raise GraphBreak("native-call", f"a sequence times a {other.cls.__name__}")
-    refuse(m, asked, a, b)
+    m.refused(f"{getattr(asked, '__name__', name)} of a {a.type_name} and a {b.type_name}")
 
 
 #: of which classes a number's own operators take instances
@@ -197,7 +195,7 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
         return None
     if found[0] is None:  # the class says that it has none: nobody else is asked
         m.g.check("is", found[2], None)
-        m.throw(TypeError, "'NoneType' object is not callable")
+        m.refused(f"{dunder} of a {v.type_name}, which is None")
     if v.cls in _REPEATED and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
         return None  # numbers were asked; of anything else the interpreter says so
     if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
@@ -282,7 +280,7 @@ def unary(m: Machine, name: str, a: V) -> V:
         return m.native(fn, [m.to_python(a)])
     r = _try(m, a, f"__{name}__", [])
     if r is None:
-        refuse(m, fn, a)
+        m.refused(f"{name} of a {a.type_name}")
     return r
 
 
@@ -328,7 +326,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         return r
     if name in ("eq", "ne"):
         return boolean(identical(m, a, b) == (name == "eq"))
-    refuse(m, _COMPARES[name], a, b)
+    m.refused(f"'{name}' of a {a.type_name} and a {b.type_name}")
 
 
 def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -392,11 +390,8 @@ def identical(m: Machine, a: V, b: V) -> bool:
         if type(a) is type(b) and a.src is not None and b.src is not None:
             raise GraphBreak("identity", "'is' between methods")
         return False
-    if type(a) is DictView and type(b) is DictView and a.kind == b.kind == "vars":
-        return identical(m, a.dict, b.dict)
-    for one, other in ((a, b), (b, a)):
-        if type(one) is DictView and one.kind == "vars" and other.cls is dict and other.src is not None:
-            raise GraphBreak("identity", "'is' of an object's __dict__")
+    if any(type(v) is DictView and v.kind == "vars" for v in (a, b)):
+        raise GraphBreak("identity", "'is' of an object's __dict__")
     if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
         return a.pycls is tuple is b.pycls
     for one, other in ((a, b), (b, a)):
@@ -429,20 +424,15 @@ def contains(m: Machine, container: V, item: V) -> bool:
     if class_lookup.lookup(m, container, "__contains__") is not None:
         method = attributes.special(m, container, "__contains__")
         if method is None:
-            m.throw(TypeError, f"'{container.type_name}' object is not a container")  # it is None there
-        v = m.call(method, [item])  # type: ignore[arg-type]
+            m.refused(f"'in' of a {container.type_name}")  # it is None there
+        v = m.call(method, [item])
         t = truth(m, v)
         if t is None:
             raise GraphBreak("tensor-value", "'in' of a tensor")
         return t
     from ms_jit_core.vm.iteration import get_iter
 
-    try:
-        it = get_iter(m, container)
-    except Thrown as e:
-        if not issubclass(e.value.cls, TypeError):
-            raise
-        refuse(m, operator.contains, container, item)
+    it = get_iter(m, container)
     while (x := it.next(m)) is not None:
         if equal(m, x, item):
             return True
@@ -483,7 +473,7 @@ def truth(m: Machine, v: V) -> bool | None:
 def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     """A callable of the pure list. On constants Python runs it; the operators go by the rules above for anything
     else."""
-    from ms_jit_core.vm.wrapping import is_constant
+    from ms_jit_core.vm.value_builder import is_constant
 
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if fn is pow and len(args) == 2:

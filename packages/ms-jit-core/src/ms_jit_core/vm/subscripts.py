@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import enum
 import operator
 import sys
 import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, class_lookup, containers, numbers
+from ms_jit_core.vm import attributes, class_lookup, containers, numbers
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.numpy_values import is_array
-from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import is_class, is_stable_class
-from ms_jit_core.vm.values import Const, DictV, DictView, ListV, MethodV, NumV, ObjV, SliceV, Ten, TupleV, V
-from ms_jit_core.vm.wording import not_iterable_into
-from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
+from ms_jit_core.vm.value_builder import is_constant, items_of, load_item, read_list
+from ms_jit_core.vm.values import Const, DictV, DictView, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -29,10 +28,9 @@ def index_of(m: Machine, k: V) -> int | None:
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
     given = own_index(m, k)
-    i = given.val if type(given) is Const else None
-    if type(i) is int and abs(i) > sys.maxsize:
-        m.throw(IndexError, f"cannot fit '{k.type_name}' into an index-sized integer")
-    return i
+    if type(given) is Const and type(given.val) is int and abs(given.val) > sys.maxsize:
+        m.refused("a huge index")
+    return given.val if type(given) is Const else None
 
 
 def own_index(m: Machine, v: V) -> V | None:
@@ -43,7 +41,7 @@ def own_index(m: Machine, v: V) -> V | None:
         return None
     given = m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
     if not issubclass(given.cls, int):
-        m.throw(TypeError, f"__index__ returned non-int (type {given.type_name})")
+        m.refused(f"an __index__ that gives a {given.type_name}")
     return given
 
 
@@ -53,10 +51,10 @@ def python_slice(m: Machine, k: SliceV) -> slice:
     for p in k.parts:
         i = None if type(p) is Const and p.val is None else index_of(m, p)
         if i is None and not (type(p) is Const and p.val is None):
-            m.throw(TypeError, "slice indices must be integers or None or have an __index__ method")
+            m.refused(f"a {p.type_name} as an index of a slice")
         parts.append(i)
     if parts[-1] == 0:
-        m.throw(ValueError, "slice step cannot be zero")
+        m.refused("a slice of step 0")
     return slice(*parts)
 
 
@@ -75,10 +73,7 @@ def load(m: Machine, o: V, k: V) -> Any:
                 return o
             everything = items_of(m, o) if items is None or len(items) < 64 else _some(m, o, items, part)  # type: ignore[arg-type]
             return ListV(everything[part]) if t is ListV else TupleV(everything[part])
-        i = index_of(m, k)
-        if i is None:
-            refuse(m, operator.getitem, o, k)
-        assert isinstance(i, int)
+        i = _place(m, k)
         if items is None:  # a list from outside of which only this item is looked at
             if 0 <= i < list.__len__(o.real):  # type: ignore[attr-defined]
                 return m.wrap(list.__getitem__(o.real, i), m.g.item(o.src, i))  # type: ignore[attr-defined]
@@ -104,16 +99,15 @@ def load(m: Machine, o: V, k: V) -> Any:
         if is_class(o.val):  # type: ignore[attr-defined]
             kind = type(o.val)  # type: ignore[attr-defined]
             of_kind = class_lookup.find(kind, "__getitem__")
-            if of_kind is not None and isinstance(of_kind[0], types.FunctionType) and not is_stable_class(of_kind[1]):
-                source = class_source(m, kind, "__getitem__")
-                return m.call(MethodV(m.wrap(of_kind[0], source), o), [k])
+            if of_kind is not None and isinstance(of_kind[0], types.FunctionType) and of_kind[1] is not enum.EnumMeta:
+                raise GraphBreak("native-call", f"an item of the class {o.val.__name__}, by its metaclass")  # type: ignore
             own = class_lookup.find(o.val, "__class_getitem__")  # type: ignore[attr-defined]
             class_source(m, o.val, "__class_getitem__")  # type: ignore[attr-defined]
             if own is not None and not is_stable_class(own[1]):
                 return m.call(m.getattr(o, "__class_getitem__"), [k])
             return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
         if class_lookup.lookup(m, o, "__getitem__") is None:
-            refuse(m, operator.getitem, o, k)
+            m.refused(f"an item of a {o.type_name}")
         if type(k) is SliceV:
             return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
         if type(k) is Ten:
@@ -123,8 +117,16 @@ def load(m: Machine, o: V, k: V) -> Any:
         return m.native(operator.getitem, [o.real, m.to_python(k)])  # type: ignore[attr-defined]
     method = attributes.special(m, o, "__getitem__")
     if method is None:
-        refuse(m, operator.getitem, o, k)
+        m.refused(f"an item of a {o.type_name}")
     return m.invoke(method, [k])
+
+
+def _place(m: Machine, k: V) -> int:
+    """The index of a list's item."""
+    i = index_of(m, k)
+    if i is None:
+        m.refused(f"a {k.type_name} as an index")
+    return i
 
 
 def _some(m: Machine, o: Any, items: list[Any], part: slice) -> list[Any]:
@@ -148,9 +150,6 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         if type(k) is SliceV:
             from ms_jit_core.vm.iteration import get_iter, given, to_list
 
-            if class_lookup.lookup(m, v, "__iter__") is None and class_lookup.lookup(m, v, "__getitem__") is None:
-                plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
-                m.throw(TypeError, not_iterable_into(plain))
             if isinstance(v, ObjV):  # a list is made of its iterator
                 v = given(get_iter(m, v))
             values = to_list(m, v, hinted=True)
@@ -162,10 +161,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             containers.replace(m, o, new)  # type: ignore[arg-type]
             return
         items = read_list(m, o)  # type: ignore[arg-type]
-        i = index_of(m, k)
-        if i is None:
-            refuse(m, operator.setitem, o, k, None)
-        assert isinstance(i, int)
+        i = _place(m, k)
         if not -len(items) <= i < len(items):
             m.throw(IndexError, "list assignment index out of range")
         m.touch(o)  # type: ignore[arg-type]
@@ -182,23 +178,12 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         m.pairs_matter = True
         m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
         return
-    if t is DictView and o.kind == "vars" and type(k) is Const and type(k.val) is str:  # type: ignore[attr-defined]
-        attribute_writes.goes_to_dict(m, o.dict, k.val)  # type: ignore[attr-defined]
-        attribute_writes.raw_store(m, o.dict, k.val, v)  # type: ignore[attr-defined]
-        return
     if t is DictView and o.kind == "vars":  # type: ignore[attr-defined]
-        raise GraphBreak("effect", "writes a __dict__ by a key that is no known name")
+        raise GraphBreak("effect", "writes into an object's __dict__")
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
-        _asked_nothing(k)
-        refuse(m, operator.setitem, o, k, None)
+        m.refused(f"sets an item of a {o.type_name}")
     m.call(method, [k, v])
-
-
-def _asked_nothing(k: V) -> None:
-    """A break where the interpreter may ask a key for its index before it finds that there are no items."""
-    if not isinstance(k, (Const, SliceV)):
-        raise GraphBreak("native-call", f"an item by a {k.type_name} of what has none")
 
 
 def delete(m: Machine, o: V, k: V) -> None:
@@ -206,9 +191,7 @@ def delete(m: Machine, o: V, k: V) -> None:
     t = type(o)
     if t is ListV:
         new = list(items_of(m, o))  # type: ignore[arg-type]
-        place = python_slice(m, k) if type(k) is SliceV else index_of(m, k)
-        if place is None:
-            refuse(m, operator.delitem, o, k)
+        place = python_slice(m, k) if type(k) is SliceV else _place(m, k)
         try:
             del new[place]
         except IndexError as e:
@@ -221,16 +204,11 @@ def delete(m: Machine, o: V, k: V) -> None:
 
             raise Thrown(m.exception(KeyError, [k]))
         return
-    if t is DictView and o.kind == "vars" and type(k) is Const and type(k.val) is str:  # type: ignore[attr-defined]
-        attribute_writes.goes_to_dict(m, o.dict, k.val)  # type: ignore[attr-defined]
-        if containers.dict_get(m, o, k) is None:
-            m.throw(KeyError, k.val)
-        attribute_writes.raw_delete(m, o.dict, k.val)  # type: ignore[attr-defined]
-        return
+    if t is DictView and o.kind == "vars":  # type: ignore[attr-defined]
+        raise GraphBreak("effect", "deletes from an object's __dict__")
     if t is Ten:
         raise GraphBreak("native-call", "deletes an item of a tensor")
     method = attributes.special(m, o, "__delitem__")
     if method is None or t in (Const, TupleV):
-        _asked_nothing(k)
-        refuse(m, operator.delitem, o, k)
+        m.refused(f"deletes an item of a {o.type_name}")
     m.call(method, [k])

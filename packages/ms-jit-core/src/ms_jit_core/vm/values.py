@@ -520,8 +520,3 @@ class Growing(V):
     @property
     def cls(self) -> type:
         raise GraphBreak("tensor-branch", "a list that a loop over rows appends to is read in the loop")
-
-
-def is_scalar(v: V) -> bool:
-    """Whether `v` is a constant of a type that Python's own operators fold."""
-    return type(v) is Const and type(v.val) in SCALARS

@@ -27,8 +27,8 @@ from ms_jit_core.segments.differentiated import GradientCapturer
 from ms_jit_core.segments.idle import IDLE_TURNS, IdleLoops, run_loop, run_to_end
 from ms_jit_core.segments.interrupts import Stopped, go_on_raising
 from ms_jit_core.segments.native import through
+from ms_jit_core.segments.native_codegen import MOVES, Stretch
 from ms_jit_core.segments.position import Exit, Position, fitting, jit_over, taken
-from ms_jit_core.segments.stretch import MOVES, Stretch
 from ms_jit_core.vm.flow import joins
 from ms_jit_core.vm.instr import Code
 

@@ -1,4 +1,4 @@
-"""What CPython says of failures, where the Pythons say it in different words."""
+"""What CPython says of failures of the instructions that run natively, where the Pythons say it in different words."""
 
 from __future__ import annotations
 
@@ -19,6 +19,15 @@ def unsupported_context(cls: type, missing: str) -> tuple[type[Exception], str]:
     return TypeError, f"{text} (missed __exit__ method)" if half else text
 
 
+#: where a class pattern has no class
+NOT_A_CLASS = "called match pattern must be a " + ("type" if sys.version_info < (3, 12) else "class")
+
+
+def too_many(cls: str, allowed: int, given: int) -> str:
+    """A class pattern has too many patterns by position."""
+    return f"{cls}() accepts {allowed} positional sub-pattern{'' if allowed == 1 else 's'} ({given} given)"
+
+
 _UNBOUND = (
     "'{}' referenced before assignment"
     if sys.version_info < (3, 11)
@@ -37,49 +46,6 @@ def unbound_cell(code: Code, name: str) -> tuple[type[NameError], str]:
     if name in code.freevars:
         return NameError, f"{_ACCESS}free variable {_UNBOUND.format(name)} in enclosing scope"
     return UnboundLocalError, unbound_local(name)
-
-
-def name_is_no_string(builtin: str, name: object) -> str:
-    """`builtin` (getattr and its like) was given a name that is no string."""
-    if sys.version_info < (3, 11) and builtin in ("getattr", "hasattr"):
-        return f"{builtin}(): attribute name must be string"
-    return f"attribute name must be string, not '{type(name).__name__}'"
-
-
-def no_place(cls: type, name: str) -> str:
-    """An attribute is set, or deleted, of an object that has neither a dict nor a descriptor for it."""
-    if any(name in k.__dict__ for k in cls.__mro__):
-        return f"'{cls.__name__}' object attribute '{name}' is read-only"
-    more = " and no __dict__ for setting new attributes" if sys.version_info >= (3, 13) else ""
-    return f"'{cls.__name__}' object has no attribute '{name}'{more}"
-
-
-def nothing_to_delete(cls: type, name: str) -> str:
-    """`del` of an attribute that an object does not have."""
-    slot = next((k.__dict__[name] for k in cls.__mro__ if name in k.__dict__), None)
-    if type(slot) is types.MemberDescriptorType or sys.version_info < (3, 11) and cls.__dictoffset__:
-        return name
-    if not cls.__dictoffset__:
-        return no_place(cls, name)
-    return f"'{cls.__name__}' object has no attribute '{name}'"
-
-
-def not_iterable_into(plain: bool) -> str:
-    """What is no iterable is assigned to a slice of a list; `plain`: one without a step."""
-    return "can only assign an iterable" if plain and sys.version_info < (3, 13) else _INTO_EXTENDED
-
-
-_INTO_EXTENDED = "must assign iterable to extended slice"
-
-
-_OLD_PROPERTY = {"getter": "unreadable attribute", "setter": "can't set attribute", "deleter": "can't delete attribute"}
-
-
-def property_without(what: str, cls_name: str, name: str) -> str:
-    """A property lacks its getter, setter or deleter."""
-    if sys.version_info < (3, 11):
-        return f"{_OLD_PROPERTY[what]} '{name}'"
-    return f"property '{name}' of '{cls_name}' object has no {what}"
 
 
 def unbound_error(code: Code, name: str) -> NameError:

@@ -13,8 +13,8 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.flow import post_dominators, successors
 from ms_jit_core.vm.frame import Frame
+from ms_jit_core.vm.loop_carry import KIND, Again
 from ms_jit_core.vm.merge import kind_of
-from ms_jit_core.vm.state import KIND, Again
 from ms_jit_core.vm.values import Const, DictV, ListV, NumV, Ten, TupleV, V
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ from ms_jit_core.dynamic import OPEN_CLASSES, MutableFloat, MutableInt, MutableL
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.callbacks import is_function, stand_in
-from ms_jit_core.vm.odd_names import check_names
 from ms_jit_core.vm.trust import (
     PURE,
     is_native_callable,
@@ -217,7 +216,9 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is DType:
         g.check("eq", src, obj)
         return Const(obj, src)
-    check_names(m, obj, obj if issubclass(t, type) else t)
+    kind = type(obj) if issubclass(t, type) else type(t)
+    if kind is not type and kind.__getattribute__ is not type.__getattribute__:
+        raise GraphBreak("opaque", "a class whose metaclass reads attributes in its own way")
     if issubclass(t, Tensor):  # of `t`, not of `obj`: asking the object may run its own code
         if obj._is_symbolic:
             return wrap_new(m, obj)

@@ -20,10 +20,10 @@ from ms_jit_core.pythons import builtins_of, one_line, renamed
 from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.native_values import marks_of
 from ms_jit_core.segments.position import FrameShape, Position, kept, reads_super
+from ms_jit_core.segments.wording import unbound_error
 from ms_jit_core.vm.ends import noticed
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.values import NULL
-from ms_jit_core.vm.wording import unbound_error
 
 _OPERATORS = {
     "add": "+",

@@ -16,8 +16,8 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import iteration, iterator_tools, numbers
 from ms_jit_core.vm.flow import live_locals, post_dominators
 from ms_jit_core.vm.frame import Frame
-from ms_jit_core.vm.state import KIND, State
-from ms_jit_core.vm.turns import Turns, nodes_of
+from ms_jit_core.vm.loop_body import Turns, nodes_of
+from ms_jit_core.vm.loop_carry import KIND, State
 from ms_jit_core.vm.values import CellV, Const, Ten, TupleV, V
 
 if TYPE_CHECKING:

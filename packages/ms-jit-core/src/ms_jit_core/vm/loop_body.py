@@ -11,7 +11,7 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.flow import MAX_TURNS, assigned, natural_loops
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.state import KIND, State, reachable, settle
+from ms_jit_core.vm.loop_carry import KIND, State, reachable, settle
 from ms_jit_core.vm.values import Mutable
 
 if TYPE_CHECKING:
