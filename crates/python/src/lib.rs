@@ -1,6 +1,7 @@
 //! The compiled module: the Tensor class, op calls, capture, guards and the jitted call.
 
 mod convert;
+mod data;
 mod depth;
 mod describe;
 mod differentiate;
@@ -146,6 +147,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<jit_fn::PyJitFunction>()?;
     m.add_class::<steps::PySteps>()?;
     m.add_class::<native_part::PyNativePart>()?;
+    data::add(m)?;
     m.add("Failed", py.get_type::<steps::Failed>())?;
     m.add("TimeUp", py.get_type::<error::TimeUp>())?;
     m.add_class::<symbol::PyNumber>()?;

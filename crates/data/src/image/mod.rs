@@ -1,0 +1,1 @@
+//! Decoding, resizing, colour and the other image operations, over bytes and strides.

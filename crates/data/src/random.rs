@@ -1,0 +1,1 @@
+//! The generators and distributions whose numbers MindSpore's pipeline gives.
