@@ -1,1 +1,0 @@
-//! The generators and distributions whose numbers MindSpore's pipeline gives.
