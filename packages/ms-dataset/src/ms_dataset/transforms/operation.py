@@ -34,7 +34,7 @@ def to_array(value: Any) -> np.ndarray:
         array = value
     else:
         array = np.asarray(value)
-    if array.dtype == object:
+    if array.dtype.kind not in "biufSU":
         raise TypeError(
             "expected values that NumPy holds as numbers or strings\n"
             f"  got: {type(value).__name__}\n  hint: convert the value to numpy.ndarray"
@@ -64,7 +64,14 @@ class TensorOperation:
     def __call__(self, *columns: Any) -> Any:
         """Applies the operation to columns; random ones begin with the configured seed at each call."""
         values = [column if is_pil(column) else to_array(column) for column in columns]
-        return self.apply(native.Mt19937(fresh_seed()) if self.random else None, *values)
+        return self.apply(self.new_generator(fresh_seed()), *values)
+
+    def new_generator(self, seed: int) -> Any:
+        """The random numbers that `apply` takes, from a seed; None where it takes none.
+
+        What it is has `state()` and `set_state()`. Operations over operations have one generator for each of them.
+        """
+        return native.Mt19937(seed) if self.random else None
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         """Computes one row.
