@@ -50,10 +50,6 @@ pub struct Shard {
 impl Shard {
     pub fn open(path: &str, header_size: u64, page_size: u64, compressed: bool) -> Result<Shard> {
         let storage = Storage::open(Path::new(path)).map_err(|e| FormatError::new(path, "", e.to_string()))?;
-        if storage.len() < header_size {
-            let what = format!("the file has {} bytes, the header says that it takes {header_size}", storage.len());
-            return Err(FormatError::new(path, "", what));
-        }
         Ok(Shard { path: path.into(), storage, header_size, page_size, compressed })
     }
 
