@@ -5,11 +5,15 @@
 
 pub mod area;
 pub mod arithmetic;
+pub mod color;
+pub mod filter;
 pub mod jpeg;
 pub mod layout;
 pub mod pil_cubic;
 pub mod resize;
 pub mod sample;
+pub mod tables;
+pub mod warp;
 
 /// Pixels of an image, row by row, channels last.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,176 @@
+//! Colour of three-channel images: grey values, blends, hue.
+
+use super::sample::Sample;
+use super::tables::Table;
+
+/// Grey value of an RGB pixel, 15-bit weights.
+#[inline(always)]
+fn gray_of(pixel: &[u8; 3]) -> u8 {
+    let sum = u32::from(pixel[0]) * 9798 + u32::from(pixel[1]) * 19235 + u32::from(pixel[2]) * 3735;
+    ((sum + (1 << 14)) >> 15) as u8
+}
+
+/// Grey values of pixels of `channels` bytes; `reversed` reads blue first.
+pub fn gray(src: &[u8], channels: usize, reversed: bool, dst: &mut [u8]) {
+    for (pixel, out) in src.chunks_exact(channels).zip(dst) {
+        let rgb = if reversed { [pixel[2], pixel[1], pixel[0]] } else { [pixel[0], pixel[1], pixel[2]] };
+        *out = gray_of(&rgb);
+    }
+}
+
+/// Grey values of other element types, in floating point.
+pub fn gray_float<T: Sample>(src: &[T], channels: usize, reversed: bool, dst: &mut [T]) {
+    let weight = |value: f32| T::Work::from(value);
+    for (pixel, out) in src.chunks_exact(channels).zip(dst) {
+        let (red, blue) = if reversed { (pixel[2], pixel[0]) } else { (pixel[0], pixel[2]) };
+        let sum = red.widen() * weight(0.299) + pixel[1].widen() * weight(0.587) + blue.widen() * weight(0.114);
+        *out = T::narrow(sum);
+    }
+}
+
+/// `first * a + second * b` as OpenCV's vectors compute it: the second product is rounded to f32, the first is not.
+#[inline(always)]
+fn weighted(first: u8, a: f32, second: u8, b: f32) -> u8 {
+    let second = f32::from(second) * b;
+    // The product of 8 and 24 bits and the sum with an f32 are exact in f64, so that this rounds once, as an fma.
+    let sum = (f64::from(first) * f64::from(a) + f64::from(second)) as f32;
+    sum.round_ties_even() as u8
+}
+
+/// `1 - factor` of a factor given in f32, as C++ computes it.
+fn rest(factor: f32) -> f32 {
+    (1.0 - f64::from(factor)) as f32
+}
+
+/// Table of the contrast around the image's mean grey value.
+pub fn contrast(src: &[u8], factor: f32) -> Table {
+    let (pixels, _) = src.as_chunks::<3>();
+    let sum: u64 = pixels.iter().map(|pixel| u64::from(gray_of(pixel))).sum();
+    let mean = (sum as f64 / pixels.len().max(1) as f64 + 0.5) as u8;
+    std::array::from_fn(|value| weighted(mean, rest(factor), value as u8, factor))
+}
+
+/// Moves every pixel from its grey value (factor 0) through itself (factor 1).
+pub fn saturation(src: &[u8], factor: f32, dst: &mut [u8]) {
+    let (pixels, _) = src.as_chunks::<3>();
+    let (outs, _) = dst.as_chunks_mut::<3>();
+    let b = rest(factor);
+    for (pixel, out) in pixels.iter().zip(outs) {
+        let gray = gray_of(pixel);
+        *out = pixel.map(|value| weighted(gray, b, value, factor));
+    }
+}
+
+/// `image * factor + other * (1 - factor)`.
+pub fn blend(image: &[u8], other: &[u8], factor: f32, dst: &mut [u8]) {
+    let b = rest(factor);
+    for ((image, other), out) in image.iter().zip(other).zip(dst) {
+        *out = weighted(*image, factor, *other, b);
+    }
+}
+
+/// Reciprocals in 12 bits, by which OpenCV computes hue and saturation of bytes.
+struct Reciprocals {
+    saturation: [i32; 256],
+    hue: [i32; 256],
+}
+
+impl Reciprocals {
+    fn new() -> Self {
+        let table = |numerator: f64, factor: f64| {
+            std::array::from_fn(|value| {
+                if value == 0 { 0 } else { (numerator / (factor * value as f64)).round_ties_even() as i32 }
+            })
+        };
+        Reciprocals { saturation: table(f64::from(255 << 12), 1.0), hue: table(f64::from(256 << 12), 6.0) }
+    }
+
+    /// Hue over 0..256, saturation and value of an RGB pixel.
+    #[inline(always)]
+    fn hsv(&self, pixel: &[u8; 3]) -> [u8; 3] {
+        let [r, g, b] = pixel.map(i32::from);
+        let value = r.max(g).max(b);
+        let range = value - r.min(g).min(b);
+        let saturation = (range * self.saturation[value as usize] + (1 << 11)) >> 12;
+        let sector = if value == r {
+            g - b
+        } else if value == g {
+            b - r + 2 * range
+        } else {
+            r - g + 4 * range
+        };
+        let mut hue = (sector * self.hue[range as usize] + (1 << 11)) >> 12;
+        if hue < 0 {
+            hue += 256;
+        }
+        [hue.clamp(0, 255) as u8, saturation as u8, value as u8]
+    }
+}
+
+/// RGB of hue (0..255 is the circle), saturation and value.
+#[inline(always)]
+fn rgb(hsv: [u8; 3]) -> [u8; 3] {
+    let hue = f32::from(hsv[0]) * (6.0 / 255.0);
+    let saturation = f32::from(hsv[1]) * (1.0 / 255.0);
+    let value = f32::from(hsv[2]) * (1.0 / 255.0);
+    let sector = hue.trunc();
+    let part = hue - sector;
+    let low = value - value * saturation;
+    let falling = value - value * saturation * part;
+    let rising = value - value * (saturation - saturation * part);
+    let [r, g, b] = match sector as i32 {
+        0 | 6 => [value, rising, low],
+        1 => [falling, value, low],
+        2 => [low, value, rising],
+        3 => [low, falling, value],
+        4 => [rising, low, value],
+        _ => [value, low, falling],
+    };
+    [r, g, b].map(|channel| (channel * 255.0).round_ties_even() as u8)
+}
+
+/// Turns the hue of RGB pixels by `shift` of 256 steps.
+pub fn hue(src: &[u8], shift: u8, dst: &mut [u8]) {
+    let tables = Reciprocals::new();
+    let (pixels, _) = src.as_chunks::<3>();
+    let (outs, _) = dst.as_chunks_mut::<3>();
+    for (pixel, out) in pixels.iter().zip(outs) {
+        let [hue, saturation, value] = tables.hsv(pixel);
+        *out = rgb([hue.wrapping_add(shift), saturation, value]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gray_of_primaries() {
+        let mut out = [0; 3];
+        gray(&[255, 0, 0, 0, 255, 0, 0, 0, 255], 3, false, &mut out);
+        assert_eq!(out, [76, 150, 29]);
+        gray(&[255, 0, 0, 0, 255, 0, 0, 0, 255], 3, true, &mut out);
+        assert_eq!(out, [29, 150, 76]);
+    }
+
+    #[test]
+    fn factors_zero_and_one() {
+        let src = [10, 200, 30, 90, 90, 7];
+        let mut out = [0; 6];
+        saturation(&src, 1.0, &mut out);
+        assert_eq!(out, src);
+        saturation(&src, 0.0, &mut out);
+        assert!(out[0] == out[1] && out[1] == out[2]);
+        blend(&src, &[0; 6], 0.5, &mut out);
+        assert_eq!(out, [5, 100, 15, 45, 45, 4]);
+    }
+
+    #[test]
+    fn a_third_of_the_circle_moves_red_to_green() {
+        let mut out = [0; 3];
+        hue(&[255, 0, 0], 85, &mut out);
+        assert_eq!(out, [0, 255, 0]);
+        hue(&[12, 12, 12], 85, &mut out);
+        assert_eq!(out, [12, 12, 12]);
+    }
+}
