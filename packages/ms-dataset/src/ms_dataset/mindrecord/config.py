@@ -1,7 +1,7 @@
 """Encryption of MindRecord files.
 
-An encrypted file is blocks of a 4-byte big-endian length and the encrypted data, a zero length, the mode's name of seven
-bytes and the word ENCRYPT.
+An encrypted file is blocks of a 4-byte big-endian length and the encrypted data, a zero length, the mode's name of
+seven bytes and the word ENCRYPT.
 """
 
 from __future__ import annotations
@@ -180,8 +180,8 @@ class Decrypted:
                 file.seek(max(0, os.path.getsize(path) - len(_END)))
                 encrypted = file.read() == _END
             if encrypted != encrypting():
-                state = "encrypted: set the key by set_enc_key" if encrypted else "not encrypted: call set_enc_key(None)"
-                raise RuntimeError(f"{path}: the file is {state}")
+                hint = "set the key by set_enc_key" if encrypted else "call set_enc_key(None)"
+                raise RuntimeError(f"{path}: the file is {'' if encrypted else 'not '}encrypted: {hint}")
             if encrypted:
                 if self._folder is None:
                     self._folder = tempfile.TemporaryDirectory(prefix="mindrecord-")
@@ -191,6 +191,9 @@ class Decrypted:
                 for suffix in ("", ".db"):
                     with open(self.paths[place] + suffix, "wb") as out:
                         _decrypt_into(path + suffix, out)
+
+    def __del__(self) -> None:
+        self.close()
 
     def close(self) -> None:
         """Removes the copies."""

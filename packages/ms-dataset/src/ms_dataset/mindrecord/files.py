@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pathlib
 import sqlite3
 import struct
 from dataclasses import dataclass, field
@@ -105,7 +106,7 @@ def connect(path: str) -> sqlite3.Connection:
     database = path + ".db"
     if not os.path.isfile(database):
         raise RuntimeError(f"{database}: the index of the MindRecord file is missing")
-    return sqlite3.connect(f"file:{os.path.abspath(database).replace('?', '%3f').replace('#', '%23')}?mode=ro", uri=True)
+    return sqlite3.connect(pathlib.Path(os.path.abspath(database)).as_uri() + "?mode=ro", uri=True)
 
 
 def query(path: str, sql: str, parameters: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -159,7 +160,7 @@ class RecordFiles:
             for name, spec in self.header.schema.items()
         ]
         tables = []
-        for shard, (path, header) in enumerate(zip(self.paths, headers)):
+        for shard, path in enumerate(self.paths):
             rows = query(path, f"SELECT {_COLUMNS} FROM INDEXES ORDER BY ROW_ID")
             try:
                 table = np.array(rows, dtype=np.int64).reshape(-1, 7)
@@ -202,4 +203,5 @@ def shaped(data: bytes | bytearray, spec: dict[str, Any], name: str) -> np.ndarr
     try:
         return array.reshape(spec["shape"])
     except ValueError as error:
-        raise RuntimeError(f"field '{name}': {array.size} elements do not have the schema's shape {spec['shape']}") from error
+        what = f"{array.size} elements do not have the schema's shape {spec['shape']}"
+        raise RuntimeError(f"field '{name}': {what}") from error

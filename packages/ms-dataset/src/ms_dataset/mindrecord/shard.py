@@ -46,7 +46,7 @@ def _page(kind: str, page_id: int, type_id: int, shard_id: int, row: int) -> dic
 
 
 class ShardWriter:
-    """Appends rows to the pages of one file. A group of rows is what shares a blob page, and never leaves a raw page."""
+    """Appends rows to the pages of one file. A group of rows shares a blob page and never leaves a raw page."""
 
     def __init__(self, path: str, header: Header, file: BinaryIO, created: bool) -> None:
         self._path, self._header, self._file, self._created = path, header, file, created
@@ -90,6 +90,8 @@ class ShardWriter:
 
     def write(self, rows: Iterable[dict[str, Any]]) -> None:
         """Writes rows that match the schema."""
+        if self._file.closed:
+            self._file = open(self._path, "r+b")
         try:
             for row in rows:
                 self._add(row)
@@ -160,9 +162,12 @@ class ShardWriter:
 
     def commit(self) -> None:
         """Writes the index and then the header, which makes the file readable."""
+        if self._file.closed:
+            return
         try:
             text = self._header.to_bytes()
             if len(text) > self._header.header_size:
+                self._discard()
                 what = f"expected at most {self._header.header_size} bytes of header, got {len(text)}"
                 raise RuntimeError(f"FileWriter: {self._path}: {what}\nhint: FileWriter.set_header_size")
             self._flush()
@@ -171,6 +176,7 @@ class ShardWriter:
             self._file.write(text.ljust(self._header.header_size, b"\0") if self._created else text)
             self._file.flush()
             os.fsync(self._file.fileno())
+            self._file.close()
             self._created = False
         except (OSError, sqlite3.Error) as error:
             self._discard()

@@ -45,7 +45,7 @@ class MindRecordException(Exception):
 
         Examples:
             >>> MindRecordException.transform_error_code(100)
-            1347428452
+            1347690596
         """
         module = exception_no // 100 + 1
         packed = _RUNTIME << 30 | _TYPE << 28 | _LEVEL << 25 | _SYSTEM << 17

@@ -51,7 +51,7 @@ def check_filename(path: str, arg_name: str = "file_name") -> bool:
         raise ParamValueError(f"`{arg_name or 'file_name'}`: '{path}' ends with '/'")
     bad = sorted(_FORBIDDEN & set(name))
     if bad:
-        raise ParamValueError(f"`{arg_name or 'file_name'}`: '{name}' has characters that are not allowed: {''.join(bad)}")
+        raise ParamValueError(f"`{arg_name or 'file_name'}`: '{name}' must not have the characters {''.join(bad)}")
     if name != name.strip(" "):
         raise ParamValueError(f"`{arg_name or 'file_name'}`: '{name}' starts or ends with a space")
     return True

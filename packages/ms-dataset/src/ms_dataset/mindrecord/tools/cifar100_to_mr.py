@@ -46,7 +46,8 @@ class Cifar100ToMR(Converter):
         """
         if fields and not isinstance(fields, list):
             raise ValueError(f"`fields`: expected a list of str, got {type(fields).__name__}")
-        schema = {name: {"type": "int64"} for name in ("id", "fine_label", "coarse_label")} | {"data": {"type": "bytes"}}
+        schema = {name: {"type": "int64"} for name in ("id", "fine_label", "coarse_label")}
+        schema["data"] = {"type": "bytes"}
         for part, suffix in (("train", ""), ("test", "_test")):
             images, (fine, coarse) = load_batches(self.source, (part,), ("fine_labels", "coarse_labels"))
             rows = (
