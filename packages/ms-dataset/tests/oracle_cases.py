@@ -60,7 +60,9 @@ def describe(value: Any) -> Any:
         else:
             values = flat.tolist()
         return {"dtype": str(value.dtype), "shape": list(value.shape), "values": values}
-    return {"repr": repr(value)}
+    if isinstance(value, (str, bytes, int, float, list, dict, type(None))):
+        return {"repr": repr(value)}
+    return {"object": type(value).__name__}
 
 
 def outcome(expression: str, namespace: dict[str, Any]) -> Any:
@@ -91,7 +93,7 @@ def differences(got: Any, expected: Any, rtol: float = 1e-5, atol: float = 1e-6)
     if close.all():
         return ""
     place = int(np.flatnonzero(~close)[0])
-    return f"{(~close).sum()} of {close.size} values differ, the first at {place}: {other[place]} expected, got {one[place]}"
+    return f"{(~close).sum()} of {close.size} values differ; at {place} expected {other[place]}, got {one[place]}"
 
 
 def load(folder: Path) -> dict[str, Any]:

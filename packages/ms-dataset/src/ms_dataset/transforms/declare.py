@@ -176,7 +176,11 @@ class DeclaredOperation(TensorOperation):
 
     def __call__(self, *columns: Any) -> Any:
         # Pillow images are arrays for operations that are not of `vision`.
-        return super().__call__(*(np.asarray(column) if is_pil(column) else column for column in columns))
+        columns = tuple(np.asarray(column) if is_pil(column) else column for column in columns)
+        for column in columns:
+            if isinstance(column, np.ndarray) and column.size == 0:
+                raise self.fail("a column is empty", "at least one element", f"shape {column.shape}")
+        return super().__call__(*columns)
 
     def prepare(self) -> None:
         """Checks parameters against each other and computes what does not depend on a row."""
