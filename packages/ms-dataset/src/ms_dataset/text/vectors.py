@@ -151,7 +151,7 @@ class CharNGram(Vectors):
             for i in range(len(characters) - size + 1)
         ]
         found = [gram for gram in grams if gram is not None]
-        return np.mean(np.stack(found), axis=0, dtype=np.float32) if found else None
+        return np.asarray(np.mean(np.stack(found), axis=0, dtype=np.float32)) if found else None
 
 
 def _unknown(operation: str, name: str, value: Any) -> None:
