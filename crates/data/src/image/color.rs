@@ -107,18 +107,18 @@ impl Reciprocals {
     }
 }
 
-/// RGB of hue (0..255 is the circle), saturation and value.
+/// RGB of hue (0..255 is the circle), saturation and value, not yet rounded.
 #[inline(always)]
-fn rgb(hsv: [u8; 3]) -> [u8; 3] {
+fn rgb(hsv: [u8; 3]) -> [f32; 3] {
     let hue = f32::from(hsv[0]) * (6.0 / 255.0);
     let saturation = f32::from(hsv[1]) * (1.0 / 255.0);
     let value = f32::from(hsv[2]) * (1.0 / 255.0);
     let sector = hue.trunc();
     let part = hue - sector;
-    let low = value - value * saturation;
-    let falling = value - value * saturation * part;
-    let rising = value - value * (saturation - saturation * part);
-    let [r, g, b] = match sector as i32 {
+    let low = value * (1.0 - saturation);
+    let falling = value * (1.0 - saturation * part);
+    let rising = value * (1.0 - saturation * (1.0 - part));
+    let channels = match sector as i32 {
         0 | 6 => [value, rising, low],
         1 => [falling, value, low],
         2 => [low, value, rising],
@@ -126,17 +126,28 @@ fn rgb(hsv: [u8; 3]) -> [u8; 3] {
         4 => [rising, low, value],
         _ => [value, low, falling],
     };
-    [r, g, b].map(|channel| (channel * 255.0).round_ties_even() as u8)
+    channels.map(|channel| channel * 255.0)
 }
 
-/// Turns the hue of RGB pixels by `shift` of 256 steps.
-pub fn hue(src: &[u8], shift: u8, dst: &mut [u8]) {
+/// Turns the hue of RGB pixels, in rows of `width`, by `shift` of 256 steps.
+///
+/// OpenCV's vectors of 32 pixels truncate, the rest of a row is rounded.
+pub fn hue(src: &[u8], width: usize, shift: u8, dst: &mut [u8]) {
     let tables = Reciprocals::new();
     let (pixels, _) = src.as_chunks::<3>();
     let (outs, _) = dst.as_chunks_mut::<3>();
-    for (pixel, out) in pixels.iter().zip(outs) {
+    let turned = |pixel: &[u8; 3]| {
         let [hue, saturation, value] = tables.hsv(pixel);
-        *out = rgb([hue.wrapping_add(shift), saturation, value]);
+        rgb([hue.wrapping_add(shift), saturation, value])
+    };
+    for (row, outs) in pixels.chunks(width.max(1)).zip(outs.chunks_mut(width.max(1))) {
+        let whole = row.len() / 32 * 32;
+        for (pixel, out) in row[..whole].iter().zip(&mut *outs) {
+            *out = turned(pixel).map(|channel| channel as u8);
+        }
+        for (pixel, out) in row[whole..].iter().zip(&mut outs[whole..]) {
+            *out = turned(pixel).map(|channel| channel.round_ties_even() as u8);
+        }
     }
 }
 
@@ -168,9 +179,9 @@ mod tests {
     #[test]
     fn a_third_of_the_circle_moves_red_to_green() {
         let mut out = [0; 3];
-        hue(&[255, 0, 0], 85, &mut out);
+        hue(&[255, 0, 0], 1, 85, &mut out);
         assert_eq!(out, [0, 255, 0]);
-        hue(&[12, 12, 12], 85, &mut out);
+        hue(&[12, 12, 12], 1, 85, &mut out);
         assert_eq!(out, [12, 12, 12]);
     }
 }

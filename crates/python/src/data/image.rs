@@ -295,7 +295,7 @@ fn adjust_image(py: Python<'_>, src: PyBuffer<u8>, dst: PyBuffer<u8>, what: &str
     py.detach(|| {
         match what {
             "saturation" => color::saturation(from.pixels, factor, to),
-            "hue" => color::hue(from.pixels, factor as u8, to),
+            "hue" => color::hue(from.pixels, from.width, factor as u8, to),
             "sharpness" => filter::sharpness(from, factor, to),
             _ => return Err(PyValueError::new_err("unknown adjustment")),
         }

@@ -31,7 +31,8 @@ def brightness(image: np.ndarray, factor: float) -> np.ndarray:
     if image.dtype.kind == "f":
         return (image * np.float32(factor)).astype(image.dtype)
     limits = np.iinfo(image.dtype)
-    scaled = np.rint(image.astype(np.float64) * float(np.float32(factor)))
+    work = np.float64 if image.dtype.itemsize > 2 else np.float32
+    scaled = np.rint(image.astype(work) * work(np.float32(factor)))
     return np.clip(scaled, limits.min, limits.max).astype(image.dtype)
 
 
@@ -39,7 +40,9 @@ def contrast(image: np.ndarray, factor: float) -> np.ndarray:
     """Moves values from the mean grey value (factor 0) through themselves (factor 1)."""
     if image.dtype == np.uint8:
         return _kernels.tone(image, "contrast", [factor])
-    mean = float(int(_kernels.gray(image).mean(dtype=np.float64) + 0.5))
+    mean = _kernels.gray(image).mean(dtype=np.float64)
+    if image.dtype.kind != "f":
+        mean = int(mean + 0.5)
     return _mix(np.full_like(image, mean), image, factor)
 
 
@@ -62,7 +65,7 @@ def _mix(base: np.ndarray, image: np.ndarray, factor: float) -> np.ndarray:
 def hue(image: np.ndarray, factor: float) -> np.ndarray:
     """Turns the hue of bytes by a share of the circle."""
     if image.dtype != np.uint8:
-        image = image.astype(np.uint8)
+        raise RuntimeError(f"AdjustHue: expected uint8, got {image.dtype}")
     return _kernels.adjust(image, "hue", float(int(np.float32(factor) * np.float32(255)) % 256))
 
 
@@ -86,8 +89,12 @@ def sharpness(image: np.ndarray, factor: float) -> np.ndarray:
 def gamma(image: np.ndarray, exponent: float, gain: float) -> np.ndarray:
     """`gain * x ** exponent` over the range of the type."""
     if image.dtype.kind == "f":
-        return (np.float32(gain) * np.power(image.astype(np.float32), np.float32(exponent))).clip(0, 1)
-    return _kernels.tone(image.astype(np.uint8), "gamma", [exponent, gain]).astype(image.dtype)
+        return np.power(np.float32(gain) * image.astype(np.float32), np.float32(exponent)).clip(0, 1)
+    if image.itemsize == 1:
+        return _kernels.tone(image.view(np.uint8), "gamma", [exponent, gain]).view(image.dtype)
+    # Of wider integers the oracle changes the low byte only.
+    low = _kernels.tone((image & 255).astype(np.uint8), "gamma", [exponent, gain])
+    return (image & ~image.dtype.type(255)) | low.astype(image.dtype)
 
 
 _BRIGHTNESS = Accepts(channels=(1, 3))
@@ -476,7 +483,12 @@ class RandomColorAdjust(ImageOperation):
             (hue, self.hue),
         ]
         generator.shuffle(steps)
-        return [(change, generator.uniform_float(*limits)) for change, limits in steps]
+        drawn = []
+        for change, limits in steps:
+            factor = limits[0] if limits[0] == limits[1] else generator.uniform_float(*limits)
+            if not (change is hue and factor == 0):
+                drawn.append((change, factor))
+        return drawn
 
     def frame(self, image: np.ndarray, parameters: list[tuple[Any, float]]) -> np.ndarray:
         for change, factor in parameters:
@@ -530,7 +542,7 @@ class RandomLighting(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: list[np.float32]) -> np.ndarray:
         moved = image.astype(np.float32) + np.array(parameters, np.float32)
-        return np.clip(moved, 0, 255).astype(image.dtype)
+        return np.clip(np.rint(moved), 0, 255).astype(image.dtype)
 
     def pil(self, image: Any) -> Any:
         require_pil(image, "RandomLighting")

@@ -340,9 +340,9 @@ class ConvertColor(ImageOperation):
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         wanted, kind = _MODES[self.convert_mode]
         channels = image.shape[2] if image.ndim == 3 else 1
-        if channels == 1 and kind in ("swap", "keep"):
-            return np.repeat(image.reshape(*image.shape[:2], 1), 3, axis=2)
-        if channels not in wanted:
+        if channels == 1 and not kind.startswith("gray"):
+            kind = "repeat_alpha" if kind.endswith("alpha") else "repeat"
+        elif channels not in wanted:
             raise RuntimeError(f"ConvertColor: expected {wanted} channels for {self.convert_mode.name}, got {channels}")
         if kind.startswith("gray"):
             return _kernels.gray(image, kind == "gray_bgr")

@@ -58,9 +58,9 @@ class CenterCrop(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         (height, width), (rows, columns) = image.shape[:2], self.size
-        if rows > 10 * height or columns > 10 * width:
-            raise RuntimeError(f"CenterCrop: expected a size of at most 10 times {image.shape[:2]}, got {self.size}")
         vertical, horizontal = max(0, rows - height), max(0, columns - width)
+        if vertical >= 3 * height or horizontal >= 3 * width:
+            raise RuntimeError(f"CenterCrop: expected a size below 4 times that of the image {(height, width)}, got {self.size}")
         if vertical or horizontal:
             top, left = -(-vertical // 2), -(-horizontal // 2)
             image = pad_frame(image, (left, top, horizontal - left, vertical - top), (0, 0, 0), Border.CONSTANT, "CenterCrop")

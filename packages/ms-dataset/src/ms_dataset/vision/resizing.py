@@ -221,6 +221,7 @@ def draw_window(
         new_height = _round(width / float(low))
     elif aspect > high:
         new_width = _round(height * float(high))
+    new_height, new_width = max(1, new_height), max(1, new_width)
     return _round((height - new_height) / 2.0), _round((width - new_width) / 2.0), new_height, new_width
 
 

@@ -48,7 +48,7 @@ _ACCEPTS_WARP = Accepts(refused=UNKNOWN | {"float16"})
 def rotate_frame(
     image: np.ndarray, degrees: float, resample: Inter, expand: bool, center: Any, fill: Sequence[Any]
 ) -> np.ndarray:
-    """Rotates one array counter-clockwise."""
+    """Rotates one array counter-clockwise. `fill` is (B, G, R), which is how the oracle reads it here."""
     height, width = image.shape[:2]
     x, y = center if center else ((width - 1) / 2.0, (height - 1) / 2.0)
     x, y = float(np.float32(x)), float(np.float32(y))
@@ -63,7 +63,7 @@ def rotate_frame(
         size = (round(box_height), round(box_width))
     if resample in (Inter.AREA, Inter.PILCUBIC):
         resample = Inter.LINEAR
-    return _kernels.warp(image, matrix, resample, fill, size)
+    return _kernels.warp(image, matrix, resample, tuple(fill)[::-1], size)
 
 
 def _bounding_size(height: int, width: int, degrees: float) -> tuple[float, float]:
@@ -92,7 +92,7 @@ def affine_frame(
     angle, shear_x, shear_y = (float(f32(value) * f32(math.pi) / f32(180.0)) for value in (degrees, *shear))
     scale = float(f32(scale))
     x, y = f32((image.shape[1] - 1) / 2.0), f32((image.shape[0] - 1) / 2.0)
-    turn = angle + shear_y
+    turn = angle - shear_y
     a = f32(scale * math.cos(turn) / math.cos(shear_y))
     b = f32(scale * (-math.cos(turn) * math.tan(shear_x) / math.cos(shear_y) - math.sin(angle)))
     d = f32(scale * math.sin(turn) / math.cos(shear_y))
