@@ -1,6 +1,7 @@
 //! Bindings of crates/data: generators, distributions and orders.
 
 use ms_data::random::{self, Draw, Engine, Normal};
+use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -138,8 +139,21 @@ engine_class!(
 );
 engine_class!(MinStd, random::MinStd, u64, u64, random::MinStd::state, |state: u64| Some(random::MinStd::new(state)));
 
+/// `std::shuffle` of a contiguous int64 array, in place.
+#[pyfunction]
+fn shuffle_indices(generator: &mut Mt19937, indices: PyBuffer<i64>) -> PyResult<()> {
+    if indices.readonly() || !indices.is_c_contiguous() {
+        return Err(PyValueError::new_err("shuffle_indices: expected a writable contiguous array"));
+    }
+    // SAFETY: the buffer is contiguous, writable and held while the slice lives; the GIL is held.
+    let items = unsafe { std::slice::from_raw_parts_mut(indices.buf_ptr().cast::<i64>(), indices.item_count()) };
+    random::shuffle(items, &mut generator.engine);
+    Ok(())
+}
+
 pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Mt19937>()?;
     module.add_class::<Mt19937_64>()?;
-    module.add_class::<MinStd>()
+    module.add_class::<MinStd>()?;
+    module.add_function(wrap_pyfunction!(shuffle_indices, module)?)
 }
