@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..transforms.operation import TensorOperation
 from . import (
+    augmentation,
     batches,
     boxes,
     color,
@@ -19,6 +20,7 @@ from . import (
     video,
     warps,
 )
+from .augmentation import *  # noqa: F403
 from .batches import *  # noqa: F403
 from .boxes import *  # noqa: F403
 from .color import *  # noqa: F403
@@ -36,6 +38,7 @@ from .video import DecodeVideo
 from .warps import *  # noqa: F403
 
 _FAMILIES = (
+    augmentation,
     batches,
     boxes,
     color,
