@@ -243,9 +243,9 @@ class Fade(AudioOperation):
         rise, fall = _FADES[self.fade_shape]
         curve = np.ones(size)
         if self.fade_in_len:
-            curve[: self.fade_in_len] *= np.clip(rise(np.linspace(0, 1, self.fade_in_len)), 0, 1)
+            curve[: self.fade_in_len] *= rise(np.linspace(0, 1, self.fade_in_len))
         if self.fade_out_len:
-            curve[size - self.fade_out_len :] *= np.clip(fall(np.linspace(0, 1, self.fade_out_len)), 0, 1)
+            curve[size - self.fade_out_len :] *= fall(np.linspace(0, 1, self.fade_out_len))
         return waveform * curve
 
 

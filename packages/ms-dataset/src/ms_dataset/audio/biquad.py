@@ -47,7 +47,7 @@ def _allpass(sample_rate: int, central_freq: float, Q: float) -> Coefficients:
 
 
 def _band(sample_rate: int, central_freq: float, Q: float, noise: bool) -> Coefficients:
-    angle, cos, _ = _angle(central_freq, sample_rate)
+    cos = _angle(central_freq, sample_rate)[1]
     a2 = math.exp(-2 * math.pi * (central_freq / Q) / sample_rate)
     a1 = -4 * a2 / (1 + a2) * cos
     b0 = math.sqrt(1 - a1 * a1 / (4 * a2)) * (1 - a2)
@@ -243,7 +243,7 @@ DeemphBiquad = _filter(
     sample_rate=checked(REQUIRED, _one_of(44100, 48000)),
 )  # fmt: skip
 RiaaBiquad = _filter(
-    "RiaaBiquad", "RIAA equalization of vinyl records, at 44100, 48000, 88200 or 96000 samples a second.", "44100", _riaa,
+    "RiaaBiquad", "RIAA equalization of vinyl, at 44100, 48000, 88200 or 96000 samples a second.", "44100", _riaa,
     sample_rate=checked(REQUIRED, _one_of(44100, 48000, 88200, 96000)),
 )  # fmt: skip
 

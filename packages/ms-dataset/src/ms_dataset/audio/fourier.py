@@ -91,7 +91,7 @@ def istft(
         result[:, begin : begin + n_fft] += frames[:, place]
         weight[begin : begin + n_fft] += shape * shape
     begin = n_fft // 2 if center else 0
-    end = begin + length if length is not None else total - begin
+    end = begin + (length if length is not None else total - n_fft)
     result, weight = result[:, begin:end], weight[begin:end]
     result = result / np.where(weight > 1e-11, weight, 1.0)
     if length is not None and result.shape[1] < length:

@@ -15,20 +15,24 @@ from .enums import ResampleMethod
 KAISER_BETA = 14.769656459379492
 
 
+_CHUNK = 1 << 16
+
+
 @lru_cache(maxsize=32)
-def _kernel(
+def _weights(
     orig: int, new: int, method: ResampleMethod, lowpass_filter_width: int, rolloff: float, beta: float
-) -> tuple[np.ndarray, int]:
-    """The weights of each of `new` samples, shape (new, taps), and how far they reach back."""
+) -> tuple[np.ndarray, np.ndarray, int]:
+    """The weights of each of `new` samples, shape (new, taps), the first input of each, and the reach to the left."""
     base = min(orig, new) * rolloff
-    width = math.ceil(lowpass_filter_width * orig / base)
-    times = np.arange(0, -new, -1)[:, None] / new + np.arange(-width, width + orig)[None, :] / orig
-    times = np.clip(times * base, -lowpass_filter_width, lowpass_filter_width)
+    reach = math.ceil(lowpass_filter_width * orig / base)
+    first, rest = np.divmod(np.arange(new) * orig, new)
+    times = (np.arange(-reach, reach + 2)[None, :] - rest[:, None] / new) / orig * base
+    times = np.clip(times, -lowpass_filter_width, lowpass_filter_width)
     if method is ResampleMethod.SINC_INTERPOLATION:
         window = np.cos(times * np.pi / lowpass_filter_width / 2) ** 2
     else:
         window = np.i0(beta * np.sqrt(1 - (times / lowpass_filter_width) ** 2)) / np.i0(beta)
-    return np.sinc(times) * window * (base / orig), width
+    return np.sinc(times) * window * (base / orig), first, reach
 
 
 def resample(
@@ -43,12 +47,18 @@ def resample(
     """The waveform with another sample rate, as float64."""
     common = math.gcd(orig_freq, new_freq)
     orig, new = orig_freq // common, new_freq // common
-    weights, width = _kernel(orig, new, method, lowpass_filter_width, rolloff, beta)
+    weights, first, reach = _weights(orig, new, method, lowpass_filter_width, rolloff, beta)
+    taps = weights.shape[1]
     size = waveform.shape[-1]
-    padded = np.pad(waveform, [(0, 0)] * (waveform.ndim - 1) + [(width, width + orig)])
-    taps = np.lib.stride_tricks.sliding_window_view(padded, weights.shape[1], axis=-1)[..., ::orig, :]
-    result = (taps @ weights.T).reshape(*waveform.shape[:-1], -1)
-    return result[..., : math.ceil(new * size / orig)]
+    count = math.ceil(new * size / orig)
+    padded = np.pad(waveform.reshape(-1, size), ((0, 0), (reach, taps)))
+    windows = np.lib.stride_tricks.sliding_window_view(padded, taps, axis=-1)
+    result = np.empty((padded.shape[0], count))
+    for begin in range(0, count, _CHUNK):
+        places = np.arange(begin, min(begin + _CHUNK, count))
+        turns, phases = np.divmod(places, new)
+        result[:, places] = np.einsum("cpt,pt->cp", windows[:, turns * orig + first[phases]], weights[phases])
+    return result.reshape(*waveform.shape[:-1], count)
 
 
 def _rolloff(operation: str, name: str, value: Any) -> None:
@@ -91,4 +101,6 @@ class Resample(AudioOperation):
         orig, new = int(self.orig_freq), int(self.new_freq)
         if not orig or not new:
             raise self.fail("a frequency is less than 1", "at least 1", f"{self.orig_freq} and {self.new_freq}")
+        if orig == new:
+            return waveform
         return resample(waveform, orig, new, self.resample_method, self.lowpass_filter_width, self.rolloff, beta)

@@ -200,10 +200,13 @@ class GriffinLim(FramedOperation):
         if self.rand_init:
             turns = [generator.uniform_real(0.0, 1.0) for _ in range(2 * magnitude.size)]
             angles = np.array(turns[0::2]).reshape(angles.shape) + 1j * np.array(turns[1::2]).reshape(angles.shape)
+        if self.momentum >= 1:
+            raise self.fail("the momentum is unstable", "less than 1", self.momentum)
         momentum = self.momentum / (1 + self.momentum)
+        momentum = momentum / (1 + momentum)  # twice, as in MindSpore
         before: Any = 0.0
         for _ in range(self.n_iter):
-            inverse = istft(magnitude * angles, *frame, length=length)
+            inverse = istft(magnitude * angles, *frame)
             rebuilt = stft(inverse, *frame)
             angles = rebuilt - momentum * before
             angles = angles / (np.abs(angles) + 1e-16)
