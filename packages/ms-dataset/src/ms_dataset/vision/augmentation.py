@@ -52,10 +52,11 @@ def _apply(image: np.ndarray, name: str, magnitude: float, interpolation: Inter,
         moved = (magnitude * width, 0.0) if name == "TranslateX" else (0.0, magnitude * height)
         return affine_frame(image, 0.0, moved, 1.0, (0.0, 0.0), interpolation, fill)
     if name == "Rotate":
-        return rotate_frame(image, magnitude, interpolation, False, None, fill)
+        # The oracle passes the fill value on as (G, B, R) here.
+        return rotate_frame(image, magnitude, interpolation, False, None, (fill[0], fill[2], fill[1]))
     change = {"Brightness": brightness, "Color": saturation, "Contrast": contrast, "Sharpness": sharpness}.get(name)
     if change is not None:
-        return change(image, 1.0 + magnitude)
+        return change(image, float(np.float32(1) + np.float32(magnitude)))
     if name == "Posterize":
         return posterize(image, int(magnitude))
     if name == "Solarize":
@@ -72,8 +73,9 @@ def _magnitude(name: str, index: int, bins: int, most: dict[str, float]) -> floa
     if name == "Posterize":
         return 8 - float(np.rint(index / ((bins - 1) / most[name])))
     if name == "Solarize":
-        return 255.0 - 255.0 * index / (bins - 1)
-    return most.get(name, most["factor"]) * index / (bins - 1)
+        return most["Solarize"] - most["Solarize"] * index / (bins - 1)
+    step = np.float32(most.get(name, most["factor"])) / np.float32(bins - 1)
+    return float(step * np.float32(index))
 
 
 def _narrow(height: int, width: int) -> dict[str, float]:
@@ -85,6 +87,7 @@ def _narrow(height: int, width: int) -> dict[str, float]:
         "TranslateY": 150.0 / 331.0 * height,
         "Rotate": 30.0,
         "Posterize": 4.0,
+        "Solarize": 255.0,
         "factor": 0.9,
     }
 
@@ -96,6 +99,7 @@ _WIDE = {
     "TranslateY": 32.0,
     "Rotate": 135.0,
     "Posterize": 6.0,
+    "Solarize": 255.0,
     "factor": 0.99,
 }
 
@@ -249,10 +253,11 @@ class AutoAugment(_Augmentation):
         part = parts[generator.uniform_int(0, len(parts) - 1)]
         draws = [generator.uniform_float(0.0, 1.0) for _ in part]
         signs = [generator.uniform_int(0, 1) for _ in part]
+        most = _narrow(height, width) | {"Solarize": 256.0}
         chosen = []
         for (name, probability, index), draw, sign in zip(part, draws, signs, strict=True):
             if draw <= np.float32(probability):
-                size = 0.0 if index is None else _magnitude(name, index, 10, _narrow(height, width))
+                size = 0.0 if index is None else _magnitude(name, index, 10, most)
                 chosen.append((name, -size if name in _SIGNED and sign == 0 else size))
         return chosen
 

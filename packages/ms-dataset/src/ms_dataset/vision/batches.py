@@ -9,7 +9,7 @@ import numpy as np
 from ._checks import FLOAT_MAX, check_number, check_positive, check_probability, check_range, check_type
 from .enums import ImageBatchFormat
 from .operation import ImageOperation, Implementation
-from .sampling import gamma_float
+from .sampling import beta_float
 
 
 def _check_batch(name: str, columns: tuple[Any, ...]) -> tuple[np.ndarray, np.ndarray]:
@@ -54,14 +54,14 @@ class MixUpBatch(ImageOperation):
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         images, labels = _check_batch("MixUpBatch", columns)
-        first, second = gamma_float(generator, self.alpha), gamma_float(generator, self.alpha)
-        share = first / (first + second)
+        share = beta_float(generator, self.alpha)
         order = list(range(len(images)))
         generator.shuffle(order)
         rest = np.float32(1) - share
         values = labels.astype(np.float32)
-        mixed = share * images.astype(np.float32) + rest * images[order].astype(np.float32)
-        return mixed.astype(images.dtype), share * values + rest * values[order]
+        others = (rest * images[order].astype(np.float32)).astype(np.float64)
+        mixed = images.astype(np.float64) * np.float64(share) + others  # rounds once, as a fused product and sum
+        return mixed.astype(np.float32).astype(images.dtype), share * values + rest * values[order]
 
 
 class CutMixBatch(ImageOperation):
@@ -104,8 +104,7 @@ class CutMixBatch(ImageOperation):
         out, values = images.copy(), labels.astype(np.float32)
         mixed = values.copy()
         for index, other in enumerate(order):
-            first, second = gamma_float(generator, self.alpha), gamma_float(generator, self.alpha)
-            share = first / (first + second)
+            share = beta_float(generator, self.alpha)
             if generator.uniform_real(0.0, 1.0) >= self.prob:
                 continue
             top, left, rows, columns_ = self._window(generator, height, width, float(share))
@@ -119,7 +118,7 @@ class CutMixBatch(ImageOperation):
     @staticmethod
     def _window(generator: Any, height: int, width: int, share: float) -> tuple[int, int, int, int]:
         """(top, left, height, width) of about 1 - share of the area."""
-        cut = 1.0 - share
+        cut = float(np.sqrt(np.float32(1) - np.float32(share)))
         wide, high = int(width * cut), int(height * cut)
         x, y = generator.uniform_int(0, width), generator.uniform_int(0, height)
         left, top = min(max(x - wide // 2, 0), width - 1), min(max(y - high // 2, 0), height - 1)

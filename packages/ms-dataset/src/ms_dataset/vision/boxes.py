@@ -13,6 +13,7 @@ from .crops import RandomCrop
 from .enums import Border, Inter
 from .operation import ImageOperation
 from .padding import pad_frame
+from .policies import Members
 from .resizing import RandomResizedCrop, draw_window, resize_frame, shorter_side
 
 
@@ -25,9 +26,9 @@ class _BoxOperation(ImageOperation):
             raise RuntimeError(f"{name}: expected an image and its boxes, got {len(columns)} columns")
         image, boxes = (np.asarray(column) for column in columns)
         self.accepts.check(name, image)
-        if boxes.ndim != 2 or boxes.shape[0] == 0 or boxes.shape[1] < 4 or boxes.dtype.kind not in "iuf":
+        if boxes.ndim != 2 or boxes.shape[0] == 0 or boxes.shape[1] < 4 or boxes.dtype != np.float32:
             raise RuntimeError(
-                f"{name}: expected boxes <N, 4 or more> of numbers, got shape {boxes.shape} of {boxes.dtype}"
+                f"{name}: expected boxes <N, 4 or more> of float32, got shape {boxes.shape} of {boxes.dtype}"
             )
         height, width = image.shape[:2]
         x, y, wide, high = boxes[:, :4].astype(np.float64).T
@@ -43,7 +44,7 @@ class _BoxOperation(ImageOperation):
 def clip_boxes(boxes: np.ndarray, top: int, left: int, bottom: int, right: int) -> np.ndarray:
     """Boxes within the window, from its corner; those outside are left out, of none one of zeros stays."""
     x, y, wide, high = (boxes[:, index].astype(np.float64) for index in range(4))
-    inside = (x + wide > left) & (y + high > top) & (x < right) & (y < bottom)
+    inside = (x + wide >= left) & (y + high >= top) & (x <= right) & (y <= bottom)
     if not inside.any():
         return np.zeros((1, boxes.shape[1]), boxes.dtype)
     kept = boxes[inside].copy()
@@ -219,8 +220,9 @@ class RandomCropWithBBox(_BoxOperation):
         padding, top, left = crop.parameters(generator, *image.shape[:2])
         if any(padding):
             image = pad_frame(image, padding, crop.fill_value, crop.padding_mode, "RandomCropWithBBox")
-            boxes[:, 0] += padding[0]
-            boxes[:, 1] += padding[1]
+            # Boxes move by the padding that was asked for; not, in the oracle, by what `pad_if_needed` adds.
+            boxes[:, 0] += crop.padding[0]
+            boxes[:, 1] += crop.padding[1]
         height, width = crop.size
         return _kernels.crop(image, top, left, height, width), clip_boxes(boxes, top, left, top + height, left + width)
 
@@ -296,16 +298,16 @@ class BoundingBoxAugment(_BoxOperation):
         check_type(transform, (TensorOperation,), "transform")
         self.transform = transform
         self.ratio = ratio
+        self.members = Members([transform])
 
     def change(self, generator: Any, image: np.ndarray, boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        from .sampling import sample
-
-        wanted = int(len(boxes) * np.float32(self.ratio))
         image = image.copy()
-        for index in sample(generator, len(boxes), wanted):
+        for index in range(len(boxes)):
+            if generator.uniform_float(0.0, 1.0) >= self.ratio:
+                continue
             left, top, width, height = (int(value) for value in boxes[index, :4])
             window = (slice(top, top + height), slice(left, left + width))
-            changed = self.transform.apply(generator, np.ascontiguousarray(image[window]))
+            (changed,) = self.members.apply(generator, 0, np.ascontiguousarray(image[window]))
             if changed.shape[:2] != (height, width):
                 changed = resize_frame(changed, height, width, Inter.LINEAR, "BoundingBoxAugment")
             image[window] = changed

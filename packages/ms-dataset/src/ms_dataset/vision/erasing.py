@@ -86,7 +86,7 @@ class Erase(ImageOperation):
     Raises:
         TypeError: If an argument has a wrong type.
         ValueError: If a value is out of its range.
-        RuntimeError: If the array is not <H, W, C> with 3 channels, or the window leaves it.
+        RuntimeError: If the array is not <H, W, C> with 3 channels, or the window is larger.
 
     Examples:
         >>> import numpy as np
@@ -114,8 +114,8 @@ class Erase(ImageOperation):
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         top, left, height, width = self.window
-        if top + height > image.shape[0] or left + width > image.shape[1]:
-            raise RuntimeError(f"Erase: expected a window inside of {image.shape[:2]}, got {self.window}")
+        if top > image.shape[0] or left > image.shape[1] or height > image.shape[0] or width > image.shape[1]:
+            raise RuntimeError(f"Erase: expected a window of {image.shape[:2]}, got {self.window}")
         image = image if self.inplace and image.flags.writeable else image.copy()
         image[top : top + height, left : left + width] = np.array(self.value).astype(image.dtype)
         return image

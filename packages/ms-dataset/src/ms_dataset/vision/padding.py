@@ -146,7 +146,7 @@ class PadToSize(ImageOperation):
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         below, beside = self.size[0] - image.shape[0], self.size[1] - image.shape[1]
         top, left = self.offset or (below // 2, beside // 2)
-        if below < top or beside < left:
+        if below < max(0, top) or beside < max(0, left):
             raise RuntimeError(
                 f"PadToSize: expected an image that fits into {self.size} at ({top}, {left}), got {image.shape[:2]}"
             )

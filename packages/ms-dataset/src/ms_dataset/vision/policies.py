@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..transforms.operation import TensorOperation, is_pil
+from .._native import native
+from ..transforms.operation import TensorOperation, fresh_seed, is_pil
 from ._checks import check_positive, check_range, check_type
 from .operation import ImageOperation, Implementation
 from .sampling import sample
@@ -18,26 +19,42 @@ def _check_operation(operation: Any, name: str) -> None:
         raise TypeError(f"{name}: expected an operation or a callable, got {type(operation).__name__}")
 
 
-class _Members:
-    """Operations with a generator each, which begins with the first number that the outer operation gives."""
+class Members:
+    """Operations within another one: each random one has a generator for each generator of the outer operation.
+
+    They all begin with the configured seed, whatever the worker, as in the oracle.
+    """
+
+    #: generators of outer operations (one a worker, or one an eager call) that are remembered
+    LIMIT = 256
 
     def __init__(self, operations: list[Any]) -> None:
         self.operations = operations
-        self.generators: dict[tuple[int, int], Any] = {}
+        self.generators: dict[int, tuple[Any, dict[int, Any]]] = {}
 
     def apply(self, outer: Any, index: int, *columns: Any) -> tuple[Any, ...]:
+        """Applies the operation `index` to columns."""
         operation = self.operations[index]
-        if not isinstance(operation, TensorOperation):
-            changed = operation(*columns)
-        elif operation.random:
-            changed = operation.apply(self._generator(outer, index), *columns)
+        if isinstance(operation, TensorOperation):
+            generator = self._generator(outer, index) if operation.random else None
+            changed = operation.apply(generator, *columns)
         else:
-            changed = operation.apply(None, *columns)
+            changed = operation(*columns)
         return changed if isinstance(changed, tuple) else (changed,)
 
     def _generator(self, outer: Any, index: int) -> Any:
-        """A generator of the member for each generator of the whole: the whole's, if it cannot be told apart."""
-        return outer
+        kept = self.generators.get(id(outer))
+        if kept is None:
+            while len(self.generators) >= self.LIMIT:
+                self.generators.pop(next(iter(self.generators)), None)
+            # The outer generator is kept as well, so that its identity stays its own.
+            kept = self.generators.setdefault(id(outer), (outer, {}))
+        if index not in kept[1]:
+            kept[1][index] = native.Mt19937(fresh_seed())
+        return kept[1][index]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"operations": self.operations, "generators": {}}
 
 
 class UniformAugment(ImageOperation):
@@ -73,7 +90,7 @@ class UniformAugment(ImageOperation):
             _check_operation(operation, f"transforms[{index}]")
         self.transforms = list(transforms)
         self.num_ops = num_ops
-        self.members = _Members(self.transforms)
+        self.members = Members(self.transforms)
         kinds = {getattr(operation, "implementation", Implementation.PY) for operation in transforms}
         self.implementation = Implementation.PY if kinds == {Implementation.PY} else None
 
@@ -127,7 +144,7 @@ class RandomSelectSubpolicy(ImageOperation):
                 _check_operation(element[0], f"policy[{index}]")
                 check_range(element[1], 0, 1, f"policy[{index}]")
         self.policy = policy
-        self.members = [_Members([operation for operation, _ in choice]) for choice in policy]
+        self.members = [Members([operation for operation, _ in choice]) for choice in policy]
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         chosen = generator.uniform_int(0, len(self.policy) - 1)

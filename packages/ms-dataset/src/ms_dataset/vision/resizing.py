@@ -163,7 +163,8 @@ class ResizedCrop(ImageOperation):
         self.accepts = accepts_resizing(interpolation, video=False)
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
-        require_array_interpolation(self.interpolation)
+        if self.interpolation == Inter.ANTIALIAS:
+            raise RuntimeError("ResizedCrop: Inter.ANTIALIAS is for PIL images, got an array")
         top, left, height, width = self.window
         if top + height > image.shape[0] or left + width > image.shape[1]:
             raise RuntimeError(f"ResizedCrop: expected a window inside of {image.shape[:2]}, got {self.window}")

@@ -55,3 +55,13 @@ def gamma_float(generator: Any, alpha: float) -> np.float32:
     while uniform == 0:
         uniform = f32(generator.uniform_float(0.0, 1.0))
     return f32(np.power(uniform, f32(1) / shape)) * first * volume
+
+
+def beta_float(generator: Any, alpha: float) -> np.float32:
+    """A symmetric beta variate: the share of one of two gamma variates, each from a distribution of its own."""
+    generator.reset_normal()
+    first = gamma_float(generator, alpha)
+    generator.reset_normal()
+    second = gamma_float(generator, alpha)
+    generator.reset_normal()
+    return first / (first + second)

@@ -324,7 +324,8 @@ class Rotate(ImageOperation):
         self.accepts = Accepts(refused=UNKNOWN | {"float16"}, video=not expand, keeps_bool=not expand)
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
-        require_array_interpolation(self.resample)
+        if self.resample == Inter.ANTIALIAS:
+            raise RuntimeError("Rotate: Inter.ANTIALIAS is for PIL images, got an array")
         return rotate_frame(image, self.degrees, self.resample, self.expand, self.center, self.fill_value)
 
 
