@@ -271,6 +271,9 @@ class Dither(AudioOperation):
     density_function = instance(DensityFunction.TPDF, DensityFunction)
     noise_shaping = flag(False)
 
+    def prepare(self) -> None:
+        self.random = self.density_function is not DensityFunction.TPDF
+
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         rows = waveform.reshape(-1, waveform.shape[-1])
 

@@ -120,6 +120,9 @@ class FrequencyMasking(_Mask):
     mask_value = number(0.0, low=0)
     _axis = 1
 
+    def prepare(self) -> None:
+        self.random = self.iid_masks
+
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         width = getattr(self, self.fields[1].name)
         if self.iid_masks:

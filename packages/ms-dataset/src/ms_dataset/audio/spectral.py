@@ -190,6 +190,10 @@ class GriffinLim(FramedOperation):
     length = integer(None, low=0, none=True)
     rand_init = flag(True)
 
+    def prepare(self) -> None:
+        super().prepare()
+        self.random = self.rand_init
+
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         if waveform.shape[-2] != self.n_fft // 2 + 1 or self.n_fft % 2:
             raise self.fail("the shape does not fit", f"{self.n_fft // 2 + 1} frequencies", f"shape {waveform.shape}")

@@ -101,10 +101,14 @@ class CompoundOperation(TensorOperation):
         self.transforms = list(transforms)
         self.implementation = Implementation.PY if all(map(is_python, transforms)) else Implementation.C
 
-    def new_generator(self, seed: int) -> Generators:
-        """The generators of this operation and of those inside."""
-        own = native.Mt19937(seed) if self.random else None
-        return Generators(own, [generator_of(one, seed) for one in self.transforms])
+    #: whether the operation itself draws numbers from its generator
+    draws = False
+
+    def new_generator(self, seed: int) -> Any:
+        """The generators of this operation and of those inside, None where none of them draws."""
+        own = native.Mt19937(seed) if self.draws else None
+        inner = [generator_of(one, seed) for one in self.transforms]
+        return Generators(own, inner) if own is not None or any(one is not None for one in inner) else None
 
     def __call__(self, *columns: Any) -> Any:
         values = [column if is_pil(column) else to_array(column) for column in columns]
@@ -115,7 +119,7 @@ class CompoundOperation(TensorOperation):
         one = self.transforms[index]
         try:
             if isinstance(one, TensorOperation):
-                result = one.apply(generators.inner[index], *columns)
+                result = one.apply(generators and generators.inner[index], *columns)
             else:
                 result = one(*columns)
         except Exception as error:
@@ -171,9 +175,6 @@ class Compose(CompoundOperation):
             flat.extend(Compose.decompose(one.transforms) if isinstance(one, Compose) else [one])
         return flat
 
-    def new_generator(self, seed: int) -> Generators:
-        return Generators(None, [generator_of(one, seed) for one in self.transforms])
-
     def __call__(self, *columns: Any) -> Any:
         if not columns:
             raise failed("Compose", "was called without a value", "at least one column")
@@ -211,7 +212,7 @@ class RandomApply(CompoundOperation):
         array([3, 3])
     """
 
-    random = True
+    random = draws = True
 
     def __init__(self, transforms: Sequence[Any], prob: float = 0.5) -> None:
         super().__init__(transforms)
@@ -242,7 +243,7 @@ class RandomChoice(CompoundOperation):
         True
     """
 
-    random = True
+    random = draws = True
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         return arrays(self.step(generator.own.uniform_int(0, len(self.transforms) - 1), generator, columns))
@@ -270,9 +271,6 @@ class RandomOrder(CompoundOperation):
         super().__init__(transforms)
         self.implementation = Implementation.PY
         self._order = list(range(len(self.transforms)))
-
-    def new_generator(self, seed: int) -> Generators:
-        return Generators(None, [generator_of(one, seed) for one in self.transforms])
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         if len(columns) != 1:
