@@ -10,7 +10,8 @@ import mindspore as ms
 import mindspore.dataset as ds
 import pytest
 
-sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[1])]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 from oracle_cases import differences
 from pipelines import FILE, pipelines, rows_of
 
