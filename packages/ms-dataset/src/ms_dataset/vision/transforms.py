@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..transforms.operation import TensorOperation
+from ..transforms.compound import not_random
+from ..transforms.elementwise import TypeCast
 from . import (
     augmentation,
     batches,
@@ -17,7 +18,6 @@ from . import (
     policies,
     resizing,
     tone,
-    video,
     warps,
 )
 from .augmentation import *  # noqa: F403
@@ -29,13 +29,31 @@ from .crops import *  # noqa: F403
 from .erasing import *  # noqa: F403
 from .flips import *  # noqa: F403
 from .normalization import *  # noqa: F403
-from .operation import ImageOperation as ImageTensorOperation
+from .operation import ImageOperation as ImageTensorOperation  # noqa: F401
 from .padding import *  # noqa: F403
 from .policies import *  # noqa: F403
 from .resizing import *  # noqa: F403
 from .tone import *  # noqa: F403
 from .video import DecodeVideo
 from .warps import *  # noqa: F403
+
+
+
+class ToType(TypeCast):
+    """Casts to a dtype.
+
+    Args:
+        data_type (Union[mindspore.dtype, numpy.dtype]): The dtype of the result.
+
+    Raises:
+        TypeError: If `data_type` is not a dtype.
+
+    Examples:
+        >>> import numpy as np
+        >>> ToType(np.float32)(np.array([1, 2]))
+        array([1., 2.], dtype=float32)
+    """
+
 
 _FAMILIES = (
     augmentation,
@@ -54,5 +72,4 @@ _FAMILIES = (
     warps,
 )
 
-__all__ = ["DecodeVideo", *(name for family in _FAMILIES for name in family.__all__)]
-_ = (TensorOperation, ImageTensorOperation, video)
+__all__ = ["DecodeVideo", "ToType", "not_random", *(name for family in _FAMILIES for name in family.__all__)]

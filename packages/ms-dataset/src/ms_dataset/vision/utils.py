@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from . import enums, files, video
-from ._checks import parse_padding
+from . import enums, files
+from ._checks import parse_padding  # noqa: F401
 from .enums import *  # noqa: F403
 from .files import *  # noqa: F403
 from .video import VideoDecoder, read_video, read_video_timestamps
 
 __all__ = [*enums.__all__, *files.__all__, "VideoDecoder", "read_video", "read_video_timestamps"]
-_ = (parse_padding, VideoDecoder, read_video, read_video_timestamps, video)
