@@ -12,6 +12,7 @@ pub mod layout;
 pub mod pil_cubic;
 pub mod resize;
 pub mod sample;
+pub mod stage;
 pub mod tables;
 pub mod warp;
 
