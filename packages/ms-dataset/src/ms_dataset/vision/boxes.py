@@ -42,11 +42,9 @@ class _BoxOperation(ImageOperation):
 
 
 def clip_boxes(boxes: np.ndarray, top: int, left: int, bottom: int, right: int) -> np.ndarray:
-    """Boxes within the window, from its corner; those outside are left out, of none one of zeros stays."""
+    """Boxes within the window, from its corner; those outside are left out."""
     x, y, wide, high = (boxes[:, index].astype(np.float64) for index in range(4))
     inside = (x + wide >= left) & (y + high >= top) & (x <= right) & (y <= bottom)
-    if not inside.any():
-        return np.zeros((1, boxes.shape[1]), boxes.dtype)
     kept = boxes[inside].copy()
     start_x, start_y = np.maximum(x[inside], left), np.maximum(y[inside], top)
     end_x, end_y = np.minimum((x + wide)[inside], right), np.minimum((y + high)[inside], bottom)

@@ -485,9 +485,9 @@ class RandomColorAdjust(ImageOperation):
         generator.shuffle(steps)
         drawn = []
         for change, limits in steps:
-            factor = limits[0] if limits[0] == limits[1] else generator.uniform_float(*limits)
-            if not (change is hue and factor == 0):
-                drawn.append((change, factor))
+            identity = 0 if change is hue else 1
+            if tuple(limits) != (identity, identity):
+                drawn.append((change, generator.uniform_float(*limits)))
         return drawn
 
     def frame(self, image: np.ndarray, parameters: list[tuple[Any, float]]) -> np.ndarray:

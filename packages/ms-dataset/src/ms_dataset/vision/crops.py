@@ -161,6 +161,15 @@ class RandomCrop(ImageOperation):
         self.fill_value = triple(fill_value)
         self.padding_mode = padding_mode
 
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        image = columns[0]
+        if isinstance(image, np.ndarray) and image.ndim > 3:
+            self.accepts.check("RandomCrop", image)
+            # Each frame of a video has a place of its own.
+            frames = [super(RandomCrop, self).apply(generator, frame) for frame in image.reshape(-1, *image.shape[-3:])]
+            return np.stack(frames).reshape(*image.shape[:-3], *frames[0].shape)
+        return super().apply(generator, *columns)
+
     def total_padding(self, height: int, width: int) -> tuple[int, int, int, int]:
         """(left, top, right, bottom), with what an image that is too small needs."""
         left, top, right, bottom = self.padding

@@ -10,7 +10,7 @@ import numpy as np
 from .._native import native
 from . import _kernels
 from ._checks import FLOAT_MAX, check_mean_and_std, check_number, check_type
-from .operation import Accepts, ImageOperation, PyOperation
+from .operation import UNKNOWN, Accepts, ImageOperation, PyOperation
 
 
 def normalize_frame(image: np.ndarray, mean: list[float], std: list[float], is_hwc: bool, name: str) -> np.ndarray:
@@ -133,6 +133,12 @@ class Rescale(ImageOperation):
             check_number(value, -FLOAT_MAX, FLOAT_MAX, name)
         self.rescale = rescale
         self.shift = shift
+
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        values = np.asarray(columns[0])
+        if values.ndim == 1 and values.size and values.dtype.kind in "biuf" and values.dtype.name not in UNKNOWN:
+            return self.frame(values, None)
+        return super().apply(generator, *columns)
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         if image.dtype == np.float16:

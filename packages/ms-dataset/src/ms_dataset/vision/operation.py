@@ -100,7 +100,7 @@ class ImageOperation(TensorOperation):
     def apply(self, generator: Any, *columns: Any) -> Any:
         image = columns[0]
         if is_pil(image):
-            if self.implementation is not Implementation.C:
+            if type(self).pil is not ImageOperation.pil:
                 return self.pil(image)
             image = np.asarray(image)
         elif self.implementation is Implementation.PY:

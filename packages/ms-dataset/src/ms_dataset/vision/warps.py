@@ -89,7 +89,7 @@ def affine_frame(
 ) -> np.ndarray:
     """Rotates, translates (in pixels), scales and shears one array around its middle."""
     f32 = np.float32
-    angle, shear_x, shear_y = (float(f32(value) * f32(math.pi) / f32(180.0)) for value in (degrees, *shear))
+    angle, shear_x, shear_y = (float(f32(math.pi * float(f32(value)) / 180.0)) for value in (degrees, *shear))
     scale = float(f32(scale))
     x, y = f32((image.shape[1] - 1) / 2.0), f32((image.shape[0] - 1) / 2.0)
     turn = angle - shear_y
@@ -279,8 +279,9 @@ class RandomAffine(ImageOperation):
         x, y = width * 0.5 + 0.5, height * 0.5 + 0.5
         c = a * (-x - move_x) + b * (-y - move_y) + x
         f = d * (-x - move_x) + e * (-y - move_y) + y
+        fill = self.fill_value[: len(image.getbands())] if any(self.fill_value) else None
         return image.transform(
-            image.size, Image.Transform.AFFINE, (a, b, c, d, e, f), pil_resampling(self.resample), fillcolor=self.fill_value
+            image.size, Image.Transform.AFFINE, (a, b, c, d, e, f), pil_resampling(self.resample), fillcolor=fill
         )
 
 
@@ -451,7 +452,7 @@ class Perspective(ImageOperation):
         self.end_points = end_points
         self.interpolation = interpolation
         self.implementation = implementation_of(interpolation)
-        refused = UNKNOWN if interpolation == Inter.NEAREST else UNFILTERED
+        refused = UNKNOWN | {"float16"} if interpolation == Inter.NEAREST else UNFILTERED
         self.accepts = Accepts(refused=refused, keeps_bool=False)
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
