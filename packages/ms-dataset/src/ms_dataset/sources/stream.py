@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +22,8 @@ class FileStream(StreamSource):
     def __init__(self, files: Sequence[str]) -> None:
         self._files = list(files)
         self._counts: dict[str, int] = {}
-        self.limit: int | None = None
+        self.limit: int | None = None  # the most rows of a shard, as the user says
+        self.most: int | None = None  # the most rows, as the files' schema says
 
     def files(self) -> list[str]:
         return self._files
@@ -41,14 +43,15 @@ class FileStream(StreamSource):
         return self._counts[path]
 
     def count(self) -> int:
-        total = sum(self.size_of(path) for path in self._files)
-        return total if self.limit is None else min(total, self.limit)
+        return sum(self.size_of(path) for path in self._files)
 
     def shard_size(self, num_shards: int, shard_id: int = 0) -> int:
         """The number of rows of a shard."""
         if self.by_file and num_shards > 1:
-            return sum(self.size_of(path) for path in self._files[shard_id::num_shards])
-        return -(-self.count() // num_shards)
+            rows = sum(self.size_of(path) for path in self._files[shard_id::num_shards])
+        else:
+            rows = -(-self.count() // num_shards)
+        return min([rows, *(most for most in (self.limit, self.most) if most)])
 
     def order(self, epoch: int, num_shards: int, seed: int, shuffled: bool) -> list[str]:
         """The files in the order of an epoch. The shuffle of an epoch goes on from that of the one before."""
@@ -59,6 +62,11 @@ class FileStream(StreamSource):
         return [self._files[place] for place in places]
 
     def rows(self, files: Sequence[str], num_shards: int = 1, shard_id: int = 0, workers: int = 1) -> Iterator[Row]:
+        most = [limit for limit in (self.limit, self.most) if limit]
+        rows = self._interleaved(files, num_shards, shard_id, workers)
+        yield from itertools.islice(rows, min(most) if most else None)
+
+    def _interleaved(self, files: Sequence[str], num_shards: int, shard_id: int, workers: int) -> Iterator[Row]:
         blocks = self._blocks(files, num_shards, shard_id)
         queues: list[deque[tuple[str, int, int]]] = [deque() for _ in range(max(1, min(workers, len(self._files))))]
         for place, block in enumerate(blocks):
@@ -86,12 +94,12 @@ class FileStream(StreamSource):
     def _blocks(self, files: Sequence[str], num_shards: int, shard_id: int) -> list[tuple[str, int, int]]:
         """Ranges of files: (path, first row, row after the last)."""
         sizes = [self.size_of(path) for path in files]
-        if num_shards == 1 and self.limit is None:
+        if num_shards == 1:
             return [(path, 0, size) for path, size in zip(files, sizes)]
         if self.by_file and num_shards > 1:
             return [(p, 0, n) for place, (p, n) in enumerate(zip(files, sizes)) if place % num_shards == shard_id]
         total = sum(sizes)
-        size = self.shard_size(num_shards, shard_id)
+        size = -(-total // num_shards)
         start, stop = shard_id * size, shard_id * size + size
         blocks: list[tuple[str, int, int]] = []
         at = 0

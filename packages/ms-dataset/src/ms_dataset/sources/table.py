@@ -70,6 +70,13 @@ class Table(MappableSource):
     def class_indexing(self) -> dict[str, Any]:
         return self._classes
 
+    def labels(self) -> np.ndarray:
+        """The labels of all rows, for samplers by class."""
+        if "label" not in self.columns:
+            raise RuntimeError(f"PKSampler: there is no column 'label' in {self.columns}")
+        place = self.columns.index("label")
+        return np.array([row[place] for row in self.rows])
+
     def _value(self, kind: str, value: Any) -> Any:
         if kind == "text":
             return np.array(value)
@@ -100,6 +107,12 @@ class Arrays(MappableSource):
 
     def read(self, index: int) -> Row:
         return tuple(np.array(array[index]) for array in self.arrays)
+
+    def labels(self) -> np.ndarray:
+        """The labels of all rows, for samplers by class."""
+        if "label" not in self.columns:
+            raise RuntimeError(f"PKSampler: there is no column 'label' in {self.columns}")
+        return self.arrays[self.columns.index("label")]
 
 
 def image_size(data: bytes, path: str) -> tuple[int, int]:

@@ -233,8 +233,7 @@ class FakeImages(MappableSource):
 
     def __init__(self, count: int, size: tuple[int, ...], classes: int, seed: int) -> None:
         self._count, self._size, self._seed = count, size, seed
-        generator = native.Mt19937(seed)
-        self._labels = [generator.uniform_int(0, classes - 1) for _ in range(count)]
+        self._labels = [native.Mt19937(seed + row).uniform_int(0, classes - 1) for row in range(count)]
 
     def __len__(self) -> int:
         return self._count
