@@ -127,7 +127,6 @@ fn weighted<T: Sample>(src: View<T>, dst: &mut [T], height: usize, width: usize,
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -31,8 +31,7 @@ pub fn normalize_chw<T: Sample>(src: &[T], mean: &[f32], std: &[f32], dst: &mut 
     if area == 0 {
         return;
     }
-    for ((plane, out), (mean, std)) in
-        src.chunks_exact(area).zip(dst.chunks_exact_mut(area)).zip(mean.iter().zip(std))
+    for ((plane, out), (mean, std)) in src.chunks_exact(area).zip(dst.chunks_exact_mut(area)).zip(mean.iter().zip(std))
     {
         for (value, out) in plane.iter().zip(out) {
             *out = (value.to_f64() as f32 - mean) / std;
@@ -42,10 +41,7 @@ pub fn normalize_chw<T: Sample>(src: &[T], mean: &[f32], std: &[f32], dst: &mut 
 
 /// For bytes, `table[channel][value]` of [`normalize`]: a division a value of a channel instead of one a pixel.
 pub fn normalize_table(mean: &[f32], std: &[f32]) -> Vec<[f32; 256]> {
-    mean.iter()
-        .zip(std)
-        .map(|(mean, std)| std::array::from_fn(|value| (value as f32 - mean) / std))
-        .collect()
+    mean.iter().zip(std).map(|(mean, std)| std::array::from_fn(|value| (value as f32 - mean) / std)).collect()
 }
 
 /// [`normalize`] of bytes by its table.

@@ -115,9 +115,11 @@ fn rgb(hsv: [u8; 3]) -> [f32; 3] {
     let value = f32::from(hsv[2]) * (1.0 / 255.0);
     let sector = hue.trunc();
     let part = hue - sector;
+    // OpenCV's vectors fuse this product and difference; in f64 the product is exact.
+    let without = |part: f32| (1.0 - f64::from(saturation) * f64::from(part)) as f32;
     let low = value * (1.0 - saturation);
-    let falling = value * (1.0 - saturation * part);
-    let rising = value * (1.0 - saturation * (1.0 - part));
+    let falling = value * without(part);
+    let rising = value * without(1.0 - part);
     let channels = match sector as i32 {
         0 | 6 => [value, rising, low],
         1 => [falling, value, low],

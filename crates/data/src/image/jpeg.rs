@@ -9,11 +9,7 @@ pub trait JpegDecoder {
     fn size(&self) -> (usize, usize);
 
     /// Decodes the window at (`top`, `left`) of `height` by `width` pixels as RGB bytes into `dst`.
-    fn decode_window(
-        &mut self,
-        window: (usize, usize, usize, usize),
-        dst: &mut [u8],
-    ) -> Result<(), ImageError>;
+    fn decode_window(&mut self, window: (usize, usize, usize, usize), dst: &mut [u8]) -> Result<(), ImageError>;
 }
 
 /// libjpeg-turbo-rs over bytes in memory.

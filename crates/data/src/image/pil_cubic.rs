@@ -29,8 +29,7 @@ fn weights(from: usize, to: usize) -> Vec<(usize, Vec<i32>)> {
             let center = (at as f64 + 0.5) * scale;
             let first = ((center - support + 0.5) as i64).max(0) as usize;
             let end = ((center + support + 0.5) as i64).min(from as i64) as usize;
-            let mut taps: Vec<f64> =
-                (first..end).map(|index| cubic((index as f64 - center + 0.5) * inverse)).collect();
+            let mut taps: Vec<f64> = (first..end).map(|index| cubic((index as f64 - center + 0.5) * inverse)).collect();
             let sum: f64 = taps.iter().sum();
             if sum != 0.0 {
                 taps.iter_mut().for_each(|tap| *tap *= 1.0 / sum);

@@ -139,13 +139,7 @@ fn offsets<const K: usize>(first: &[i64], length: usize, size: usize) -> Vec<[us
     first.iter().map(|&first| std::array::from_fn(|tap| clamp(first + tap as i64))).collect()
 }
 
-fn interpolate<T: Sample, const K: usize>(
-    src: View<T>,
-    dst: &mut [T],
-    height: usize,
-    width: usize,
-    area_mode: bool,
-) {
+fn interpolate<T: Sample, const K: usize>(src: View<T>, dst: &mut [T], height: usize, width: usize, area_mode: bool) {
     let columns = Taps::<K>::new(src.width, width, area_mode, true);
     let rows = Taps::<K>::new(src.height, height, area_mode, false);
     let column_offsets = offsets::<K>(&columns.first, src.width, src.channels);
@@ -161,12 +155,8 @@ fn interpolate<T: Sample, const K: usize>(
         };
         let src = View { pixels, height: src.height, width: src.width, channels: src.channels };
         let (x_weights, y_weights) = (columns.fixed(), rows.fixed());
-        let axes = Axes {
-            x_offsets: &column_offsets,
-            x_weights: &x_weights,
-            y_offsets: &row_offsets,
-            y_weights: &y_weights,
-        };
+        let axes =
+            Axes { x_offsets: &column_offsets, x_weights: &x_weights, y_offsets: &row_offsets, y_weights: &y_weights };
         if K == 2 {
             two_passes(src, dst, width, &axes, horizontal_linear, vertical_linear);
         } else {

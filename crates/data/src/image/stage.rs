@@ -47,17 +47,43 @@ pub enum Stage {
     RandomCropDecodeResize(RandomWindow),
     RandomResizedCrop(RandomWindow),
     /// One number is the length of the shorter side.
-    Resize { size: Vec<usize>, interpolation: Interpolation },
-    CenterCrop { size: (usize, usize) },
+    Resize {
+        size: Vec<usize>,
+        interpolation: Interpolation,
+    },
+    CenterCrop {
+        size: (usize, usize),
+    },
     /// Padding is (left, top, right, bottom).
-    RandomCrop { size: (usize, usize), padding: [usize; 4], pad_if_needed: bool, fill: Vec<u8>, border: Border },
-    Pad { padding: [usize; 4], fill: Vec<u8>, border: Border },
+    RandomCrop {
+        size: (usize, usize),
+        padding: [usize; 4],
+        pad_if_needed: bool,
+        fill: Vec<u8>,
+        border: Border,
+    },
+    Pad {
+        padding: [usize; 4],
+        fill: Vec<u8>,
+        border: Border,
+    },
     HorizontalFlip,
     VerticalFlip,
-    RandomHorizontalFlip { prob: f64 },
-    RandomVerticalFlip { prob: f64 },
-    Normalize { mean: Vec<f32>, std: Vec<f32>, is_hwc: bool },
-    Rescale { rescale: f32, shift: f32 },
+    RandomHorizontalFlip {
+        prob: f64,
+    },
+    RandomVerticalFlip {
+        prob: f64,
+    },
+    Normalize {
+        mean: Vec<f32>,
+        std: Vec<f32>,
+        is_hwc: bool,
+    },
+    Rescale {
+        rescale: f32,
+        shift: f32,
+    },
     HwcToChw,
     ToTensor,
 }
@@ -99,7 +125,8 @@ impl Image {
                 Pixels::U8(out)
             }
             Pixels::F32(pixels) => {
-                let view = View { pixels: &pixels[..], height: self.height, width: self.width, channels: self.channels };
+                let view =
+                    View { pixels: &pixels[..], height: self.height, width: self.width, channels: self.channels };
                 let mut out = vec![0.0; length];
                 resize::resize(view, &mut out, height, width, how);
                 Pixels::F32(out)
@@ -293,10 +320,18 @@ impl Stage {
             Stage::HorizontalFlip => image.flip(false),
             Stage::VerticalFlip => image.flip(true),
             Stage::RandomHorizontalFlip { prob } => {
-                if generator.bernoulli(*prob) { image.flip(false) } else { Ok(image) }
+                if generator.bernoulli(*prob) {
+                    image.flip(false)
+                } else {
+                    Ok(image)
+                }
             }
             Stage::RandomVerticalFlip { prob } => {
-                if generator.bernoulli(*prob) { image.flip(true) } else { Ok(image) }
+                if generator.bernoulli(*prob) {
+                    image.flip(true)
+                } else {
+                    Ok(image)
+                }
             }
             Stage::Normalize { mean, std, is_hwc } => image.normalize(mean, std, *is_hwc),
             Stage::Rescale { rescale, shift } => Ok(image.rescale(*rescale, *shift)),

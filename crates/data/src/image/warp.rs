@@ -32,12 +32,9 @@ impl<const K: usize> Window<K> {
         let mut window = Window { float: Vec::new(), fixed: Vec::new() };
         for vertical in &lines {
             for horizontal in &lines {
-                let products: Vec<f32> =
-                    vertical.iter().flat_map(|y| horizontal.iter().map(move |x| y * x)).collect();
-                let mut fixed: Vec<i32> = products
-                    .iter()
-                    .map(|weight| i32::from((weight * ONE as f32).round_ties_even() as i16))
-                    .collect();
+                let products: Vec<f32> = vertical.iter().flat_map(|y| horizontal.iter().map(move |x| y * x)).collect();
+                let mut fixed: Vec<i32> =
+                    products.iter().map(|weight| i32::from((weight * ONE as f32).round_ties_even() as i16)).collect();
                 let error = fixed.iter().sum::<i32>() - ONE;
                 if error != 0 {
                     let at = Self::correction(&fixed, error);

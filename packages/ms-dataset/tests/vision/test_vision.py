@@ -10,12 +10,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-
 from ms_dataset import config, vision
 from ms_dataset._native import native
 
 sys.path.insert(0, str(Path(__file__).parent))
-import vision_cases as cases  # noqa: E402
+import vision_cases as cases
 
 RECORDED = cases.load()
 
@@ -23,7 +22,7 @@ RECORDED = cases.load()
 DIFFERENT = {
     r"^NormalizePad\(.*\) \| (?!.*is_hwc=False)": "the oracle writes channels of (H, W, C + 1) as if they were C",
     r"PILCUBIC\) \| (float|int16|half|bool)": "the oracle reads other types as bytes and beyond the image",
-    r"^(AdjustHue|RandomColorAdjust)\(.*\| float": "the oracle's hue of floats is not in a range; ours is a RuntimeError",
+    r"^(AdjustHue|RandomColorAdjust)\(.*\| float": "the oracle's hue of floats has no range; ours is an error",
     r"^RandomLighting\(.*\| (float|int16|half|uint16|bool)": "the oracle reads other types as bytes",
     r"^AdjustGamma\(.*\| (int16|half|bool|video)": "the oracle reads the bytes of negative and half values",
 }
@@ -89,7 +88,7 @@ def test_random_operations_draw_the_numbers_of_mindspore(line):
     for seed in cases.SEEDS:
         for workers in cases.WORKERS:
             config.set_seed(seed)
-            operation = eval(line, vars(vision))  # noqa: S307
+            operation = eval(line, vars(vision))
             generators = [native.Mt19937(seed + worker) for worker in range(workers)]
             theirs = RECORDED["pipelines"][f"{line} | {seed} | {workers}"]
             for row, expected in enumerate(theirs):
@@ -114,7 +113,7 @@ def test_inputs_are_not_written_to():
     for line in cases.lines("operations"):
         source = cases.IMAGES["rgb"].copy()
         try:
-            eval(line, vars(vision))(source)  # noqa: S307
+            eval(line, vars(vision))(source)
         except RuntimeError:
             continue
         assert np.array_equal(source, cases.IMAGES["rgb"]), line

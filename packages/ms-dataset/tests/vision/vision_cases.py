@@ -39,7 +39,9 @@ def image(height: int, width: int, channels: int, dtype: str) -> np.ndarray:
     count = height * width * max(1, channels)
     at = np.arange(count, dtype=np.uint64)
     noise = (at * np.uint64(2654435761) + np.uint64(height * 77 + width)) % np.uint64(4294967291) >> np.uint64(7)
-    values = (noise % np.uint64(64)).astype(np.int64) + (at * np.uint64(190) // np.uint64(max(1, count - 1))).astype(np.int64)
+    values = (noise % np.uint64(64)).astype(np.int64) + (at * np.uint64(190) // np.uint64(max(1, count - 1))).astype(
+        np.int64
+    )
     if dtype == "uint16":
         values = values * 200
     out = (values / 255.0 if dtype == "float32" else values).astype(dtype)
@@ -93,13 +95,17 @@ def outcome(call: Any, seed: int, config: Any) -> Any:
     np.random.seed(seed)
     try:
         return describe(call())
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:
         return type(error).__name__
 
 
 def seeds_of(expression: str) -> tuple[int, ...]:
     """Random operations are called with several seeds."""
-    return SEEDS if expression.startswith(("Random", "Uniform", "CutOut", "Auto", "Rand", "Trivial", "Bounding")) else SEEDS[:1]
+    return (
+        SEEDS
+        if expression.startswith(("Random", "Uniform", "CutOut", "Auto", "Rand", "Trivial", "Bounding"))
+        else SEEDS[:1]
+    )
 
 
 def call_all(vision: Any, config: Any, kind: str) -> dict[str, Any]:
@@ -107,7 +113,10 @@ def call_all(vision: Any, config: Any, kind: str) -> dict[str, Any]:
     names = {**vars(vision), "np": np}
     found = {}
     if kind == "bad_arguments":
-        return {line: outcome(lambda line=line: "ok" and (eval(line, names), np.zeros(0))[1], 3, config) for line in lines(kind)}  # noqa: S307
+        return {
+            line: outcome(lambda line=line: "ok" and (eval(line, names), np.zeros(0))[1], 3, config)
+            for line in lines(kind)
+        }
     if kind == "box_operations":
         source = image(30, 40, 3, "uint8")
         inputs: dict[str, tuple[Any, ...]] = {name: (source, boxes) for name, boxes in BOXES.items()}
@@ -122,7 +131,7 @@ def call_all(vision: Any, config: Any, kind: str) -> dict[str, Any]:
             for seed in seeds_of(line):
                 fresh = tuple(column.copy() for column in columns)
                 found[f"{line} | {name} | {seed}"] = outcome(
-                    lambda line=line, fresh=fresh: eval(line, names)(*fresh),  # noqa: S307
+                    lambda line=line, fresh=fresh: eval(line, names)(*fresh),
                     seed,
                     config,
                 )
@@ -141,7 +150,10 @@ def image_files() -> dict[str, bytes]:
     base = Image.fromarray(image(41, 53, 3, "uint8"))
     turned = base.getexif()
     turned[0x0112] = 6
-    files = {f"jpeg {quality} {sub}": encode(base, "JPEG", quality=quality, subsampling=sub) for quality, sub in ((90, 0), (75, 2), (60, 1))}
+    files = {
+        f"jpeg {quality} {sub}": encode(base, "JPEG", quality=quality, subsampling=sub)
+        for quality, sub in ((90, 0), (75, 2), (60, 1))
+    }
     files |= {
         "progressive": encode(base, "JPEG", quality=70, progressive=True),
         "gray jpeg": encode(base.convert("L"), "JPEG"),
@@ -197,7 +209,7 @@ def record() -> None:
                 ds.config.set_seed(seed)
                 rows = [(IMAGES["rgb"],)] * ROWS
                 data = ds.GeneratorDataset(rows, ["x"], shuffle=False, num_parallel_workers=1)
-                data = data.map(eval(line, names), ["x"], num_parallel_workers=workers)  # noqa: S307
+                data = data.map(eval(line, names), ["x"], num_parallel_workers=workers)
                 outputs = [row["x"] for row in data.create_dict_iterator(num_epochs=1, output_numpy=True)]
                 recorded["pipelines"][f"{line} | {seed} | {workers}"] = [describe(array) for array in outputs]
     packed = gzip.compress(json.dumps(recorded, separators=(",", ":")).encode(), mtime=0)

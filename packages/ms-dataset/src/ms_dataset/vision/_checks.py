@@ -195,6 +195,6 @@ def triple(value: Any) -> tuple[Any, ...]:
     return (value,) * 3 if isinstance(value, numbers.Number) else tuple(value)
 
 
-def pair(value: Any) -> tuple[Any, ...]:
+def pair(value: Any) -> tuple[Any, Any]:
     """(height, width) of an int; sequences stay."""
-    return (value, value) if isinstance(value, int) else tuple(value)
+    return (value, value) if isinstance(value, int) else (value[0], value[1])

@@ -13,7 +13,7 @@ import numpy as np
 from . import _kernels
 from ._checks import FLOAT_MAX, check_fill_value, check_int, check_interpolation, check_type, triple
 from .augmentation_policies import POLICIES
-from .color import brightness, contrast, saturation, sharpness
+from .color_kernels import brightness, contrast, saturation, sharpness
 from .enums import AutoAugmentPolicy, Inter
 from .operation import NOT_BYTES, Accepts, ImageOperation, require_array_interpolation
 from .tone import invert, posterize, solarize
@@ -199,9 +199,7 @@ class TrivialAugmentWide(_Augmentation):
         (8, 8, 3)
     """
 
-    def __init__(
-        self, num_magnitude_bins: int = 31, interpolation: Inter = Inter.NEAREST, fill_value: Any = 0
-    ) -> None:
+    def __init__(self, num_magnitude_bins: int = 31, interpolation: Inter = Inter.NEAREST, fill_value: Any = 0) -> None:
         check_int(num_magnitude_bins, 2, FLOAT_MAX, "num_magnitude_bins")
         self._set_warp(interpolation, fill_value)
         self.num_magnitude_bins = num_magnitude_bins

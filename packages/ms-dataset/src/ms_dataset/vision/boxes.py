@@ -14,7 +14,7 @@ from .enums import Border, Inter
 from .operation import ImageOperation
 from .padding import pad_frame
 from .policies import Members
-from .resizing import RandomResizedCrop, draw_window, resize_frame, shorter_side
+from .resizing import RandomResizedCrop, resize_frame, shorter_side
 
 
 class _BoxOperation(ImageOperation):
@@ -33,7 +33,9 @@ class _BoxOperation(ImageOperation):
         height, width = image.shape[:2]
         x, y, wide, high = boxes[:, :4].astype(np.float64).T
         if (x < 0).any() or (y < 0).any() or (x + wide > width).any() or (y + high > height).any():
-            raise RuntimeError(f"{name}: expected boxes inside of the image {(height, width)}, got {boxes[:, :4].tolist()}")
+            raise RuntimeError(
+                f"{name}: expected boxes inside of the image {(height, width)}, got {boxes[:, :4].tolist()}"
+            )
         return self.change(generator, image, boxes.copy())
 
     def change(self, generator: Any, image: np.ndarray, boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -55,7 +57,9 @@ def clip_boxes(boxes: np.ndarray, top: int, left: int, bottom: int, right: int) 
 def scale_boxes(boxes: np.ndarray, old: tuple[int, int], new: tuple[int, int]) -> np.ndarray:
     """Boxes of a resized image."""
     by_y, by_x = np.float32(new[0]) / np.float32(old[0]), np.float32(new[1]) / np.float32(old[1])
-    boxes[:, :4] = (boxes[:, :4].astype(np.float32) * np.array([by_x, by_y, by_x, by_y], np.float32)).astype(boxes.dtype)
+    boxes[:, :4] = (boxes[:, :4].astype(np.float32) * np.array([by_x, by_y, by_x, by_y], np.float32)).astype(
+        boxes.dtype
+    )
     return boxes
 
 
@@ -230,7 +234,7 @@ class RandomResizedCropWithBBox(_BoxOperation):
 
     Args:
         size (Union[int, Sequence[int]]): Size of the result, (height, width) or the side of a square.
-        scale (Union[list, tuple], optional): Range of the window's area, of that of the image. Default: ``(0.08, 1.0)``.
+        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: ``(0.08, 1.0)``.
         ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: ``(3/4, 4/3)``.
         interpolation (Inter, optional): Default: ``Inter.BILINEAR``.
         max_attempts (int, optional): Attempts to draw a window that fits. Default: ``10``.
@@ -261,7 +265,7 @@ class RandomResizedCropWithBBox(_BoxOperation):
 
     def change(self, generator: Any, image: np.ndarray, boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         crop = self.crop
-        top, left, height, width = draw_window(generator, *image.shape[:2], crop.scale, crop.ratio, crop.max_attempts)
+        top, left, height, width = crop.parameters(generator, image.shape[0], image.shape[1])
         boxes = clip_boxes(boxes, top, left, top + height, left + width)
         window = _kernels.crop(image, top, left, height, width)
         resized = resize_frame(window, *crop.size, crop.interpolation, "RandomResizedCropWithBBox")

@@ -28,7 +28,7 @@ from .padding import pad_frame, pil_pad
 def pil_center_crop(image: Any, size: tuple[int, int]) -> Any:
     """The middle of a Pillow image."""
     width, height = image.size
-    top, left = int(round((height - size[0]) / 2.0)), int(round((width - size[1]) / 2.0))
+    top, left = round((height - size[0]) / 2.0), round((width - size[1]) / 2.0)
     return image.crop((left, top, left + size[1], top + size[0]))
 
 
@@ -60,10 +60,14 @@ class CenterCrop(ImageOperation):
         (height, width), (rows, columns) = image.shape[:2], self.size
         vertical, horizontal = max(0, rows - height), max(0, columns - width)
         if vertical >= 3 * height or horizontal >= 3 * width:
-            raise RuntimeError(f"CenterCrop: expected a size below 4 times that of the image {(height, width)}, got {self.size}")
+            raise RuntimeError(
+                f"CenterCrop: expected a size below 4 times that of the image {(height, width)}, got {self.size}"
+            )
         if vertical or horizontal:
             top, left = -(-vertical // 2), -(-horizontal // 2)
-            image = pad_frame(image, (left, top, horizontal - left, vertical - top), (0, 0, 0), Border.CONSTANT, "CenterCrop")
+            image = pad_frame(
+                image, (left, top, horizontal - left, vertical - top), (0, 0, 0), Border.CONSTANT, "CenterCrop"
+            )
             height, width = image.shape[:2]
         return _kernels.crop(image, (height - rows) // 2, (width - columns) // 2, rows, columns)
 
@@ -183,7 +187,9 @@ class RandomCrop(ImageOperation):
         left, top, right, bottom = padding = self.total_padding(height, width)
         below, beside = height + top + bottom - self.size[0], width + left + right - self.size[1]
         if below < 0 or beside < 0:
-            raise RuntimeError(f"RandomCrop: expected an image of at least {self.size}, got {(height, width)} and padding")
+            raise RuntimeError(
+                f"RandomCrop: expected an image of at least {self.size}, got {(height, width)} and padding"
+            )
         x = generator.uniform_int(0, beside)
         return padding, generator.uniform_int(0, below), x
 
@@ -336,7 +342,9 @@ class SlicePatches(ImageOperation):
             if any(missing):
                 image = _kernels.pad(image, missing, (self.fill_value,))
         patches = tuple(
-            _kernels.crop(image, row * tall, column * wide, tall, wide) for row in range(rows) for column in range(columns)
+            _kernels.crop(image, row * tall, column * wide, tall, wide)
+            for row in range(rows)
+            for column in range(columns)
         )
         return patches if len(patches) > 1 else patches[0]
 

@@ -192,8 +192,8 @@ class RandomErasing(PyOperation):
         for _ in range(self.max_attempts):
             area = random.uniform(*self.scale) * height * width
             aspect = random.uniform(*self.ratio)
-            wide = int(round(math.sqrt(area * aspect)))
-            high = int(round(wide / aspect))
+            wide = round(math.sqrt(area * aspect))
+            high = round(wide / aspect)
             if high >= height or wide >= width:
                 continue
             top, left = random.randint(0, height - high), random.randint(0, width - wide)
@@ -250,10 +250,8 @@ class GaussianBlur(ImageOperation):
                 check_range(value, 0, FLOAT_MAX, "sigma")
         self.kernel_size = sizes
         defaults = [size * 0.15 + 0.35 for size in sizes]
-        self.sigma = tuple(
-            float(np.float32(value if value > 0 else default))
-            for value, default in zip(deviations, defaults, strict=True)
-        )
+        chosen = [value if value > 0 else default for value, default in zip(deviations, defaults, strict=True)]
+        self.sigma = (float(np.float32(chosen[0])), float(np.float32(chosen[1])))
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
         return _kernels.blur(image, self.kernel_size, self.sigma)

@@ -15,7 +15,6 @@ from .conversion import decode
 from .enums import ImageReadMode
 
 
-
 def _array(image: Any, name: str) -> np.ndarray:
     """An image of uint8 with 1 or 3 channels, of an array or a Tensor."""
     if hasattr(image, "asnumpy"):

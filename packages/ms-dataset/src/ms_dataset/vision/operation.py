@@ -79,7 +79,9 @@ class ImageOperation(TensorOperation):
     def __call__(self, *columns: Any) -> Any:
         for column in columns:
             if not isinstance(column, (np.ndarray, Image.Image)):
-                raise TypeError(f"{type(self).__name__}: expected numpy.ndarray or PIL.Image, got {type(column).__name__}")
+                raise TypeError(
+                    f"{type(self).__name__}: expected numpy.ndarray or PIL.Image, got {type(column).__name__}"
+                )
         return super().__call__(*columns)
 
     def device(self, device_target: str = "CPU") -> ImageOperation:

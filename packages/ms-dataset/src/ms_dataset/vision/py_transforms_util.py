@@ -1,14 +1,14 @@
-"""`mindspore.dataset.vision.py_transforms_util`: the functions under the operations on Pillow images that scripts use."""
+"""`mindspore.dataset.vision.py_transforms_util`: functions on Pillow images that scripts use."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PIL import Image, ImageEnhance
+from PIL import ImageEnhance
 
 from ..transforms.operation import is_pil
-from .color import pil_enhance
-from .color import pil_hue as adjust_hue
+from .color_kernels import pil_enhance
+from .color_kernels import pil_hue as adjust_hue
 from .crops import RandomCrop
 from .enums import Border
 from .operation import require_pil
@@ -33,6 +33,7 @@ def adjust_brightness(image: Any, brightness_factor: float) -> Any:
     """Multiplies a Pillow image by a factor.
 
     Examples:
+        >>> from PIL import Image
         >>> adjust_brightness(Image.new("L", (1, 1), 10), 2).getpixel((0, 0))
         20
     """
@@ -43,6 +44,7 @@ def adjust_contrast(image: Any, contrast_factor: float) -> Any:
     """Moves a Pillow image from its mean grey value (0) through itself (1).
 
     Examples:
+        >>> from PIL import Image
         >>> adjust_contrast(Image.new("L", (1, 1), 10), 2).getpixel((0, 0))
         10
     """
@@ -53,6 +55,7 @@ def adjust_saturation(image: Any, saturation_factor: float) -> Any:
     """Moves a Pillow image from grey (0) through itself (1).
 
     Examples:
+        >>> from PIL import Image
         >>> adjust_saturation(Image.new("RGB", (1, 1), (9, 9, 9)), 2).getpixel((0, 0))
         (9, 9, 9)
     """
@@ -63,6 +66,7 @@ def pad(image: Any, padding: tuple[int, int, int, int], fill_value: Any, padding
     """Adds (left, top, right, bottom) pixels to a Pillow image.
 
     Examples:
+        >>> from PIL import Image
         >>> pad(Image.new("L", (1, 1)), (1, 0, 1, 0), (0,), "constant").size
         (3, 1)
     """
@@ -75,6 +79,7 @@ def random_crop(
     """Crops a Pillow image at a random place.
 
     Examples:
+        >>> from PIL import Image
         >>> random_crop(Image.new("L", (4, 4)), 2, None, False, 0).size
         (2, 2)
     """
@@ -85,11 +90,12 @@ def rotate(image: Any, angle: float, resample: Any, expand: bool, center: Any, f
     """Rotates a Pillow image counter-clockwise.
 
     Examples:
+        >>> from PIL import Image
         >>> rotate(Image.new("L", (4, 2)), 90, Image.Resampling.NEAREST, True, None, (0,)).size
         (2, 4)
     """
     require_pil(image, "rotate")
-    fill = fill_value if isinstance(fill_value, int) and image.mode == "L" else fill_value
+    fill = fill_value
     if isinstance(fill, int) and image.mode != "L":
         fill = (fill,) * len(image.getbands())
     return image.rotate(angle % 360.0, resample, expand, center, fillcolor=fill)

@@ -49,7 +49,12 @@ def resize_frame(image: np.ndarray, height: int, width: int, interpolation: Inte
             f"{name}: expected a size from 1 to {LARGEST_FACTOR} times that of the image "
             f"({old_height}, {old_width}), got ({height}, {width})"
         )
-    if interpolation == Inter.AREA and image.ndim == 3 and image.shape[2] > 4 and height * width < image.shape[0] * image.shape[1]:
+    if (
+        interpolation == Inter.AREA
+        and image.ndim == 3
+        and image.shape[2] > 4
+        and height * width < image.shape[0] * image.shape[1]
+    ):
         raise RuntimeError(f"{name}: expected at most 4 channels for Inter.AREA, got {image.shape[2]}")
     if interpolation == Inter.PILCUBIC and image.dtype != np.uint8:
         return _kernels.resize(image.astype(np.uint8), height, width, interpolation).astype(image.dtype)
@@ -200,7 +205,8 @@ class RandomResize(ImageOperation):
         return *shorter_side(self.size, height, width), self._choices[generator.uniform_int(0, 3)]
 
     def frame(self, image: np.ndarray, parameters: Any) -> np.ndarray:
-        return resize_frame(image, *parameters, "RandomResize")
+        height, width, interpolation = parameters
+        return resize_frame(image, height, width, interpolation, "RandomResize")
 
 
 def draw_window(
@@ -228,7 +234,7 @@ def draw_window(
 
 def _round(value: float) -> int:
     """Half away from zero, as C's `round`."""
-    return int(math.floor(value + 0.5))
+    return math.floor(value + 0.5)
 
 
 class RandomResizedCrop(ImageOperation):
@@ -236,7 +242,7 @@ class RandomResizedCrop(ImageOperation):
 
     Args:
         size (Union[int, Sequence[int]]): Size of the result, (height, width) or the side of a square.
-        scale (Union[list, tuple], optional): Range of the window's area, of that of the image. Default: ``(0.08, 1.0)``.
+        scale (Union[list, tuple], optional): Range of the window's share of the area. Default: ``(0.08, 1.0)``.
         ratio (Union[list, tuple], optional): Range of the window's aspect ratio. Default: ``(3/4, 4/3)``.
         interpolation (Inter, optional): Default: ``Inter.BILINEAR``.
         max_attempts (int, optional): Attempts to draw a window that fits; then one in the middle is taken.
@@ -310,17 +316,17 @@ def draw_pil_window(image: Any, scale: Any, ratio: Any, max_attempts: int) -> tu
     for _ in range(max_attempts):
         area = random.uniform(scale[0], scale[1]) * width * height
         aspect = math.exp(random.uniform(math.log(ratio[0]), math.log(ratio[1])))
-        new_width = int(round(math.sqrt(area * aspect)))
-        new_height = int(round(new_width / aspect))
+        new_width = round(math.sqrt(area * aspect))
+        new_height = round(new_width / aspect)
         if 0 < new_width <= width and 0 < new_height <= height:
             top = random.randint(0, height - new_height)
             return random.randint(0, width - new_width), top, new_width, new_height
     new_width, new_height = width, height
     if width / height < ratio[0]:
-        new_height = int(round(width / ratio[0]))
+        new_height = round(width / ratio[0])
     elif width / height > ratio[1]:
-        new_width = int(round(height * ratio[1]))
-    return int(round((width - new_width) / 2.0)), int(round((height - new_height) / 2.0)), new_width, new_height
+        new_width = round(height * ratio[1])
+    return round((width - new_width) / 2.0), round((height - new_height) / 2.0), new_width, new_height
 
 
 __all__ = ["RandomResize", "RandomResizedCrop", "Resize", "ResizedCrop"]

@@ -9,13 +9,16 @@ from . import (
     batches,
     boxes,
     color,
+    color_space,
     conversion,
     crops,
     erasing,
     flips,
     normalization,
     padding,
+    perspective,
     policies,
+    random_color,
     resizing,
     tone,
     warps,
@@ -24,6 +27,7 @@ from .augmentation import *  # noqa: F403
 from .batches import *  # noqa: F403
 from .boxes import *  # noqa: F403
 from .color import *  # noqa: F403
+from .color_space import *  # noqa: F403
 from .conversion import *  # noqa: F403
 from .crops import *  # noqa: F403
 from .erasing import *  # noqa: F403
@@ -31,12 +35,13 @@ from .flips import *  # noqa: F403
 from .normalization import *  # noqa: F403
 from .operation import ImageOperation as ImageTensorOperation  # noqa: F401
 from .padding import *  # noqa: F403
+from .perspective import *  # noqa: F403
 from .policies import *  # noqa: F403
+from .random_color import *  # noqa: F403
 from .resizing import *  # noqa: F403
 from .tone import *  # noqa: F403
 from .video import DecodeVideo
 from .warps import *  # noqa: F403
-
 
 
 class ToType(TypeCast):
@@ -60,13 +65,16 @@ _FAMILIES = (
     batches,
     boxes,
     color,
+    color_space,
     conversion,
     crops,
     erasing,
     flips,
     normalization,
     padding,
+    perspective,
     policies,
+    random_color,
     resizing,
     tone,
     warps,

@@ -82,7 +82,9 @@ def read_video(
     _check_video(filename, start_pts, end_pts, pts_unit)
     info: dict[str, Any] = {}
     with _av().open(os.path.realpath(filename)) as container:
-        pictures = [frame.to_ndarray(format="rgb24") for frame in _frames(container, "video", start_pts, end_pts, pts_unit)]
+        pictures = [
+            frame.to_ndarray(format="rgb24") for frame in _frames(container, "video", start_pts, end_pts, pts_unit)
+        ]
         sounds = [frame.to_ndarray() for frame in _frames(container, "audio", start_pts, end_pts, pts_unit)]
         if container.streams.video:
             info["video_fps"] = float(container.streams.video[0].average_rate)
