@@ -1,6 +1,6 @@
 //! Colour of three-channel images: grey values, blends, hue.
 
-use super::sample::Sample;
+use super::sample::{Sample, round_f32};
 use super::tables::Table;
 
 /// Grey value of an RGB pixel, 15-bit weights.
@@ -50,22 +50,34 @@ pub fn contrast(src: &[u8], factor: f32) -> Table {
     std::array::from_fn(|value| weighted(mean, rest(factor), value as u8, factor))
 }
 
+/// The products of [`weighted`] for every byte: exact in f64, and rounded to f32.
+fn products(exact: f32, rounded: f32) -> ([f64; 256], [f64; 256]) {
+    let exact = std::array::from_fn(|value| value as f64 * f64::from(exact));
+    (exact, std::array::from_fn(|value| f64::from(value as f32 * rounded)))
+}
+
+/// A sum of [`products`], rounded as [`weighted`] rounds it.
+#[inline(always)]
+fn rounded(sum: f64) -> u8 {
+    round_f32((sum as f32).clamp(0.0, 255.0)) as u8
+}
+
 /// Moves every pixel from its grey value (factor 0) through itself (factor 1).
 pub fn saturation(src: &[u8], factor: f32, dst: &mut [u8]) {
+    let (grays, values) = products(rest(factor), factor);
     let (pixels, _) = src.as_chunks::<3>();
     let (outs, _) = dst.as_chunks_mut::<3>();
-    let b = rest(factor);
     for (pixel, out) in pixels.iter().zip(outs) {
-        let gray = gray_of(pixel);
-        *out = pixel.map(|value| weighted(gray, b, value, factor));
+        let gray = grays[gray_of(pixel) as usize];
+        *out = pixel.map(|value| rounded(gray + values[value as usize]));
     }
 }
 
 /// `image * factor + other * (1 - factor)`.
 pub fn blend(image: &[u8], other: &[u8], factor: f32, dst: &mut [u8]) {
-    let b = rest(factor);
+    let (images, others) = products(factor, rest(factor));
     for ((image, other), out) in image.iter().zip(other).zip(dst) {
-        *out = weighted(*image, factor, *other, b);
+        *out = rounded(images[*image as usize] + others[*other as usize]);
     }
 }
 
@@ -113,7 +125,7 @@ fn rgb(hsv: [u8; 3]) -> [f32; 3] {
     let hue = f32::from(hsv[0]) * (6.0 / 255.0);
     let saturation = f32::from(hsv[1]) * (1.0 / 255.0);
     let value = f32::from(hsv[2]) * (1.0 / 255.0);
-    let sector = hue.trunc();
+    let sector = hue as i32 as f32;
     let part = hue - sector;
     // OpenCV's vectors fuse this product and difference; in f64 the product is exact.
     let without = |part: f32| (1.0 - f64::from(saturation) * f64::from(part)) as f32;
@@ -148,7 +160,7 @@ pub fn hue(src: &[u8], width: usize, shift: u8, dst: &mut [u8]) {
             *out = turned(pixel).map(|channel| channel as u8);
         }
         for (pixel, out) in row[whole..].iter().zip(&mut outs[whole..]) {
-            *out = turned(pixel).map(|channel| channel.round_ties_even() as u8);
+            *out = turned(pixel).map(|channel| round_f32(channel) as u8);
         }
     }
 }

@@ -74,18 +74,20 @@ fn neighbours(length: usize, taps: usize) -> Vec<usize> {
 pub fn gaussian_blur(src: View<u8>, size: (usize, usize), sigma: (f64, f64), dst: &mut [u8]) {
     let (channels, line) = (src.channels, src.width * src.channels);
     let (kernel_x, kernel_y) = (fixed_kernel(size.0, sigma.0), fixed_kernel(size.1, sigma.1));
-    let (columns, rows) = (neighbours(src.width, size.0), neighbours(src.height, size.1));
+    let rows = neighbours(src.height, size.1);
     let mut middle = vec![0u16; src.pixels.len()];
+    let around = size.0 / 2;
+    let mut padded = vec![0u8; line + 2 * around * channels];
     for (row, out) in src.pixels.chunks_exact(line).zip(middle.chunks_exact_mut(line)) {
-        for (out, at) in out.chunks_exact_mut(channels).zip(columns.chunks_exact(size.0)) {
-            for (channel, out) in out.iter_mut().enumerate() {
-                let sum: u32 = at
-                    .iter()
-                    .zip(&kernel_x)
-                    .map(|(&at, weight)| u32::from(row[at * channels + channel]) * weight)
-                    .sum();
-                *out = sum.min(0xFFFF) as u16;
-            }
+        for (at, pixel) in padded.chunks_exact_mut(channels).enumerate() {
+            let from = Border::Reflect.index(at as i64 - around as i64, src.width as i64).unwrap_or(0) * channels;
+            pixel.copy_from_slice(&row[from..from + channels]);
+        }
+        // The weights sum to 256, so that the sums fit.
+        for (tap, weight) in kernel_x.iter().enumerate() {
+            let shifted = &padded[tap * channels..tap * channels + line];
+            let weight = *weight as u16;
+            out.iter_mut().zip(shifted).for_each(|(out, &value)| *out = out.wrapping_add(u16::from(value) * weight));
         }
     }
     let mut sums = vec![0u32; line];

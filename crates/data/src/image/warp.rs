@@ -1,5 +1,7 @@
 //! Affine and perspective warps with OpenCV's fixed-point positions: 5 bits below the pixel.
 
+use std::sync::OnceLock;
+
 use super::View;
 use super::resize::Interpolation;
 use super::sample::Sample;
@@ -176,14 +178,14 @@ fn remap<T: Sample>(
 ) {
     let mut row = vec![(0, 0); width];
     let line = width * src.channels;
-    let bilinear = Window::<2>::new();
-    let cubic = (how == Interpolation::Cubic).then(Window::<4>::new);
+    static BILINEAR: OnceLock<Window<2>> = OnceLock::new();
+    static CUBIC: OnceLock<Window<4>> = OnceLock::new();
     for (y, out) in dst.chunks_exact_mut(line.max(1)).enumerate().take(height) {
         positions(y, &mut row);
-        match (how, &cubic) {
-            (Interpolation::Nearest, _) => sample_nearest(src, &row, fill, out),
-            (_, Some(cubic)) => sample_window(src, &row, cubic, fill, out),
-            _ => sample_window(src, &row, &bilinear, fill, out),
+        match how {
+            Interpolation::Nearest => sample_nearest(src, &row, fill, out),
+            Interpolation::Cubic => sample_window(src, &row, CUBIC.get_or_init(Window::new), fill, out),
+            _ => sample_window(src, &row, BILINEAR.get_or_init(Window::new), fill, out),
         }
     }
 }
@@ -218,9 +220,16 @@ fn sample_window<T: Sample, const K: usize>(
             out.copy_from_slice(&fill[..channels]);
             continue;
         }
+        let inside = left >= 0 && top >= 0 && left + K as i64 <= width && top + K as i64 <= height;
+        let stride = src.width * channels;
+        let corner = (top * width + left) * channels as i64;
         for (channel, out) in out.iter_mut().enumerate() {
             let value = |tap: usize| {
-                let (y, x) = (top + (tap / K) as i64, left + (tap % K) as i64);
+                let (row, column) = (tap / K, tap % K);
+                if inside {
+                    return src.pixels[corner as usize + row * stride + column * channels + channel];
+                }
+                let (y, x) = (top + row as i64, left + column as i64);
                 if (0..height).contains(&y) && (0..width).contains(&x) {
                     src.pixels[(y * width + x) as usize * channels + channel]
                 } else {
@@ -228,14 +237,16 @@ fn sample_window<T: Sample, const K: usize>(
                 }
             };
             if bytes {
-                let weights = &window.fixed[weights..weights + K * K];
-                let sum: i32 = (0..K * K).map(|tap| value(tap).to_f64() as i32 * weights[tap]).sum();
-                *out = T::from_f64(f64::from(((sum + (1 << 14)) >> 15).clamp(0, 255)));
+                let mut sum = 1 << 14;
+                for (tap, weight) in window.fixed[weights..weights + K * K].iter().enumerate() {
+                    sum += value(tap).widen_i32() * weight;
+                }
+                *out = T::from_i32((sum >> 15).clamp(0, 255));
             } else {
                 let weights = &window.float[weights..weights + K * K];
                 let mut sum = value(0).widen() * T::Work::from(weights[0]);
-                for tap in 1..K * K {
-                    sum = sum + value(tap).widen() * T::Work::from(weights[tap]);
+                for (tap, weight) in weights.iter().enumerate().skip(1) {
+                    sum = sum + value(tap).widen() * T::Work::from(*weight);
                 }
                 *out = T::narrow(sum);
             }
