@@ -119,40 +119,58 @@ impl Reciprocals {
     }
 }
 
-/// RGB of hue (0..255 is the circle), saturation and value, not yet rounded.
+/// What a hue (0..255 is the circle) gives: which of value, low, falling and rising are red, green and blue, and the
+/// position in its sixth of the circle.
+struct Hue {
+    channels: [usize; 3],
+    part: f64,
+    rest: f64,
+}
+
+fn hues() -> Vec<Hue> {
+    const VALUE: usize = 0;
+    const LOW: usize = 1;
+    const FALLING: usize = 2;
+    const RISING: usize = 3;
+    (0..256)
+        .map(|hue| {
+            let position = hue as f32 * (6.0 / 255.0);
+            let sector = position.trunc();
+            let part = position - sector;
+            let channels = match sector as i32 {
+                0 | 6 => [VALUE, RISING, LOW],
+                1 => [FALLING, VALUE, LOW],
+                2 => [LOW, VALUE, RISING],
+                3 => [LOW, FALLING, VALUE],
+                4 => [RISING, LOW, VALUE],
+                _ => [VALUE, LOW, FALLING],
+            };
+            Hue { channels, part: f64::from(part), rest: f64::from(1.0 - part) }
+        })
+        .collect()
+}
+
+/// RGB of a hue, saturation and value, not yet rounded.
 #[inline(always)]
-fn rgb(hsv: [u8; 3]) -> [f32; 3] {
-    let hue = f32::from(hsv[0]) * (6.0 / 255.0);
-    let saturation = f32::from(hsv[1]) * (1.0 / 255.0);
-    let value = f32::from(hsv[2]) * (1.0 / 255.0);
-    let sector = hue as i32 as f32;
-    let part = hue - sector;
+fn rgb(hue: &Hue, saturation: u8, value: u8) -> [f32; 3] {
+    let saturation = f32::from(saturation) * (1.0 / 255.0);
+    let value = f32::from(value) * (1.0 / 255.0);
     // OpenCV's vectors fuse this product and difference; in f64 the product is exact.
-    let without = |part: f32| (1.0 - f64::from(saturation) * f64::from(part)) as f32;
-    let low = value * (1.0 - saturation);
-    let falling = value * without(part);
-    let rising = value * without(1.0 - part);
-    let channels = match sector as i32 {
-        0 | 6 => [value, rising, low],
-        1 => [falling, value, low],
-        2 => [low, value, rising],
-        3 => [low, falling, value],
-        4 => [rising, low, value],
-        _ => [value, low, falling],
-    };
-    channels.map(|channel| channel * 255.0)
+    let without = |part: f64| (1.0 - f64::from(saturation) * part) as f32;
+    let found = [value, value * (1.0 - saturation), value * without(hue.part), value * without(hue.rest)];
+    hue.channels.map(|channel| found[channel] * 255.0)
 }
 
 /// Turns the hue of RGB pixels, in rows of `width`, by `shift` of 256 steps.
 ///
 /// OpenCV's vectors of 32 pixels truncate, the rest of a row is rounded.
 pub fn hue(src: &[u8], width: usize, shift: u8, dst: &mut [u8]) {
-    let tables = Reciprocals::new();
+    let (tables, hues) = (Reciprocals::new(), hues());
     let (pixels, _) = src.as_chunks::<3>();
     let (outs, _) = dst.as_chunks_mut::<3>();
     let turned = |pixel: &[u8; 3]| {
         let [hue, saturation, value] = tables.hsv(pixel);
-        rgb([hue.wrapping_add(shift), saturation, value])
+        rgb(&hues[hue.wrapping_add(shift) as usize], saturation, value)
     };
     for (row, outs) in pixels.chunks(width.max(1)).zip(outs.chunks_mut(width.max(1))) {
         let whole = row.len() / 32 * 32;
