@@ -30,6 +30,7 @@ class Batches:
 
     def __init__(self, dataset: Any) -> None:
         self._dataset = dataset
+        self._source: Any = None  # the iterator of the last epoch
         if hasattr(dataset, "get_dataset_size"):
             self._size = int(dataset.get_dataset_size())
         elif hasattr(dataset, "__iter__"):
@@ -46,15 +47,26 @@ class Batches:
         return self._size
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
-        dataset = self._dataset
-        if hasattr(dataset, "create_tuple_iterator"):
-            source = dataset.create_tuple_iterator()
-        elif hasattr(dataset, "create_dict_iterator"):
-            source = dataset.create_dict_iterator()
-        else:
-            source = dataset
-        for batch in source:
-            yield _tensors(batch)
+        # One iterator goes on from epoch to epoch, so that a dataset shuffles each in another way. One that a loop left
+        # in the middle, or that gives nothing more, is made anew.
+        source, self._source = self._source, None
+        found = False
+        if source is not None:
+            for batch in source:
+                found = True
+                yield _tensors(batch)
+        if not found:
+            source = self._open()
+            for batch in source:
+                yield _tensors(batch)
+        self._source = source if source is not self._dataset else None
+
+    def _open(self) -> Any:
+        if hasattr(self._dataset, "create_tuple_iterator"):
+            return self._dataset.create_tuple_iterator()
+        if hasattr(self._dataset, "create_dict_iterator"):
+            return self._dataset.create_dict_iterator()
+        return self._dataset
 
     def reset(self) -> None:
         """Puts the dataset back to its start, where it has a way to."""
