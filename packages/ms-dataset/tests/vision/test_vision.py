@@ -190,3 +190,18 @@ def test_device_names():
     assert isinstance(vision.Resize(4).device("Ascend"), vision.Resize)
     with pytest.raises(ValueError, match="device_target"):
         vision.Resize(4).device("GPU")
+
+
+def test_damaged_jpeg_files_give_images_or_runtime_errors():
+    source = base64.b64decode(RECORDED["files"]["jpeg 75 2"])
+    draw = np.random.RandomState(0)
+    outcomes = set()
+    for _ in range(200):
+        data = np.frombuffer(source, np.uint8).copy()
+        places = draw.randint(2, data.size, 6)
+        data[places] = draw.randint(0, 256, 6)
+        try:
+            outcomes.add(vision.Decode()(data[: draw.randint(10, data.size)]).ndim)
+        except RuntimeError:
+            outcomes.add("RuntimeError")
+    assert outcomes == {3, "RuntimeError"} or outcomes == {"RuntimeError"}
