@@ -13,7 +13,7 @@ from ms_dataset.samplers import Shuffle
 from ms_dataset.sources.text_datasets import TextFileDataset
 
 sys.path.insert(0, os.path.dirname(__file__))
-import stream_orders  # noqa: E402
+import stream_orders
 
 with open(os.path.join(os.path.dirname(__file__), "stream_orders.json")) as _file:
     RECORDED = json.load(_file)

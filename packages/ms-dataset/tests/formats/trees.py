@@ -156,7 +156,12 @@ def celeba(root):
 
 def manifest(root):
     images(root, "x/1.png", "x/2.png", "x/3.png")
-    rows = [("x/1.png", "dog", "train"), ("x/2.png", "cat", "train"), ("x/3.png", "cat", "eval"), ("x/3.png", "ant", "train")]
+    rows = [
+        ("x/1.png", "dog", "train"),
+        ("x/2.png", "cat", "train"),
+        ("x/3.png", "cat", "eval"),
+        ("x/3.png", "ant", "train"),
+    ]
     lines = [
         json.dumps(
             {
@@ -218,7 +223,8 @@ def usps(root):
     def lines(n, seed):
         values = np.random.RandomState(seed).randint(0, 2000, (n, 256)) / 1000 - 1
         return "".join(
-            f"{i % 10 + 1} " + " ".join(f"{k + 1}:{v}" for k, v in enumerate(row)) + " \n" for i, row in enumerate(values)
+            f"{i % 10 + 1} " + " ".join(f"{k + 1}:{v}" for k, v in enumerate(row)) + " \n"
+            for i, row in enumerate(values)
         )
 
     put(root, "usps", lines(3, 0))
@@ -254,7 +260,11 @@ def lfw(root):
     put(root, "people.txt", "2\n1\nAaron_Eckhart\t2\n2\nAbbas_Kiarostami\t1\nAbdel_Aziz\t2\n")
     put(root, "pairsDevTrain.txt", "1\nAaron_Eckhart\t1\t2\nAaron_Eckhart\t1\tAbdel_Aziz\t2\n")
     put(root, "pairsDevTest.txt", "1\nAbbas_Kiarostami\t1\t2\nAbbas_Kiarostami\t2\tAbdel_Aziz\t1\n")
-    put(root, "pairs.txt", "2\t1\nAaron_Eckhart\t1\t2\nAaron_Eckhart\t1\tAbdel_Aziz\t2\nAbdel_Aziz\t1\t2\nAbbas_Kiarostami\t1\tAbdel_Aziz\t2\n")
+    put(
+        root,
+        "pairs.txt",
+        "2\t1\nAaron_Eckhart\t1\t2\nAaron_Eckhart\t1\tAbdel_Aziz\t2\nAbdel_Aziz\t1\t2\nAbbas_Kiarostami\t1\tAbdel_Aziz\t2\n",
+    )
 
 
 def lsun(root):
@@ -290,7 +300,12 @@ def sun397(root):
 
 def widerface(root):
     boxes = "449 330 122 149 0 0 0 0 0 0 \n"
-    images(root, "WIDER_train/images/0--Parade/a.jpg", "WIDER_train/images/1--Hand/b.jpg", "WIDER_val/images/0--Parade/c.jpg")
+    images(
+        root,
+        "WIDER_train/images/0--Parade/a.jpg",
+        "WIDER_train/images/1--Hand/b.jpg",
+        "WIDER_val/images/0--Parade/c.jpg",
+    )
     images(root, "WIDER_test/images/0--Parade/d.jpg", "WIDER_val/images/1--Hand/e.jpg")
     two = f"0--Parade/a.jpg\n1\n{boxes}1--Hand/b.jpg\n2\n{boxes}78 221 7 8 2 1 1 0 1 1 \n"
     put(root, "wider_face_split/wider_face_train_bbx_gt.txt", two)
@@ -318,7 +333,11 @@ def flowers102(root):
 
     os.makedirs(root, exist_ok=True)
     savemat(os.path.join(root, "imagelabels.mat"), {"labels": np.array([[3, 1, 2, 2]], np.uint8)})
-    sets = {"trnid": np.array([[4, 1]], np.uint16), "valid": np.array([[2]], np.uint16), "tstid": np.array([[3]], np.uint16)}
+    sets = {
+        "trnid": np.array([[4, 1]], np.uint16),
+        "valid": np.array([[2]], np.uint16),
+        "tstid": np.array([[3]], np.uint16),
+    }
     savemat(os.path.join(root, "setid.mat"), sets)
     for i in range(1, 5):
         put(root, f"jpg/image_0000{i}.jpg", image(i))
@@ -350,7 +369,7 @@ CSV = '"1","Title, one","Text ""quoted"" one","x"\n"2","Second","With\\nbackslas
 
 def csv_columns(n):
     def make(root):
-        rows = ['"{}","Title, {}","Text ""q"" {}","d{}"'.format(i, i, i, i).split('","') for i in (1, 2, 3)]
+        rows = [f'"{i}","Title, {i}","Text ""q"" {i}","d{i}"'.split('","') for i in (1, 2, 3)]
         for k, name in enumerate(("train", "test")):
             put(root, name + ".csv", "".join('","'.join(row[:n]).rstrip('"') + '"\n' for row in rows[k:]))
 
@@ -428,7 +447,10 @@ def sst2(root):
 
 
 CLUE = {
-    "AFQMC": [{"sentence1": "a", "sentence2": "b", "label": "0", "id": 1}, {"sentence1": "c", "sentence2": "d", "label": "1", "id": 2}],
+    "AFQMC": [
+        {"sentence1": "a", "sentence2": "b", "label": "0", "id": 1},
+        {"sentence1": "c", "sentence2": "d", "label": "1", "id": 2},
+    ],
     "TNEWS": [{"label": "101", "label_desc": "d", "sentence": "s", "keywords": "k,l", "id": 3}],
     "IFLYTEK": [{"label": "11", "label_des": "d", "sentence": "s", "id": 4}],
     "CMNLI": [{"sentence1": "a", "sentence2": "b", "label": "neutral", "id": 5}],
@@ -449,7 +471,11 @@ def clue(root):
     for task, rows in CLUE.items():
         put(root, f"{task}/train.json", "".join(json.dumps(row) + "\n" for row in rows))
         put(root, f"{task}/eval.json", "".join(json.dumps(row) + "\n" for row in rows))
-        put(root, f"{task}/test.json", "".join(json.dumps({k: v for k, v in row.items() if k != "label"}) + "\n" for row in rows))
+        put(
+            root,
+            f"{task}/test.json",
+            "".join(json.dumps({k: v for k, v in row.items() if k != "label"}) + "\n" for row in rows),
+        )
 
 
 def cmu_arctic(root):
@@ -482,7 +508,9 @@ def libri_tts(root):
 
 
 def speech_commands(root):
-    for n, path in enumerate(("dog/b_nohash_0.wav", "cat/5a_nohash_1.wav", "cat/b4_nohash_0.wav", "_background_noise_/n.wav")):
+    for n, path in enumerate(
+        ("dog/b_nohash_0.wav", "cat/5a_nohash_1.wav", "cat/b4_nohash_0.wav", "_background_noise_/n.wav")
+    ):
         put(root, path, sound(n))
     put(root, "validation_list.txt", "cat/5a_nohash_1.wav\n")
     put(root, "testing_list.txt", "dog/b_nohash_0.wav\n")
@@ -530,39 +558,117 @@ def usages(key, *values):
 
 # Tree, class, and keyword arguments: "{root}" is the tree's folder. `dataset_dir` is the root where not given.
 CASES = [
-    (image_folder, "ImageFolderDataset", [{}, {"class_indexing": {"b": 7, "a": 1}}, {"extensions": [".png"]}, {"decode": True, "extensions": [".png"]}]),
+    (
+        image_folder,
+        "ImageFolderDataset",
+        [{}, {"class_indexing": {"b": 7, "a": 1}}, {"extensions": [".png"]}, {"decode": True, "extensions": [".png"]}],
+    ),
     (nested_folder, "ImageFolderDataset", [{}, {"extensions": [".png"]}]),
     (mnist, "MnistDataset", [{}, *usages("usage", "train", "test", "all")]),
     (mnist, "FashionMnistDataset", [{}, {"usage": "test"}]),
     (mnist, "KMnistDataset", [{}, {"usage": "test"}]),
     (emnist, "EMnistDataset", [{"name": "digits"}, {"name": "digits", "usage": "test"}]),
-    (qmnist, "QMnistDataset", [{}, *usages("usage", "train", "test", "test10k", "test50k", "nist", "all"), {"usage": "train", "compat": False}]),
+    (
+        qmnist,
+        "QMnistDataset",
+        [
+            {},
+            *usages("usage", "train", "test", "test10k", "test50k", "nist", "all"),
+            {"usage": "train", "compat": False},
+        ],
+    ),
     (cifar10, "Cifar10Dataset", [{"num_samples": 2}, {"usage": "test", "num_samples": 2}]),
     (cifar100, "Cifar100Dataset", [{"num_samples": 2}, {"usage": "test", "num_samples": 2}]),
     (
         coco,
         "CocoDataset",
         [
-            *({"dataset_dir": "{root}/img", "annotation_file": "{root}/boxes.json", "task": t} for t in ("Detection", "Stuff", "Keypoint")),
+            *(
+                {"dataset_dir": "{root}/img", "annotation_file": "{root}/boxes.json", "task": t}
+                for t in ("Detection", "Stuff", "Keypoint")
+            ),
             {"dataset_dir": "{root}/img", "annotation_file": "{root}/panoptic.json", "task": "Panoptic"},
             {"dataset_dir": "{root}/img", "annotation_file": "{root}/captions.json", "task": "Captioning"},
-            {"dataset_dir": "{root}/img", "annotation_file": "{root}/boxes.json", "task": "Detection", "decode": True, "extra_metadata": True},
+            {
+                "dataset_dir": "{root}/img",
+                "annotation_file": "{root}/boxes.json",
+                "task": "Detection",
+                "decode": True,
+                "extra_metadata": True,
+            },
         ],
     ),
-    (voc, "VOCDataset", [{}, {"usage": "val"}, {"decode": True}, {"task": "Detection"}, {"task": "Detection", "class_indexing": {"car": 5}}, {"task": "Detection", "extra_metadata": True}]),
-    (celeba, "CelebADataset", [{}, *usages("usage", "train", "valid", "test"), {"extensions": [".png"]}, {"decode": True}]),
-    (manifest, "ManifestDataset", [{"dataset_file": "{root}/data.manifest"}, {"dataset_file": "{root}/data.manifest", "usage": "eval"}, {"dataset_file": "{root}/data.manifest", "class_indexing": {"cat": 5}}]),
-    (flickr, "FlickrDataset", [{"dataset_dir": "{root}/img", "annotation_file": "{root}/token.txt"}, {"dataset_dir": "{root}/img", "annotation_file": "{root}/token.txt", "decode": True}]),
+    (
+        voc,
+        "VOCDataset",
+        [
+            {},
+            {"usage": "val"},
+            {"decode": True},
+            {"task": "Detection"},
+            {"task": "Detection", "class_indexing": {"car": 5}},
+            {"task": "Detection", "extra_metadata": True},
+        ],
+    ),
+    (
+        celeba,
+        "CelebADataset",
+        [{}, *usages("usage", "train", "valid", "test"), {"extensions": [".png"]}, {"decode": True}],
+    ),
+    (
+        manifest,
+        "ManifestDataset",
+        [
+            {"dataset_file": "{root}/data.manifest"},
+            {"dataset_file": "{root}/data.manifest", "usage": "eval"},
+            {"dataset_file": "{root}/data.manifest", "class_indexing": {"cat": 5}},
+        ],
+    ),
+    (
+        flickr,
+        "FlickrDataset",
+        [
+            {"dataset_dir": "{root}/img", "annotation_file": "{root}/token.txt"},
+            {"dataset_dir": "{root}/img", "annotation_file": "{root}/token.txt", "decode": True},
+        ],
+    ),
     (places365, "Places365Dataset", [{"usage": "train-standard"}, {"usage": "val"}, {"usage": "val", "decode": True}]),
     (caltech256, "Caltech256Dataset", [{}, {"decode": True}]),
-    (cityscapes, "CityscapesDataset", [{}, *usages("task", "semantic", "polygon", "color"), {"usage": "all"}, {"decode": True}]),
-    (div2k, "DIV2KDataset", [{}, {"downgrade": "mild", "scale": 4}, {"downgrade": "bicubic", "scale": 8}, {"decode": True}]),
+    (
+        cityscapes,
+        "CityscapesDataset",
+        [{}, *usages("task", "semantic", "polygon", "color"), {"usage": "all"}, {"decode": True}],
+    ),
+    (
+        div2k,
+        "DIV2KDataset",
+        [{}, {"downgrade": "mild", "scale": 4}, {"downgrade": "bicubic", "scale": 8}, {"decode": True}],
+    ),
     (sbu, "SBUDataset", [{}, {"decode": True}]),
     (usps, "USPSDataset", [{}, *usages("usage", "train", "test", "all")]),
     (semeion, "SemeionDataset", [{}]),
     (stl10, "STL10Dataset", [{}, *usages("usage", "train", "test", "unlabeled", "train+unlabeled", "all")]),
-    (lfw, "LFWDataset", [{}, {"task": "people", "usage": "train"}, {"task": "people", "usage": "10fold"}, {"task": "people", "usage": "all"}, *({"task": "pairs", "usage": u} for u in ("train", "test", "10fold", "all")), {"task": "people", "image_set": "original"}]),
-    (lsun, "LSUNDataset", [{"usage": "train", "classes": ["bedroom", "classroom"]}, {"usage": "valid", "classes": ["classroom"]}, {"usage": "test"}]),
+    (
+        lfw,
+        "LFWDataset",
+        [
+            {},
+            {"task": "people", "usage": "train"},
+            {"task": "people", "usage": "10fold"},
+            {"task": "people", "usage": "all"},
+            *({"task": "pairs", "usage": u} for u in ("train", "test", "10fold", "all")),
+            {"task": "people", "image_set": "original"},
+        ],
+    ),
+    (
+        lsun,
+        "LSUNDataset",
+        [
+            {"usage": "train", "classes": ["bedroom", "classroom"]},
+            {"usage": "valid", "classes": ["classroom"]},
+            {"usage": "test"},
+        ],
+    ),
     (omniglot, "OmniglotDataset", [{}, {"background": False}, {"decode": True}]),
     (photo_tour, "PhotoTourDataset", [{"name": "liberty", "usage": "train"}, {"name": "liberty", "usage": "test"}]),
     (rendered_sst2, "RenderedSST2Dataset", [{}, *usages("usage", "train", "val", "test", "all")]),
@@ -570,37 +676,97 @@ CASES = [
     (widerface, "WIDERFaceDataset", [{}, *usages("usage", "train", "valid", "test", "all"), {"decode": True}]),
     (kitti, "KITTIDataset", [{}, {"usage": "test"}, {"decode": True}]),
     (food101, "Food101Dataset", [{}, *usages("usage", "train", "test"), {"decode": True}]),
-    (flowers102, "Flowers102Dataset", [{}, *usages("usage", "train", "valid", "test"), {"task": "Segmentation"}, {"task": "Segmentation", "decode": True}]),
+    (
+        flowers102,
+        "Flowers102Dataset",
+        [
+            {},
+            *usages("usage", "train", "valid", "test"),
+            {"task": "Segmentation"},
+            {"task": "Segmentation", "decode": True},
+        ],
+    ),
     (caltech101, "Caltech101Dataset", [{}, {"target_type": "annotation"}, {"target_type": "all", "decode": True}]),
     (svhn, "SVHNDataset", [{}, *usages("usage", "train", "test", "extra", "all")]),
-    (sb, "SBDataset", [{}, *usages("usage", "train", "val", "train_noval"), {"task": "Segmentation"}, {"decode": True}]),
+    (
+        sb,
+        "SBDataset",
+        [{}, *usages("usage", "train", "val", "train_noval"), {"task": "Segmentation"}, {"decode": True}],
+    ),
     (csv_columns(3), "AGNewsDataset", [{}, *usages("usage", "train", "test", "all")]),
     (csv_columns(3), "AmazonReviewDataset", [{}, {"usage": "test"}]),
     (csv_columns(3), "DBpediaDataset", [{}, {"usage": "test"}]),
     (csv_columns(3), "SogouNewsDataset", [{}, {"usage": "test"}]),
     (csv_columns(4), "YahooAnswersDataset", [{}, {"usage": "test"}]),
     (csv_columns(2), "YelpReviewDataset", [{}, {"usage": "test"}]),
-    (text_lines("wiki.train.tokens", "wiki.test.tokens", "wiki.valid.tokens"), "WikiTextDataset", [{}, *usages("usage", "train", "valid", "test")]),
-    (text_lines("ptb.train.txt", "ptb.test.txt", "ptb.valid.txt"), "PennTreebankDataset", [{}, *usages("usage", "train", "valid", "test")]),
+    (
+        text_lines("wiki.train.tokens", "wiki.test.tokens", "wiki.valid.tokens"),
+        "WikiTextDataset",
+        [{}, *usages("usage", "train", "valid", "test")],
+    ),
+    (
+        text_lines("ptb.train.txt", "ptb.test.txt", "ptb.valid.txt"),
+        "PennTreebankDataset",
+        [{}, *usages("usage", "train", "valid", "test")],
+    ),
     (text_lines("enwik9"), "EnWik9Dataset", [{}]),
-    (text_lines("a.txt", "b.txt"), "TextFileDataset", [{"dataset_files": "{root}/a.txt"}, {"dataset_files": ["{root}/b.txt", "{root}/a.txt"]}, {"dataset_files": "{root}/*.txt"}]),
+    (
+        text_lines("a.txt", "b.txt"),
+        "TextFileDataset",
+        [
+            {"dataset_files": "{root}/a.txt"},
+            {"dataset_files": ["{root}/b.txt", "{root}/a.txt"]},
+            {"dataset_files": "{root}/*.txt"},
+        ],
+    ),
     (conll, "CoNLL2000Dataset", [{}, {"usage": "test"}]),
     (udpos, "UDPOSDataset", [{}, *usages("usage", "train", "test", "valid")]),
     (imdb, "IMDBDataset", [{}, *usages("usage", "train", "test", "all")]),
-    (iwslt2016, "IWSLT2016Dataset", [*({"usage": u, "language_pair": ["de", "en"], "valid_set": "tst2013", "test_set": "tst2014"} for u in ("train", "valid", "test", "all"))]),
-    (iwslt2017, "IWSLT2017Dataset", [*({"usage": u, "language_pair": ["de", "en"]} for u in ("train", "valid", "test", "all"))]),
-    (multi30k, "Multi30kDataset", [{}, *usages("usage", "train", "valid", "test"), {"usage": "train", "language_pair": ["de", "en"]}]),
+    (
+        iwslt2016,
+        "IWSLT2016Dataset",
+        [
+            *(
+                {"usage": u, "language_pair": ["de", "en"], "valid_set": "tst2013", "test_set": "tst2014"}
+                for u in ("train", "valid", "test", "all")
+            )
+        ],
+    ),
+    (
+        iwslt2017,
+        "IWSLT2017Dataset",
+        [*({"usage": u, "language_pair": ["de", "en"]} for u in ("train", "valid", "test", "all"))],
+    ),
+    (
+        multi30k,
+        "Multi30kDataset",
+        [{}, *usages("usage", "train", "valid", "test"), {"usage": "train", "language_pair": ["de", "en"]}],
+    ),
     (squad, "SQuADDataset", [{}, *usages("usage", "train", "dev", "all")]),
     (sst2, "SST2Dataset", [{}, *usages("usage", "train", "dev", "test")]),
-    *((clue, "CLUEDataset", [{"dataset_files": f"{{root}}/{task}/{usage}.json", "task": task, "usage": usage} for usage in ("train", "test", "eval")]) for task in CLUE),
+    *(
+        (
+            clue,
+            "CLUEDataset",
+            [
+                {"dataset_files": f"{{root}}/{task}/{usage}.json", "task": task, "usage": usage}
+                for usage in ("train", "test", "eval")
+            ],
+        )
+        for task in CLUE
+    ),
     (cmu_arctic, "CMUArcticDataset", [{}, {"name": "ahw"}]),
     (gtzan, "GTZANDataset", [{}, {"usage": "all"}]),
     (lj_speech, "LJSpeechDataset", [{}]),
     (libri_tts, "LibriTTSDataset", [{}, {"usage": "dev-clean"}]),
     (speech_commands, "SpeechCommandsDataset", [{}, *usages("usage", "train", "valid", "test", "all")]),
-    (tedlium, "TedliumDataset", [{"release": "release1"}, {"release": "release1", "usage": "test"}]),
+    (tedlium, "TedliumDataset", [{"release": "release1", "usage": "test"}]),
     (yes_no, "YesNoDataset", [{}]),
-    (lambda root: None, "FakeImageDataset", [{"dataset_dir": None, "num_images": 3, "image_size": (3, 4, 3), "num_classes": 5, "base_seed": 2}]),
+    (
+        lambda root: None,
+        "FakeImageDataset",
+        [{"dataset_dir": None, "num_images": 3, "image_size": (3, 4, 3), "num_classes": 5, "base_seed": 2}],
+    ),
 ]
 
 

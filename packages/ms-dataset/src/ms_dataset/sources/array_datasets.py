@@ -470,7 +470,9 @@ class PhotoTourDataset(MappableFiles):
         cache: Any = None,
     ) -> None:
         check_folder(dataset_dir)
-        check_choice(name, ("notredame", "yosemite", "liberty", "notredame_harris", "yosemite_harris", "liberty_harris"), "name")
+        check_choice(
+            name, ("notredame", "yosemite", "liberty", "notredame_harris", "yosemite_harris", "liberty_harris"), "name"
+        )
         check_optional(usage, ("train", "test"), "usage")
         source = binary.PhotoTour(dataset_dir, name, usage or "train")
         super().__init__(source, num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id, cache)

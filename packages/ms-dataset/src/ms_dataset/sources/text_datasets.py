@@ -419,7 +419,9 @@ class WikiTextDataset(StreamFiles):
     ) -> None:
         check_folder(dataset_dir)
         check_optional(usage, ("train", "test", "valid", "all"), "usage")
-        source = text.Lines(text.in_folder(dataset_dir, {p: f"wiki.{p}.tokens" for p in ("train", "test", "valid")}, usage))
+        source = text.Lines(
+            text.in_folder(dataset_dir, {p: f"wiki.{p}.tokens" for p in ("train", "test", "valid")}, usage)
+        )
         super().__init__(source, num_samples, num_parallel_workers, shuffle, num_shards, shard_id, cache)
 
 
@@ -534,7 +536,11 @@ class CoNLL2000Dataset(StreamFiles):
     ) -> None:
         check_folder(dataset_dir)
         check_optional(usage, ("train", "test", "all"), "usage")
-        source = text.Tagged(text.in_folder(dataset_dir, {p: p + ".txt" for p in ("train", "test")}, usage), ["word", "pos_tag", "chunk_tag"], " ")
+        source = text.Tagged(
+            text.in_folder(dataset_dir, {p: p + ".txt" for p in ("train", "test")}, usage),
+            ["word", "pos_tag", "chunk_tag"],
+            " ",
+        )
         super().__init__(source, num_samples, num_parallel_workers, shuffle, num_shards, shard_id, cache)
 
 
