@@ -53,8 +53,8 @@ def default_convert(data: Any) -> Any:
 
     Examples:
         >>> import numpy as np
-        >>> default_convert((1, np.ones(2), "a"))
-        [1, Tensor(shape=[2], dtype=Float64, value= [1., 1.]), 'a']
+        >>> default_convert((1, np.array([2, 3]), "a"))
+        [1, Tensor(shape=[2], dtype=Int64, value= [2, 3]), 'a']
     """
     if isinstance(data, Tensor) or isinstance(data, (str, bytes)):
         return data
