@@ -1,4 +1,4 @@
-"""Orders of datasets that are read in the order of their files. Run with MindSpore's Python it writes stream_orders.json."""
+"""Orders of rows read in the order of files. Run with MindSpore's Python it writes stream_orders.json."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 from collections.abc import Sequence
 from typing import Any
@@ -130,20 +131,26 @@ class RecordOrder(orders.Order):
     def _generator(self) -> Any:
         return native.MinStd((self.seed + 1 + self.epochs) & 0xFFFFFFFF)
 
+    @staticmethod
+    def _shuffle(order: orders.Indices, generator: Any) -> None:
+        items = order.tolist()
+        generator.shuffle(items)
+        order[:] = items
+
     def _shuffled(self, order: orders.Indices, mode: Shuffle) -> orders.Indices:
         generator = self._generator()
         if mode not in (Shuffle.FILES, Shuffle.INFILE):
-            orders.shuffle(order, generator)
+            self._shuffle(order, generator)
             return order
         ends = np.cumsum([0, *self._sizes])
-        parts = [np.arange(a, b, dtype=np.int64) for a, b in itertools.pairwise(ends)]
+        parts = [order[a:b].copy() for a, b in itertools.pairwise(ends)]
         if mode == Shuffle.FILES:
             places = np.arange(len(parts), dtype=np.int64)
-            orders.shuffle(places, generator)
+            self._shuffle(places, generator)
             parts = [parts[place] for place in places]
         else:
             for part in parts:
-                orders.shuffle(part, generator)
+                self._shuffle(part, generator)
         rest = np.arange(int(ends[-1]), self.rows, dtype=np.int64)
         return np.concatenate([*parts, rest])
 
@@ -178,6 +185,12 @@ class RecordSampler(BuiltinSampler):
         self.inner = inner
         self.sizes: list[int] = []
         self.source: Any = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> RecordSampler:
+        new = RecordSampler(copy.deepcopy(self.inner, memo))
+        new.child_sampler = copy.deepcopy(self.child_sampler, memo)
+        new.sizes, new.source = self.sizes, self.source
+        return new
 
     @classmethod
     def choose(cls, sampler: Any, shuffle: Any, num_shards: Any, shard_id: Any, num_samples: Any) -> RecordSampler:
