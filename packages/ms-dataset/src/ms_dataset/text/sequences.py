@@ -249,7 +249,7 @@ class ToNumber(TextOperation):
         limits = np.finfo(np.float32 if dtype == np.float16 else dtype)
         lost = value == 0 and any(one in "123456789" for one in digits.lower().split("e")[0]) and "x" not in digits
         lost = lost or 0 < abs(value) < float(limits.smallest_subnormal)
-        if np.isinf(value) or lost or abs(value) > np.finfo(dtype).max:
+        if np.isinf(value) or lost or abs(value) > float(np.finfo(dtype).max):
             raise self.fail("a string is out of range of the dtype", str(dtype), repr(text))
         return value
 
