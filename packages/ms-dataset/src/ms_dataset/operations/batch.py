@@ -37,13 +37,15 @@ class BatchInfo:
         return self._epoch_num
 
 
-def stack(values: Sequence[Any], column: str, number: int) -> np.ndarray:
+def stack(values: Sequence[Any], column: str, number: int) -> Any:
     """The values of one column in a new array.
 
     Raises:
         PipelineError: If shapes or dtypes differ.
     """
     first = values[0]
+    if isinstance(first, dict):
+        return {key: stack([to_value(value[key]) for value in values], f"{column}[{key!r}]", number) for key in first}
     if type(first) is not np.ndarray:
         raise PipelineError(f"batch: column {column!r}: expected arrays, got {describe(first)}")
     shape, dtype = first.shape, first.dtype

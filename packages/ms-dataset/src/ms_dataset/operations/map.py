@@ -97,6 +97,8 @@ class Map(Stage):
             if columns.count(name) > 1:
                 raise PipelineError(f"map: expected different columns, got {name!r} twice\n  columns: {columns}")
         super().__init__(columns, [child])
+        if not operations:
+            raise PipelineError("map: `operations`: expected at least one, got none")
         self.operations = list(operations)
         self.random = any(is_random(operation) for operation in operations)
         self.chains = [Chain(operations, seed + worker) for worker in range(workers if self.random else 1)]
@@ -106,6 +108,8 @@ class Map(Stage):
         self.slot = 0  # rows and ends of epochs so far
         self.marks: list[tuple[int, Any]] = []
         self.first = 0
+        self.good: list[Row] = []
+        self.replaced = 0
         self.borrows = any(not isinstance(operation, TensorOperation) for operation in operations) and not child.owned
 
     @property
@@ -171,7 +175,6 @@ class Map(Stage):
         self.marks = []
         if callbacks is not None:
             callbacks.epoch_begin()
-        good: Row | None = None
         missing = 0
         for row in below:
             if self.random and number % ROWS_BETWEEN_MARKS == 0:
@@ -185,21 +188,20 @@ class Map(Stage):
             except PipelineError:
                 if self.mode == ErrorSamplesMode.RETURN:
                     raise
-                if self.mode == ErrorSamplesMode.SKIP:
-                    number += 1
-                    continue
-                if good is None:
-                    missing += 1
-                    number += 1
-                    continue
-            while missing:
-                missing -= 1
-                yield good
+                missing += self.mode == ErrorSamplesMode.REPLACE
+                number += 1
+                continue
+            if self.mode == ErrorSamplesMode.REPLACE and len(self.good) < ROWS_BETWEEN_MARKS:
+                self.good.append(good)
             yield good
             if callbacks is not None:
                 callbacks.step_end()
             number += 1
         self.slot += 1
+        # Rows that failed are replaced at the end of the epoch, by good ones in turns.
+        for _ in range(missing if self.good else 0):
+            yield self.good[self.replaced % len(self.good)]
+            self.replaced += 1
         if callbacks is not None:
             callbacks.epoch_end()
 
