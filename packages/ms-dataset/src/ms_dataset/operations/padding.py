@@ -117,7 +117,8 @@ class BucketBatch(Stage):
 
     def _join(self, rows: list[Row], bucket: int, number: int) -> Row:
         spec = self.spec
-        if self.to_boundary:
+        # Incomplete batches are padded to their longest row, as MindSpore pads them.
+        if self.to_boundary and len(rows) == self.sizes[bucket]:
             if bucket == len(self.boundaries):
                 raise PipelineError(
                     f"{self.label}: `pad_to_bucket_boundary`: expected lengths below {self.boundaries[-1]}, "

@@ -107,7 +107,9 @@ class CompoundOperation(TensorOperation):
     def new_generator(self, seed: int) -> Any:
         """The generators of this operation and of those inside, None where none of them draws."""
         own = native.Mt19937(seed) if self.draws else None
-        inner = [generator_of(one, seed) for one in self.transforms]
+        # Operations inside are seeded alike in all workers, as MindSpore's.
+        base = fresh_seed()
+        inner = [generator_of(one, base) for one in self.transforms]
         return Generators(own, inner) if own is not None or any(one is not None for one in inner) else None
 
     def __call__(self, *columns: Any) -> Any:
