@@ -28,6 +28,7 @@ PACKAGES = [
     "ms-jit-ast",
     "ms-jit-bytecode",
     "ms-jit-trace",
+    "ms-dataset",
     "ms",
     "ms-compat",
 ]

@@ -25,7 +25,8 @@ DOWN["ms-autodiff"] = DOWN["ms-ops"] | {"ms-ops"}
 DOWN["ms-compiler"] = DOWN["ms-autodiff"] | {"ms-autodiff"}
 DOWN["ms-runtime"] = DOWN["ms-compiler"] | {"ms-compiler", "ms-device-cpu", "ms-device-null"}
 PYTHON = house.python_crate()
-DOWN[PYTHON] = DOWN["ms-runtime"] | {"ms-runtime"}
+DOWN["ms-data"] = set()
+DOWN[PYTHON] = DOWN["ms-runtime"] | {"ms-runtime", "ms-data"}
 EXAMPLES = {"embed-rust"}
 
 

@@ -26,6 +26,7 @@ ALLOWED = {
     "ms-jit-ast": MIDDLE,
     "ms-jit-bytecode": MIDDLE,
     "ms-jit-trace": MIDDLE,
+    "ms-dataset": LOW,
     "ms": MIDDLE | {"ms-nn"},
     "ms-compat": MIDDLE | {"ms-nn", "ms"},
 }

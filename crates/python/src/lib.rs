@@ -1,5 +1,6 @@
 //! The compiled module: the Tensor class, op calls, capture, guards and the jitted call.
 
+mod data;
 mod differentiate;
 mod interpreter;
 mod jit;
@@ -126,6 +127,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<jit::function::PyJitFunction>()?;
     m.add_class::<interpreter::trampoline::PySteps>()?;
     m.add_class::<jit::native_part::PyNativePart>()?;
+    data::add(m)?;
     m.add("Failed", py.get_type::<interpreter::trampoline::Failed>())?;
     m.add("TimeUp", py.get_type::<interpreter::error::TimeUp>())?;
     m.add_class::<jit::symbol::PyNumber>()?;

@@ -65,6 +65,8 @@ _MODULES = {
     "nn.metrics": "ms_nn.train.metrics",
     "nn.wrap": "ms_nn.wrap",
     "nn.wrap.cell_wrapper": "ms_nn.wrap.cell_wrapper",
+    "dataset": "ms_dataset",
+    "mindrecord": "ms_dataset.mindrecord",
     "numpy": "ms_tensor.numpy",
     "numpy.fft": "ms_tensor.numpy.fft",
     "ops": "ms_tensor.ops",
@@ -381,11 +383,8 @@ class _View(importlib.abc.Loader):
         _offer_children(module, module.__name__)
 
 
-#: modules of MindSpore that are not built yet, with what does the work meanwhile
-_LATER = {
-    "dataset": "loops, Model.train and Model.eval take any iterable of tuples of NumPy arrays or Tensors",
-    "mindrecord": "read records in Python, and give Model.train and Model.eval an iterable of tuples of NumPy arrays",
-}
+#: modules that come with a package of their own, and that package
+_OPTIONAL = {"dataset": "ms-dataset", "mindrecord": "ms-dataset"}
 
 
 def _target(fullname: str, rest: str) -> str | None:
@@ -411,9 +410,10 @@ class _Finder(importlib.abc.MetaPathFinder):
         if head not in _roots or not rest:
             return None
         _keep_function(head, *rest.rpartition(".")[::2])
-        if (top := rest.partition(".")[0]) in _LATER:
+        package = _OPTIONAL.get(rest.partition(".")[0])
+        if package is not None and importlib.util.find_spec(package.replace("-", "_")) is None:
             # Without `name`: `from mindspore import dataset` would turn it into an ImportError of few words.
-            raise ModuleNotFoundError(f"No module named '{fullname}': not built yet.\n  hint: {_LATER[top]}")
+            raise ModuleNotFoundError(f"No module named '{fullname}'.\n  hint: pip install {package}")
         found = _target(fullname, rest)
         # Each path is a package for the import system, so that longer paths are asked for here.
         if found == fullname:

@@ -1,0 +1,1 @@
+//! Chains of native stages, from a row's bytes into the batch's memory.

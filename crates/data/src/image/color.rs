@@ -1,0 +1,219 @@
+//! Colour of three-channel images: grey values, blends, hue.
+
+use super::sample::{Sample, round_f32};
+use super::tables::Table;
+
+/// Grey value of an RGB pixel, 15-bit weights.
+#[inline(always)]
+fn gray_of(pixel: &[u8; 3]) -> u8 {
+    let sum = u32::from(pixel[0]) * 9798 + u32::from(pixel[1]) * 19235 + u32::from(pixel[2]) * 3735;
+    ((sum + (1 << 14)) >> 15) as u8
+}
+
+/// Grey values of pixels of `channels` bytes; `reversed` reads blue first.
+pub fn gray(src: &[u8], channels: usize, reversed: bool, dst: &mut [u8]) {
+    for (pixel, out) in src.chunks_exact(channels).zip(dst) {
+        let rgb = if reversed { [pixel[2], pixel[1], pixel[0]] } else { [pixel[0], pixel[1], pixel[2]] };
+        *out = gray_of(&rgb);
+    }
+}
+
+/// Grey values of other element types, in floating point.
+pub fn gray_float<T: Sample>(src: &[T], channels: usize, reversed: bool, dst: &mut [T]) {
+    let weight = |value: f32| T::Work::from(value);
+    for (pixel, out) in src.chunks_exact(channels).zip(dst) {
+        let (red, blue) = if reversed { (pixel[2], pixel[0]) } else { (pixel[0], pixel[2]) };
+        let sum = red.widen() * weight(0.299) + pixel[1].widen() * weight(0.587) + blue.widen() * weight(0.114);
+        *out = T::narrow(sum);
+    }
+}
+
+/// `first * a + second * b` as OpenCV's vectors compute it: the second product is rounded to f32, the first is not.
+#[inline(always)]
+fn weighted(first: u8, a: f32, second: u8, b: f32) -> u8 {
+    let second = f32::from(second) * b;
+    // The product of 8 and 24 bits and the sum with an f32 are exact in f64, so that this rounds once, as an fma.
+    let sum = (f64::from(first) * f64::from(a) + f64::from(second)) as f32;
+    sum.round_ties_even() as u8
+}
+
+/// `1 - factor` of a factor given in f32, as C++ computes it.
+fn rest(factor: f32) -> f32 {
+    (1.0 - f64::from(factor)) as f32
+}
+
+/// Table of the contrast around the image's mean grey value.
+pub fn contrast(src: &[u8], factor: f32) -> Table {
+    let (pixels, _) = src.as_chunks::<3>();
+    let sum: u64 = pixels.iter().map(|pixel| u64::from(gray_of(pixel))).sum();
+    let mean = (sum as f64 / pixels.len().max(1) as f64 + 0.5) as u8;
+    std::array::from_fn(|value| weighted(mean, rest(factor), value as u8, factor))
+}
+
+/// The products of [`weighted`] for every byte: exact in f64, and rounded to f32.
+fn products(exact: f32, rounded: f32) -> ([f64; 256], [f64; 256]) {
+    let exact = std::array::from_fn(|value| value as f64 * f64::from(exact));
+    (exact, std::array::from_fn(|value| f64::from(value as f32 * rounded)))
+}
+
+/// A sum of [`products`], rounded as [`weighted`] rounds it.
+#[inline(always)]
+fn rounded(sum: f64) -> u8 {
+    round_f32((sum as f32).clamp(0.0, 255.0)) as u8
+}
+
+/// Moves every pixel from its grey value (factor 0) through itself (factor 1).
+pub fn saturation(src: &[u8], factor: f32, dst: &mut [u8]) {
+    let (grays, values) = products(rest(factor), factor);
+    let (pixels, _) = src.as_chunks::<3>();
+    let (outs, _) = dst.as_chunks_mut::<3>();
+    for (pixel, out) in pixels.iter().zip(outs) {
+        let gray = grays[gray_of(pixel) as usize];
+        *out = pixel.map(|value| rounded(gray + values[value as usize]));
+    }
+}
+
+/// `image * factor + other * (1 - factor)`.
+pub fn blend(image: &[u8], other: &[u8], factor: f32, dst: &mut [u8]) {
+    let (images, others) = products(factor, rest(factor));
+    for ((image, other), out) in image.iter().zip(other).zip(dst) {
+        *out = rounded(images[*image as usize] + others[*other as usize]);
+    }
+}
+
+/// Reciprocals in 12 bits, by which OpenCV computes hue and saturation of bytes.
+struct Reciprocals {
+    saturation: [i32; 256],
+    hue: [i32; 256],
+}
+
+impl Reciprocals {
+    fn new() -> Self {
+        let table = |numerator: f64, factor: f64| {
+            std::array::from_fn(|value| {
+                if value == 0 { 0 } else { (numerator / (factor * value as f64)).round_ties_even() as i32 }
+            })
+        };
+        Reciprocals { saturation: table(f64::from(255 << 12), 1.0), hue: table(f64::from(256 << 12), 6.0) }
+    }
+
+    /// Hue over 0..256, saturation and value of an RGB pixel.
+    #[inline(always)]
+    fn hsv(&self, pixel: &[u8; 3]) -> [u8; 3] {
+        let [r, g, b] = pixel.map(i32::from);
+        let value = r.max(g).max(b);
+        let range = value - r.min(g).min(b);
+        let saturation = (range * self.saturation[value as usize] + (1 << 11)) >> 12;
+        let sector = if value == r {
+            g - b
+        } else if value == g {
+            b - r + 2 * range
+        } else {
+            r - g + 4 * range
+        };
+        let mut hue = (sector * self.hue[range as usize] + (1 << 11)) >> 12;
+        if hue < 0 {
+            hue += 256;
+        }
+        [hue.clamp(0, 255) as u8, saturation as u8, value as u8]
+    }
+}
+
+/// What a hue (0..255 is the circle) gives: which of value, low, falling and rising are red, green and blue, and the
+/// position in its sixth of the circle.
+struct Hue {
+    channels: [usize; 3],
+    part: f64,
+    rest: f64,
+}
+
+fn hues() -> Vec<Hue> {
+    const VALUE: usize = 0;
+    const LOW: usize = 1;
+    const FALLING: usize = 2;
+    const RISING: usize = 3;
+    (0..256)
+        .map(|hue| {
+            let position = hue as f32 * (6.0 / 255.0);
+            let sector = position.trunc();
+            let part = position - sector;
+            let channels = match sector as i32 {
+                0 | 6 => [VALUE, RISING, LOW],
+                1 => [FALLING, VALUE, LOW],
+                2 => [LOW, VALUE, RISING],
+                3 => [LOW, FALLING, VALUE],
+                4 => [RISING, LOW, VALUE],
+                _ => [VALUE, LOW, FALLING],
+            };
+            Hue { channels, part: f64::from(part), rest: f64::from(1.0 - part) }
+        })
+        .collect()
+}
+
+/// RGB of a hue, saturation and value, not yet rounded.
+#[inline(always)]
+fn rgb(hue: &Hue, saturation: u8, value: u8) -> [f32; 3] {
+    let saturation = f32::from(saturation) * (1.0 / 255.0);
+    let value = f32::from(value) * (1.0 / 255.0);
+    // OpenCV's vectors fuse this product and difference; in f64 the product is exact.
+    let without = |part: f64| (1.0 - f64::from(saturation) * part) as f32;
+    let found = [value, value * (1.0 - saturation), value * without(hue.part), value * without(hue.rest)];
+    hue.channels.map(|channel| found[channel] * 255.0)
+}
+
+/// Turns the hue of RGB pixels, in rows of `width`, by `shift` of 256 steps.
+///
+/// OpenCV's vectors of 32 pixels truncate, the rest of a row is rounded.
+pub fn hue(src: &[u8], width: usize, shift: u8, dst: &mut [u8]) {
+    let (tables, hues) = (Reciprocals::new(), hues());
+    let (pixels, _) = src.as_chunks::<3>();
+    let (outs, _) = dst.as_chunks_mut::<3>();
+    let turned = |pixel: &[u8; 3]| {
+        let [hue, saturation, value] = tables.hsv(pixel);
+        rgb(&hues[hue.wrapping_add(shift) as usize], saturation, value)
+    };
+    for (row, outs) in pixels.chunks(width.max(1)).zip(outs.chunks_mut(width.max(1))) {
+        let whole = row.len() / 32 * 32;
+        for (pixel, out) in row[..whole].iter().zip(&mut *outs) {
+            *out = turned(pixel).map(|channel| channel as u8);
+        }
+        for (pixel, out) in row[whole..].iter().zip(&mut outs[whole..]) {
+            *out = turned(pixel).map(|channel| round_f32(channel) as u8);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gray_of_primaries() {
+        let mut out = [0; 3];
+        gray(&[255, 0, 0, 0, 255, 0, 0, 0, 255], 3, false, &mut out);
+        assert_eq!(out, [76, 150, 29]);
+        gray(&[255, 0, 0, 0, 255, 0, 0, 0, 255], 3, true, &mut out);
+        assert_eq!(out, [29, 150, 76]);
+    }
+
+    #[test]
+    fn factors_zero_and_one() {
+        let src = [10, 200, 30, 90, 90, 7];
+        let mut out = [0; 6];
+        saturation(&src, 1.0, &mut out);
+        assert_eq!(out, src);
+        saturation(&src, 0.0, &mut out);
+        assert!(out[0] == out[1] && out[1] == out[2]);
+        blend(&src, &[0; 6], 0.5, &mut out);
+        assert_eq!(out, [5, 100, 15, 45, 45, 4]);
+    }
+
+    #[test]
+    fn a_third_of_the_circle_moves_red_to_green() {
+        let mut out = [0; 3];
+        hue(&[255, 0, 0], 1, 85, &mut out);
+        assert_eq!(out, [0, 255, 0]);
+        hue(&[12, 12, 12], 1, 85, &mut out);
+        assert_eq!(out, [12, 12, 12]);
+    }
+}

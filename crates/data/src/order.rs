@@ -1,0 +1,1 @@
+//! Samplers, shuffles and shards: which row comes when.

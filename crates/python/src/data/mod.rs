@@ -1,0 +1,16 @@
+//! The submodule `data`: the pipeline of crates/data over NumPy arrays. ms-dataset is its only user.
+
+mod engine;
+mod format;
+mod image;
+
+use pyo3::prelude::*;
+
+/// Adds the submodule `data` to the compiled module.
+pub(crate) fn add(parent: &Bound<'_, PyModule>) -> PyResult<()> {
+    let module = PyModule::new(parent.py(), "data")?;
+    engine::add(&module)?;
+    format::add(&module)?;
+    image::add(&module)?;
+    parent.add_submodule(&module)
+}

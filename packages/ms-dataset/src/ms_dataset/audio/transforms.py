@@ -1,0 +1,103 @@
+"""The path `mindspore.dataset.audio.transforms` of MindSpore's own layout, for what is imported by it."""
+
+from .amplitude import (
+    AmplitudeToDB,
+    Contrast,
+    DBToAmplitude,
+    DCShift,
+    Dither,
+    Fade,
+    Gain,
+    MuLawDecoding,
+    MuLawEncoding,
+    Overdrive,
+    Vol,
+)
+from .base import AudioOperation as AudioTensorOperation
+from .biquad import (
+    AllpassBiquad,
+    BandBiquad,
+    BandpassBiquad,
+    BandrejectBiquad,
+    BassBiquad,
+    Biquad,
+    DeemphBiquad,
+    EqualizerBiquad,
+    Filtfilt,
+    HighpassBiquad,
+    LFilter,
+    LowpassBiquad,
+    RiaaBiquad,
+    TrebleBiquad,
+)
+from .complexes import Angle, ComplexNorm, Magphase
+from .effects import Flanger, Phaser
+from .features import ComputeDeltas, DetectPitchFrequency, SlidingWindowCmn
+from .masking import FrequencyMasking, MaskAlongAxis, MaskAlongAxisIID, TimeMasking
+from .mel import LFCC, MFCC, InverseMelScale, MelScale, MelSpectrogram
+from .resample import Resample
+from .spectral import (
+    GriffinLim,
+    InverseSpectrogram,
+    PhaseVocoder,
+    PitchShift,
+    SpectralCentroid,
+    Spectrogram,
+    TimeStretch,
+)
+from .vad import Vad
+
+__all__ = [
+    "LFCC",
+    "MFCC",
+    "AllpassBiquad",
+    "AmplitudeToDB",
+    "Angle",
+    "AudioTensorOperation",
+    "BandBiquad",
+    "BandpassBiquad",
+    "BandrejectBiquad",
+    "BassBiquad",
+    "Biquad",
+    "ComplexNorm",
+    "ComputeDeltas",
+    "Contrast",
+    "DBToAmplitude",
+    "DCShift",
+    "DeemphBiquad",
+    "DetectPitchFrequency",
+    "Dither",
+    "EqualizerBiquad",
+    "Fade",
+    "Filtfilt",
+    "Flanger",
+    "FrequencyMasking",
+    "Gain",
+    "GriffinLim",
+    "HighpassBiquad",
+    "InverseMelScale",
+    "InverseSpectrogram",
+    "LFilter",
+    "LowpassBiquad",
+    "Magphase",
+    "MaskAlongAxis",
+    "MaskAlongAxisIID",
+    "MelScale",
+    "MelSpectrogram",
+    "MuLawDecoding",
+    "MuLawEncoding",
+    "Overdrive",
+    "PhaseVocoder",
+    "Phaser",
+    "PitchShift",
+    "Resample",
+    "RiaaBiquad",
+    "SlidingWindowCmn",
+    "SpectralCentroid",
+    "Spectrogram",
+    "TimeMasking",
+    "TimeStretch",
+    "TrebleBiquad",
+    "Vad",
+    "Vol",
+]

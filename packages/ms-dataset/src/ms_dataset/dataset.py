@@ -1,0 +1,588 @@
+"""`Dataset`: a pipeline as a tree of nodes. A node knows its arguments; what runs are the stages it makes."""
+
+from __future__ import annotations
+
+import copy
+import warnings
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import checks, config
+from .operations.stage import Stage
+from .transforms.operation import UNSET_SEED, fresh_seed
+
+if TYPE_CHECKING:
+    from .iterators import DictIterator, TupleIterator
+
+
+class Plan:
+    """What nodes know when they make their stages.
+
+    Args:
+        serial (bool): Whether no worker processes are started: for sizes, shapes and types. Default: False.
+    """
+
+    def __init__(self, serial: bool = False) -> None:
+        self.debug = config.get_debug_mode()
+        self.serial = serial or self.debug
+
+    def seed(self) -> int:
+        """The seed of an operation."""
+        if self.debug and config.get_seed() == UNSET_SEED:
+            return 1
+        return fresh_seed()
+
+    def workers(self, wanted: int | None) -> int:
+        """The number of logical workers of an operation."""
+        return 1 if self.debug else wanted or config.get_num_parallel_workers()
+
+
+class Dataset:
+    """The base of all datasets: operations that return new datasets, iterators, and facts about the rows.
+
+    Args:
+        children (list, optional): The datasets that this one reads. Default: None.
+        num_parallel_workers (int, optional): Logical workers. Default: None, `config.get_num_parallel_workers()`.
+        cache (DatasetCache, optional): Accepted. Default: None.
+    """
+
+    def __init__(self, children: Any = None, num_parallel_workers: int | None = None, cache: Any = None) -> None:
+        if children is None:
+            children = []
+        self.children: list[Dataset] = list(children) if isinstance(children, (list, tuple)) else [children]
+        self.num_parallel_workers = num_parallel_workers
+        self.cache = cache
+        self.dataset_size: int | None = None
+        self._col_names: list[str] | None = None
+        self._first_row: Any = None
+        self._input_indexs: Any = ()
+        self._global_step: int | None = None
+
+    # -- what subclasses give --
+
+    def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
+        """The stage of this node, above those of its children."""
+        raise NotImplementedError(f"{type(self).__name__} does not run")
+
+    def size(self) -> int | None:
+        """The number of rows, or None where they have to be counted."""
+        return self.children[0].get_dataset_size() if self.children else None
+
+    def arguments(self) -> dict[str, Any]:
+        """The arguments of the node for `to_json`."""
+        return {}
+
+    def stage(self, plan: Plan | None = None) -> Stage:
+        """The running pipeline below and with this node."""
+        plan = plan or Plan()
+        return self.make_stage([child.stage(plan) for child in self.children], plan)
+
+    # -- operations --
+
+    def batch(
+        self,
+        batch_size: int | Callable[..., int],
+        drop_remainder: bool = False,
+        num_parallel_workers: int | None = None,
+        **kwargs: Any,
+    ) -> Dataset:
+        """Joins consecutive rows.
+
+        Args:
+            batch_size (int or function): Rows of a batch; a function is given a BatchInfo.
+            drop_remainder (bool): Whether a last batch with fewer rows is left out. Default: False.
+            num_parallel_workers (int, optional): Logical workers. Default: None.
+            kwargs: `per_batch_map` (a function of the columns, as lists, and a BatchInfo), `input_columns`,
+                `output_columns`, `python_multiprocessing`; `max_rowsize` is accepted.
+
+        Examples:
+            >>> from ms_dataset import NumpySlicesDataset
+            >>> data = NumpySlicesDataset([1, 2, 3], shuffle=False).batch(2)
+            >>> [row[0].tolist() for row in data.create_tuple_iterator(num_epochs=1, output_numpy=True)]
+            [[1, 2], [3]]
+        """
+        from .nodes import BatchDataset
+
+        return BatchDataset(self, batch_size, drop_remainder, num_parallel_workers, **kwargs)
+
+    def padded_batch(
+        self,
+        batch_size: int | Callable[..., int],
+        drop_remainder: bool = False,
+        num_parallel_workers: int | None = None,
+        pad_info: dict[str, tuple[Any, Any]] | None = None,
+    ) -> Dataset:
+        """Joins consecutive rows and pads them to one shape.
+
+        Args:
+            batch_size (int or function): Rows of a batch.
+            drop_remainder (bool): Whether a last batch with fewer rows is left out. Default: False.
+            num_parallel_workers (int, optional): Logical workers. Default: None.
+            pad_info (dict, optional): By column a shape, with None for the largest size of the batch, and a value.
+                An empty dict pads all columns with zeros. Default: None, no padding.
+        """
+        from .nodes import PaddedBatchDataset
+
+        return PaddedBatchDataset(self, batch_size, drop_remainder, num_parallel_workers, pad_info)
+
+    def bucket_batch_by_length(
+        self,
+        column_names: list[str],
+        bucket_boundaries: list[int],
+        bucket_batch_sizes: list[int],
+        element_length_function: Callable[..., Any] | None = None,
+        pad_info: dict[str, tuple[Any, Any]] | None = None,
+        pad_to_bucket_boundary: bool = False,
+        drop_remainder: bool = False,
+    ) -> Dataset:
+        """Joins rows of similar length.
+
+        Args:
+            column_names (list[str]): The columns whose length counts.
+            bucket_boundaries (list[int]): Lengths at which a new bucket begins, increasing.
+            bucket_batch_sizes (list[int]): The batch size of each bucket, one more than boundaries.
+            element_length_function (function, optional): Gives the length of a row. Default: None, the first size of
+                the one column.
+            pad_info (dict, optional): As in `padded_batch`. Default: None.
+            pad_to_bucket_boundary (bool): Whether rows are padded to their boundary minus 1. Default: False.
+            drop_remainder (bool): Whether incomplete batches are left out. Default: False.
+        """
+        from .nodes import BucketBatchByLengthDataset
+
+        return BucketBatchByLengthDataset(
+            self,
+            column_names,
+            bucket_boundaries,
+            bucket_batch_sizes,
+            element_length_function,
+            pad_info,
+            pad_to_bucket_boundary,
+            drop_remainder,
+        )
+
+    def map(
+        self,
+        operations: Any,
+        input_columns: Any = None,
+        output_columns: Any = None,
+        num_parallel_workers: int | None = None,
+        **kwargs: Any,
+    ) -> Dataset:
+        """Applies operations to columns of each row.
+
+        Args:
+            operations (list or callable): Transforms, or functions of the columns, one after the other.
+            input_columns (str or list[str], optional): What the first is given. Default: None, the first column.
+            output_columns (str or list[str], optional): Names of what the last returns. Default: None, the inputs'.
+            num_parallel_workers (int, optional): Logical workers; random transforms depend on it. Default: None.
+            kwargs: `python_multiprocessing` (worker processes), `callbacks`; `cache`, `max_rowsize`, `offload` and
+                `column_order` of older versions (a projection) are accepted.
+
+        Examples:
+            >>> from ms_dataset import NumpySlicesDataset
+            >>> data = NumpySlicesDataset([1, 2], shuffle=False).map(lambda x: x * 10)
+            >>> [int(row[0]) for row in data.create_tuple_iterator(num_epochs=1, output_numpy=True)]
+            [10, 20]
+        """
+        from .nodes import MapDataset
+
+        order = kwargs.pop("column_order", None)
+        mapped = MapDataset(self, operations, input_columns, output_columns, num_parallel_workers, **kwargs)
+        return mapped if order is None else mapped.project(order)
+
+    def filter(
+        self, predicate: Callable[..., Any], input_columns: Any = None, num_parallel_workers: int | None = None
+    ) -> Dataset:
+        """Keeps rows for which a function of some columns is true. Default of `input_columns`: None, all."""
+        from .nodes import FilterDataset
+
+        return FilterDataset(self, predicate, input_columns, num_parallel_workers)
+
+    def repeat(self, count: int | None = None) -> Dataset:
+        """Repeats the dataset.
+
+        Args:
+            count (int, optional): How many times; -1 is for ever. Default: None, for ever.
+        """
+        from .nodes import RepeatDataset
+
+        return RepeatDataset(self, count)
+
+    def shuffle(self, buffer_size: int) -> Dataset:
+        """Shuffles rows by a buffer of `buffer_size` rows, at least 2."""
+        from .nodes import ShuffleDataset
+
+        return ShuffleDataset(self, buffer_size)
+
+    def skip(self, count: int) -> Dataset:
+        """Leaves out the first `count` rows."""
+        from .nodes import SkipDataset
+
+        return SkipDataset(self, count)
+
+    def take(self, count: int = -1) -> Dataset:
+        """Only the first `count` rows; -1, the default, is all."""
+        from .nodes import TakeDataset
+
+        return TakeDataset(self, count)
+
+    def zip(self, datasets: Any) -> Dataset:
+        """Puts the columns of datasets side by side, up to the end of the shortest."""
+        from .nodes import ZipDataset
+
+        if not isinstance(datasets, (tuple, Dataset)):
+            raise TypeError(f"zip: expected a Dataset or a tuple of them, got {type(datasets).__name__}")
+        return ZipDataset((self, *datasets) if isinstance(datasets, tuple) else (self, datasets))
+
+    def concat(self, datasets: Any) -> Dataset:
+        """The rows of this dataset, then those of others with the same columns."""
+        from .nodes import ConcatDataset
+
+        if not isinstance(datasets, (list, Dataset)):
+            raise TypeError(f"concat: expected a Dataset or a list of them, got {type(datasets).__name__}")
+        return ConcatDataset([self, *datasets] if isinstance(datasets, list) else [self, datasets])
+
+    def __add__(self, datasets: Any) -> Dataset:
+        return self.concat(datasets)
+
+    def rename(self, input_columns: Any, output_columns: Any) -> Dataset:
+        """Renames columns."""
+        from .nodes import RenameDataset
+
+        return RenameDataset(self, input_columns, output_columns)
+
+    def project(self, columns: Any) -> Dataset:
+        """Chooses columns and their order."""
+        from .nodes import ProjectDataset
+
+        return ProjectDataset(self, columns)
+
+    def apply(self, apply_func: Callable[[Dataset], Dataset]) -> Dataset:
+        """What a function makes of this dataset."""
+        result = checks.function("apply", "apply_func", apply_func)(self)
+        if not isinstance(result, Dataset):
+            raise TypeError(f"apply: `apply_func`: expected it to return a Dataset, got {type(result).__name__}")
+        return result
+
+    def flat_map(self, func: Callable[..., Dataset]) -> Dataset:
+        """The rows of the datasets that a function makes of each row's columns, one after the other."""
+        checks.function("flat_map", "func", func)
+        whole: Any = None
+        for row in self.create_tuple_iterator(num_epochs=1, output_numpy=True):
+            part = func(*row)
+            whole = part if whole is None else whole + part
+        if not isinstance(whole, Dataset):
+            raise TypeError(f"flat_map: `func`: expected it to return a Dataset, got {type(whole).__name__}")
+        return whole
+
+    def split(self, sizes: list[Any], randomize: bool = True) -> tuple[Dataset, ...]:
+        """Splits the rows.
+
+        Args:
+            sizes (list): The number of rows of each part, or the fraction.
+            randomize (bool): Whether rows go to parts at random. Default: True.
+
+        Raises:
+            RuntimeError: If the sizes do not add up to the number of rows.
+        """
+        parts = []
+        skipped = 0
+        for size in self._split_sizes(sizes, randomize):
+            part: Dataset = copy.deepcopy(self)
+            if randomize:
+                part = part.shuffle(10000)
+                part.reshuffle_each_epoch = False  # type: ignore[attr-defined]
+            if skipped:
+                part = part.skip(skipped)
+            parts.append(part.take(size))
+            skipped += size
+        return tuple(parts)
+
+    def _split_sizes(self, sizes: Any, randomize: Any) -> list[int]:
+        if not isinstance(sizes, list):
+            raise TypeError(f"split: `sizes`: expected a list, got {type(sizes).__name__}")
+        checks.boolean("split", "randomize", randomize)
+        whole = all(isinstance(size, int) for size in sizes)
+        if not sizes or not (whole or all(isinstance(size, float) for size in sizes)):
+            raise ValueError("split: `sizes`: expected ints, or floats")
+        if any(size <= 0 or (not whole and size > 1) for size in sizes):
+            raise ValueError(f"split: `sizes`: expected positive sizes, or fractions in (0, 1], got {sizes}")
+        if not whole and abs(sum(sizes) - 1) >= 1e-5:
+            raise ValueError(f"split: `sizes`: expected fractions that add up to 1, got {sizes}")
+        if self.is_sharded():
+            raise RuntimeError("split: expected a dataset that is not sharded")
+        total = self.get_dataset_size()
+        if whole:
+            if sum(sizes) != total:
+                raise RuntimeError(f"split: `sizes`: expected a sum of {total}, got {sum(sizes)}")
+            return sizes
+        counts = [round(size * total) for size in sizes]
+        if 0 in counts:
+            raise RuntimeError(f"split: `sizes`: {sizes[counts.index(0)]} of {total} rows is less than one row")
+        rest = total - sum(counts)
+        # The first part takes what rounding left over, the first that can gives what is missing.
+        place = 0 if rest > 0 else next((i for i, count in enumerate(counts) if count + rest > 0), 0)
+        counts[place] += rest
+        return counts
+
+    def sync_wait(self, condition_name: str, num_batch: int = 1, callback: Any = None) -> Dataset:
+        """Waits before a row until `sync_update` has released it.
+
+        Args:
+            condition_name (str): The name that `sync_update` uses.
+            num_batch (int): Batches that are released at a time. Default: 1.
+            callback (function, optional): Is given the data of `sync_update`. Default: None.
+        """
+        from .nodes import SyncWaitDataset
+
+        return SyncWaitDataset(self, condition_name, num_batch, callback)
+
+    def sync_update(self, condition_name: str, num_batch: int | None = None, data: Any = None) -> None:
+        """Releases the rows that `sync_wait` holds back."""
+        if num_batch is not None and (not isinstance(num_batch, int) or num_batch <= 0):
+            self.disable_sync()
+            raise RuntimeError(f"sync_update: `num_batch`: expected a positive int, got {num_batch!r}")
+        if not isinstance(condition_name, str):
+            raise TypeError(f"sync_update: `condition_name`: expected a str, got {type(condition_name).__name__}")
+        notifiers = self.get_sync_notifiers()
+        if condition_name not in notifiers:
+            self.disable_sync()
+            raise RuntimeError(f"sync_update: no sync_wait has the condition {condition_name!r}: {sorted(notifiers)}")
+        rows = None if num_batch is None else num_batch * self.get_batch_size()
+        notifiers[condition_name](rows, data)
+
+    def get_sync_notifiers(self) -> dict[str, Any]:
+        """By condition what releases its rows."""
+        return self.children[0].get_sync_notifiers() if self.children else {}
+
+    def disable_sync(self) -> None:
+        """Lets all rows pass."""
+        for child in self.children:
+            child.disable_sync()
+
+    def is_sync(self) -> bool:
+        """Whether rows wait for `sync_update`."""
+        return any(child.is_sync() for child in self.children)
+
+    def device_que(
+        self, send_epoch_end: bool = True, create_data_info_queue: bool = False, queue_name: str = ""
+    ) -> Dataset:
+        """A dataset that feeds a device queue. A CPU process reads rows directly: the queue is never filled."""
+        from .nodes import TransferDataset
+
+        return TransferDataset(self, send_epoch_end, create_data_info_queue, queue_name)
+
+    to_device = device_que
+
+    def save(self, file_name: str, num_files: int = 1, file_type: str = "mindrecord") -> None:
+        """Writes all rows to MindRecord files."""
+        from .saving import save
+
+        save(self, file_name, num_files, file_type)
+
+    # -- iterators --
+
+    def create_tuple_iterator(
+        self, columns: Any = None, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False
+    ) -> TupleIterator:
+        """An iterator over rows as lists.
+
+        Args:
+            columns (list[str], optional): The columns and their order. Default: None, all.
+            num_epochs (int): The epochs that it can be iterated for; -1 for any number. Default: -1.
+            output_numpy (bool): Whether values are arrays instead of Tensors. Default: False.
+            do_copy (bool): Whether Tensors own a copy. Default: False.
+
+        Examples:
+            >>> from ms_dataset import NumpySlicesDataset
+            >>> data = NumpySlicesDataset([1, 2], shuffle=False)
+            >>> next(data.create_tuple_iterator(output_numpy=True))
+            [array(1)]
+        """
+        from .iterators import TupleIterator
+
+        return TupleIterator(self, columns, num_epochs, bool(output_numpy), do_copy)
+
+    def create_dict_iterator(
+        self, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False
+    ) -> DictIterator:
+        """An iterator over rows as dicts by column name; arguments as those of `create_tuple_iterator`.
+
+        Examples:
+            >>> from ms_dataset import NumpySlicesDataset
+            >>> data = NumpySlicesDataset([1, 2], column_names="x", shuffle=False)
+            >>> next(data.create_dict_iterator(output_numpy=True))
+            {'x': array(1)}
+        """
+        from .iterators import DictIterator
+
+        return DictIterator(self, num_epochs, bool(output_numpy), do_copy)
+
+    def __iter__(self) -> TupleIterator:
+        return self.create_tuple_iterator(num_epochs=1)
+
+    def profile(self, rows: int | None = None) -> Any:
+        """Runs an epoch, or its first `rows` rows, and returns how long each stage took."""
+        from .profile import profile
+
+        return profile(self, rows)
+
+    # -- facts --
+
+    def get_dataset_size(self) -> int:
+        """The number of rows, or batches, of an epoch."""
+        if self.dataset_size is None:
+            size = self.size()
+            if size is None:
+                stage = self.stage(Plan(serial=True))
+                size = sum(1 for _ in stage.rows())
+                stage.close()
+            self.dataset_size = size
+        return self.dataset_size
+
+    def __len__(self) -> int:
+        return self.get_dataset_size()
+
+    def get_col_names(self) -> list[str]:
+        """The names of the columns."""
+        if self._col_names is None:
+            stage = self.stage(Plan(serial=True))
+            self._col_names = list(stage.columns)
+            stage.close()
+        return self._col_names
+
+    def _sample(self) -> Any:
+        if self._first_row is None:
+            stage = self.stage(Plan(serial=True))
+            row = next(stage.rows(), ())
+            self._first_row = [(list(np.shape(value)), getattr(value, "dtype", np.dtype(object))) for value in row]
+            stage.close()
+        return self._first_row
+
+    def output_shapes(self, estimate: bool = False) -> list[Any]:
+        """The shapes of the first row.
+
+        Args:
+            estimate (bool): Whether all rows are read, and sizes that differ are None. Default: False.
+        """
+        checks.boolean("output_shapes", "estimate", estimate)
+        if not estimate:
+            return [list(shape) for shape, _ in self._sample()]
+        shapes: list[Any] = []
+        for row in self.create_tuple_iterator(num_epochs=1, output_numpy=True):
+            sizes = [list(np.shape(value)) for value in row]
+            if not shapes:
+                shapes = sizes
+            for known, new in zip(shapes, sizes):
+                if len(known) != len(new):
+                    raise RuntimeError("output_shapes: expected rows with the same number of dimensions")
+                known[:] = [one if one == other else None for one, other in zip(known, new)]
+        return shapes
+
+    def output_types(self) -> list[Any]:
+        """The NumPy types of the first row."""
+        kinds = []
+        for _, dtype in self._sample():
+            kinds.append(dtype.type if dtype.kind not in "SU" else {"S": np.bytes_, "U": np.str_}[dtype.kind])
+        return kinds
+
+    def get_batch_size(self) -> int:
+        """The size of the topmost batch operation; 1 without one."""
+        return self.children[0].get_batch_size() if self.children else 1
+
+    def get_repeat_count(self) -> int:
+        """The count of the topmost repeat operation; 1 without one."""
+        return self.children[0].get_repeat_count() if self.children else 1
+
+    def num_classes(self) -> int | None:
+        """The number of classes, or None."""
+        return self.children[0].num_classes() if self.children else None
+
+    def get_class_indexing(self) -> dict[str, Any]:
+        """The indices of classes by name."""
+        return self.children[0].get_class_indexing() if self.children else {}
+
+    @property
+    def input_indexs(self) -> Any:
+        """What the user set, here or below."""
+        if self._input_indexs != ():
+            return self._input_indexs
+        return next((child.input_indexs for child in self.children if child.input_indexs != ()), ())
+
+    @input_indexs.setter
+    def input_indexs(self, value: Any) -> None:
+        self._input_indexs = value
+
+    def is_shuffled(self) -> bool:
+        """Whether rows are shuffled."""
+        return any(child.is_shuffled() for child in self.children)
+
+    def is_sharded(self) -> bool:
+        """Whether rows are one shard of several."""
+        return any(child.is_sharded() for child in self.children)
+
+    def reset(self) -> None:
+        """Does nothing: each iterator begins anew."""
+
+    def set_init_step(self, init_step: int) -> None:
+        """Lets iterators begin at a step, as if those before it had been read."""
+        self._global_step = init_step
+
+    def get_init_step(self) -> int:
+        """The step at which iterators begin."""
+        if self._global_step is not None:
+            return self._global_step
+        return self.children[0].get_init_step() if len(self.children) == 1 else 0
+
+    def to_json(self, filename: str = "") -> dict[str, Any]:
+        """The pipeline as a dict, which is also written to a file if one is named."""
+        from .serialization import to_json
+
+        return to_json(self, filename)
+
+    def build_vocab(self, columns: Any, freq_range: Any, top_k: Any, special_tokens: Any, special_first: Any) -> None:
+        """Gone: use `text.Vocab.from_dataset`."""
+        warnings.warn("use text.Vocab.from_dataset", DeprecationWarning, stacklevel=2)
+
+    def build_sentencepiece_vocab(
+        self, columns: Any, vocab_size: Any, character_coverage: Any, model_type: Any, params: Any
+    ) -> None:
+        """Gone: use `text.SentencePieceVocab.from_dataset`."""
+        warnings.warn("use text.SentencePieceVocab.from_dataset", DeprecationWarning, stacklevel=2)
+
+
+class VisionBaseDataset(Dataset):
+    """A dataset of images."""
+
+
+class TextBaseDataset(Dataset):
+    """A dataset of text."""
+
+
+class AudioBaseDataset(Dataset):
+    """A dataset of sound."""
+
+
+class UnionBaseDataset(VisionBaseDataset, TextBaseDataset, AudioBaseDataset):
+    """A dataset of anything."""
+
+
+def zip_datasets(datasets: Sequence[Dataset]) -> Dataset:
+    """Puts the columns of datasets side by side, up to the end of the shortest; `mindspore.dataset.zip`.
+
+    Args:
+        datasets (tuple[Dataset]): At least two.
+
+    Raises:
+        ValueError: If there are fewer than two.
+        TypeError: If one is not a Dataset.
+    """
+    from .nodes import ZipDataset
+
+    if not isinstance(datasets, (tuple, list)):
+        raise TypeError(f"zip: expected a tuple of datasets, got {type(datasets).__name__}")
+    if len(datasets) <= 1:
+        raise ValueError(f"zip: expected at least two datasets, got {len(datasets)}")
+    return ZipDataset(datasets)

@@ -1,0 +1,35 @@
+"""Errors of pipelines: at most six lines that say which stage, which row, what was expected and what came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+class PipelineError(RuntimeError):
+    """An error while a pipeline runs. Where user code raised, `__cause__` is its exception."""
+
+
+def name_of(function: Any) -> str:
+    """The name by which messages call a function or an operation."""
+    return getattr(function, "__qualname__", None) or type(function).__name__
+
+
+def describe(value: Any) -> str:
+    """Type, dtype and shape of a value for messages."""
+    shape = getattr(value, "shape", None)
+    if shape is not None and hasattr(value, "dtype"):
+        return f"{type(value).__name__} of dtype {value.dtype} and shape {tuple(shape)}"
+    return type(value).__name__
+
+
+def raised(stage: str, what: str, row: int, columns: Sequence[str], error: BaseException, worker: Any = None) -> Any:
+    """The error of a stage whose function raised."""
+    place = f"  row: {row} of the epoch, columns {list(columns)}"
+    if worker is not None:
+        place += f", worker {worker}"
+    return PipelineError(f"{stage}: {what} raised {type(error).__name__}: {error}\n{place}")
+
+
+def missing_column(stage: str, name: str, columns: Sequence[str]) -> PipelineError:
+    return PipelineError(f"{stage}: there is no column {name!r}\n  columns: {list(columns)}")

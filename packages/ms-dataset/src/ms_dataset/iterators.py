@@ -1,0 +1,221 @@
+"""Iterators over rows: `TupleIterator` and `DictIterator`."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import os
+import weakref
+from collections.abc import Iterator as AnyIterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import checks, config
+from .operations.combine import Select
+from .prefetch import Prefetcher
+
+if TYPE_CHECKING:
+    from .dataset import Dataset
+
+_LIVE: weakref.WeakSet[Iterator] = weakref.WeakSet()
+
+
+def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
+    """A value for the user: an array, or a Tensor if it holds numbers."""
+    if type(value) is np.ndarray:
+        if numpy or value.dtype.kind in "SU":
+            return value
+        from ms_tensor import Tensor
+
+        return Tensor(value) if do_copy else Tensor.from_numpy(np.ascontiguousarray(value).reshape(value.shape))
+    if isinstance(value, dict):
+        return {key: _convert(item, numpy, do_copy) for key, item in value.items()}
+    if isinstance(value, (tuple, list)):
+        return type(value)(_convert(item, numpy, do_copy) for item in value)
+    if isinstance(value, (int, float, bool, np.generic)):
+        return _convert(np.asarray(value), numpy, do_copy)
+    return copy.deepcopy(value) if do_copy else value
+
+
+class Iterator:
+    """Gives the rows of a dataset, one epoch for each `for` loop over it.
+
+    The pipeline runs ahead in a thread, by at most `config.get_prefetch_size()` rows. `state_dict` tells where the
+    iterator is, `load_state_dict` of a new iterator over the same dataset goes on from there.
+    """
+
+    def __init__(self, dataset: Dataset, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False) -> None:
+        name = "create_dict_iterator" if isinstance(self, DictIterator) else "create_tuple_iterator"
+        if num_epochs != -1:
+            if not isinstance(num_epochs, int) or isinstance(num_epochs, bool):
+                raise TypeError(f"{name}: `num_epochs`: expected an int, got {type(num_epochs).__name__}")
+            if num_epochs < 1:
+                raise RuntimeError(f"{name}: `num_epochs`: expected a positive int or -1, got {num_epochs}")
+        self.dataset = dataset
+        self._num_epochs = num_epochs
+        self._numpy = checks.boolean(name, "output_numpy", output_numpy)
+        self._do_copy = checks.boolean(name, "do_copy", do_copy) or config.get_iterator_mode()["do_copy"]
+        self._pid = os.getpid()
+        self._epochs = 0  # begun
+        self._row = 0  # of the current epoch
+        self._running = False
+        self._ended = False
+        self._stage = self._make_stage()
+        self._feed: Any = None
+        if dataset.get_init_step():
+            self._begin_at_step(dataset.get_init_step())
+        _LIVE.add(self)
+
+    def _make_stage(self) -> Any:
+        return self.dataset.stage()
+
+    # -- rows --
+
+    def __iter__(self) -> AnyIterator[Any]:
+        return self
+
+    def _start(self) -> None:
+        background = not config.get_debug_mode()
+        remaining = self._num_epochs - self._epochs + 1 if self._num_epochs > 0 else -1
+        self._feed = Prefetcher(self._stage, remaining, background)
+
+    def _next_row(self) -> Any:
+        if self._ended:
+            raise RuntimeError("iterator: it was stopped\n  hint: create a new iterator")
+        if os.getpid() != self._pid:
+            raise RuntimeError("iterator: it belongs to the process that created it\n  hint: create it after the fork")
+        if not self._running:
+            if 0 < self._num_epochs <= self._epochs:
+                raise RuntimeError(
+                    f"iterator: all of its {self._num_epochs} epochs have been read\n  hint: `num_epochs`"
+                )
+            self._epochs += 1
+            self._running = True
+        if self._feed is None:
+            self._start()
+        row = self._feed.next()
+        if row is None:
+            self.dataset.dataset_size = self.dataset.dataset_size or self._row
+            self._running = False
+            self._row = 0
+            if self._epochs == self._num_epochs:
+                self._feed.stop()
+                self._stage.close()
+            raise StopIteration
+        self._row += 1
+        return row
+
+    def __next__(self) -> Any:
+        return self._output(self._next_row())
+
+    def _output(self, row: Any) -> Any:
+        raise NotImplementedError
+
+    def get_col_names(self) -> list[str]:
+        """The names of the columns."""
+        return list(self._stage.columns)
+
+    # -- position --
+
+    def state_dict(self) -> dict[str, Any]:
+        """Where the iterator is: the epoch, the row in it, and the states of the generators of random numbers."""
+        if self._feed is None:
+            base = {"snapshot": self._stage.snapshot(), "position": None, "reached": 0}
+        else:
+            base = self._feed.state(self._row)
+        return {"version": 1, "epochs": self._epochs, "row": self._row, "running": self._running, **base}
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        """Goes on from a position that `state_dict` of an iterator over the same dataset gave.
+
+        Args:
+            state (dict): What `state_dict` returned.
+
+        Raises:
+            RuntimeError: If rows of this iterator have been read.
+            ValueError: If it is not such a dict.
+        """
+        if self._feed is not None:
+            raise RuntimeError("load_state_dict: expected an iterator that has given no row yet")
+        if not isinstance(state, dict) or state.get("version") != 1:
+            raise ValueError("load_state_dict: expected what `state_dict` returned")
+        self._stage.restore(state["snapshot"])
+        self._epochs, self._row, self._running = state["epochs"], state["row"], state["running"]
+        if self._running:
+            reached = self._stage.seek(state["position"]) if state["position"] is not None else 0
+            remaining = self._num_epochs - self._epochs + 1 if self._num_epochs > 0 else -1
+            self._feed = Prefetcher(
+                self._stage, remaining, not config.get_debug_mode(), self._row, reached, state["snapshot"]
+            )
+
+    def _begin_at_step(self, step: int) -> None:
+        size = self.dataset.get_dataset_size()
+        epochs, row = divmod(step, size)
+        for _ in range(epochs):
+            for _ in self._stage.rows():
+                pass
+        self._epochs = epochs
+        if row:
+            snapshot = self._stage.snapshot()
+            self._epochs, self._row, self._running = epochs + 1, row, True
+            remaining = self._num_epochs - epochs if self._num_epochs > 0 else -1
+            self._feed = Prefetcher(self._stage, remaining, not config.get_debug_mode(), row, 0, snapshot)
+
+    # -- end --
+
+    def stop(self) -> None:
+        """Ends the pipeline: its thread and its processes."""
+        if self._ended:
+            return
+        self._ended = True
+        if os.getpid() != self._pid:
+            return
+        if self._feed is not None:
+            self._feed.stop()
+        self._stage.close()
+
+    release = stop
+
+    def __del__(self) -> None:
+        if hasattr(self, "_stage"):
+            self.stop()
+
+    def __deepcopy__(self, memo: Any) -> Iterator:
+        return self
+
+
+class TupleIterator(Iterator):
+    """Rows as lists."""
+
+    def __init__(
+        self,
+        dataset: Dataset,
+        columns: Any = None,
+        num_epochs: int = -1,
+        output_numpy: bool = False,
+        do_copy: bool = False,
+    ) -> None:
+        self._columns = None if columns is None else checks.columns("create_tuple_iterator", "columns", columns)
+        super().__init__(dataset, num_epochs, output_numpy, do_copy)
+
+    def _make_stage(self) -> Any:
+        stage = super()._make_stage()
+        return stage if self._columns is None else Select("project", stage, self._columns, self._columns)
+
+    def _output(self, row: Any) -> list[Any]:
+        return [_convert(value, self._numpy, self._do_copy) for value in row]
+
+
+class DictIterator(Iterator):
+    """Rows as dicts by column name."""
+
+    def _output(self, row: Any) -> dict[str, Any]:
+        names = self._stage.columns
+        return {name: _convert(value, self._numpy, self._do_copy) for name, value in zip(names, row)}
+
+
+def stop_all() -> None:
+    """Stops all iterators of the process; run at its end."""
+    for iterator in list(itertools.chain(_LIVE)):
+        iterator.stop()

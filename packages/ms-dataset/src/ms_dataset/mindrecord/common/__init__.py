@@ -1,0 +1,1 @@
+"""Parts that the modules of `mindspore.mindrecord` share."""

@@ -1,0 +1,146 @@
+"""Padding of rows to one shape: `padded_batch` and `bucket_batch_by_length`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..errors import PipelineError, name_of, raised
+from .combine import indices_of
+from .stage import Row, Stage
+
+if TYPE_CHECKING:
+    from .batch import Batch
+
+
+class PadSpec:
+    """How columns are padded: by name the shape (None: the largest size of the batch) and the value.
+
+    An empty one pads every column with zeros.
+    """
+
+    def __init__(self, info: Mapping[str, tuple[Any, Any]], columns: Sequence[str]) -> None:
+        for name in info:
+            if name not in columns:
+                raise PipelineError(f"padded_batch: `pad_info` has column {name!r}\n  columns: {list(columns)}")
+        self.info = dict(info) or {name: (None, None) for name in columns}
+
+    def apply(self, names: Sequence[str], columns: list[Any]) -> list[Any]:
+        return [
+            pad(values, *self.info[name], name) if name in self.info else values
+            for name, values in zip(names, columns)
+        ]
+
+    def with_length(self, names: Sequence[str], length: int) -> PadSpec:
+        """This with `length` for the sizes that are None."""
+        shapes = {
+            name: ([length if size is None else size for size in shape] if shape is not None else [length], value)
+            for name, (shape, value) in self.info.items()
+        }
+        return PadSpec(shapes, names)
+
+
+def pad(values: Sequence[np.ndarray], shape: Any, value: Any, name: str) -> list[np.ndarray]:
+    """Arrays of one shape. Larger ones are cut."""
+    dims = {array.ndim for array in values}
+    if len(dims) > 1 or (shape is not None and len(shape) not in dims):
+        raise PipelineError(
+            f"padded_batch: column {name!r}: expected {len(shape) if shape is not None else 'equally many'} dimensions"
+            f"\n  got: {sorted(dims)}"
+        )
+    rank = dims.pop()
+    wanted = list(shape) if shape is not None else [None] * rank
+    sizes = tuple(
+        max(array.shape[axis] for array in values) if size in (None, -1) else size for axis, size in enumerate(wanted)
+    )
+    padded = []
+    for array in values:
+        if array.shape == sizes:
+            padded.append(array)
+            continue
+        if array.dtype.kind in "SU":
+            text = value if value is not None else ("" if array.dtype.kind == "U" else b"")
+            if isinstance(text, str) != (array.dtype.kind == "U"):
+                raise PipelineError(f"padded_batch: column {name!r}: expected a pad value like its strings, got {text!r}")
+            width = max(array.dtype.itemsize, np.array(text).dtype.itemsize)
+            dtype: Any = np.promote_types(array.dtype, np.array(text).dtype) if width else array.dtype
+            target = np.full(sizes, text, dtype)
+        else:
+            if isinstance(value, str):
+                raise PipelineError(f"padded_batch: column {name!r}: expected a number to pad with, got {value!r}")
+            target = np.full(sizes, 0 if value is None else value).astype(array.dtype)
+        part = tuple(slice(0, min(one, other)) for one, other in zip(array.shape, sizes))
+        target[part] = array[part]
+        padded.append(target)
+    return padded
+
+
+class BucketBatch(Stage):
+    """Batches of rows of similar length."""
+
+    label = "bucket_batch_by_length"
+    owned = True
+
+    def __init__(
+        self,
+        child: Stage,
+        names: Sequence[str],
+        boundaries: Sequence[int],
+        sizes: Sequence[int],
+        length_of: Callable[..., Any] | None,
+        spec: PadSpec,
+        to_boundary: bool,
+        drop_remainder: bool,
+        join: Batch,
+    ) -> None:
+        super().__init__(child.columns, [child])
+        self.names = list(names)
+        self.places = indices_of(self.label, names, child.columns)
+        self.boundaries = list(boundaries)
+        self.sizes = list(sizes)
+        self.length_of = length_of
+        self.spec = spec
+        self.to_boundary = to_boundary
+        self.drop_remainder = drop_remainder
+        self.batches = join
+
+    def _length(self, row: Row, number: int) -> int:
+        values = [row[place] for place in self.places]
+        if self.length_of is None:
+            return values[0].shape[0] if values[0].ndim else 1
+        try:
+            return int(self.length_of(*values))
+        except Exception as error:
+            raise raised(self.label, name_of(self.length_of), number, self.names, error) from error
+
+    def _join(self, rows: list[Row], bucket: int, number: int) -> Row:
+        spec = self.spec
+        # Incomplete batches are padded to their longest row, as MindSpore pads them.
+        if self.to_boundary and len(rows) == self.sizes[bucket]:
+            if bucket == len(self.boundaries):
+                raise PipelineError(
+                    f"{self.label}: `pad_to_bucket_boundary`: expected lengths below {self.boundaries[-1]}, "
+                    "got a longer row"
+                )
+            spec = spec.with_length(self.columns, self.boundaries[bucket] - 1)
+        self.batches.pad = spec
+        return self.batches.join(rows, number)
+
+    def epoch(self) -> Iterator[Row]:
+        buckets: list[list[Row]] = [[] for _ in self.sizes]
+        number = 0
+        for place, row in enumerate(self.children[0].rows()):
+            length = self._length(row, place)
+            bucket = sum(length >= boundary for boundary in self.boundaries)
+            buckets[bucket].append(row)
+            if len(buckets[bucket]) == self.sizes[bucket]:
+                yield self._join(buckets[bucket], bucket, number)
+                buckets[bucket] = []
+                number += 1
+        if not self.drop_remainder:
+            for bucket, rows in enumerate(buckets):
+                if rows:
+                    yield self._join(rows, bucket, number)
+                    number += 1

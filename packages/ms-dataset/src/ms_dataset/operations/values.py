@@ -1,0 +1,45 @@
+"""What user functions return, as the values of a row."""
+
+from __future__ import annotations
+
+from types import GeneratorType
+from typing import Any
+
+import numpy as np
+
+from ..errors import describe
+
+
+def to_value(value: Any) -> Any:
+    """A value of a row: arrays, Tensors, numbers, strings and lists as arrays; dicts as they are.
+
+    Raises:
+        TypeError: If NumPy would hold the value as an object.
+    """
+    if type(value) is np.ndarray:
+        if value.dtype.kind == "O":
+            raise TypeError(f"expected values that NumPy holds as numbers or strings, got {describe(value)}")
+        return value
+    if isinstance(value, dict):
+        return value
+    if value is None or isinstance(value, GeneratorType):
+        raise TypeError(f"expected an array, a number, a string or a list of them, got {type(value).__name__}")
+    asnumpy = getattr(value, "asnumpy", None)
+    if asnumpy is not None:
+        return asnumpy()
+    array = np.asarray(value)
+    if array.dtype.kind == "O":
+        raise TypeError(f"expected values that NumPy holds as numbers or strings, got {describe(value)}")
+    return array
+
+
+_SCALARS = (int, float, str, bytes, np.ndarray, np.number, np.bool_, dict)
+
+
+def to_row(item: Any) -> tuple[Any, ...]:
+    """What a user's dataset gives for a row: one value, or an iterable of the values of several columns."""
+    if isinstance(item, tuple):
+        return tuple([value if type(value) is np.ndarray and value.dtype.kind != "O" else to_value(value) for value in item])
+    if isinstance(item, _SCALARS) or hasattr(item, "asnumpy"):
+        return (to_value(item),)
+    return tuple([to_value(value) for value in item])

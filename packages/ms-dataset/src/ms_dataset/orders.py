@@ -1,0 +1,218 @@
+"""The order of rows in each epoch: what a sampler becomes when a pipeline runs.
+
+An `Order` knows the number of rows below it. `epoch()` gives the row numbers of the next epoch; generators are seeded
+at the start and again for each epoch as MindSpore does, which differs from sampler to sampler.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from ._native import native
+
+Indices = np.ndarray  # int64, one dimension
+
+
+def shuffle(indices: Indices, generator: Any) -> None:
+    """`std::shuffle` of an int64 array, in place."""
+    native.shuffle_indices(generator, indices)
+
+
+class Order:
+    """The rows that a sampler chooses of `rows` rows, epoch by epoch.
+
+    Attributes:
+        count (int): The rows of an epoch.
+        epochs (int): How many epochs have been given.
+    """
+
+    def __init__(self, rows: int, count: int, seed: int) -> None:
+        self.rows = rows
+        self.count = max(0, count)
+        self.seed = seed
+        self.epochs = 0
+
+    def epoch(self) -> Indices:
+        """The row numbers of the next epoch."""
+        indices = self.next_indices()
+        self.epochs += 1
+        return indices
+
+    def next_indices(self) -> Indices:
+        raise NotImplementedError
+
+    def advance(self, epochs: int) -> None:
+        """Goes on as if `epochs` epochs had been read. Orders without history override it."""
+        while self.epochs < epochs:
+            self.epoch()
+
+
+class Sequential(Order):
+    def __init__(self, rows: int, count: int, seed: int, start: int) -> None:
+        super().__init__(rows, count, seed)
+        self.start = start
+
+    def next_indices(self) -> Indices:
+        return np.arange(self.start, self.start + self.count, dtype=np.int64)
+
+    def advance(self, epochs: int) -> None:
+        self.epochs = epochs
+
+
+class Fixed(Order):
+    """The same rows in each epoch."""
+
+    def __init__(self, rows: int, indices: Indices, seed: int) -> None:
+        super().__init__(rows, len(indices), seed)
+        self.indices = indices
+
+    def next_indices(self) -> Indices:
+        return self.indices
+
+    def advance(self, epochs: int) -> None:
+        self.epochs = epochs
+
+
+class Random(Order):
+    """Each epoch shuffles the order of the one before, with the seed plus the number of the epoch."""
+
+    def __init__(self, rows: int, count: int, seed: int, reshuffle: bool) -> None:
+        super().__init__(rows, count, seed)
+        self.reshuffle = reshuffle
+        self.order = np.arange(rows, dtype=np.int64)
+
+    def next_indices(self) -> Indices:
+        if self.epochs == 0 or self.reshuffle:
+            shuffle(self.order, native.Mt19937((self.seed + self.epochs) & 0xFFFFFFFF))
+        return self.order[: self.count].copy()
+
+
+class RandomWithReplacement(Order):
+    def __init__(self, rows: int, count: int, seed: int, reshuffle: bool) -> None:
+        super().__init__(rows, count, seed)
+        self.reshuffle = reshuffle
+
+    def next_indices(self) -> Indices:
+        generator = native.Mt19937((self.seed + (self.epochs if self.reshuffle else 0)) & 0xFFFFFFFF)
+        return np.array([generator.uniform_int(0, self.rows - 1) for _ in range(self.count)], np.int64)
+
+    def advance(self, epochs: int) -> None:
+        self.epochs = epochs
+
+
+class Distributed(Order):
+    """Every `shards`-th row. Shards are of one size: the last ones go on with the first rows."""
+
+    def __init__(
+        self, rows: int, num_samples: int, seed: int, shards: int, shard: int, shuffled: bool, offset: int
+    ) -> None:
+        if offset == -1:
+            offset = 0
+            count = -(-rows // shards)
+        else:
+            count = (rows + offset) // shards + (shard < (rows + offset) % shards) - (shard < offset)
+        super().__init__(rows, min(count, num_samples) if num_samples > 0 else count, seed)
+        first = shard - offset + (shards if shard < offset else 0)
+        self.positions = (first + shards * np.arange(self.count, dtype=np.int64)) % max(rows, 1)
+        self.order = np.arange(rows, dtype=np.int64) if shuffled else None
+
+    def next_indices(self) -> Indices:
+        if self.order is None:
+            return self.positions
+        shuffle(self.order, native.Mt19937((self.seed + self.epochs) & 0xFFFFFFFF))
+        return self.order[self.positions]
+
+
+class SubsetRandom(Order):
+    """Each epoch shuffles the order of the one before, with the same seed."""
+
+    def __init__(self, rows: int, indices: Indices, count: int, seed: int) -> None:
+        super().__init__(rows, count, seed)
+        self.order = indices.copy()
+
+    def next_indices(self) -> Indices:
+        shuffle(self.order, native.Mt19937(self.seed & 0xFFFFFFFF))
+        return self.order[: self.count].copy()
+
+
+class Weighted(Order):
+    """Rows by weight, with replacement or without it (one exponential number for each row)."""
+
+    def __init__(self, rows: int, weights: list[float], count: int, seed: int, replacement: bool) -> None:
+        super().__init__(rows, count, seed)
+        self.weights = weights
+        self.replacement = replacement
+        self.generator = native.Mt19937(seed & 0xFFFFFFFF)
+
+    def next_indices(self) -> Indices:
+        self.generator.seed(self.seed & 0xFFFFFFFF)  # every epoch draws the same numbers
+        if self.replacement:
+            draws = [self.generator.discrete(self.weights) for _ in range(self.count)]
+            return np.array(draws, np.int64)
+        keys = []
+        for index, weight in enumerate(self.weights):
+            draw = -math.log(1.0 - self.generator.uniform_real(0.0, 1.0))
+            keys.append((draw / weight if weight else math.inf, index))
+        return np.array([index for _, index in sorted(keys)[: self.count]], np.int64)
+
+    def advance(self, epochs: int) -> None:
+        self.epochs = epochs
+
+
+class PerClass(Order):
+    """`each` rows of every class, drawn with replacement; PKSampler."""
+
+    def __init__(
+        self, rows: int, classes: dict[int, Indices], each: int, num_samples: int, shuffled: bool, seed: int
+    ) -> None:
+        total = each * len(classes)
+        super().__init__(rows, min(total, num_samples) if num_samples > 0 else total, seed)
+        self.classes = classes
+        self.each = each
+        self.labels = sorted(classes)
+        self.shuffled = shuffled
+        self.generator = native.Mt19937(seed & 0xFFFFFFFF)
+
+    def next_indices(self) -> Indices:
+        self.generator.seed((self.seed + self.epochs) & 0xFFFFFFFF)
+        if self.epochs == 0 and self.shuffled:
+            order = np.arange(len(self.labels), dtype=np.int64)
+            shuffle(order, self.generator)
+            self.labels = [self.labels[place] for place in order]
+        chosen = []
+        for place in range(self.count):
+            members = self.classes[self.labels[place // self.each]]
+            chosen.append(members[self.generator.uniform_int(0, len(members) - 1)])
+        return np.array(chosen, np.int64)
+
+
+class Chain(Order):
+    """An order over the rows that another order gives."""
+
+    def __init__(self, outer: Order, inner: Order) -> None:
+        super().__init__(inner.rows, outer.count, outer.seed)
+        self.outer = outer
+        self.inner = inner
+
+    def next_indices(self) -> Indices:
+        below = self.inner.epoch()
+        return below[self.outer.epoch()]
+
+
+class FromPython(Order):
+    """What a user's sampler gives when it is iterated. `sizes` has the lengths of the batches it chose, if any."""
+
+    def __init__(self, rows: int, sampler: Any, seed: int) -> None:
+        super().__init__(rows, 0, seed)
+        self.sampler = sampler
+        self.sizes: list[int] = []
+
+    def next_indices(self) -> Indices:
+        if self.epochs:
+            self.sampler.reset()
+        indices = self.sampler.get_indices()
+        self.sizes = self.sampler._get_batch_sizes()
+        return np.asarray(indices, np.int64).reshape(-1)

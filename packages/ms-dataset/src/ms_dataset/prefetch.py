@@ -1,0 +1,193 @@
+"""`Prefetcher`: runs a pipeline ahead of the one who reads it, in a thread."""
+
+from __future__ import annotations
+
+import atexit
+import threading
+import time
+import weakref
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from . import config
+from .operations.stage import Row, Stage
+
+#: rows are handed over in groups that took at most this long
+SECONDS_OF_A_GROUP = 0.001
+#: and of at most so many rows
+ROWS_OF_A_GROUP = 64
+
+_END = None  # of an epoch
+
+
+def _own(row: Row) -> Row:
+    """A row whose arrays are the reader's own."""
+    return tuple([value.copy() if type(value) is np.ndarray else value for value in row])
+
+
+class Prefetcher:
+    """Gives the rows of some epochs, with None after each.
+
+    Args:
+        stage (Stage): The pipeline.
+        epochs (int): The epochs to read, -1 for any number.
+        background (bool): Whether a thread reads ahead.
+        row (int): The row of the first epoch to begin with. Default: 0.
+        reached (int): The row that the stage is prepared for. Default: 0.
+        snapshot (Any): The state of the stage before the first epoch, if that has begun. Default: None.
+    """
+
+    def __init__(
+        self, stage: Stage, epochs: int, background: bool, row: int = 0, reached: int = 0, snapshot: Any = None
+    ) -> None:
+        self.stage = stage
+        self.epochs = epochs
+        self.start = row
+        self.reached = reached
+        self.limit = config.get_prefetch_size()
+        self.snapshots: deque[Any] = deque([snapshot] if snapshot is not None else [])
+        self.marks: deque[tuple[int, int, Any]] = deque()  # epoch, row, position
+        self.epoch = 0  # of the reader
+        self.rows: Iterator[Any] | None = None
+        self.background = background
+        self.groups: deque[list[Any]] = deque()
+        self.group: deque[Any] = deque()
+        self.waiting_rows = 0
+        self.lock = threading.Condition()
+        self.stopped = False
+        self.error: BaseException | None = None
+        self.pending_epoch_end = False
+        self.thread: threading.Thread | None = None
+        self.seconds_waited = 0.0
+        if background:
+            self.thread = threading.Thread(target=_run, args=(weakref.ref(self),), name="ms-dataset", daemon=True)
+            _live.add(self)
+
+    # -- the rows, in the thread that reads the stage --
+
+    def produce(self) -> Iterator[Any]:
+        """All rows, each epoch followed by None. Notes positions on the way."""
+        number = 0
+        copies = not self.stage.owned
+        while self.epochs < 0 or number < self.epochs:
+            first = number == 0
+            if not (first and self.snapshots):
+                self.snapshots.append(self.stage.snapshot())
+            row = self.start if first else 0
+            rows = self.stage.rows(row - (self.reached if first else 0))
+            for item in rows:
+                row += 1
+                if row % ROWS_OF_A_GROUP == 0:
+                    self.marks.append((number, row, self.stage.position(row)))
+                yield _own(item) if copies else item
+            yield _END
+            number += 1
+
+    # -- the reader --
+
+    def next(self) -> Any:
+        """The next row, or None at the end of an epoch."""
+        if not self.background:
+            if self.rows is None:
+                self.rows = self.produce()
+            row = next(self.rows)
+        else:
+            if not self.group:
+                self._wait()
+            row = self.group.popleft()
+        if row is _END:
+            self.epoch += 1
+            self.snapshots.popleft()
+        return row
+
+    def _wait(self) -> None:
+        if self.thread is not None and not self.thread.is_alive() and not self.thread.ident:
+            self.thread.start()
+        with self.lock:
+            while not self.groups:
+                if self.error is not None:
+                    error, self.error = self.error, None
+                    self.stopped = True
+                    raise error
+                if self.stopped:
+                    raise RuntimeError("iterator: the pipeline has ended")
+                self.lock.wait(1.0)
+            self.group = deque(self.groups.popleft())
+            self.waiting_rows -= len(self.group)
+            self.lock.notify_all()
+
+    def state(self, row: int) -> dict[str, Any]:
+        """What restores the reader's position, row `row` of the current epoch."""
+        if not self.snapshots:
+            # The reader is between two epochs, and the next one has not begun.
+            with self.lock:
+                return {"snapshot": self.stage.snapshot(), "position": None, "reached": 0}
+        snapshot = self.snapshots[0]
+        best: Any = None
+        while self.marks and self.marks[0][0] < self.epoch:
+            self.marks.popleft()
+        for epoch, reached, position in list(self.marks):
+            if epoch == self.epoch and reached <= row:
+                best = (reached, position)
+        return {"snapshot": snapshot, "position": best[1] if best else None, "reached": best[0] if best else 0}
+
+    def stop(self) -> None:
+        """Ends the thread."""
+        with self.lock:
+            self.stopped = True
+            self.groups.clear()
+            self.lock.notify_all()
+        thread = self.thread
+        if thread is not None and thread.ident and thread is not threading.current_thread():
+            thread.join(timeout=5)
+
+
+def _run(reference: weakref.ref[Prefetcher]) -> None:
+    """Fills the queue of a prefetcher while someone holds it."""
+    owner = reference()
+    if owner is None:
+        return
+    lock, groups, limit = owner.lock, owner.groups, owner.limit
+    rows = owner.produce()
+    group: list[Any] = []
+    began = time.monotonic()
+    try:
+        for row in rows:
+            group.append(row)
+            now = time.monotonic()
+            if row is not _END and len(group) < ROWS_OF_A_GROUP and now - began < SECONDS_OF_A_GROUP:
+                continue
+            with lock:
+                # A single group may be longer than the limit, or small rows would be slow.
+                while not owner.stopped and owner.waiting_rows >= limit:
+                    lock.wait(1.0)
+                if owner.stopped:
+                    break
+                groups.append(group)
+                owner.waiting_rows += len(group)
+                lock.notify_all()
+            group = []
+            began = time.monotonic()
+    except BaseException as error:  # noqa: BLE001  (the reader raises it)
+        with lock:
+            if group:
+                groups.append(group)
+                owner.waiting_rows += len(group)
+            owner.error = error
+            lock.notify_all()
+    finally:
+        close = getattr(rows, "close", None)
+        if close is not None and owner.stopped:
+            close()
+
+
+_live: weakref.WeakSet[Prefetcher] = weakref.WeakSet()
+
+
+@atexit.register
+def _stop_all() -> None:
+    for prefetcher in list(_live):
+        prefetcher.stop()

@@ -1,0 +1,517 @@
+"""Samplers: which rows of a dataset are read, and in which order."""
+
+from __future__ import annotations
+
+import copy
+import enum
+import numbers
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from . import config, orders
+from .transforms.operation import fresh_seed
+
+INT64_MAX = 9223372036854775807
+
+
+class Shuffle(str, enum.Enum):
+    """How a dataset is shuffled.
+
+    - FALSE: not at all.
+    - GLOBAL: files and rows.
+    - FILES: only files.
+    - INFILE: rows of each file; the order of files stays.
+    - ADAPTIVE, PARTIAL: of MindDataset, rows of a part at a time for very large files.
+    """
+
+    FALSE = "false"
+    ADAPTIVE = "adaptive"
+    GLOBAL = "global"
+    PARTIAL = "partial"
+    FILES = "files"
+    INFILE = "infile"
+
+
+def _check_num_samples(value: Any) -> None:
+    if value is None:
+        return
+    if not isinstance(value, int):
+        raise TypeError(f"sampler: `num_samples`: expected an int, got {type(value).__name__}")
+    if not 0 <= value <= INT64_MAX:
+        raise ValueError(f"sampler: `num_samples`: expected a value in [0, {INT64_MAX}], got {value}")
+
+
+def _check(value: Any, name: str, kind: type) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"sampler: `{name}`: expected {kind.__name__}, got {type(value).__name__}")
+
+
+class BuiltinSampler:
+    """A sampler with an optional child, whose rows it chooses from.
+
+    Args:
+        num_samples (int, optional): The most rows of an epoch. Default: None, all.
+    """
+
+    def __init__(self, num_samples: int | None = None) -> None:
+        self.child_sampler: Any = None
+        self.num_samples = num_samples
+
+    def add_child(self, sampler: Any) -> None:
+        """Puts a sampler below this one.
+
+        Raises:
+            RuntimeError: If there is one already.
+        """
+        if self.child_sampler is not None:
+            raise RuntimeError("sampler.add_child: expected a sampler without a child, got one that has a child")
+        if sampler is not None and sampler.get_shuffle_mode() == Shuffle.PARTIAL:
+            raise RuntimeError("sampler.add_child: a sampler with Shuffle.PARTIAL cannot be part of a chain")
+        if self.get_shuffle_mode() not in (Shuffle.GLOBAL, Shuffle.FALSE):
+            raise RuntimeError(
+                f"sampler.add_child: expected Shuffle.GLOBAL or Shuffle.FALSE, got {self.get_shuffle_mode()}"
+            )
+        self.child_sampler = sampler
+
+    def get_child(self) -> Any:
+        """The sampler below, or None."""
+        return self.child_sampler
+
+    def is_shuffled(self) -> bool:
+        """Whether rows come in another order than they are stored."""
+        raise NotImplementedError
+
+    def is_sharded(self) -> bool:
+        """Whether rows are one shard of several."""
+        return self.child_sampler.is_sharded() if self.child_sampler is not None else False
+
+    def get_num_samples(self) -> int | None:
+        """The most rows of an epoch, of this sampler and those below."""
+        below = self.child_sampler.get_num_samples() if self.child_sampler is not None else None
+        known = [count for count in (self.num_samples, below) if count is not None]
+        return min(known) if known else None
+
+    def get_shuffle_mode(self) -> Shuffle:
+        """The kind of shuffle."""
+        return Shuffle.FALSE
+
+    def order(self, rows: int, classes: Any = None) -> orders.Order:
+        """The order that this sampler and those below give of `rows` rows, with generators as seeded now.
+
+        Args:
+            rows (int): The rows of the dataset.
+            classes (Callable, optional): Gives the rows of each class, for PKSampler. Default: None.
+        """
+        if self.child_sampler is None:
+            return self.own_order(rows, classes)
+        below = self.child_sampler.order(rows, classes)
+        return orders.Chain(self.own_order(below.count, classes), below)
+
+    def own_order(self, rows: int, classes: Any) -> orders.Order:
+        raise NotImplementedError
+
+
+def _capped(rows: int, num_samples: int | None) -> int:
+    return min(rows, num_samples) if num_samples else rows
+
+
+class SequentialSampler(BuiltinSampler):
+    """Rows in their order.
+
+    Args:
+        start_index (int, optional): The first row. Default: None, 0.
+        num_samples (int, optional): The most rows. Default: None, all.
+
+    Examples:
+        >>> SequentialSampler(2, 3).order(10).epoch().tolist()
+        [2, 3, 4]
+    """
+
+    def __init__(self, start_index: int | None = None, num_samples: int | None = None) -> None:
+        if start_index is not None:
+            _check(start_index, "start_index", int)
+        _check_num_samples(num_samples)
+        self.start_index = start_index
+        super().__init__(num_samples)
+
+    def is_shuffled(self) -> bool:
+        return self.child_sampler.is_shuffled() if self.child_sampler is not None else False
+
+    def own_order(self, rows: int, classes: Any) -> orders.Order:
+        start = self.start_index or 0
+        if start < 0 or start >= max(rows, 1):
+            raise RuntimeError(f"SequentialSampler: `start_index`: expected a value in [0, {rows}), got {start}")
+        return orders.Sequential(rows, _capped(rows - start, self.num_samples), 0, start)
+
+
+class RandomSampler(BuiltinSampler):
+    """Rows in a random order.
+
+    Args:
+        replacement (bool): Whether a row may come several times. Default: False.
+        num_samples (int, optional): The most rows. Default: None, all.
+        shuffle (Shuffle): The kind of shuffle; other ones than GLOBAL are MindDataset's. Default: Shuffle.GLOBAL.
+
+    Examples:
+        >>> sorted(RandomSampler().order(4).epoch().tolist())
+        [0, 1, 2, 3]
+    """
+
+    def __init__(
+        self, replacement: bool = False, num_samples: int | None = None, shuffle: Shuffle = Shuffle.GLOBAL
+    ) -> None:
+        _check(replacement, "replacement", bool)
+        _check_num_samples(num_samples)
+        if shuffle not in tuple(Shuffle) or shuffle == Shuffle.FALSE:
+            raise TypeError(f"RandomSampler: `shuffle`: expected a Shuffle but FALSE, got {shuffle}")
+        self.shuffle = shuffle
+        self.deterministic = False
+        self.replacement = replacement
+        self.reshuffle_each_epoch = True
+        super().__init__(num_samples)
+
+    def is_shuffled(self) -> bool:
+        return True
+
+    def get_shuffle_mode(self) -> Shuffle:
+        return self.shuffle
+
+    def own_order(self, rows: int, classes: Any) -> orders.Order:
+        kind = orders.RandomWithReplacement if self.replacement else orders.Random
+        return kind(rows, _capped(rows, self.num_samples), fresh_seed(), self.reshuffle_each_epoch)
+
+
+class DistributedSampler(BuiltinSampler):
+    """One shard of the rows: every `num_shards`-th.
+
+    Args:
+        num_shards (int): The number of shards.
+        shard_id (int): The shard, in [0, `num_shards`).
+        shuffle (bool): Whether the rows are shuffled first. Default: True.
+        num_samples (int, optional): The most rows. Default: None, all.
+        offset (int): Where shard 0 starts; -1 also makes all shards equally long. Default: -1.
+
+    Examples:
+        >>> DistributedSampler(3, 2, shuffle=False).order(10).epoch().tolist()
+        [2, 5, 8, 1]
+    """
+
+    def __init__(
+        self,
+        num_shards: int,
+        shard_id: int,
+        shuffle: bool | Shuffle = True,
+        num_samples: int | None = None,
+        offset: int = -1,
+    ) -> None:
+        _check(num_shards, "num_shards", int)
+        _check(shard_id, "shard_id", int)
+        if not isinstance(shuffle, (bool, Shuffle)):
+            raise TypeError(f"DistributedSampler: `shuffle`: expected a bool or Shuffle, got {type(shuffle).__name__}")
+        _check_num_samples(num_samples)
+        _check(offset, "offset", int)
+        self.num_shards = num_shards
+        self.shard_id = shard_id
+        self.shuffle = (Shuffle.GLOBAL if shuffle else Shuffle.FALSE) if isinstance(shuffle, bool) else shuffle
+        self.seed = config.get_seed()
+        self.offset = offset
+        super().__init__(num_samples)
+
+    def is_shuffled(self) -> bool:
+        if self.child_sampler is None:
+            return self.shuffle != Shuffle.FALSE
+        return self.child_sampler.is_shuffled()
+
+    def is_sharded(self) -> bool:
+        if self.child_sampler is None:
+            return self.num_shards > 1
+        return self.child_sampler.is_sharded()
+
+    def set_offset(self, offset: int) -> DistributedSampler:
+        """Sets where shard 0 starts."""
+        self.offset = offset
+        return self
+
+    def get_shuffle_mode(self) -> Shuffle:
+        return self.shuffle
+
+    def own_order(self, rows: int, classes: Any) -> orders.Order:
+        if self.num_shards <= 0 or not 0 <= self.shard_id < self.num_shards:
+            raise RuntimeError(
+                f"DistributedSampler: expected 0 <= shard_id < num_shards, got {self.shard_id} and {self.num_shards}"
+            )
+        if self.offset > self.num_shards:
+            raise RuntimeError(f"DistributedSampler: `offset`: expected at most {self.num_shards}, got {self.offset}")
+        shuffled = self.shuffle != Shuffle.FALSE
+        return orders.Distributed(
+            rows, self.num_samples or 0, self.seed + 1, self.num_shards, self.shard_id, shuffled, self.offset
+        )
+
+
+class PKSampler(BuiltinSampler):
+    """`num_val` random rows of each class.
+
+    Args:
+        num_val (int): Rows of a class.
+        num_class (int, optional): Not supported. Default: None.
+        shuffle (bool): Whether classes come in a random order. Default: False.
+        class_column (str): The column of the class, for MindDataset. Default: 'label'.
+        num_samples (int, optional): The most rows. Default: None, all.
+    """
+
+    def __init__(
+        self,
+        num_val: int,
+        num_class: int | None = None,
+        shuffle: bool = False,
+        class_column: str = "label",
+        num_samples: int | None = None,
+    ) -> None:
+        _check(num_val, "num_val", int)
+        if num_class is not None:
+            raise NotImplementedError("PKSampler: `num_class` is not supported")
+        _check(shuffle, "shuffle", bool)
+        _check(class_column, "class_column", str)
+        _check_num_samples(num_samples)
+        self.num_val = num_val
+        self.shuffle = shuffle
+        self.class_column = class_column
+        super().__init__(num_samples)
+
+    def is_shuffled(self) -> bool:
+        if self.child_sampler is None:
+            return self.shuffle
+        return self.child_sampler.is_shuffled()
+
+    def own_order(self, rows: int, classes: Any) -> orders.Order:
+        if self.num_val <= 0:
+            raise RuntimeError(f"PKSampler: `num_val`: expected at least 1, got {self.num_val}")
+        if classes is None:
+            raise RuntimeError("PKSampler: expected a dataset that has classes")
+        return orders.PerClass(rows, classes(), self.num_val, self.num_samples or 0, self.shuffle, fresh_seed())
+
+
+class SubsetSampler(BuiltinSampler):
+    """The rows of a list.
+
+    Args:
+        indices (Iterable[int]): Row numbers.
+        num_samples (int, optional): The most rows. Default: None, all.
+
+    Examples:
+        >>> SubsetSampler([4, 2]).order(10).epoch().tolist()
+        [4, 2]
+    """
+
+    def __init__(self, indices: Any, num_samples: int | None = None) -> None:
+        _check_num_samples(num_samples)
+        if isinstance(indices, int):
+            chosen = [indices]
+        elif not isinstance(indices, str) and isinstance(indices, Iterable):
+            chosen = [index for index, _ in zip(indices, range(num_samples))] if num_samples else list(indices)
+        else:
+            raise TypeError(f"{type(self).__name__}: `indices`: expected ints, got {type(indices).__name__}")
+        for place, index in enumerate(chosen):
+            if not isinstance(index, (int, np.integer)):
+                raise TypeError(
+                    f"{type(self).__name__}: `indices[{place}]`: expected an int, got {type(index).__name__}"
+                )
+        self.indices = chosen
+        super().__init__(num_samples)
+
+    def is_shuffled(self) -> bool:
+        return False
+
+    def get_num_samples(self) -> int | None:
+        known = super().get_num_samples()
+        return len(self.indices) if known is None else min(len(self.indices), known)
+
+    def _checked(self, rows: int) -> np.ndarray:
+        indices = np.asarray(self.indices, np.int64)
+        outside = indices[(indices < 0) | (indices >= rows)]
+        if outside.size:
+            raise RuntimeError(f"{type(self).__name__}: expected row numbers in [0, {rows}), got {outside[0]}")
+        return indices
+
+    def own_order(self, rows: int, classes: Any) -> orders.Order:
+        return orders.Fixed(rows, self._checked(rows)[: self.num_samples or None], 0)
+
+
+class SubsetRandomSampler(SubsetSampler):
+    """The rows of a list in a random order.
+
+    Args:
+        indices (Iterable[int]): Row numbers.
+        num_samples (int, optional): The most rows. Default: None, all.
+    """
+
+    def is_shuffled(self) -> bool:
+        return True
+
+    def get_shuffle_mode(self) -> Shuffle:
+        return Shuffle.GLOBAL
+
+    def own_order(self, rows: int, classes: Any) -> orders.Order:
+        indices = self._checked(rows)
+        return orders.SubsetRandom(rows, indices, _capped(len(indices), self.num_samples), fresh_seed())
+
+
+class WeightedRandomSampler(BuiltinSampler):
+    """Random rows by weight.
+
+    Args:
+        weights (list[float]): The weight of each row.
+        num_samples (int, optional): The most rows. Default: None, all.
+        replacement (bool): Whether a row may come several times. Default: True.
+    """
+
+    def __init__(self, weights: Any, num_samples: int | None = None, replacement: bool = True) -> None:
+        weights = weights if isinstance(weights, list) else [weights]
+        for place, weight in enumerate(weights):
+            if not isinstance(weight, numbers.Number):
+                raise TypeError(
+                    f"WeightedRandomSampler: `weights[{place}]`: expected a number, got {type(weight).__name__}"
+                )
+        _check_num_samples(num_samples)
+        _check(replacement, "replacement", bool)
+        self.weights = weights
+        self.replacement = replacement
+        super().__init__(num_samples)
+
+    def is_shuffled(self) -> bool:
+        return True
+
+    def get_shuffle_mode(self) -> Shuffle:
+        return Shuffle.GLOBAL
+
+    def own_order(self, rows: int, classes: Any) -> orders.Order:
+        name = "WeightedRandomSampler: `weights`"
+        if any(weight < 0 for weight in self.weights) or not sum(self.weights) > 0:
+            raise RuntimeError(f"{name}: expected values that are not negative, and one that is positive")
+        if len(self.weights) > rows:
+            raise RuntimeError(f"{name}: expected at most {rows}, one for each row, got {len(self.weights)}")
+        count = _capped(rows, self.num_samples)
+        if not self.replacement and count > len(self.weights):
+            raise RuntimeError(f"{name}: expected at least {count} without replacement, got {len(self.weights)}")
+        weights = [float(weight) for weight in self.weights]
+        return orders.Weighted(rows, weights, count, fresh_seed(), self.replacement)
+
+
+class Sampler(BuiltinSampler):
+    """The base of samplers of the user, who defines `__iter__`, which gives the row numbers of an epoch.
+
+    Args:
+        num_samples (int, optional): The most rows. Default: None, what `__iter__` gives.
+
+    Examples:
+        >>> class Backwards(Sampler):
+        ...     def __iter__(self):
+        ...         return iter(range(2, -1, -1))
+        >>> Backwards().order(3).epoch().tolist()
+        [2, 1, 0]
+    """
+
+    def __init__(self, num_samples: int | None = None) -> None:
+        super().__init__(num_samples)
+        self.dataset_size = 0
+        if self.num_samples is None and hasattr(self, "__len__"):
+            self.num_samples = len(self)  # type: ignore[arg-type]
+        self.batch_sizes: list[list[int]] = []
+
+    def __iter__(self) -> Iterator[Any]:
+        raise NotImplementedError(f"{type(self).__name__}: `__iter__` is not defined")
+
+    def reset(self) -> None:
+        """Called before each epoch but the first."""
+
+    def _handshake(self, ds_size: int) -> None:
+        self.dataset_size = ds_size
+
+    def get_indices(self) -> np.ndarray:
+        """The row numbers of an epoch; batches of them are noted in `batch_sizes`."""
+        chosen: list[int] = []
+        sizes: list[int] = []
+        for count, index in enumerate(self):
+            if isinstance(index, numbers.Number):
+                chosen.append(index)  # type: ignore[arg-type]
+                sizes.append(0)
+            else:
+                chosen.extend(index)
+                sizes.append(len(index))
+            if self.num_samples is not None and count + 1 >= self.num_samples:
+                break
+        self.batch_sizes.append(sizes)
+        indices = np.array(chosen)
+        if indices.dtype == object:
+            raise RuntimeError(f"{type(self).__name__}: expected ints or lists of ints from `__iter__`")
+        return indices
+
+    def _get_batch_sizes(self) -> list[int]:
+        return self.batch_sizes.pop(0) if self.batch_sizes else []
+
+    def add_child(self, sampler: Any) -> None:
+        self.child_sampler = sampler
+
+    def is_shuffled(self) -> bool:
+        return self.child_sampler.is_shuffled() if self.child_sampler is not None else False
+
+    def get_num_samples(self) -> int | None:
+        if self.num_samples is not None:
+            return self.num_samples
+        trial = copy.deepcopy(self)
+        trial.get_indices()
+        return len(trial.batch_sizes[-1])
+
+    def own_order(self, rows: int, classes: Any) -> orders.Order:
+        self._handshake(rows)
+        return orders.FromPython(rows, self, 0)
+
+
+class IterSampler(Sampler):
+    """The row numbers that an iterable gives.
+
+    Args:
+        sampler (Iterable): Gives row numbers, or lists of row numbers.
+        num_samples (int, optional): The most rows. Default: None, all.
+    """
+
+    def __init__(self, sampler: Any, num_samples: int | None = None) -> None:
+        if num_samples is None and hasattr(sampler, "__len__"):
+            num_samples = len(sampler)
+        super().__init__(num_samples=num_samples)
+        self.sampler = sampler
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.sampler)
+
+
+def select_sampler(num_samples: Any, input_sampler: Any, shuffle: Any, num_shards: Any, shard_id: Any) -> Any:
+    """The sampler that a dataset's arguments ask for.
+
+    Raises:
+        ValueError: If a sampler is given together with `shuffle`, `num_samples` or a shard.
+        TypeError: If `input_sampler` is not a sampler or iterable.
+    """
+    if input_sampler is not None:
+        if isinstance(input_sampler, BuiltinSampler):
+            if any(argument is not None for argument in (num_shards, shard_id, shuffle, num_samples)):
+                raise ValueError(
+                    "`sampler` excludes `num_samples`, `num_shards`, `shard_id` and `shuffle`\n"
+                    f"  got: num_samples={num_samples}, num_shards={num_shards}, shard_id={shard_id}, shuffle={shuffle}"
+                )
+            return input_sampler
+        if isinstance(input_sampler, (np.ndarray, list, tuple)):
+            return SubsetSampler(input_sampler, num_samples)
+        if isinstance(input_sampler, int):
+            return SubsetSampler([input_sampler])
+        if not isinstance(input_sampler, str) and hasattr(input_sampler, "__iter__"):
+            return IterSampler(input_sampler, num_samples)
+        raise TypeError(f"`sampler`: expected a sampler or an iterable, got {type(input_sampler).__name__}")
+    mode = (Shuffle.FALSE if shuffle is False else Shuffle.GLOBAL) if isinstance(shuffle, (bool, type(None))) else shuffle
+    if num_shards is not None:
+        return DistributedSampler(num_shards, shard_id, shuffle=mode, num_samples=num_samples)
+    if mode != Shuffle.FALSE:
+        return RandomSampler(replacement=num_samples is not None, num_samples=num_samples, shuffle=mode)
+    return SequentialSampler(num_samples=num_samples)

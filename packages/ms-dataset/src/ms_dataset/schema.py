@@ -1,0 +1,153 @@
+"""The schema of a dataset: names, dtypes and shapes of its columns."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+
+from .sources.files import check_file, read_text
+
+__all__ = ["Schema"]
+
+_TYPES = (
+    *("bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"),
+    *("float16", "float32", "float64", "string", "bytes"),
+)
+
+
+def _type_name(de_type: Any) -> str:
+    """The name of a dtype: a str, a NumPy dtype or one of `mindspore.dtype`."""
+    if not isinstance(de_type, str):
+        # dtypes of ms_tensor print their name, as "Float32" or "float32".
+        name = getattr(de_type, "name", None) or getattr(de_type, "__name__", None) or str(de_type)
+        de_type = str(name).lower().removeprefix("mindspore.").removesuffix("_")
+    name = {"str": "string", "float": "float32", "int": "int32"}.get(de_type, de_type)
+    if name not in _TYPES:
+        raise TypeError(f"Schema: expected one of {list(_TYPES)}, got {de_type!r}")
+    return name
+
+
+class Schema:
+    """Names, dtypes and shapes of columns.
+
+    Args:
+        schema_file (str, optional): A JSON file with ``'columns'``. Default: ``None``, no columns.
+
+    Raises:
+        ValueError: If `schema_file` does not exist.
+        RuntimeError: If `schema_file` is not a schema.
+
+    Examples:
+        >>> from ms_dataset import Schema
+        >>> schema = Schema()
+        >>> schema.add_column("label", "int32", [1])
+        >>> schema.columns
+        [{'name': 'label', 'rank': 1, 'shape': [1], 'type': 'int32'}]
+    """
+
+    def __init__(self, schema_file: str | None = None) -> None:
+        self.dataset_type = ""
+        self.num_rows: int | None = None
+        # name, type, and shape and rank where they are known
+        self.columns: list[dict[str, Any]] = []
+        if schema_file is not None:
+            check_file(schema_file, "schema_file")
+            try:
+                content = json.loads(read_text(schema_file))
+            except json.JSONDecodeError as error:
+                raise RuntimeError(f"{schema_file}, line {error.lineno}: not JSON ({error.msg})") from error
+            self.from_json(content)
+
+    def add_column(self, name: str, de_type: Any, shape: list[int] | None = None) -> None:
+        """Adds a column.
+
+        Args:
+            name (str): Its name.
+            de_type (str | dtype): Its dtype.
+            shape (list[int], optional): Its shape, -1 for a size that is not known. Default: ``None``, not known.
+
+        Raises:
+            TypeError: If `name` is not a str, or `shape` not a list of int.
+            ValueError: If the schema has a column of this name.
+        """
+        if not isinstance(name, str):
+            raise TypeError(f"Schema.add_column: `name`: expected a str, got {type(name).__name__}")
+        if shape is not None and not (isinstance(shape, (list, tuple)) and all(isinstance(n, int) for n in shape)):
+            raise TypeError(f"Schema.add_column: `shape`: expected a list of int, got {shape!r}")
+        if any(name == column["name"] for column in self.columns):
+            raise ValueError(f"Schema.add_column: there is a column {name!r}")
+        known = {} if shape is None else {"rank": len(shape), "shape": list(shape)}
+        self.columns.append({"name": name, **known, "type": _type_name(de_type)})
+
+    def parse_columns(self, columns: Any) -> None:
+        """Adds columns given as a dict by name, or a list of dicts with ``'name'``.
+
+        Args:
+            columns (dict | list[dict]): ``'type'`` and perhaps ``'rank'`` and ``'shape'`` of each column.
+
+        Raises:
+            RuntimeError: If a column has no name or no type, or something else.
+            TypeError: If `columns` is neither a dict nor a list.
+        """
+        if isinstance(columns, dict):
+            entries = [(name, columns[name]) for name in sorted(columns)]
+        elif isinstance(columns, list):
+            entries = [(column.get("name") if isinstance(column, dict) else None, column) for column in columns]
+        else:
+            raise TypeError(f"Schema.parse_columns: `columns`: expected a dict or a list, got {type(columns).__name__}")
+        for name, column in entries:
+            if not isinstance(column, dict) or not name or "type" not in column:
+                raise RuntimeError(f"Schema: expected a column with a name and a type, got {column!r}")
+            unknown = set(column) - {"name", "type", "rank", "shape", "t_impl"}
+            if unknown:
+                raise RuntimeError(f"Schema: column {name!r}: unknown {sorted(unknown)}")
+            shape = column.get("shape")
+            if shape is None and "rank" in column:
+                shape = [-1] * int(column["rank"])
+            self.add_column(name, column["type"], shape)
+
+    def to_json(self) -> str:
+        """The schema as JSON."""
+        content: dict[str, Any] = {"columns": self.columns}
+        if self.dataset_type:
+            content["datasetType"] = self.dataset_type
+        if self.num_rows is not None:
+            content["numRows"] = self.num_rows
+        return json.dumps(content, indent=2)
+
+    def from_json(self, json_obj: dict[str, Any]) -> None:
+        """Takes the columns of a dict, as `json.load` gives of a file of `to_json`.
+
+        Args:
+            json_obj (dict): ``'columns'`` and perhaps ``'numRows'`` and ``'datasetType'``.
+
+        Raises:
+            RuntimeError: If there is something else, there are no columns, or numRows is not positive.
+        """
+        if not isinstance(json_obj, dict):
+            raise TypeError(f"Schema.from_json: expected a dict, got {type(json_obj).__name__}")
+        unknown = set(json_obj) - {"columns", "numRows", "datasetType"}
+        if unknown:
+            raise RuntimeError(f"Schema.from_json: unknown {sorted(unknown)}")
+        rows = json_obj.get("numRows")
+        if rows is not None and (not isinstance(rows, int) or rows < 0):
+            raise RuntimeError(f"Schema.from_json: `numRows`: expected a positive int, got {rows!r}")
+        if "columns" not in json_obj:
+            raise RuntimeError("Schema.from_json: there are no columns")
+        self.dataset_type, self.num_rows = str(json_obj.get("datasetType", "")), rows or None
+        self.parse_columns(json_obj["columns"])
+
+    def __str__(self) -> str:
+        return self.to_json()
+
+    @staticmethod
+    def get_num_rows(schema: Any) -> int | None:
+        """The number of rows that a schema or its file says, or None."""
+        return (schema if isinstance(schema, Schema) else Schema(schema)).num_rows
+
+
+def numpy_type(kind: str) -> np.dtype[Any]:
+    """The NumPy dtype of a column that is not of strings."""
+    return np.dtype(np.uint8 if kind == "bytes" else np.bool_ if kind == "bool" else kind)

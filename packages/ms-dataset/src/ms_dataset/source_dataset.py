@@ -1,0 +1,274 @@
+"""Datasets that read: `SourceDataset`, and `MappableDataset` for sources with rows by index."""
+
+from __future__ import annotations
+
+import copy
+import glob
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from . import checks
+from .dataset import Dataset, Plan
+from .operations.combine import Shuffle as ShuffleStage
+from .operations.read import ReadByIndex, ReadInOrder
+from .operations.stage import Stage
+from .orders import Indices, Order
+from .samplers import (
+    BuiltinSampler,
+    DistributedSampler,
+    RandomSampler,
+    Sampler,
+    SequentialSampler,
+    Shuffle,
+    select_sampler,
+)
+from .sources.source import MappableSource, StreamSource
+
+
+class SourceDataset(Dataset):
+    """The base of datasets that read files or objects.
+
+    Args:
+        num_parallel_workers (int, optional): Logical workers. Default: None.
+        num_samples (int, optional): The most rows. Default: None, all.
+        shuffle (bool or Shuffle): How rows are shuffled. Default: True.
+        num_shards (int, optional): The number of shards. Default: None, 1.
+        shard_id (int, optional): The shard. Default: None, 0.
+        cache (DatasetCache, optional): Accepted. Default: None.
+    """
+
+    def __init__(
+        self,
+        num_parallel_workers: int | None = None,
+        num_samples: int | None = None,
+        shuffle: Any = True,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        cache: Any = None,
+    ) -> None:
+        name = type(self).__name__
+        super().__init__(num_parallel_workers=checks.workers(name, num_parallel_workers), cache=cache)
+        if shuffle is not None and not isinstance(shuffle, (bool, Shuffle)):
+            raise TypeError(f"{name}: `shuffle`: expected a bool or a Shuffle, got {type(shuffle).__name__}")
+        if num_samples is not None:
+            checks.integer(name, "num_samples", num_samples, 0, 2**63 - 1)
+        checks.shards(name, num_shards, shard_id)
+        self.num_samples = num_samples or 0
+        self.num_shards = num_shards or 1
+        self.shard_id = shard_id or 0
+        if isinstance(shuffle, Shuffle):
+            self.shuffle_mode = shuffle
+        else:
+            self.shuffle_mode = Shuffle.FALSE if shuffle is False else Shuffle.GLOBAL
+
+    @staticmethod
+    def _find_files(patterns: Any) -> list[str]:
+        """The files that match patterns, in the order of the patterns.
+
+        Raises:
+            ValueError: If a pattern has no match.
+        """
+        found: list[str] = []
+        for pattern in patterns if isinstance(patterns, list) else [patterns]:
+            matches = [path for path in glob.glob(pattern, recursive=True) if os.path.isfile(path)]
+            if not matches and "://" in pattern:
+                matches = [pattern]
+            if not matches:
+                raise ValueError(f"no file matches {pattern!r}")
+            found.extend(matches)
+        if not found:
+            raise ValueError("expected at least one file, got none")
+        return found
+
+    def is_shuffled(self) -> bool:
+        return self.shuffle_mode != Shuffle.FALSE
+
+    def is_sharded(self) -> bool:
+        return self.num_shards > 1
+
+
+class MappableDataset(SourceDataset):
+    """A dataset over a source with rows by index, which a sampler chooses.
+
+    Args:
+        source (MappableSource, optional): The rows. Subclasses may give `make_source` instead. Default: None.
+        num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id, cache: As those of all datasets.
+    """
+
+    def __init__(
+        self,
+        source: MappableSource | None = None,
+        num_samples: int | None = None,
+        num_parallel_workers: int | None = None,
+        shuffle: Any = None,
+        sampler: Any = None,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        cache: Any = None,
+    ) -> None:
+        super().__init__(num_parallel_workers, num_samples, shuffle, num_shards, shard_id, cache)
+        self._source = source
+        self.sampler: Any = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
+
+    def make_source(self) -> MappableSource:
+        """Opens the source; called once, when rows or their number are asked for."""
+        raise NotImplementedError(f"{type(self).__name__} has no source")
+
+    def rows_by_index(self) -> MappableSource:
+        """The source."""
+        if self._source is None:
+            self._source = self.make_source()
+        return self._source
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        new = type(self).__new__(type(self))
+        memo[id(self)] = new
+        for name, value in vars(self).items():
+            vars(new)[name] = value if name in ("source", "_source") else copy.deepcopy(value, memo)
+        return new
+
+    def order(self) -> Order:
+        """The order of rows, as seeded now."""
+        return self.sampler.order(len(self.rows_by_index()), self._classes)
+
+    def _classes(self) -> dict[int, Indices]:
+        """The rows of each class, for PKSampler."""
+        source = self.rows_by_index()
+        labels = getattr(source, "labels", None)
+        if labels is None:
+            raise RuntimeError(f"PKSampler: {type(self).__name__} has no classes")
+        values = np.asarray(labels() if callable(labels) else labels)
+        return {int(label): np.flatnonzero(values == label) for label in np.unique(values)}
+
+    def size(self) -> int | None:
+        return copy.deepcopy(self.sampler).order(len(self.rows_by_index()), self._classes).count
+
+    def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
+        return ReadByIndex(self.rows_by_index(), self.order(), type(self).__name__)
+
+    def num_classes(self) -> int | None:
+        return len(self.get_class_indexing()) or None
+
+    def get_class_indexing(self) -> dict[str, Any]:
+        return self.rows_by_index().class_indexing()
+
+    def add_sampler(self, new_sampler: Any) -> None:
+        """Puts a sampler above the present one, whose rows it chooses from."""
+        if self.sampler is not None and self.sampler.get_shuffle_mode() == Shuffle.PARTIAL:
+            raise RuntimeError("add_sampler: a sampler with Shuffle.PARTIAL cannot be part of a chain")
+        if new_sampler.get_shuffle_mode() not in (Shuffle.GLOBAL, Shuffle.FALSE):
+            raise RuntimeError(
+                f"add_sampler: expected Shuffle.GLOBAL or Shuffle.FALSE, got {new_sampler.get_shuffle_mode()}"
+            )
+        self.dataset_size = None
+        new_sampler.add_child(self.sampler)
+        self.sampler = new_sampler
+
+    def use_sampler(self, new_sampler: Any) -> None:
+        """Replaces the sampler.
+
+        Raises:
+            TypeError: If it is not a sampler.
+        """
+        if not isinstance(new_sampler, (BuiltinSampler, Sampler)):
+            raise TypeError(f"use_sampler: expected a sampler, got {type(new_sampler).__name__}")
+        self.dataset_size = None
+        self.sampler = self.sampler.child_sampler
+        self.add_sampler(new_sampler)
+
+    def is_shuffled(self) -> bool:
+        return self.sampler.is_shuffled()
+
+    def is_sharded(self) -> bool:
+        return self.sampler.is_sharded()
+
+    def split(self, sizes: list[Any], randomize: bool = True) -> tuple[Dataset, ...]:
+        """Splits the rows; parts are read by index. See `Dataset.split`."""
+        parts = []
+        start = 0
+        for size in self._split_sizes(sizes, randomize):
+            part = copy.deepcopy(self)
+            part.dataset_size = None
+            if randomize:
+                random = RandomSampler()
+                random.reshuffle_each_epoch = False
+                part.add_sampler(random)
+            part.add_sampler(SequentialSampler(start, size))
+            part.add_sampler(SequentialSampler())
+            parts.append(part)
+            start += size
+        return tuple(parts)
+
+
+class StreamDataset(SourceDataset):
+    """A dataset over files whose rows are read in order.
+
+    Args:
+        source (StreamSource): The rows.
+        num_samples, num_parallel_workers, shuffle, num_shards, shard_id, cache: As those of all datasets.
+    """
+
+    def __init__(
+        self,
+        source: StreamSource,
+        num_samples: int | None = None,
+        num_parallel_workers: int | None = None,
+        shuffle: Any = Shuffle.GLOBAL,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        cache: Any = None,
+    ) -> None:
+        super().__init__(num_parallel_workers, num_samples, shuffle, num_shards, shard_id, cache)
+        self._source = source
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        new = type(self).__new__(type(self))
+        memo[id(self)] = new
+        for name, value in vars(self).items():
+            vars(new)[name] = value if name == "_source" else copy.deepcopy(value, memo)
+        return new
+
+    def size(self) -> int | None:
+        source: Any = self._source
+        limit = self.num_samples or None
+        if hasattr(source, "limit"):
+            source.limit = limit
+        if hasattr(source, "shard_size"):
+            rows = source.shard_size(self.num_shards, self.shard_id)
+        else:
+            rows = -(-source.count() // self.num_shards)
+        return rows if limit is None else min(rows, limit)
+
+    def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
+        source: Any = self._source
+        seed = plan.seed()
+        shuffled = self.shuffle_mode in (Shuffle.GLOBAL, Shuffle.FILES)
+        workers = plan.workers(self.num_parallel_workers)
+        if hasattr(source, "limit"):
+            source.limit = self.num_samples or None
+
+        def begin(epoch: int) -> Iterator[Any]:
+            files = source.order(epoch, self.num_shards, seed, shuffled)
+            return source.rows(files, self.num_shards, self.shard_id, workers)
+
+        stage: Stage = ReadInOrder(source.columns, begin, type(self).__name__)
+        if self.shuffle_mode == Shuffle.GLOBAL:
+            stage = ShuffleStage(stage, self._buffer_rows(source), seed, True)
+        return stage
+
+    def _buffer_rows(self, source: Any) -> int:
+        """The rows of the shuffle buffer: four files, and at least 10000."""
+        files = max(len(source.files()), 1)
+        rows = -(-source.count() // self.num_shards)
+        return max(-(-rows // files) * min(files, 4), 10000)
+
+
+def is_plain_order(sampler: Any) -> bool:
+    """Whether a sampler gives all rows in their order."""
+    return isinstance(sampler, SequentialSampler) and sampler.child_sampler is None and not sampler.num_samples
+
+
+__all__ = ["DistributedSampler", "MappableDataset", "SourceDataset", "StreamDataset"]

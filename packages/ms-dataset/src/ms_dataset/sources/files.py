@@ -1,0 +1,180 @@
+"""Files of datasets, local ones and through fsspec those of object stores, and the checks of arguments."""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+
+def is_remote(path: str) -> bool:
+    """Whether a path names a file of an fsspec file system, as ``s3://bucket/key``."""
+    return "://" in path
+
+
+def read_bytes(path: str) -> bytes:
+    """All bytes of a file.
+
+    Raises:
+        RuntimeError: If the file cannot be read.
+    """
+    try:
+        if is_remote(path):
+            from .remote import read_file
+
+            return read_file(path)
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise RuntimeError(f"{path}: cannot be read ({error.strerror or error})") from error
+
+
+def read_text(path: str) -> str:
+    """A file as UTF-8."""
+    data = read_bytes(path)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RuntimeError(f"{path}, line {line}: not UTF-8 (byte {error.start})") from error
+
+
+def read_lines(path: str) -> list[str]:
+    """The lines of a file without their ends; the last may have none."""
+    lines = read_text(path).split("\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    return [line[:-1] if line.endswith("\r") else line for line in lines]
+
+
+def names(folder: str, *, folders: bool | None = None) -> list[str]:
+    """The sorted names in a folder; of folders or of files only if asked for.
+
+    Raises:
+        RuntimeError: If the folder does not exist.
+    """
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        raise RuntimeError(f"{folder}: cannot be read ({error.strerror or error})") from error
+    return [entry.name for entry in entries if folders is None or entry.is_dir() == folders]
+
+
+def check_folder(path: Any, name: str = "dataset_dir") -> str:
+    """Checks an argument that names a folder.
+
+    Raises:
+        TypeError: If it is not a str.
+        ValueError: If there is no such folder.
+    """
+    if not isinstance(path, str):
+        raise TypeError(f"`{name}`: expected a str, got {type(path).__name__}")
+    if not is_remote(path) and not (os.path.isdir(path) and os.access(path, os.R_OK)):
+        raise ValueError(f"`{name}`: {path!r} is not a folder that can be read")
+    return path
+
+
+def check_file(path: Any, name: str) -> str:
+    """Checks an argument that names a file.
+
+    Raises:
+        TypeError: If it is not a str.
+        ValueError: If there is no such file.
+    """
+    if not isinstance(path, str):
+        raise TypeError(f"`{name}`: expected a str, got {type(path).__name__}")
+    if not is_remote(path) and not (os.path.isfile(path) and os.access(path, os.R_OK)):
+        raise ValueError(f"`{name}`: {path!r} is not a file that can be read")
+    return path
+
+
+def find_files(patterns: Any, name: str = "dataset_files") -> list[str]:
+    """The files of a pattern or a list of patterns, in the order of their names.
+
+    Raises:
+        TypeError: If `patterns` is neither a str nor a list of str.
+        ValueError: If a pattern has no file.
+    """
+    if not isinstance(patterns, (str, list)):
+        raise TypeError(f"`{name}`: expected a str or a list of str, got {type(patterns).__name__}")
+    found: list[str] = []
+    missing = []
+    for pattern in [patterns] if isinstance(patterns, str) else patterns:
+        if not isinstance(pattern, str):
+            raise TypeError(f"`{name}`: expected a list of str, got {type(pattern).__name__} in it")
+        files = [pattern] if is_remote(pattern) else sorted(p for p in glob.glob(pattern) if os.path.isfile(p))
+        found.extend(files)
+        if not files:
+            missing.append(pattern)
+    if missing or not found:
+        raise ValueError(f"`{name}`: no file matches {missing or patterns}")
+    return found
+
+
+def check_choice(value: Any, choices: Sequence[Any], name: str) -> Any:
+    """Checks an argument that has one of a few values.
+
+    Raises:
+        TypeError: If it has another type.
+        ValueError: If it has another value.
+    """
+    if not isinstance(value, type(choices[0])):
+        raise TypeError(f"`{name}`: expected a {type(choices[0]).__name__}, got {type(value).__name__}")
+    if value not in choices:
+        raise ValueError(f"`{name}`: expected one of {list(choices)}, got {value!r}")
+    return value
+
+
+def check_extensions(extensions: Any) -> tuple[str, ...] | None:
+    """Checks a list of extensions of files, as ``['.jpg']``."""
+    if extensions is None:
+        return None
+    if not isinstance(extensions, list):
+        raise TypeError(f"`extensions`: expected a list of str, got {type(extensions).__name__}")
+    for extension in extensions:
+        if not isinstance(extension, str):
+            raise TypeError(f"`extensions`: expected a list of str, got {type(extension).__name__} in it")
+    return tuple(extensions)
+
+
+def check_class_indexing(class_indexing: Any) -> dict[str, int] | None:
+    """Checks a dict from names of classes to labels."""
+    if class_indexing is None:
+        return None
+    if not isinstance(class_indexing, dict):
+        raise TypeError(f"`class_indexing`: expected a dict, got {type(class_indexing).__name__}")
+    for key, value in class_indexing.items():
+        if not isinstance(key, str) or not isinstance(value, int) or isinstance(value, bool):
+            raise TypeError(f"`class_indexing`: expected str keys and int values, got {key!r}: {value!r}")
+    return class_indexing
+
+
+def need(paths: Iterable[str]) -> list[str]:
+    """The paths, all of which have to exist.
+
+    Raises:
+        RuntimeError: If one does not.
+    """
+    paths = list(paths)
+    for path in paths:
+        if not is_remote(path) and not os.path.exists(path):
+            raise RuntimeError(f"{path}: no such file")
+    return paths
+
+
+def check_optional(value: Any, choices: Sequence[Any], name: str) -> Any:
+    """`check_choice` of an argument that may be None."""
+    return None if value is None else check_choice(value, choices, name)
+
+
+def check_type(value: Any, kind: Any, name: str) -> Any:
+    """Checks an argument's type; a bool is not an int.
+
+    Raises:
+        TypeError: If it has another type.
+    """
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+        expected = kind.__name__ if isinstance(kind, type) else " or ".join(k.__name__ for k in kind)
+        raise TypeError(f"`{name}`: expected {expected}, got {type(value).__name__}")
+    return value

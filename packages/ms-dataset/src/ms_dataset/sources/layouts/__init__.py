@@ -1,0 +1,1 @@
+"""Layouts of public datasets: which files and labels make the rows."""

@@ -1,0 +1,265 @@
+"""Datasets of text files: lines, CSV, tagged words, pairs of languages, JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..files import names, need, read_lines, read_text
+from ..source import Row
+from ..stream import FileStream
+from ..table import Table
+from .annotated import read_json, read_xml
+from .folders import join
+
+
+def _text(value: str | Sequence[str]) -> np.ndarray:
+    return np.array(value)
+
+
+class Lines(FileStream):
+    """A row for every line; lines of nothing, or of spaces, are left out unless `empty`."""
+
+    columns = ["text"]
+
+    def __init__(self, files: Sequence[str], empty: bool = False) -> None:
+        super().__init__(files)
+        self._empty = empty
+
+    def read_file(self, path: str) -> Iterator[Row]:
+        for line in read_lines(path):
+            if self._empty or line:
+                yield (_text(line),)
+
+
+class Delimited(FileStream):
+    """CSV with quotes: a field each for `columns`.
+
+    Args:
+        header (bool): Whether the first line is left out.
+        defaults (list, optional): A value for each column, whose type is the column's.
+    """
+
+    def __init__(
+        self,
+        files: Sequence[str],
+        columns: list[str],
+        delimiter: str = ",",
+        header: bool = False,
+        defaults: list[Any] | None = None,
+        keep: Sequence[int] | None = None,
+    ) -> None:
+        super().__init__(files)
+        self._all = columns
+        self._keep = list(range(len(columns))) if keep is None else list(keep)
+        self.columns = [columns[place] for place in self._keep]
+        self._delimiter, self._header = delimiter, header
+        self._types = [type(value) for value in defaults or []]
+        self._types += [str] * (len(columns) - len(self._types))
+
+    def read_file(self, path: str) -> Iterator[Row]:
+        reader = csv.reader(io.StringIO(read_text(path), newline=""), delimiter=self._delimiter, strict=True)
+        first = self._header
+        try:
+            for fields in reader:
+                if first or not fields:
+                    first = False
+                    continue
+                if len(fields) != len(self._all):
+                    what = f"expected {len(self._all)} fields, got {len(fields)}"
+                    raise RuntimeError(f"{path}, line {reader.line_num}: {what}")
+                yield tuple(self._cell(fields[place], place, path, reader.line_num) for place in self._keep)
+        except csv.Error as error:
+            raise RuntimeError(f"{path}, line {reader.line_num}: {error}") from error
+
+    def _cell(self, field: str, place: int, path: str, line: int) -> np.ndarray:
+        kind = self._types[place]
+        if kind is str:
+            return _text(field)
+        try:
+            return np.array(kind(field), np.int32 if kind is int else np.float32)
+        except (ValueError, OverflowError) as error:
+            what = f"column {self._all[place]!r}: expected {kind.__name__}, got {field!r}"
+            raise RuntimeError(f"{path}, line {line}: {what}") from error
+
+
+class Tagged(FileStream):
+    """Words with tags, a word a line; an empty line ends a row."""
+
+    def __init__(self, files: Sequence[str], columns: list[str], separator: str) -> None:
+        super().__init__(files)
+        self.columns = columns
+        self._separator = separator
+
+    def read_file(self, path: str) -> Iterator[Row]:
+        words: list[list[str]] = []
+        for number, line in enumerate([*read_lines(path), ""], 1):
+            if line.strip():
+                fields = line.split(self._separator)
+                if len(fields) != len(self.columns):
+                    raise RuntimeError(f"{path}, line {number}: expected {len(self.columns)} fields, got {line!r}")
+                words.append(fields)
+            elif words:
+                yield tuple(_text(column) for column in zip(*words))
+                words = []
+
+
+class Pairs(FileStream):
+    """Sentences and their translations, from pairs of files. A file is named by its place in the pairs."""
+
+    columns = ["text", "translation"]
+
+    def __init__(self, pairs: Sequence[tuple[str, str]], read: Callable[[str], list[str]]) -> None:
+        need(path for pair in pairs for path in pair)
+        super().__init__([first for first, _ in pairs])
+        self._second = dict(pairs)
+        self._read_sentences = read
+
+    def read_file(self, path: str) -> Iterator[Row]:
+        first, second = self._read_sentences(path), self._read_sentences(self._second[path])
+        if len(first) != len(second):
+            raise RuntimeError(f"{self._second[path]}: expected {len(first)} sentences as in {path}, got {len(second)}")
+        for one, other in zip(first, second):
+            yield _text(one), _text(other)
+
+
+_TAG = re.compile(r"</?(url|keywords|talkid|title|description|reviewer|translator|doc)\b")
+
+
+def _iwslt_sentences(path: str) -> list[str]:
+    if path.endswith(".xml"):
+        documents = list(read_xml(path).iter("doc"))
+        if not documents:
+            raise RuntimeError(f"{path}: there is no doc")
+        return [(segment.text or "").strip() for doc in documents for segment in doc.iter("seg")]
+    lines = [line.strip() for line in read_lines(path)]
+    return [line for line in lines if line and not _TAG.match(line)]
+
+
+def iwslt(folder: str, year: str, pair: Sequence[str], sets: Sequence[str]) -> Pairs:
+    """Training text with tags, and sets in XML."""
+    source, target = pair
+    stem = f"{source}-{target}"
+    pairs = []
+    for name in sets:
+        if name == "train":
+            files = [join(folder, f"train.tags.{stem}.{language}") for language in pair]
+        else:
+            files = [join(folder, f"IWSLT{year}.TED.{name}.{stem}.{language}.xml") for language in pair]
+        pairs.append((files[0], files[1]))
+    return Pairs(pairs, _iwslt_sentences)
+
+
+def multi30k(root: str, usage: str | None, pair: Sequence[str]) -> Pairs:
+    """Files of sentences in two languages."""
+    parts = {"train": "training/train", "valid": "validation/val", "test": "mmt16_task1_test/test"}
+    chosen = [parts[usage]] if usage in parts else [parts["test"], parts["train"], parts["valid"]]
+    return Pairs([(join(root, f"{p}.{pair[0]}"), join(root, f"{p}.{pair[1]}")) for p in chosen], read_lines)
+
+
+class Squad(FileStream):
+    """Questions on contexts; a question without answers has the answer '' at -1, as uint32."""
+
+    columns = ["context", "question", "text", "answer_start"]
+
+    def read_file(self, path: str) -> Iterator[Row]:
+        content = read_json(path)
+        try:
+            for article in content["data"]:
+                for paragraph in article["paragraphs"]:
+                    for question in paragraph["qas"]:
+                        answers = question["answers"] or [{"text": "", "answer_start": 0xFFFFFFFF}]
+                        texts = _text([answer["text"] for answer in answers])
+                        starts = np.array([answer["answer_start"] for answer in answers], np.uint32)
+                        yield _text(paragraph["context"]), _text(question["question"]), texts, starts
+        except (KeyError, TypeError) as error:
+            raise RuntimeError(f"{path}: not a file of SQuAD ({error!r})") from error
+
+
+_PAIR, _NUMBER = ("sentence1", "sentence2"), {"id", "idx", "span1_index", "span2_index"}
+_SPAN = ("span1_index", "span1_text", "span2_index", "span2_text")
+_CLUE_COLUMNS = {
+    "AFQMC": (("label", *_PAIR), ("id", *_PAIR)),
+    "CMNLI": (("label", *_PAIR), ("id", *_PAIR)),
+    "CSL": (("abst", "id", "keyword", "label"), ("abst", "id", "keyword")),
+    "IFLYTEK": (("label", "label_des", "sentence"), ("id", "sentence")),
+    "TNEWS": (("keywords", "label", "label_desc", "sentence"), ("id", "keywords", "sentence")),
+    "WSC": (("idx", "label", *_SPAN, "text"), ("idx", *_SPAN, "text")),
+}
+CLUE_TASKS = ("AFQMC", "TNEWS", "IFLYTEK", "CMNLI", "WSC", "CSL")
+
+
+class Clue(FileStream):
+    """A JSON object a line. The columns are those of the task and of whether it is for a test."""
+
+    def __init__(self, files: Sequence[str], task: str, usage: str) -> None:
+        super().__init__(files)
+        self.columns = list(_CLUE_COLUMNS[task][usage == "test"])
+
+    def read_file(self, path: str) -> Iterator[Row]:
+        for number, line in enumerate(read_lines(path), 1):
+            if not line.strip():
+                continue
+            try:
+                entry = json.loads(line)
+                values = [entry["target"][name] if name in _SPAN else entry[name] for name in self.columns]
+            except (json.JSONDecodeError, KeyError, TypeError) as error:
+                raise RuntimeError(f"{path}, line {number}: not an entry of {self.columns} ({error!r})") from error
+            yield tuple(
+                np.array(value, np.uint32) if name in _NUMBER else _text(value)
+                for name, value in zip(self.columns, values)
+            )
+
+
+class Usps(FileStream):
+    """LIBSVM lines: a label from 1, and 256 numbers of [-1, 1]."""
+
+    columns = ["image", "label"]
+
+    def read_file(self, path: str) -> Iterator[Row]:
+        for number, line in enumerate(read_lines(path), 1):
+            words = line.split()
+            if not words:
+                continue
+            try:
+                values = np.array([float(word.partition(":")[2]) for word in words[1:]], np.float32)
+                if len(values) != 256:
+                    raise ValueError(f"expected 256 pixels, got {len(values)}")
+                label = int(words[0]) - 1
+            except ValueError as error:
+                raise RuntimeError(f"{path}, line {number}: {error}") from error
+            pixels = ((values.astype(np.float64) + 1) / 2 * 255).astype(np.uint8).reshape(16, 16, 1)
+            yield pixels, np.array(label, np.uint32)
+
+
+def in_folder(folder: str, files: dict[str, str], usage: str | None, ordered: bool = False) -> list[str]:
+    """The files of a usage, or all of them, by name unless `ordered`."""
+    chosen = [files[usage]] if usage in files else list(files.values())
+    paths = [join(folder, name) for name in (chosen if ordered else sorted(chosen))]
+    return need(paths)
+
+
+def imdb(root: str, usage: str | None) -> Table:
+    """A file for every text: pos is 1, neg 0. Of several lines MindSpore keeps the last."""
+    rows = []
+    for part in ("train", "test") if usage in (None, "all") else (str(usage),):
+        for kind, label in (("pos", 1), ("neg", 0)):
+            folder = join(root, part, kind)
+            rows += [(join(folder, name), label) for name in names(folder, folders=False) if name.endswith(".txt")]
+    return _LastLine({"text": "last line", "label": "int32"}, rows, f"IMDBDataset: {root}")
+
+
+class _LastLine(Table):
+    def _value(self, kind: str, value: Any) -> Any:
+        if kind == "last line":
+            lines = [line for line in read_lines(value) if line]
+            return _text(lines[-1] if lines else "")
+        return super()._value(kind, value)
+
+

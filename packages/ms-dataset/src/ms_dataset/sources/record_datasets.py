@@ -1,0 +1,228 @@
+"""Datasets of the formats that training data is written in: MindRecord, TFRecord and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from ..samplers import Shuffle
+from ..schema import Schema
+from .base import MappableFiles, StreamFiles
+from .files import check_choice, check_file, check_type, find_files, read_text
+from .layouts.text import Delimited
+from .mindrecord import RecordSampler, RecordSource, padded_values
+from .tfrecord import Examples
+
+
+class TFRecordDataset(StreamFiles):
+    """Examples of TFRecord files.
+
+    Columns: those of `schema`, else the features of the first Example by name: int64, float32, and uint8 for strings.
+
+    Args:
+        dataset_files (str | list[str]): A path or a pattern, or a list of them.
+        schema (str | Schema, optional): The columns, or a JSON file of them. Default: ``None``.
+        columns_list (list[str], optional): The columns to read and their order. Default: ``None``, all.
+        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
+        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
+        shuffle (bool | Shuffle): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
+            ``Shuffle.GLOBAL``.
+        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
+        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
+        shard_equal_rows (bool): Whether shards have the same number of rows; otherwise they are of whole files.
+            Default: ``False``.
+        cache (DatasetCache, optional): Not used. Default: ``None``.
+        compression_type (str, optional): ``'GZIP'``, ``'ZLIB'`` or ``''``. Default: ``None``, not compressed.
+
+    Raises:
+        ValueError: If a file does not exist or an argument has a wrong value.
+        RuntimeError: If a file is damaged, a column is missing, or there are more shards than files.
+    """
+
+    def __init__(
+        self,
+        dataset_files: str | list[str],
+        schema: str | Schema | None = None,
+        columns_list: list[str] | None = None,
+        num_samples: int | None = None,
+        num_parallel_workers: int | None = None,
+        shuffle: bool | Shuffle | None = Shuffle.GLOBAL,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        shard_equal_rows: bool = False,
+        cache: Any = None,
+        compression_type: str | None = None,
+    ) -> None:
+        files = sorted(find_files(dataset_files))
+        check_type(shard_equal_rows, bool, "shard_equal_rows")
+        if columns_list is not None:
+            check_type(columns_list, list, "columns_list")
+        if compression_type is not None:
+            check_choice(compression_type, ("", "GZIP", "ZLIB"), "compression_type")
+        if schema is not None and not isinstance(schema, Schema):
+            schema = Schema(check_type(schema, str, "schema"))
+        if num_shards is not None and not shard_equal_rows and not compression_type and len(files) < num_shards:
+            raise RuntimeError(
+                f"TFRecordDataset: expected at least {num_shards} files for {num_shards} shards, got {len(files)}\n"
+                "hint: shard_equal_rows=True"
+            )
+        source = Examples(files, schema, columns_list, compression_type or "", shard_equal_rows)
+        super().__init__(source, num_samples, num_parallel_workers, shuffle, num_shards, shard_id, cache)
+
+
+class CSVDataset(StreamFiles):
+    """Rows of CSV files.
+
+    Columns: `column_names`, or the fields of the first line; str, or the type of the column's default.
+
+    Args:
+        dataset_files (str | list[str]): A path or a pattern, or a list of them.
+        field_delim (str): What separates fields, one character. Default: ``','``.
+        column_defaults (list, optional): An int, a float or a str for each column, whose type is the column's.
+            Default: ``None``, str.
+        column_names (list[str], optional): The columns. Default: ``None``, the first line of each file.
+        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
+        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
+        shuffle (bool | Shuffle): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
+            ``Shuffle.GLOBAL``.
+        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
+        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
+        cache (DatasetCache, optional): Not used. Default: ``None``.
+
+    Raises:
+        ValueError: If a file does not exist or an argument has a wrong value.
+        RuntimeError: If a line has another number of fields, or a field is not of its column's type.
+    """
+
+    def __init__(
+        self,
+        dataset_files: str | list[str],
+        field_delim: str = ",",
+        column_defaults: list[Any] | None = None,
+        column_names: list[str] | None = None,
+        num_samples: int | None = None,
+        num_parallel_workers: int | None = None,
+        shuffle: bool | Shuffle | None = Shuffle.GLOBAL,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        cache: Any = None,
+    ) -> None:
+        files = sorted(find_files(dataset_files))
+        check_type(field_delim, str, "field_delim")
+        if len(field_delim) != 1 or field_delim in '"\r\n':
+            raise ValueError(f"`field_delim`: expected one character that is no quote, got {field_delim!r}")
+        if column_defaults is not None:
+            check_type(column_defaults, list, "column_defaults")
+            for value in column_defaults:
+                if not isinstance(value, (int, float, str)) or isinstance(value, bool):
+                    raise TypeError(f"`column_defaults`: expected int, float or str, got {type(value).__name__}")
+        if column_names is not None:
+            check_type(column_names, list, "column_names")
+        names = column_names or self._header(files[0], field_delim)
+        if len(set(names)) != len(names):
+            raise RuntimeError(f"CSVDataset: `column_names`: a name comes twice in {names}")
+        source = Delimited(files, names, field_delim, header=not column_names, defaults=column_defaults)
+        super().__init__(source, num_samples, num_parallel_workers, shuffle, num_shards, shard_id, cache)
+
+    @staticmethod
+    def _header(path: str, delimiter: str) -> list[str]:
+        names = next(csv.reader(io.StringIO(read_text(path), newline=""), delimiter=delimiter), None)
+        if not names:
+            raise RuntimeError(f"CSVDataset: {path}: expected the names of the columns in the first line")
+        return names
+
+
+class MindDataset(MappableFiles):
+    """Rows of MindRecord files.
+
+    Columns: `columns_list`, or the fields of the schema by name.
+
+    Args:
+        dataset_files (str | list[str]): A file, with which all files of the same write are read, or a list of files.
+        columns_list (list[str], optional): The columns to read and their order. Default: ``None``, all.
+        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
+        shuffle (bool | Shuffle, optional): Whether rows are shuffled, or a kind of shuffle. Default: ``None``, True
+            without a sampler.
+        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
+        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
+        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
+        padded_sample (dict, optional): A row that is read after the others. Needs `columns_list`. Default: ``None``.
+        num_padded (int, optional): How often `padded_sample` is read. Default: ``None``.
+        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
+        cache (DatasetCache, optional): Not used. Default: ``None``.
+
+    Raises:
+        ValueError: If a file does not exist, or arguments are not valid together.
+        RuntimeError: If a file is damaged, or a column is not in the schema.
+
+    Examples:
+        >>> import os, tempfile
+        >>> import ms_dataset as ds
+        >>> from ms_dataset.mindrecord import FileWriter
+        >>> path = os.path.join(tempfile.mkdtemp(), "a.mindrecord")
+        >>> writer = FileWriter(path)
+        >>> writer.add_schema({"label": {"type": "int32"}})
+        >>> writer.write_raw_data([{"label": 1}, {"label": 2}])
+        >>> writer.commit()
+        >>> data = ds.MindDataset(path, shuffle=False)
+        >>> [int(row["label"]) for row in data.create_dict_iterator(output_numpy=True)]
+        [1, 2]
+    """
+
+    def __init__(
+        self,
+        dataset_files: str | list[str],
+        columns_list: list[str] | None = None,
+        num_parallel_workers: int | None = None,
+        shuffle: bool | Shuffle | None = None,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        sampler: Any = None,
+        padded_sample: dict[str, Any] | None = None,
+        num_padded: int | None = None,
+        num_samples: int | None = None,
+        cache: Any = None,
+    ) -> None:
+        for path in dataset_files if isinstance(dataset_files, list) else [dataset_files]:
+            check_file(path, "dataset_files")
+        if columns_list is not None:
+            check_type(columns_list, list, "columns_list")
+        padded = padded_values(padded_sample, num_padded, columns_list)
+        chosen = RecordSampler.choose(sampler, shuffle, num_shards, shard_id, num_samples)
+        source = RecordSource(dataset_files, columns_list, padded, num_padded or 0)
+        chosen.sizes, chosen.source = source.sizes, source
+        self._record_source = source
+        super().__init__(source, None, num_parallel_workers, None, chosen, None, None, cache)
+
+    def __getitem__(self, index: int) -> list[Any]:
+        check_type(index, int, "index")
+        if index < 0:
+            raise ValueError(f"MindDataset: `index`: expected at least 0, got {index}")
+        return list(self._record_source.read(index))
+
+
+class OBSMindDataset(MappableFiles):
+    """MindRecord files of a Huawei OBS bucket, which this package does not read.
+
+    Raises:
+        RuntimeError: Always.
+    """
+
+    def __init__(
+        self,
+        dataset_files: list[str],
+        server: str,
+        ak: str,
+        sk: str,
+        sync_obs_path: str,
+        columns_list: list[str] | None = None,
+        shuffle: bool | Shuffle | None = Shuffle.GLOBAL,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        shard_equal_rows: bool = True,
+    ) -> None:
+        raise RuntimeError(
+            "OBSMindDataset: files of OBS are not read\n"
+            "hint: copy them by OBS's own client and use MindDataset"
+        )

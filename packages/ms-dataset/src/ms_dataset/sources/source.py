@@ -1,0 +1,59 @@
+"""Where rows come from: by index (`MappableSource`) or in the order of files (`StreamSource`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+Row = tuple[Any, ...]
+
+
+class MappableSource:
+    """Rows that are read by index. `read` may be called by several threads at a time.
+
+    Attributes:
+        columns (list[str]): The names of the columns.
+    """
+
+    columns: list[str]
+
+    def __len__(self) -> int:
+        raise NotImplementedError
+
+    def read(self, index: int) -> Row:
+        """Row `index`, a value for each column."""
+        raise NotImplementedError
+
+    def read_many(self, indices: Sequence[int]) -> list[Row]:
+        """Rows in the order of `indices`. Formats for which it saves work override it."""
+        return [self.read(index) for index in indices]
+
+    def class_indexing(self) -> dict[str, Any]:
+        """The indices of classes by name, for sources that have classes."""
+        return {}
+
+    def native_source(self) -> Any | None:
+        """What crates/data reads rows from without Python, or None."""
+        return None
+
+
+class StreamSource:
+    """Rows in the order of files.
+
+    Attributes:
+        columns (list[str]): The names of the columns.
+    """
+
+    columns: list[str]
+
+    def files(self) -> list[str]:
+        """The files in their order before any shuffle."""
+        raise NotImplementedError
+
+    def count(self) -> int:
+        """The number of rows of all files."""
+        raise NotImplementedError
+
+    def rows(self, files: Sequence[str], num_shards: int = 1, shard_id: int = 0) -> Iterator[Row]:
+        """The rows of a shard of `files`, in order."""
+        raise NotImplementedError

@@ -1,0 +1,70 @@
+"""Enumerations of `mindspore.dataset.text`."""
+
+import enum
+
+
+class JiebaMode(enum.IntEnum):
+    """How `JiebaTokenizer` segments.
+
+    - MIX: by the dictionary, and by the hidden Markov model where that has no words.
+    - MP: the most probable words of the dictionary.
+    - HMM: by the hidden Markov model.
+    """
+
+    MIX = 0
+    MP = 1
+    HMM = 2
+
+
+class NormalizeForm(enum.IntEnum):
+    """Unicode's normalization forms.
+
+    - NONE: no normalization.
+    - NFC: canonical decomposition, then composition.
+    - NFKC: compatibility decomposition, then composition.
+    - NFD: canonical decomposition.
+    - NFKD: compatibility decomposition.
+    """
+
+    NONE = 0
+    NFC = 1
+    NFKC = 2
+    NFD = 3
+    NFKD = 4
+
+
+class SentencePieceModel(enum.IntEnum):
+    """The algorithm of a SentencePiece vocabulary.
+
+    - UNIGRAM: unigram language model.
+    - BPE: byte pair encoding.
+    - CHAR: characters.
+    - WORD: words.
+    """
+
+    UNIGRAM = 0
+    BPE = 1
+    CHAR = 2
+    WORD = 3
+
+
+class SPieceTokenizerLoadType(enum.IntEnum):
+    """Where `SentencePieceTokenizer` has its model from.
+
+    - FILE: a file.
+    - MODEL: a `SentencePieceVocab`.
+    """
+
+    FILE = 0
+    MODEL = 1
+
+
+class SPieceTokenizerOutType(enum.IntEnum):
+    """What `SentencePieceTokenizer` makes.
+
+    - STRING: the pieces.
+    - INT: their numbers.
+    """
+
+    STRING = 0
+    INT = 1

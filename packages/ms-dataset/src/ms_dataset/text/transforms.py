@@ -1,0 +1,37 @@
+"""The path `mindspore.dataset.text.transforms` of MindSpore's own layout, for what is imported by it."""
+
+from .base import TextOperation as TextTensorOperation
+from .bert import BasicTokenizer, BertTokenizer, WordpieceTokenizer
+from .jieba import JiebaTokenizer
+from .sentencepiece import SentencePieceTokenizer
+from .sequences import AddToken, Ngram, SlidingWindow, ToNumber, Truncate, TruncateSequencePair
+from .splitting import RegexTokenizer, UnicodeCharTokenizer, UnicodeScriptTokenizer, WhitespaceTokenizer
+from .strings import CaseFold, FilterWikipediaXML, NormalizeUTF8, PythonTokenizer, RegexReplace
+from .vectors import ToVectors
+from .vocab import Lookup
+
+__all__ = [
+    "AddToken",
+    "BasicTokenizer",
+    "BertTokenizer",
+    "CaseFold",
+    "FilterWikipediaXML",
+    "JiebaTokenizer",
+    "Lookup",
+    "Ngram",
+    "NormalizeUTF8",
+    "PythonTokenizer",
+    "RegexReplace",
+    "RegexTokenizer",
+    "SentencePieceTokenizer",
+    "SlidingWindow",
+    "TextTensorOperation",
+    "ToNumber",
+    "ToVectors",
+    "Truncate",
+    "TruncateSequencePair",
+    "UnicodeCharTokenizer",
+    "UnicodeScriptTokenizer",
+    "WhitespaceTokenizer",
+    "WordpieceTokenizer",
+]

@@ -1,0 +1,35 @@
+"""Transforms of values: casts, labels, padding, slices, and transforms of transforms (`mindspore.dataset.transforms`).
+
+Each is called with arrays, or given to `Dataset.map`.
+
+Examples:
+    >>> import numpy as np
+    >>> from ms_dataset import transforms
+    >>> transforms.OneHot(3)(np.array([0, 2], np.int32))
+    array([[1, 0, 0],
+           [0, 0, 1]], dtype=int32)
+"""
+
+from .compound import Compose, Plugin, PyTensorOperation, RandomApply, RandomChoice, RandomOrder, not_random
+from .elementwise import Concatenate, Duplicate, Fill, Mask, OneHot, PadEnd, Relational, TypeCast, Unique
+from .operation import TensorOperation
+from .slicing import Slice
+
+__all__ = [
+    "Compose",
+    "Concatenate",
+    "Duplicate",
+    "Fill",
+    "Mask",
+    "OneHot",
+    "PadEnd",
+    "Plugin",
+    "RandomApply",
+    "RandomChoice",
+    "RandomOrder",
+    "Relational",
+    "Slice",
+    "TypeCast",
+    "Unique",
+    "not_random",
+]

@@ -1,0 +1,41 @@
+"""What transforms of arrays and of strings share: kinds of dtypes, casts that wrap, names of dtypes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ms_tensor
+import numpy as np
+
+NUMBERS = (
+    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float32", "float64",
+)  # fmt: skip
+
+
+def is_string(array: np.ndarray) -> bool:
+    """Whether an array holds str or bytes."""
+    return array.dtype.kind in "US"
+
+
+def is_mindspore_type(value: Any) -> bool:
+    """Whether a value is a dtype of MindSpore, `mindspore.float32` or `mindspore.string`."""
+    return isinstance(value, ms_tensor.dtype.Type)
+
+
+def numpy_type(value: Any) -> np.dtype:
+    """The NumPy dtype of one of MindSpore; KeyError for those that a pipeline does not hold."""
+    name = str(value).lower()
+    if name == "string":
+        return np.dtype(np.str_)
+    if name not in NUMBERS:
+        raise KeyError(f"{value}: a pipeline holds bool, int, uint, float16, float32, float64 and string")
+    return np.dtype(name)
+
+
+def cast(array: np.ndarray, dtype: np.dtype) -> np.ndarray:
+    """`astype`, with integers that wrap around, also from floats that the type does not hold."""
+    if dtype.kind in "iu" and array.dtype.kind == "f" and dtype.itemsize < 8:
+        with np.errstate(all="ignore"):
+            return array.astype(np.int64).astype(dtype)
+    with np.errstate(all="ignore"):
+        return array.astype(dtype)

@@ -1,0 +1,336 @@
+"""Transforms of transforms: `Compose`, `RandomApply`, `RandomChoice`, `RandomOrder`."""
+
+from __future__ import annotations
+
+import enum
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import numpy as np
+
+from .._native import native
+from .declare import describe, failed, wrong_type, wrong_value
+from .operation import TensorOperation, fresh_seed, is_pil, to_array
+
+F = TypeVar("F", bound=Callable)
+
+
+class Implementation(enum.IntEnum):
+    """How an operation of MindSpore is implemented; PY operations also take objects that are not arrays."""
+
+    C = 0
+    PY = 1
+
+
+def not_random(function: F) -> F:
+    """Marks a function given to `map` as one without random numbers, whose results a cache may keep.
+
+    Args:
+        function (Callable): The function.
+
+    Returns:
+        The same function, with `random = False`.
+
+    Examples:
+        >>> @not_random
+        ... def double(x):
+        ...     return 2 * x
+        >>> double.random
+        False
+    """
+    function.random = False  # type: ignore[attr-defined]
+    return function
+
+
+def check_transforms(operation: str, transforms: Any) -> None:
+    """Raises unless the value is a list of operations, at least one."""
+    if not isinstance(transforms, list):
+        raise wrong_type(operation, "transforms", "list", transforms)
+    if not transforms:
+        raise wrong_value(operation, "transforms", "at least one operation", transforms)
+    for place, one in enumerate(transforms):
+        if not callable(one):
+            raise wrong_type(operation, f"transforms[{place}]", "an operation or a function", one)
+        if isinstance(one, type):
+            raise wrong_value(operation, f"transforms[{place}]", f"an instance, {one.__name__}(...)", one)
+
+
+def check_probability(operation: str, value: Any) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise wrong_type(operation, "prob", "int or float", value)
+    if not 0 <= value <= 1:
+        raise wrong_value(operation, "prob", "a value in [0, 1]", value)
+
+
+class Generators:
+    """The random numbers of an operation and of the operations inside it, each with a generator of its own."""
+
+    def __init__(self, own: Any, inner: list[Any]) -> None:
+        self.own, self.inner = own, inner
+
+    def state(self) -> Any:
+        """The position of all generators, for `set_state`."""
+        return self.own and self.own.state(), [one and one.state() for one in self.inner]
+
+    def set_state(self, state: Any) -> None:
+        own, inner = state
+        if self.own:
+            self.own.set_state(own)
+        for one, saved in zip(self.inner, inner):
+            if one:
+                one.set_state(saved)
+
+
+def generator_of(operation: Any, seed: int) -> Any:
+    """A new generator for an operation of a row, None where it draws nothing."""
+    return operation.new_generator(seed) if isinstance(operation, TensorOperation) else None
+
+
+def is_python(operation: Any) -> bool:
+    """Whether an operation is one of those that MindSpore implements in Python."""
+    return getattr(operation, "implementation", None) == Implementation.PY
+
+
+class CompoundOperation(TensorOperation):
+    """An operation over other operations and functions."""
+
+    def __init__(self, transforms: Any) -> None:
+        super().__init__()
+        check_transforms(type(self).__name__, transforms)
+        self.transforms = list(transforms)
+        self.implementation = Implementation.PY if all(map(is_python, transforms)) else Implementation.C
+
+    #: whether the operation itself draws numbers from its generator
+    draws = False
+
+    def new_generator(self, seed: int) -> Any:
+        """The generators of this operation and of those inside, None where none of them draws."""
+        own = native.Mt19937(seed) if self.draws else None
+        # Operations inside are seeded alike in all workers, as MindSpore's.
+        base = fresh_seed()
+        inner = [generator_of(one, base) for one in self.transforms]
+        return Generators(own, inner) if own is not None or any(one is not None for one in inner) else None
+
+    def __call__(self, *columns: Any) -> Any:
+        values = [column if is_pil(column) else to_array(column) for column in columns]
+        return self.apply(self.new_generator(fresh_seed()), *values)
+
+    def step(self, index: int, generators: Any, columns: tuple[Any, ...]) -> tuple[Any, ...]:
+        """One of the transforms over columns."""
+        one = self.transforms[index]
+        try:
+            if isinstance(one, TensorOperation):
+                result = one.apply(generators and generators.inner[index], *columns)
+            else:
+                result = one(*columns)
+        except Exception as error:
+            if isinstance(error, RuntimeError) and isinstance(one, TensorOperation):
+                raise
+            name = getattr(one, "__name__", type(one).__name__)
+            raise failed(
+                type(self).__name__, f"operation {index} ({name}) raised {type(error).__name__}", "", error
+            ) from error
+        return result if isinstance(result, tuple) else (result,)
+
+    def parameters(self) -> dict[str, Any]:
+        return {"transforms": [repr(one) for one in self.transforms]}
+
+
+def arrays(columns: tuple[Any, ...]) -> Any:
+    """Columns as values of a row: what is no array and no image becomes an array."""
+    values = tuple(
+        value if isinstance(value, (np.ndarray, dict)) or is_pil(value) else to_array(value) for value in columns
+    )
+    return values[0] if len(values) == 1 else values
+
+
+class Compose(CompoundOperation):
+    """Operations one behind the other, as one operation.
+
+    Args:
+        transforms (list): Operations and functions. Functions are called with the columns and return one value or a
+            tuple.
+
+    Raises:
+        TypeError: If `transforms` is not a list of operations and functions.
+        ValueError: If it is empty or has a class instead of an operation.
+        RuntimeError: If an operation raises.
+
+    Examples:
+        >>> import numpy as np
+        >>> from ms_dataset.transforms import Fill, TypeCast
+        >>> Compose([TypeCast(np.float32), lambda x: x / 2])(np.array([1, 2]))
+        array([0.5, 1. ], dtype=float32)
+    """
+
+    def __init__(self, transforms: Sequence[Any]) -> None:
+        super().__init__(transforms)
+        self.transforms = self.decompose(self.transforms)
+        self.random = any(one.random for one in self.transforms if isinstance(one, TensorOperation))
+
+    @staticmethod
+    def decompose(operations: Sequence[Any]) -> list[Any]:
+        """The operations, with those of a `Compose` in its place."""
+        flat: list[Any] = []
+        for one in operations:
+            flat.extend(Compose.decompose(one.transforms) if isinstance(one, Compose) else [one])
+        return flat
+
+    def __call__(self, *columns: Any) -> Any:
+        if not columns:
+            raise failed("Compose", "was called without a value", "at least one column")
+        if any(map(is_python, self.transforms)):
+            self.implementation = Implementation.PY
+        if self.implementation != Implementation.PY and not (len(columns) == 1 and is_pil(columns[0])):
+            return super().__call__(*columns)
+        # As in MindSpore, Python operations make a tuple, of one value too.
+        return self.run(self.new_generator(fresh_seed()), columns)
+
+    def run(self, generators: Any, columns: tuple[Any, ...]) -> tuple[Any, ...]:
+        for index in range(len(self.transforms)):
+            columns = self.step(index, generators, columns)
+        return columns
+
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        return arrays(self.run(generator, columns))
+
+
+class RandomApply(CompoundOperation):
+    """All of the operations or none, by chance.
+
+    Args:
+        transforms (list): Operations and functions.
+        prob (float): The probability that they are applied, in [0, 1]. Default: 0.5.
+
+    Raises:
+        TypeError: If a parameter has the wrong type.
+        ValueError: If `transforms` is empty or `prob` out of range.
+
+    Examples:
+        >>> import numpy as np
+        >>> from ms_dataset.transforms import Fill
+        >>> RandomApply([Fill(3)], 1.0)(np.array([1, 2]))
+        array([3, 3])
+    """
+
+    random = draws = True
+
+    def __init__(self, transforms: Sequence[Any], prob: float = 0.5) -> None:
+        super().__init__(transforms)
+        check_probability("RandomApply", prob)
+        self.prob = prob
+
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        if generator.own.uniform_real(0.0, 1.0) < self.prob:
+            for index in range(len(self.transforms)):
+                columns = self.step(index, generator, columns)
+        return arrays(columns)
+
+
+class RandomChoice(CompoundOperation):
+    """One of the operations, each as likely as the others.
+
+    Args:
+        transforms (list): Operations and functions.
+
+    Raises:
+        TypeError: If `transforms` is not a list of operations and functions.
+        ValueError: If it is empty.
+
+    Examples:
+        >>> import numpy as np
+        >>> from ms_dataset.transforms import Fill
+        >>> int(RandomChoice([Fill(1), Fill(2)])(np.array(0))) in (1, 2)
+        True
+    """
+
+    random = draws = True
+
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        return arrays(self.step(generator.own.uniform_int(0, len(self.transforms) - 1), generator, columns))
+
+
+class RandomOrder(CompoundOperation):
+    """All operations in a random order, by Python's `random`, which `set_seed` seeds.
+
+    Args:
+        transforms (list): Operations and functions of one column.
+
+    Raises:
+        TypeError: If `transforms` is not a list of operations and functions.
+        ValueError: If it is empty.
+
+    Examples:
+        >>> import numpy as np
+        >>> RandomOrder([lambda x: x + 1, lambda x: x + 2])(np.array([1]))
+        array([4])
+    """
+
+    random = True
+
+    def __init__(self, transforms: Sequence[Any]) -> None:
+        super().__init__(transforms)
+        self.implementation = Implementation.PY
+        self._order = list(range(len(self.transforms)))
+
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        if len(columns) != 1:
+            raise failed("RandomOrder", "takes one column", "1 column", len(columns))
+        # The order that the last row had is shuffled, as MindSpore does.
+        random.shuffle(self._order)
+        for index in self._order:
+            columns = self.step(index, generator, columns)
+        return columns[0] if len(columns) == 1 else columns
+
+
+class PyTensorOperation:
+    """The base of operations that users write in Python: a subclass has `_execute_py`, or `__call__` itself.
+
+    Examples:
+        >>> class Double(PyTensorOperation):
+        ...     def _execute_py(self, image):
+        ...         return image * 2
+        >>> Double()(3)
+        6
+    """
+
+    implementation = Implementation.PY
+
+    def __init__(self) -> None:
+        self.transforms: list[Any] = []
+        self.output_type: Any = None
+
+    def __call__(self, img: Any) -> Any:
+        return self._execute_py(img)  # type: ignore[attr-defined]
+
+
+class Plugin(TensorOperation):
+    """Operations of a shared library of MindSpore's plug-in interface. They cannot be loaded here.
+
+    Args:
+        lib_path (str): The library.
+        func_name (str): The operation in it.
+        user_args (str, optional): What it is given. Default: None.
+
+    Raises:
+        TypeError: If a parameter is not a string.
+        RuntimeError: When it is called: such a library is made for MindSpore's own engine.
+
+    Examples:
+        >>> Plugin("library.so", "operation").func_name
+        'operation'
+    """
+
+    def __init__(self, lib_path: str, func_name: str, user_args: str | None = None) -> None:
+        super().__init__()
+        for name, value in (("lib_path", lib_path), ("func_name", func_name), ("user_args", user_args)):
+            if not isinstance(value, str) and not (name == "user_args" and value is None):
+                raise wrong_type("Plugin", name, "str", value)
+        self.lib_path, self.func_name, self.user_args = lib_path, func_name, user_args or ""
+
+    def apply(self, generator: Any, *columns: Any) -> Any:
+        raise failed(
+            "Plugin", "libraries for MindSpore's engine cannot be loaded", "", describe(self.lib_path),
+            "give `map` a Python function that calls the library",
+        )  # fmt: skip

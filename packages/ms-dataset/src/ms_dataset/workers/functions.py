@@ -1,0 +1,77 @@
+"""Pickles of lambdas and closures, which `pickle` refuses: worker processes that are spawned need them."""
+
+from __future__ import annotations
+
+import builtins
+import importlib
+import io
+import marshal
+import pickle
+import sys
+import types
+from typing import Any
+
+
+def _importable(function: types.FunctionType) -> bool:
+    found: Any = sys.modules.get(function.__module__)
+    for part in function.__qualname__.split("."):
+        found = getattr(found, part, None)
+    return found is function and function.__module__ != "__main__"
+
+
+def _names(code: types.CodeType) -> set[str]:
+    """The global names that a function and the functions inside it use."""
+    found = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            found |= _names(constant)
+    return found
+
+
+def _make_function(code: bytes, name: str, defaults: Any, cells: int) -> types.FunctionType:
+    closure = tuple(types.CellType() for _ in range(cells))
+    return types.FunctionType(marshal.loads(code), {"__builtins__": builtins}, name, defaults, closure)
+
+
+def _fill_function(function: types.FunctionType, state: dict[str, Any]) -> None:
+    function.__globals__.update(state["globals"])
+    function.__kwdefaults__ = state["kwdefaults"]
+    for cell, value in zip(function.__closure__ or (), state["closure"]):
+        cell.cell_contents = value
+
+
+class _Pickler(pickle.Pickler):
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, types.ModuleType):
+            return importlib.import_module, (value.__name__,)
+        if not isinstance(value, types.FunctionType) or _importable(value):
+            return NotImplemented
+        names = _names(value.__code__)
+        state = {
+            "globals": {name: value.__globals__[name] for name in names if name in value.__globals__},
+            "kwdefaults": value.__kwdefaults__,
+            "closure": [cell.cell_contents for cell in value.__closure__ or ()],
+        }
+        made = (marshal.dumps(value.__code__), value.__name__, value.__defaults__, len(value.__closure__ or ()))
+        return _make_function, made, state, None, None, _fill_function
+
+
+def dumps(value: Any) -> bytes:
+    """The pickle of a value that may hold lambdas and closures."""
+    out = io.BytesIO()
+    _Pickler(out, protocol=5).dump(value)
+    return out.getvalue()
+
+
+class Portable:
+    """Carries a value to a spawned process."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __reduce__(self) -> Any:
+        return _load, (dumps(self.value),)
+
+
+def _load(data: bytes) -> Portable:
+    return Portable(pickle.loads(data))

@@ -1,0 +1,193 @@
+"""`WorkerPool`: processes that each apply one function to the jobs they are given."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import multiprocessing.connection
+import os
+import random
+import signal
+import traceback
+import warnings
+import weakref
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from .. import config
+from ..errors import PipelineError
+from ..transforms.operation import UNSET_SEED
+from .functions import Portable
+from .memory import SharedMemory
+
+#: jobs that a worker holds at a time: one that it works on, one that waits
+DEPTH = 2
+
+
+class Failure:
+    """An exception of a worker."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.name = type(error).__name__
+        self.text = str(error)
+        self.trace = "".join(traceback.format_exception(error)[-4:])
+
+
+def _serve(
+    task: Portable, number: int, seed: int, parent: int, connection: Any, inputs: list[Any], outputs: list[Any]
+) -> None:
+    """The loop of a worker: runs until it is told to end, or its parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if seed != UNSET_SEED:
+        config._settings["seed"] = seed + number
+        random.seed(seed + number)
+        np.random.seed((seed + number) % 2**32)
+    function = task.value(number)
+    while True:
+        try:
+            while not connection.poll(0.5):
+                if os.getppid() != parent:
+                    return
+            message = connection.recv()
+        except (EOFError, OSError):
+            return
+        if message is None:
+            return
+        slot, sizes = message
+        try:
+            result: Any = function(inputs[slot].read(sizes))
+        except Exception as error:
+            result = Failure(error)
+        try:
+            answer = outputs[slot].write(result)
+        except Exception as error:
+            answer = outputs[slot].write(Failure(error))
+        connection.send((slot, answer))
+
+
+def _end(processes: list[Any], connections: list[Any], memories: list[SharedMemory], owner: int) -> None:
+    """Ends all workers and waits for them."""
+    if os.getpid() != owner:
+        return
+    for connection in connections:
+        with contextlib.suppress(OSError, ValueError):
+            connection.send(None)
+            connection.close()
+    for process in processes:
+        process.join(timeout=1)
+        if process.is_alive():
+            process.kill()
+            process.join()
+        process.close()
+    for memory in memories:
+        memory.close()
+    processes.clear()
+    connections.clear()
+    memories.clear()
+
+
+class WorkerPool:
+    """Processes that apply a function to jobs. Job `k` is that of worker `k % count`, results come in order.
+
+    Args:
+        task (Callable): Makes the function of a worker from its number; is called in the worker.
+        count (int): The number of workers.
+        stage (str): The name of the stage, for errors.
+    """
+
+    def __init__(self, task: Callable[[int], Callable[[Any], Any]], count: int, stage: str) -> None:
+        self.count = count
+        self.stage = stage
+        self.processes: list[Any] = []
+        self.connections: list[Any] = []
+        self.inputs = [[SharedMemory() for _ in range(DEPTH)] for _ in range(count)]
+        self.outputs = [[SharedMemory() for _ in range(DEPTH)] for _ in range(count)]
+        memories = [memory for group in (*self.inputs, *self.outputs) for memory in group]
+        context: Any = multiprocessing.get_context(config.get_multiprocessing_start_method())
+        self._finalizer = weakref.finalize(
+            self, _end, self.processes, self.connections, memories, os.getpid()
+        )
+        for number in range(count):
+            ours, theirs = context.Pipe()
+            arguments = (Portable(task), number, config.get_seed(), os.getpid(), theirs)
+            process = context.Process(
+                target=_serve,
+                args=(*arguments, self.inputs[number], self.outputs[number]),
+                name=f"ms-dataset {stage} worker {number}",
+                daemon=True,
+            )
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)  # fork with threads: children use none of them
+                process.start()
+            theirs.close()
+            self.processes.append(process)
+            self.connections.append(ours)
+
+    def map(self, jobs: Iterator[Any]) -> Iterator[Any]:
+        """The results of jobs, in order. Raises PipelineError if a worker ends; a `Failure` is a result."""
+        running: deque[tuple[int, int]] = deque()  # worker, slot
+        number = 0
+        try:
+            for job in jobs:
+                worker, slot = number % self.count, number // self.count % DEPTH
+                if len(running) == self.count * DEPTH:
+                    yield self._receive(*running.popleft())
+                self._send(worker, (slot, self.inputs[worker][slot].write(job)))
+                running.append((worker, slot))
+                number += 1
+            while running:
+                yield self._receive(*running.popleft())
+        finally:
+            # An epoch that ends early leaves jobs, whose results nobody reads.
+            while running and self.connections:
+                try:
+                    self._receive(*running.popleft())
+                except PipelineError:
+                    break
+
+    def _send(self, worker: int, message: Any) -> None:
+        try:
+            self.connections[worker].send(message)
+        except (OSError, IndexError):
+            raise self._ended(worker) from None
+
+    def _receive(self, worker: int, slot: int) -> Any:
+        if not self.connections:
+            raise PipelineError(f"{self.stage}: its worker processes have ended")
+        connection, process = self.connections[worker], self.processes[worker]
+        waited = 0
+        interval = config.get_multiprocessing_timeout_interval()
+        while True:
+            ready = multiprocessing.connection.wait([connection, process.sentinel], timeout=1)
+            if connection in ready:
+                try:
+                    found, sizes = connection.recv()
+                except (EOFError, OSError):
+                    raise self._ended(worker) from None
+                return self.outputs[worker][found].read(sizes)
+            if ready:
+                raise self._ended(worker)
+            waited += 1
+            if waited % interval == 0:
+                warnings.warn(f"{self.stage}: worker {worker} has given nothing for {waited} seconds", stacklevel=2)
+
+    def _ended(self, worker: int) -> PipelineError:
+        process = self.processes[worker] if worker < len(self.processes) else None
+        how = "ended"
+        if process is not None:
+            process.join(timeout=1)
+            code, pid = process.exitcode, process.pid
+            how = f"(pid {pid}) ended with code {code}"
+            if code is not None and code < 0:
+                how = f"(pid {pid}) was ended by {signal.Signals(-code).name}"
+        self.close()
+        return PipelineError(
+            f"{self.stage}: worker {worker} of {self.count} {how}\n  hint: it may have been killed for its memory"
+        )
+
+    def close(self) -> None:
+        """Ends the workers."""
+        self._finalizer()
