@@ -45,7 +45,9 @@ class Iterator:
     iterator is, `load_state_dict` of a new iterator over the same dataset goes on from there.
     """
 
-    def __init__(self, dataset: Dataset, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False) -> None:
+    def __init__(
+        self, dataset: Dataset, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False
+    ) -> None:
         name = "create_dict_iterator" if isinstance(self, DictIterator) else "create_tuple_iterator"
         if num_epochs != -1:
             if not isinstance(num_epochs, int) or isinstance(num_epochs, bool):

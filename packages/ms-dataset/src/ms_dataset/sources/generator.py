@@ -241,7 +241,9 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         loaded = schema if isinstance(schema, Schema) else Schema(schema)
         columns = loaded.columns
         self.column_names = [column["name"] for column in columns]
-        self.column_types = [np.dtype(column["type"]) for column in columns if column["type"] not in ("string", "bytes")]
+        self.column_types = [
+            np.dtype(column["type"]) for column in columns if column["type"] not in ("string", "bytes")
+        ]
 
     @property
     def by_index(self) -> bool:
