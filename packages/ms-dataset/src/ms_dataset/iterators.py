@@ -28,7 +28,8 @@ def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
             return value
         from ms_tensor import Tensor
 
-        return Tensor(value) if do_copy else Tensor.from_numpy(np.ascontiguousarray(value).reshape(value.shape))
+        made: Any = Tensor
+        return made(value) if do_copy else made.from_numpy(np.ascontiguousarray(value).reshape(value.shape))
     if isinstance(value, dict):
         return {key: _convert(item, numpy, do_copy) for key, item in value.items()}
     if isinstance(value, (tuple, list)):

@@ -60,7 +60,7 @@ class Repeat(Stage):
         return first + inner, (done, first, snapshot, (inner, below))
 
     def seek(self, position: Any) -> int:
-        row, state = position
+        _, state = position
         if state is None:
             return 0
         done, first, snapshot, below = state
