@@ -18,7 +18,7 @@ from .dataset import (
     UnionBaseDataset,
     VisionBaseDataset,
 )
-from .dataset import zip_datasets as zip  # noqa: A004
+from .dataset import zip_datasets as zip
 from .iterators import DictIterator, Iterator, TupleIterator
 from .nodes import (
     BatchDataset,

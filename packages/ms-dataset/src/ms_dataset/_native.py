@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ms_runtime import _ms_runtime
+from ms_runtime import _ms_runtime  # type: ignore[attr-defined]
 
 native = _ms_runtime.data
 

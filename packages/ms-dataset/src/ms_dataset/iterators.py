@@ -28,7 +28,8 @@ def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
             return value
         from ms_tensor import Tensor
 
-        return Tensor(value) if do_copy else Tensor.from_numpy(np.ascontiguousarray(value).reshape(value.shape))
+        made: Any = Tensor
+        return made(value) if do_copy else made.from_numpy(np.ascontiguousarray(value).reshape(value.shape))
     if isinstance(value, dict):
         return {key: _convert(item, numpy, do_copy) for key, item in value.items()}
     if isinstance(value, (tuple, list)):
@@ -45,7 +46,9 @@ class Iterator:
     iterator is, `load_state_dict` of a new iterator over the same dataset goes on from there.
     """
 
-    def __init__(self, dataset: Dataset, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False) -> None:
+    def __init__(
+        self, dataset: Dataset, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False
+    ) -> None:
         name = "create_dict_iterator" if isinstance(self, DictIterator) else "create_tuple_iterator"
         if num_epochs != -1:
             if not isinstance(num_epochs, int) or isinstance(num_epochs, bool):

@@ -51,6 +51,7 @@ class Prefetcher:
         self.snapshots: deque[Any] = deque([snapshot] if snapshot is not None else [])
         self.marks: deque[tuple[int, int, Any]] = deque()  # epoch, row, position
         self.epoch = 0  # of the reader
+        self.row = row
         self.rows: Iterator[Any] | None = None
         self.background = background
         self.groups: deque[list[Any]] = deque()
@@ -59,9 +60,7 @@ class Prefetcher:
         self.lock = threading.Condition()
         self.stopped = False
         self.error: BaseException | None = None
-        self.pending_epoch_end = False
         self.thread: threading.Thread | None = None
-        self.seconds_waited = 0.0
         if background:
             self.thread = threading.Thread(target=_run, args=(weakref.ref(self),), name="ms-dataset", daemon=True)
             _live.add(self)
@@ -98,9 +97,14 @@ class Prefetcher:
             if not self.group:
                 self._wait()
             row = self.group.popleft()
+        self.row += 1
         if row is _END:
             self.epoch += 1
+            self.row = 0
             self.snapshots.popleft()
+        # Of the marks that the reader has passed only the last one is of use.
+        while len(self.marks) > 1 and self.marks[1][:2] <= (self.epoch, self.row):
+            self.marks.popleft()
         return row
 
     def _wait(self) -> None:
@@ -127,8 +131,6 @@ class Prefetcher:
                 return {"snapshot": self.stage.snapshot(), "position": None, "reached": 0}
         snapshot = self.snapshots[0]
         best: Any = None
-        while self.marks and self.marks[0][0] < self.epoch:
-            self.marks.popleft()
         for epoch, reached, position in list(self.marks):
             if epoch == self.epoch and reached <= row:
                 best = (reached, position)
@@ -171,7 +173,7 @@ def _run(reference: weakref.ref[Prefetcher]) -> None:
                 lock.notify_all()
             group = []
             began = time.monotonic()
-    except BaseException as error:  # noqa: BLE001  (the reader raises it)
+    except BaseException as error:
         with lock:
             if group:
                 groups.append(group)

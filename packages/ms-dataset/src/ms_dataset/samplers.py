@@ -509,7 +509,9 @@ def select_sampler(num_samples: Any, input_sampler: Any, shuffle: Any, num_shard
         if not isinstance(input_sampler, str) and hasattr(input_sampler, "__iter__"):
             return IterSampler(input_sampler, num_samples)
         raise TypeError(f"`sampler`: expected a sampler or an iterable, got {type(input_sampler).__name__}")
-    mode = (Shuffle.FALSE if shuffle is False else Shuffle.GLOBAL) if isinstance(shuffle, (bool, type(None))) else shuffle
+    mode = (
+        (Shuffle.FALSE if shuffle is False else Shuffle.GLOBAL) if isinstance(shuffle, (bool, type(None))) else shuffle
+    )
     if num_shards is not None:
         return DistributedSampler(num_shards, shard_id, shuffle=mode, num_samples=num_samples)
     if mode != Shuffle.FALSE:

@@ -66,6 +66,13 @@ _MODULES = {
     "nn.wrap": "ms_nn.wrap",
     "nn.wrap.cell_wrapper": "ms_nn.wrap.cell_wrapper",
     "dataset": "ms_dataset",
+    "dataset.core.config": "ms_dataset.config",
+    "dataset.engine.config": "ms_dataset.config",
+    "dataset.engine.samplers": "ms_dataset.samplers",
+    "dataset.engine.iterators": "ms_dataset.iterators",
+    "dataset.engine.serializer_deserializer": "ms_dataset.serialization",
+    "dataset.engine.cache_client": "ms_dataset.cache",
+    "dataset.callback.ds_callback": "ms_dataset.callback",
     "mindrecord": "ms_dataset.mindrecord",
     "numpy": "ms_tensor.numpy",
     "numpy.fft": "ms_tensor.numpy.fft",
@@ -148,6 +155,14 @@ _MODULES = {
 
 _CLASSES = ("ms_tensor.ops.operations.inner_ops", "ms_tensor.ops.auto_generate", "ms_tensor.ops.operations")
 _VIEWS: dict[str, tuple[str, ...]] = {
+    "dataset.core": (),
+    "dataset.engine": ("ms_dataset",),
+    "dataset.engine.datasets": ("ms_dataset", "ms_dataset.nodes"),
+    "dataset.engine.datasets_user_defined": ("ms_dataset",),
+    "dataset.engine.datasets_vision": ("ms_dataset",),
+    "dataset.engine.datasets_text": ("ms_dataset",),
+    "dataset.engine.datasets_audio": ("ms_dataset",),
+    "dataset.engine.datasets_standard_format": ("ms_dataset",),
     "common": (
         "ms",
         "ms_tensor.dtype",

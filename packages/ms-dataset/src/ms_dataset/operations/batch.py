@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import operator
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -14,6 +15,9 @@ from .map import output_layout
 from .padding import PadSpec
 from .stage import Row, Stage
 from .values import to_value
+
+_SHAPE = operator.attrgetter("shape")
+_DTYPE = operator.attrgetter("dtype")
 
 
 class BatchInfo:
@@ -37,6 +41,19 @@ class BatchInfo:
         return self._epoch_num
 
 
+def _differ(values: Sequence[np.ndarray], column: str, number: int) -> PipelineError:
+    first = values[0]
+    place, value = next(
+        (place, value) for place, value in enumerate(values) if value.shape != first.shape or value.dtype != first.dtype
+    )
+    return PipelineError(
+        f"batch: column {column!r}: rows of batch {number} differ\n"
+        f"  expected: dtype {first.dtype} and shape {first.shape}, as in its first row\n"
+        f"  got: dtype {value.dtype} and shape {value.shape} in row {place} of the batch\n"
+        "  hint: padded_batch pads rows to one shape"
+    )
+
+
 def stack(values: Sequence[Any], column: str, number: int) -> Any:
     """The values of one column in a new array.
 
@@ -50,15 +67,8 @@ def stack(values: Sequence[Any], column: str, number: int) -> Any:
         raise PipelineError(f"batch: column {column!r}: expected arrays, got {describe(first)}")
     shape, dtype = first.shape, first.dtype
     text = dtype.kind in "SU"
-    for value in values:
-        if value.shape != shape or (value.dtype != dtype and not (text and value.dtype.kind == dtype.kind)):
-            place = next(i for i, other in enumerate(values) if other is value)
-            raise PipelineError(
-                f"batch: column {column!r}: rows of batch {number} differ\n"
-                f"  expected: dtype {dtype} and shape {shape}, as in its first row\n"
-                f"  got: dtype {value.dtype} and shape {value.shape} in row {place} of the batch\n"
-                "  hint: padded_batch pads rows to one shape"
-            )
+    if len(set(map(_SHAPE, values))) != 1 or (len(set(map(_DTYPE, values))) != 1 and not text):
+        raise _differ(values, column, number)
     if not shape:
         return np.array([value.item() for value in values], None if text else dtype)
     return np.concatenate(values).reshape(len(values), *shape)

@@ -28,7 +28,7 @@ class Repeat(Stage):
         super().__init__(child.columns, [child])
         self.owned = child.owned
         self.count = count
-        self.starts: list[tuple[int, Any]] = []  # where each inner epoch begins, and the state there
+        self.starts: list[tuple[int, int, Any]] = []  # of the last inner epochs: number, first row, state
         self.resumed: tuple[int, int, int] | None = None  # inner epochs done, rows of them, row in the next one
 
     def rows(self, start: int = 0) -> Iterator[Row]:
@@ -38,10 +38,10 @@ class Repeat(Stage):
         child = self.children[0]
         done, row, inner = self.resumed or (0, 0, 0)
         self.resumed = None
-        self.starts = self.starts[: done + 1] if done or inner else []
+        self.starts = self.starts if done or row else []
         while self.count < 0 or done < self.count:
-            if len(self.starts) <= done:
-                self.starts.append((row, child.snapshot()))
+            if not self.starts or self.starts[-1][0] < done:
+                self.starts = [*self.starts[-1:], (done, row, child.snapshot())]
             before = row
             for item in child.rows(inner):
                 row += 1
@@ -52,22 +52,21 @@ class Repeat(Stage):
                 return  # an empty dataset, repeated for ever
 
     def position(self, row: int) -> Any:
-        known = [place for place, (first, _) in enumerate(self.starts) if first <= row]
+        known = [start for start in self.starts if start[1] <= row]
         if not known:
             return 0, None
-        done = known[-1]
-        first, snapshot = self.starts[done]
+        done, first, snapshot = known[-1]
         inner, below = self.children[0].position(row - first)
         return first + inner, (done, first, snapshot, (inner, below))
 
     def seek(self, position: Any) -> int:
-        row, state = position
+        _, state = position
         if state is None:
             return 0
         done, first, snapshot, below = state
         self.children[0].restore(snapshot)
         reached = self.children[0].seek(below)
-        self.starts = [(0, None)] * done + [(first, snapshot)]
+        self.starts = [(done, first, snapshot)]
         self.resumed = (done, first + reached, 0)
         return first + reached
 

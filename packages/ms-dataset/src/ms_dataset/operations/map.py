@@ -178,7 +178,7 @@ class Map(Stage):
         missing = 0
         for row in below:
             if self.random and number % ROWS_BETWEEN_MARKS == 0:
-                self.marks.append((number, self.own_snapshot()))
+                self.marks = [*self.marks[-1:], (number, self.own_snapshot())]
             worker = self.slot % self.workers
             if callbacks is not None:
                 callbacks.step_begin()
@@ -226,7 +226,9 @@ class Map(Stage):
                 f"  row: {number} of the epoch"
             )
         try:
-            values = [value if type(value) is np.ndarray and value.dtype.kind != "O" else to_value(value) for value in results]
+            values = [
+                value if type(value) is np.ndarray and value.dtype.kind != "O" else to_value(value) for value in results
+            ]
         except TypeError as error:
             raise PipelineError(
                 f"map: {name_of(self.operations[-1])} returned {[describe(value) for value in results]}\n"

@@ -25,12 +25,11 @@ class PadSpec:
         for name in info:
             if name not in columns:
                 raise PipelineError(f"padded_batch: `pad_info` has column {name!r}\n  columns: {list(columns)}")
-        self.info = dict(info) or {name: (None, None) for name in columns}
+        self.info = dict(info) or dict.fromkeys(columns, (None, None))
 
     def apply(self, names: Sequence[str], columns: list[Any]) -> list[Any]:
         return [
-            pad(values, *self.info[name], name) if name in self.info else values
-            for name, values in zip(names, columns)
+            pad(values, *self.info[name], name) if name in self.info else values for name, values in zip(names, columns)
         ]
 
     def with_length(self, names: Sequence[str], length: int) -> PadSpec:
@@ -63,7 +62,9 @@ def pad(values: Sequence[np.ndarray], shape: Any, value: Any, name: str) -> list
         if array.dtype.kind in "SU":
             text = value if value is not None else ("" if array.dtype.kind == "U" else b"")
             if isinstance(text, str) != (array.dtype.kind == "U"):
-                raise PipelineError(f"padded_batch: column {name!r}: expected a pad value like its strings, got {text!r}")
+                raise PipelineError(
+                    f"padded_batch: column {name!r}: expected a pad value like its strings, got {text!r}"
+                )
             width = max(array.dtype.itemsize, np.array(text).dtype.itemsize)
             dtype: Any = np.promote_types(array.dtype, np.array(text).dtype) if width else array.dtype
             target = np.full(sizes, text, dtype)

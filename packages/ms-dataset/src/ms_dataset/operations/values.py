@@ -39,7 +39,9 @@ _SCALARS = (int, float, str, bytes, np.ndarray, np.number, np.bool_, dict)
 def to_row(item: Any) -> tuple[Any, ...]:
     """What a user's dataset gives for a row: one value, or an iterable of the values of several columns."""
     if isinstance(item, tuple):
-        return tuple([value if type(value) is np.ndarray and value.dtype.kind != "O" else to_value(value) for value in item])
+        return tuple(
+            [value if type(value) is np.ndarray and value.dtype.kind != "O" else to_value(value) for value in item]
+        )
     if isinstance(item, _SCALARS) or hasattr(item, "asnumpy"):
         return (to_value(item),)
     return tuple([to_value(value) for value in item])

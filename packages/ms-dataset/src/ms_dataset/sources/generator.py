@@ -36,6 +36,7 @@ class ObjectSource(MappableSource):
         self.data = data
         self.columns = list(columns)
         self.dtypes = list(dtypes)
+        self.width = -1 if self.dtypes else len(self.columns)  # of rows that need no conversion
 
     def __len__(self) -> int:
         if not hasattr(self.data, "__len__"):
@@ -59,6 +60,12 @@ class ObjectSource(MappableSource):
             item = self.data[index]
         except Exception:
             item = self.item(index)
+        if type(item) is tuple and len(item) == self.width:
+            for value in item:
+                if type(value) is not np.ndarray or value.dtype.hasobject:
+                    break
+            else:
+                return item
         return self.convert(item, index)
 
     def convert(self, item: Any, index: int) -> Row:
@@ -189,7 +196,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
             raise TypeError(f"{name}: `column_types`: expected a list, got {type(column_types).__name__}")
         self._check_samplers(name, source, num_samples, shuffle, sampler, num_shards, batch_sampler, collate_fn)
         super().__init__(None, num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id)
-        self.source = list(source) if isinstance(source, builtins.zip) else source
+        self.source: Any = list(source) if isinstance(source, builtins.zip) else source
         if isinstance(self.source, GeneratorType):
             self.source = GeneratorWrapper(self.source)
         self.schema = schema
@@ -241,7 +248,9 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         loaded = schema if isinstance(schema, Schema) else Schema(schema)
         columns = loaded.columns
         self.column_names = [column["name"] for column in columns]
-        self.column_types = [np.dtype(column["type"]) for column in columns if column["type"] not in ("string", "bytes")]
+        self.column_types = [
+            np.dtype(column["type"]) for column in columns if column["type"] not in ("string", "bytes")
+        ]
 
     @property
     def by_index(self) -> bool:
@@ -288,7 +297,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
             return stage
         collate = None
         if self.collate_fn is not None:
-            user = self.collate_fn
+            user: Any = self.collate_fn
 
             def collate(*arguments: Any) -> Any:
                 return user(*arguments[:-1])

@@ -107,9 +107,7 @@ class WorkerPool:
         self.outputs = [[SharedMemory() for _ in range(DEPTH)] for _ in range(count)]
         memories = [memory for group in (*self.inputs, *self.outputs) for memory in group]
         context: Any = multiprocessing.get_context(config.get_multiprocessing_start_method())
-        self._finalizer = weakref.finalize(
-            self, _end, self.processes, self.connections, memories, os.getpid()
-        )
+        self._finalizer = weakref.finalize(self, _end, self.processes, self.connections, memories, os.getpid())
         for number in range(count):
             ours, theirs = context.Pipe()
             arguments = (Portable(task), number, config.get_seed(), os.getpid(), theirs)
