@@ -103,8 +103,8 @@ HEAD = """# Performance of the data pipeline
 Written by `python tests/bench/pipeline.py`: seconds of an epoch, the median of rounds in three processes of each
 framework, which take turns, on a machine with two cores. In parentheses ours in relation to the peer's. 256 JPEG files
 of 500 x 375, batches of 32, two logical workers; Mnist has 10,000 rows, arrays and generator 20,000, the generator for
-processes 256 rows of 600 KB, MindRecord 20,000 rows of 4 KB. 'first batch' is the time from building the pipeline to its
-first batch.
+processes 256 rows of 600 KB, MindRecord 20,000 rows of 4 KB. 'first batch' is the time from building the pipeline to
+its first batch.
 
 """
 

@@ -126,7 +126,7 @@ fn encode_value(out: &mut Vec<u8>, value: &Scalar) {
         Scalar::Float(x) if f64::from(*x as f32) == *x => header(out, 0xca, u64::from((*x as f32).to_bits()), 4),
         Scalar::Float(x) => header(out, 0xcb, x.to_bits(), 8),
         Scalar::Int(i) => match *i {
-            0..=0x7f | -32..=-1 => out.push(*i as u8),
+            -32..=0x7f => out.push(*i as u8),
             0x80..=0xff => header(out, 0xcc, *i as u64, 1),
             0x100..=0xffff => header(out, 0xcd, *i as u64, 2),
             0x1_0000..=0xffff_ffff => header(out, 0xce, *i as u64, 4),

@@ -159,7 +159,8 @@ def tf(tmp_path):
 
 
 def rows(data):
-    return [[(v.dtype.str, v.shape, v.tolist()) for v in row] for row in data.create_tuple_iterator(num_epochs=1, output_numpy=True)]
+    found = data.create_tuple_iterator(num_epochs=1, output_numpy=True)
+    return [[(v.dtype.str, v.shape, v.tolist()) for v in row] for row in found]
 
 
 def first(data):
@@ -186,7 +187,8 @@ def test_examples_with_a_schema(tf):
     schema.add_column("ss", "string")
     data = rows(TFRecordDataset(str(tf / "a"), schema=schema, shuffle=False))
     assert data[0] == [("<i4", (2,), [0, 1]), ("<f4", (1, 1), [[0.5]]), ("<U3", (2,), ["x", "yy0"])]
-    (tf / "schema.json").write_text('{"datasetType": "TF", "numRows": 3, "columns": {"i": {"type": "int32", "rank": 1}}}')
+    text = '{"datasetType": "TF", "numRows": 3, "columns": {"i": {"type": "int32", "rank": 1}}}'
+    (tf / "schema.json").write_text(text)
     data = TFRecordDataset(str(tf / "a"), schema=str(tf / "schema.json"), shuffle=False)
     assert (data.get_dataset_size(), first(data)) == (3, [0, 1, 2])
     bad = Schema()
@@ -236,11 +238,12 @@ def test_csv(tmp_path):
 
     assert read('a,b\n1,"q,""r"""\n') == [[("<U1", (), "1"), ("<U5", (), 'q,"r"')]]
     names = {"column_names": ["p", "q", "r"]}
-    assert read("1,2.5,x\n", column_defaults=[1, 7.5], **names) == [[("<i4", (), 1), ("<f4", (), 2.5), ("<U1", (), "x")]]
+    first_row = [("<i4", (), 1), ("<f4", (), 2.5), ("<U1", (), "x")]
+    assert read("1,2.5,x\n", column_defaults=[1, 7.5], **names) == [first_row]
     assert len(read('1,"a\nb",x\n2,c,y\n\n', **names)) == 2
     with pytest.raises(RuntimeError, match="line 2: expected 3 fields, got 2"):
         read("1,2,x\n3,4\n", **names)
-    with pytest.raises(RuntimeError, match="line 1: column 'q': expected int, got '2.5'"):
+    with pytest.raises(RuntimeError, match=r"line 1: column 'q': expected int, got '2\.5'"):
         read("1,2.5,x\n", column_defaults=[1, 1, "x"], **names)
     with pytest.raises(RuntimeError, match="names of the columns"):
         read("")

@@ -19,7 +19,8 @@ def test_text_of_a_url():
     fsspec = pytest.importorskip("fsspec")
     with fsspec.open("memory://formats/a.txt", "wb") as file:
         file.write(b"one\ntwo\n")
-    rows = TextFileDataset("memory://formats/a.txt", shuffle=False).create_tuple_iterator(num_epochs=1, output_numpy=True)
+    data = TextFileDataset("memory://formats/a.txt", shuffle=False)
+    rows = data.create_tuple_iterator(num_epochs=1, output_numpy=True)
     assert [str(row[0]) for row in rows] == ["one", "two"]
     with pytest.raises(RuntimeError, match="cannot be read"):
         read_bytes("memory://formats/none.txt")

@@ -135,8 +135,10 @@ def voc(root):
         put(root, f"JPEGImages/{name}.jpg", image(int(name)))
         put(root, f"SegmentationClass/{name}.png", image(int(name) + 50))
         objects = "".join(
-            f"<object><name>{kind}</name><pose>Left</pose><truncated>{place}</truncated><difficult>{1 - place}</difficult>"
-            f"<bndbox><xmin>{10 + place}</xmin><ymin>{20 + place}</ymin><xmax>50.5</xmax><ymax>{60 + place}</ymax></bndbox>"
+            f"<object><name>{kind}</name><pose>Left</pose><truncated>{place}</truncated>"
+            f"<difficult>{1 - place}</difficult>"
+            f"<bndbox><xmin>{10 + place}</xmin><ymin>{20 + place}</ymin><xmax>50.5</xmax>"
+            f"<ymax>{60 + place}</ymax></bndbox>"
             "</object>"
             for place, kind in enumerate(("train", "car"))
         )
@@ -525,7 +527,8 @@ def sphere(seed, n=32000, rate=16000):
 
 def tedlium(root):
     for part in ("train", "test", "dev"):
-        stm = "Al_2009 1 Al 0.25 0.5 <o,f0,male> hello there\nAl_2009 1 Al 0.5 1.0 <o,f0,male> ignore_time_segment_in_scoring\n"
+        stm = "Al_2009 1 Al 0.25 0.5 <o,f0,male> hello there\n"
+        stm += "Al_2009 1 Al 0.5 1.0 <o,f0,male> ignore_time_segment_in_scoring\n"
         put(root, f"{part}/stm/Al_2009.stm", stm)
         put(root, f"{part}/sph/Al_2009.sph", sphere(1))
 

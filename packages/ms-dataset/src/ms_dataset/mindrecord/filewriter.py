@@ -58,7 +58,8 @@ def _mismatch(value: Any, spec: dict[str, Any]) -> str | None:
         return None
     if not isinstance(value, _SCALARS[kind]) or isinstance(value, bool):
         return f"expected {kind}, got {type(value).__name__}"
-    if kind.startswith("int") and not np.iinfo(kind).min <= int(value) <= np.iinfo(kind).max:
+    number: Any = value
+    if kind.startswith("int") and not np.iinfo(kind).min <= int(number) <= np.iinfo(kind).max:
         return f"{value} is out of the range of {kind}"
     return None
 

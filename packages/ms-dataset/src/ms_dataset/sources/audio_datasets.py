@@ -252,7 +252,7 @@ class TedliumDataset(MappableFiles):
         check_choice(release, ("release1", "release2", "release3"), "release")
         check_optional(usage, ("train", "test", "dev", "all"), "usage")
         check_optional(extensions, (".sph",), "extensions")
-        source = audio.tedlium(dataset_dir, release, usage, extensions or ".sph")
+        source = audio.tedlium(dataset_dir, release, usage, ".sph")
         super().__init__(source, num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id, cache)
 
 

@@ -21,7 +21,7 @@ def decode_image(data: bytes, path: str) -> np.ndarray:
     Raises:
         RuntimeError: If `data` is not an image.
     """
-    from ..vision import Decode
+    from ..vision.transforms import Decode
 
     try:
         return np.asarray(Decode()(np.frombuffer(data, np.uint8)))

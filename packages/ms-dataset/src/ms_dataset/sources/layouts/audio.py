@@ -49,7 +49,7 @@ def _samples(body: bytes, form: tuple[int, ...], path: str) -> np.ndarray:
         raise RuntimeError(f"{path}: WAVE of format {kind} with {bits} bits and {channels} channels is not read")
     body = body[: len(body) // (bits // 8 * channels) * (bits // 8 * channels)]
     if kind == 3:
-        values = np.frombuffer(body, "<f4").astype(np.float32)
+        values: np.ndarray = np.frombuffer(body, "<f4").astype(np.float32)
     elif bits == 8:
         values = (np.frombuffer(body, np.uint8).astype(np.float32) - 128) / 128
     elif bits == 24:

@@ -25,7 +25,7 @@ def read_idx(path: str, magic: int, limit: int | None = None) -> np.ndarray:
     found = int.from_bytes(data[:4], "big")
     if found != magic:
         raise RuntimeError(f"{path}: expected the magic number {magic} of an IDX file, got {found}")
-    dimensions, dtype = magic & 0xFF, np.dtype({8: np.uint8, 12: ">i4"}[magic >> 8])
+    dimensions, dtype = magic & 0xFF, np.dtype({8: "u1", 12: ">i4"}[magic >> 8])
     shape = np.frombuffer(data, ">u4", dimensions, 4).astype(int).tolist() if len(data) >= 4 + 4 * dimensions else [0]
     expected = 4 + 4 * dimensions + int(np.prod(shape)) * dtype.itemsize
     if len(data) != expected or len(shape) != dimensions:
