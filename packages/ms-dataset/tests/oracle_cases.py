@@ -44,6 +44,20 @@ def names() -> dict[str, Any]:
     return {"np": np, "ms": mindspore, "ds": ds, "T": transforms, "text": text, "audio": audio}
 
 
+def prepared(folder: Path) -> dict[str, Any]:
+    """The names that cases use, with those of the statements: tests run in any order."""
+    namespace = names()
+    for line, is_expression in read_cases(folder):
+        if not is_expression:
+            exec(line, namespace)
+    return namespace
+
+
+def expressions(folder: Path) -> list[str]:
+    """The expressions of `cases.txt`."""
+    return [line for line, is_expression in read_cases(folder) if is_expression]
+
+
 def describe(value: Any) -> Any:
     """A value as JSON: arrays with dtype, shape and values, all else by type and repr."""
     if isinstance(value, tuple):

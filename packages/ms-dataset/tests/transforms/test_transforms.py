@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from oracle_cases import differences, load, names, outcome, read_cases
+from oracle_cases import differences, expressions, load, outcome, prepared
 
 HERE = Path(__file__).resolve().parent
 RECORDED = load(HERE)
@@ -31,15 +31,12 @@ OURS = {
 def namespace():
     before = Path.cwd()
     os.chdir(HERE)
-    yield names()
+    yield prepared(HERE)
     os.chdir(before)
 
 
-@pytest.mark.parametrize("line, is_expression", list(read_cases(HERE)), ids=lambda value: str(value)[:90])
-def test_outcome(line, is_expression, namespace):
-    if not is_expression:
-        exec(line, namespace)
-        return
+@pytest.mark.parametrize("line", expressions(HERE), ids=lambda value: str(value)[:90])
+def test_outcome(line, namespace):
     expected = OURS.get(line, RECORDED[line])
     if expected is None:
         return
