@@ -92,7 +92,7 @@ def _aes(key: str) -> Any:
     except ImportError as error:
         raise RuntimeError(
             "MindRecord: encryption by 'AES-GCM' needs the package `cryptography`\n"
-            "hint: pip install cryptography, or give a function to set_enc_mode and set_dec_mode"
+            "hint: pip install ms-dataset[encryption], or give a function to set_enc_mode and set_dec_mode"
         ) from error
     return AESGCM(key.encode())
 

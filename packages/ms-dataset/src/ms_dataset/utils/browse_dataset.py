@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import Any
 
 import numpy as np
@@ -51,7 +50,7 @@ def imshow_det_bbox(
         font_size (float): The size of labels. Default: 0.8.
         show (bool): Show the image. Default: True.
         win_name (str): The name of the window. Default: 'win'.
-        wait_time (int): Milliseconds that it is shown; 0 until a key is pressed. Default: 2000.
+        wait_time (int): Accepted for compatibility; the window of the system's viewer stays. Default: 2000.
         out_file (str, optional): A file that it is written to; needed without `show`. Default: None.
 
     Returns:
@@ -98,7 +97,7 @@ def imshow_det_bbox(
     drawn = _draw(image, bboxes, labels, segm, class_names, score_threshold, bbox_color, text_color, mask_color,
                   thickness, font_size)  # fmt: skip
     if show:
-        _show(drawn, win_name, wait_time)
+        _show(drawn, win_name)
     if out_file:
         from PIL import Image
 
@@ -158,14 +157,7 @@ def _blend(canvas: Any, mask: np.ndarray, color: Color) -> Any:
     return Image.fromarray(pixels)
 
 
-def _show(drawn: np.ndarray, win_name: str, wait_time: int) -> None:
-    try:
-        import cv2
-    except ImportError:
-        from PIL import Image
+def _show(drawn: np.ndarray, win_name: str) -> None:
+    from PIL import Image
 
-        Image.fromarray(np.ascontiguousarray(drawn[..., ::-1])).show(title=win_name)
-        return
-    cv2.imshow(win_name, drawn)
-    if cv2.waitKey(wait_time) == 27:
-        sys.exit()
+    Image.fromarray(np.ascontiguousarray(drawn[..., ::-1])).show(title=win_name)

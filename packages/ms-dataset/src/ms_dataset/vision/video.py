@@ -20,7 +20,7 @@ def _av() -> Any:
     try:
         import av
     except ImportError as error:
-        raise ImportError("video: expected the package av\n  hint: pip install av") from error
+        raise ImportError("video: expected the package av\n  hint: pip install ms-dataset[video]") from error
     return av
 
 

@@ -162,7 +162,7 @@ def load_mat(path: str) -> dict[str, Any]:
     try:
         from scipy.io import loadmat
     except ImportError as error:
-        raise RuntimeError(f"{path}: MATLAB files need scipy\nhint: pip install ms-dataset[audio]") from error
+        raise RuntimeError(f"{path}: MATLAB files need scipy\nhint: pip install ms-dataset[matlab]") from error
     try:
         return loadmat(path)
     except (OSError, ValueError, TypeError, NotImplementedError) as error:

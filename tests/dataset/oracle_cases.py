@@ -4,7 +4,7 @@ A family has `cases.txt`, one expression a line (a line that is a statement prep
 begins a comment), and `recorded.json`, an outcome for each expression. To record again, with a Python that has
 MindSpore 2.10:
 
-    python packages/ms-dataset/tests/oracle_cases.py packages/ms-dataset/tests/text
+    python tests/dataset/oracle_cases.py tests/dataset/text
 
 Each expression is evaluated in a process of its own, since some inputs end MindSpore's.
 """
