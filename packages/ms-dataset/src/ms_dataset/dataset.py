@@ -482,11 +482,8 @@ class Dataset:
         return shapes
 
     def output_types(self) -> list[Any]:
-        """The NumPy types of the first row."""
-        kinds = []
-        for _, dtype in self._sample():
-            kinds.append(dtype.type if dtype.kind not in "SU" else {"S": np.bytes_, "U": np.str_}[dtype.kind])
-        return kinds
+        """The NumPy dtypes of the first row; those of texts without their length."""
+        return [np.dtype(dtype.kind) if dtype.kind in "SU" else dtype for _, dtype in self._sample()]
 
     def get_batch_size(self) -> int:
         """The size of the topmost batch operation; 1 without one."""
