@@ -14,6 +14,7 @@ import sys
 import time
 
 import mindspore as ms
+import mindspore.dataset as ds
 import numpy as np
 from mindspore import Tensor, nn
 from sklearn.datasets import load_digits
@@ -83,6 +84,13 @@ def load_data():
     return train_test_split(images, labels, test_size=0.2, stratify=labels, random_state=SEED)
 
 
+def batches(images, labels):
+    """Shuffled batches; the seed makes every run see them in the same order."""
+    ds.config.set_seed(SEED)
+    data = ds.NumpySlicesDataset({"image": images, "label": labels}, shuffle=True)
+    return data.batch(BATCH, drop_remainder=True)
+
+
 def make_step(net, optimizer, jit=None, part=None):
     """The train step: images, labels -> loss. `part` says what `jit` compiles: "step", "forward" or nothing."""
     loss_fn = nn.CrossEntropyLoss()
@@ -110,17 +118,14 @@ def train(name, epochs, data, jit=None, part=None, label=""):
     ms.set_seed(SEED)
     net = build()
     step = make_step(net, make_optimizer(net), jit, part)
-    order = np.random.default_rng(SEED)
+    data = batches(train_images, train_labels)
+    steps = data.get_dataset_size()
+    source = data.create_tuple_iterator(num_epochs=epochs)
     losses, times = [], []
     net.set_train(True)
-    with tqdm(
-        total=epochs * (len(train_images) // BATCH), desc=f"{name:5} {label:16}", leave=True, mininterval=0.5
-    ) as bar:
+    with tqdm(total=epochs * steps, desc=f"{name:5} {label:16}", leave=True, mininterval=0.5) as bar:
         for _ in range(epochs):
-            shuffled = order.permutation(len(train_images))
-            for start in range(0, len(shuffled) - BATCH + 1, BATCH):
-                rows = shuffled[start : start + BATCH]
-                images, labels = Tensor(train_images[rows]), Tensor(train_labels[rows])
+            for images, labels in source:
                 begin = time.perf_counter()
                 loss = float(step(images, labels).asnumpy())
                 times.append(time.perf_counter() - begin)
