@@ -39,7 +39,8 @@ MANY = ["-n", "2"]  # processes, for the sessions with thousands of tests
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
 #: Python's semantics under capture, by thousands of programs: `nox` runs one in four, `nox -s long` all
 SEMANTICS = ["tests/bytecode", "tests/footguns", "tests/fuzz", "tests/jit", "tests/language"]
-NEEDED = ["scipy", "hypothesis>=6", "hatchling>=1.24"]  # jitted functions call SciPy; ms-compat's tests build its wheel
+# Jitted functions call SciPy, examples show progress, ms-compat's tests build its wheel.
+NEEDED = ["scipy", "tqdm", "scikit-learn", "hypothesis>=6", "hatchling>=1.24"]
 
 
 def cargo(session: nox.Session, *args: str, **env: str) -> None:

@@ -38,7 +38,7 @@ check_valid img_metas: Tensor
 cholesky upper: bool?
 cholesky_inverse upper: bool?
 cholesky_solve upper: bool?
-col2im output_size: Tensor, kernel_size: int|tuple, dilation: int|tuple
+col2im output_size: Tensor, kernel_size: int|sequence, dilation: int|sequence
 conv2d groups: int?
 conv3d groups: int?
 conv_transpose2d weight: Tensor, bias: Tensor?, stride: int|sequence?, padding: int|sequence?,
