@@ -163,7 +163,8 @@ def tests(session: nox.Session) -> None:
 @nox.session(python=[version for version in FOUND if version != FIRST] or None)
 def other_pythons(session: nox.Session) -> None:
     """One test in twelve of all packages and of what spans them, on other Pythons than `tests` runs on."""
-    pytest(session, "-m", "not long", *(session.posargs or ["--sample=12", "tests", *package_tests()]))
+    arguments = session.posargs or ["--sample=12", "--ignore=tests/bench", "tests", *package_tests()]
+    pytest(session, "-m", "not long", *arguments)
 
 
 def package_tests() -> list[str]:
@@ -192,7 +193,7 @@ def gen_check(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """Runs the examples in docstrings, READMEs and docs."""
     install_all(session)
-    session.install(*PYTEST)
+    session.install(*PYTEST, *ONNX)
     modules = [house.MODULES[name] for name in house.PACKAGES]
     session.run("python", "tools/run_docs.py", *modules, "mindspore")
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import ms_runtime
 
-STUB = ast.parse((Path(ms_runtime.__file__).parent / "__init__.pyi").read_text())
+FOLDER = Path(ms_runtime.__file__).parent
+STUB = ast.parse((FOLDER / "__init__.pyi").read_text())
 
 
 def declared(body):
@@ -13,6 +14,8 @@ def declared(body):
     for node in body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             names.add(node.name)
+        elif isinstance(node, ast.ImportFrom) and node.module is None:
+            names.update(alias.asname for alias in node.names)
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             names.add(node.target.id)
     return names
@@ -20,6 +23,11 @@ def declared(body):
 
 def test_the_module():
     assert declared(STUB.body) - {"__version__"} == set(ms_runtime.__all__)
+
+
+def test_the_data_pipeline():
+    stub = ast.parse((FOLDER / "data.pyi").read_text())
+    assert declared(stub.body) == {name for name in dir(ms_runtime.data) if not name.startswith("__")}
 
 
 def test_the_classes():

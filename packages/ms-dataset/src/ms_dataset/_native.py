@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ms_runtime import _ms_runtime  # type: ignore[attr-defined]
-
-native = _ms_runtime.data
+from ms_runtime import data as native
 
 __all__ = ["native"]

@@ -6,6 +6,8 @@ from typing import Any, ClassVar, Self
 
 from numpy.typing import NDArray
 
+from . import data as data
+
 TABLE_VERSION: int
 __version__: str
 

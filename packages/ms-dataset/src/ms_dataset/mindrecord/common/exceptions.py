@@ -12,7 +12,7 @@ class MindRecordException(Exception):
     Examples:
         >>> error = ParamTypeError("columns", "list")
         >>> print(error)
-        [ParamTypeError]: 'columns': expected list
+        [ParamTypeError]: wrong type of a parameter: 'columns': expected list
     """
 
     number = 0
@@ -64,7 +64,7 @@ class ParamTypeError(MindRecordException):
         expected_type (str): What it should be.
     """
 
-    number = 1
+    number, message = 1, "wrong type of a parameter"
 
     def __init__(self, param_name: str, expected_type: str) -> None:
         super().__init__(f"'{param_name}': expected {expected_type}")
