@@ -27,8 +27,8 @@ ALLOWED = {
     "ms-jit-bytecode": MIDDLE,
     "ms-jit-trace": MIDDLE,
     "ms-dataset": LOW,
-    "ms": MIDDLE | {"ms-nn"},
-    "ms-compat": MIDDLE | {"ms-nn", "ms"},
+    "ms": MIDDLE | {"ms-nn", "ms-dataset"},
+    "ms-compat": MIDDLE | {"ms-nn", "ms-dataset", "ms"},
 }
 #: modules whose package has another name
 DISTRIBUTIONS = {"PIL": "pillow"}

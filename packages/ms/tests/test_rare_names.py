@@ -6,17 +6,17 @@ import importlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import mindspore as ms
+import ms
 import numpy as np
 import pytest
-from mindspore import Tensor, nn, ops
-from mindspore.nn.layer.flash_attention import FlashAttention
-from mindspore.ops import signature as sig
-from mindspore.ops._grad.grad_base import bprop_getters
-from mindspore.ops._tracefunc import trace
-from mindspore.ops._utils import arg_dtype_cast as casts
-from mindspore.ops._utils import arg_handler
-from mindspore.scipy import utils
+from ms import Tensor, nn, ops
+from ms.nn.layer.flash_attention import FlashAttention
+from ms.ops import signature as sig
+from ms.ops._grad.grad_base import bprop_getters
+from ms.ops._tracefunc import trace
+from ms.ops._utils import arg_dtype_cast as casts
+from ms.ops._utils import arg_handler
+from ms.scipy import utils
 
 
 def test_signatures_of_a_primitive() -> None:
@@ -30,7 +30,7 @@ def test_signatures_of_a_primitive() -> None:
     assert (first.name, first.rw, second.rw) == ("x", sig.sig_rw.RW_WRITE, sig.sig_rw.RW_READ)
     assert second.kind == sig.sig_kind.KIND_POSITIONAL_KEYWORD and int(sig.sig_dtype.T_EMPTY_DEFAULT_VALUE) == 10
     assert second.default is sig.sig_kind.KIND_EMPTY_DEFAULT_VALUE
-    native = importlib.import_module("mindspore._c_expression")
+    native = importlib.import_module("ms._c_expression")
     assert native.signature_rw is sig.sig_rw and isinstance(first, native.Signature)
 
 
@@ -181,10 +181,10 @@ def test_graphs_and_gradients_of_older_releases() -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "mindspore.ops.operations._rl_inner_ops.MuxSend",
-        "mindspore.ops.operations._inner_ops.PromptKVCache",
-        "mindspore.nn.layer.quant.FakeQuantWithMinMaxObserver",
-        "mindspore.ops.operations._tensor_array.TensorArray",
+        "ms.ops.operations._rl_inner_ops.MuxSend",
+        "ms.ops.operations._inner_ops.PromptKVCache",
+        "ms.nn.layer.quant.FakeQuantWithMinMaxObserver",
+        "ms.ops.operations._tensor_array.TensorArray",
     ],
 )
 def test_what_is_not_here_refuses_at_its_use(path: str) -> None:
@@ -197,10 +197,10 @@ def test_what_is_not_here_refuses_at_its_use(path: str) -> None:
 def test_small_names() -> None:
     assert str(ms._null) == "Null" and isinstance(ms._null, ms._NullType)
     assert nn.loss.CTCLoss is nn.CTCLoss
-    assert importlib.import_module("mindspore.common.api").cells_compile_cache == {}
-    extended = importlib.import_module("mindspore.ops.auto_generate.gen_extend_func")
+    assert importlib.import_module("ms.common.api").cells_compile_cache == {}
+    extended = importlib.import_module("ms.ops.auto_generate.gen_extend_func")
     assert extended.mean(Tensor([[1.0, 3.0]]), dim=1).asnumpy().tolist() == [2.0]
-    assert importlib.import_module("mindspore.ops.op_info_register").KEY_NAME == "name"
+    assert importlib.import_module("ms.ops.op_info_register").KEY_NAME == "name"
     assert "Custom" in ms.ops.primitive.SUPPORTED_TUPLE_IN_TUPLE_STRATEGY
     x = Tensor([1.0])
     assert x.parent_tensor_ is None and x.index_of_parent_ is None
@@ -212,8 +212,8 @@ def test_small_names() -> None:
 
 
 def test_a_strategy_of_mixed_precision_as_a_block() -> None:
-    from mindspore._c_expression import amp
-    from mindspore.train.amp import AmpDecorator
+    from ms._c_expression import amp
+    from ms.train.amp import AmpDecorator
 
     x = Tensor(np.ones((2, 2), np.float32))
     with AmpDecorator(amp.AmpLevel.AmpO1, ms.float16, [("MatMul", [])], []):
@@ -222,7 +222,7 @@ def test_a_strategy_of_mixed_precision_as_a_block() -> None:
 
 
 def test_futures_of_checkpoints() -> None:
-    from mindspore.train.serialization import ParamDictFuture
+    from ms.train.serialization import ParamDictFuture
 
     executor = ThreadPoolExecutor(1)
     future = ParamDictFuture(executor, executor.submit(lambda: {"w": 1}))

@@ -155,6 +155,7 @@ _MODULES = {
 
 _CLASSES = ("ms_tensor.ops.operations.inner_ops", "ms_tensor.ops.auto_generate", "ms_tensor.ops.operations")
 _VIEWS: dict[str, tuple[str, ...]] = {
+    "dataset.callback": ("ms_dataset.callback",),
     "dataset.core": (),
     "dataset.engine": ("ms_dataset",),
     "dataset.engine.datasets": ("ms_dataset", "ms_dataset.nodes"),
