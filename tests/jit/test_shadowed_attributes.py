@@ -155,3 +155,21 @@ def test_members_of_enumerations_are_read_as_they_are(mode):
     finally:
         Color.RED._value_ = 1
     assert np.array_equal(run(Tensor(X), Level.LOW)[0].asnumpy(), X)
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_attributes_that_a_class_in_c_keeps_by_itself(mode):
+    """f2py's functions have no dict that Python sees, and no `__getattribute__` of their own."""
+    blas = pytest.importorskip("scipy.linalg.blas")
+    function = blas.find_best_blas_type.__globals__["_fblas"].ddot
+    if "fortran" not in type(function).__name__:
+        pytest.fail(f"f2py makes another kind of function: {type(function)}")
+    function.note = 3.0
+
+    def f(x):
+        return x * getattr(function, "note", 1.0), hasattr(function, "note"), hasattr(function, "nothing")
+
+    jitted = ms.jit(f, capture_mode=mode)
+    for _ in range(2):
+        value, there, nothing = jitted(ms.Tensor([2.0]))
+        assert (value.asnumpy().tolist(), there, nothing) == ([6.0], True, False)

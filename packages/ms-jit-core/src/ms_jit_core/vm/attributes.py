@@ -174,8 +174,16 @@ def generic(m: Machine, v: V, name: str) -> Any:
     return _missing(m, v, name)
 
 
+#: the bit of a class's `__flags__` that says that it was made at run time, as those of `class` statements are
+_HEAP_TYPE = 1 << 9
+
+
 def _missing(m: Machine, v: V, name: str) -> Any:
     if find(v.cls, name) is not None:  # not looked into: it may well be there
+        raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
+    real = getattr(v, "real", None)
+    if real is not None and not v.cls.__flags__ & _HEAP_TYPE and hasattr(m.at_capture(real), name):
+        # A class in C may have a way to read attributes that is no `__getattribute__`: f2py's functions do.
         raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
     m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     return None
