@@ -1,1 +1,0 @@
-//! Samplers, shuffles and shards: which row comes when.
