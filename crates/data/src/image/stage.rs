@@ -1,4 +1,4 @@
-//! The stages of training chains over one owned image: what `exec` composes without Python.
+//! The stages of training chains over one owned image: each one step from a decoded file to a row of a batch.
 //!
 //! Names and parameters are those of `native_stage()` in ms_dataset.vision. Random stages draw from the generator that
 //! they are given, in the order in which MindSpore draws.
