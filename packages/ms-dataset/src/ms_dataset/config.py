@@ -19,6 +19,7 @@ import warnings
 from typing import Any
 
 import numpy
+from ms_tensor.context import at_seed
 
 INT32_MAX = 2147483647
 UINT32_MAX = 4294967295
@@ -113,6 +114,14 @@ def set_seed(seed: int) -> None:
     _settings["seed"] = _integer(seed, "seed", 0, UINT32_MAX)
     random.seed(seed)
     numpy.random.seed(seed)
+
+
+def _take_seed(seed: int) -> None:
+    """`mindspore.set_seed` seeds pipelines, too."""
+    _settings["seed"] = seed % 2**32
+
+
+at_seed(_take_seed)
 
 
 def get_seed() -> int:

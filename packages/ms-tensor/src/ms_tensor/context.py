@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -82,6 +83,7 @@ _DEFAULTS: dict[str, Any] = {
 _values: dict[str, Any] = dict(_DEFAULTS)
 _mode_listeners: list[Callable[[int], None]] = []
 _seed: int | None = None
+_at_seed: list[Callable[[int], None]] = []
 # Nobody has chosen a seed yet: a script gives other numbers each time it runs, as NumPy does.
 ms_runtime.set_seed(int.from_bytes(os.urandom(8), "little"))
 
@@ -312,8 +314,15 @@ def set_deterministic(deterministic: bool) -> None:
     _set_deterministic("ON" if deterministic else "OFF")
 
 
+def at_seed(function: Callable[[int], None]) -> None:
+    """Calls a function with the seed at each `set_seed`, and now if there was one before."""
+    _at_seed.append(function)
+    if _seed is not None:
+        function(_seed)
+
+
 def set_seed(seed: int) -> None:
-    """Seeds the default generator, NumPy's, and Python's own.
+    """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
 
     Args:
         seed: An int of at least 0.
@@ -341,8 +350,11 @@ def set_seed(seed: int) -> None:
 
     # NumPy takes 32 bits; MindSpore seeds it too, so that shuffles of the same script repeat.
     np.random.seed(seed % 2**32)
+    random.seed(seed)
     manual_seed(seed)
     _seed = seed
+    for function in _at_seed:
+        function(seed)
 
 
 def get_seed() -> int | None:
