@@ -24,26 +24,12 @@ class CocoDataset(MappableFiles):
     iscrowd; keypoints (float32) and num_keypoints (uint32); bbox, category_id, iscrowd and area; captions (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         annotation_file (str): The file of annotations.
         task (str): ``'Detection'``, ``'Stuff'``, ``'Panoptic'``, ``'Keypoint'``, ``'Captioning'``. Default:
             ``'Detection'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
         extra_metadata (bool): Whether there is a column _meta-filename, for `rename`. Default: ``False``.
         decrypt (Callable, optional): What reads the bytes of an image from its path. Default: ``None``, the
             file system.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -77,26 +63,12 @@ class VOCDataset(MappableFiles):
     difficult and truncate (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         task (str): ``'Segmentation'`` or ``'Detection'``. Default: ``'Segmentation'``.
         usage (str, optional): The name of the list in ImageSets. Default: ``'train'``.
         class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: ``None``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
         extra_metadata (bool): Whether there is a column _meta-filename, for `rename`. Default: ``False``.
         decrypt (Callable, optional): What reads the bytes of an image from its path. Default: ``None``, the
             file system.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -134,20 +106,7 @@ class ManifestDataset(MappableFiles):
     Args:
         dataset_file (str): The manifest.
         usage (str, optional): ``'train'``, ``'eval'`` or ``'inference'``. Default: ``'train'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
         class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: ``None``.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -176,24 +135,11 @@ class CityscapesDataset(MappableFiles):
     Columns: image (uint8), task (uint8, or str with task ``'polygon'``).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): A part: ``'train'``, ``'test'``, ``'val'`` or ``'all'``; ``'train_extra'`` for
             test if coarse. Default: ``'train'``.
         quality_mode (str): ``'fine'`` or ``'coarse'``. Default: ``'fine'``.
         task (str): ``'instance'``, ``'semantic'``, ``'polygon'`` or ``'color'``. Default: ``'instance'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
         decode (bool): Whether images are decoded. Default: ``None``, False.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -227,21 +173,7 @@ class KITTIDataset(MappableFiles):
     (float32); only image with usage ``'test'``.
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``. Default: ``None``, ``'train'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -270,22 +202,8 @@ class WIDERFaceDataset(MappableFiles):
     with usage ``'test'``.
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
             all. The test part is not in all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -313,19 +231,8 @@ class Caltech101Dataset(MappableFiles):
     Columns: image (uint8), category (int64) and annotation (the contour), as `target_type` says.
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         target_type (str, optional): ``'category'``, ``'annotation'`` or ``'all'``. Default: ``None``, category.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
         num_parallel_workers (int, optional): Accepted. Default: ``1``.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -352,21 +259,11 @@ class SBDataset(MappableFiles):
     Columns: image (uint8), task (uint8: 20 boundaries, or one segmentation).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         task (str): ``'Boundaries'`` or ``'Segmentation'``. Default: ``'Boundaries'``.
         usage (str, optional): Which part: ``'train'``, ``'val'``, ``'train_noval'``, ``'all'``. Default:
             ``'all'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
         num_parallel_workers (int, optional): Accepted. Default: ``1``.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
         decode (bool): Whether images are decoded. Default: ``None``, False.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(

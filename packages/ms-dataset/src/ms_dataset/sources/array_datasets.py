@@ -34,20 +34,7 @@ class MnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -74,20 +61,7 @@ class FashionMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -114,20 +88,7 @@ class KMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -154,22 +115,9 @@ class EMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         name (str): The split: ``'byclass'``, ``'bymerge'``, ``'balanced'``, ``'letters'``, ``'digits'``,
             ``'mnist'``.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -198,22 +146,9 @@ class QMnistDataset(MappableFiles):
     Columns: image (uint8, 28 x 28 x 1), label (uint32: the digit, or eight numbers without `compat`).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'test10k'``, ``'test50k'``, ``'nist'``,
             ``'all'``. Default: ``None``, all.
         compat (bool): Whether the label is MNIST's. Default: ``True``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -242,20 +177,7 @@ class Cifar10Dataset(MappableFiles):
     Columns: image (uint8, 32 x 32 x 3), label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -282,20 +204,7 @@ class Cifar100Dataset(MappableFiles):
     Columns: image (uint8, 32 x 32 x 3), coarse_label and fine_label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -322,21 +231,8 @@ class STL10Dataset(MappableFiles):
     Columns: image (uint8, 96 x 96 x 3), label (int32, -1 for images without one).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'unlabeled'``, ``'train+unlabeled'``,
             ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -361,21 +257,6 @@ class SemeionDataset(MappableFiles):
     """Semeion: handwritten digits of 16 x 16 bits.
 
     Columns: image (uint8, 16 x 16), label (uint32).
-
-    Args:
-        dataset_dir (str): The folder of the dataset.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -400,19 +281,9 @@ class SVHNDataset(MappableFiles):
     Columns: image (uint8, 32 x 32 x 3), label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'extra'``, ``'all'``. Default: ``None``,
             all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
         num_parallel_workers (int, optional): Accepted. Default: ``1``.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -438,22 +309,9 @@ class PhotoTourDataset(MappableFiles):
     Columns: image (uint8, 64 x 64 x 1) with usage ``'train'``, else image1, image2 and matches (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         name (str): The scene: ``'notredame'``, ``'yosemite'``, ``'liberty'``, ``'notredame_harris'``,
             ``'yosemite_harris'``, ``'liberty_harris'``.
         usage (str, optional): Which part: ``'train'``, ``'test'``. Default: ``None``, ``'train'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -488,18 +346,6 @@ class FakeImageDataset(MappableFiles):
         image_size (tuple[int, ...] | list[int]): Height, width and channels. Default: ``(224, 224, 3)``.
         num_classes (int): The number of classes. Default: ``10``.
         base_seed (int): The seed; an image's is this and its number. Default: ``0``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -526,20 +372,7 @@ class USPSDataset(StreamFiles):
     Columns: image (uint8, 16 x 16 x 1), label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(

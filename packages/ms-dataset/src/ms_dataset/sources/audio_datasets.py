@@ -15,20 +15,7 @@ class CMUArcticDataset(MappableFiles):
     Columns: waveform (float32), sample_rate (uint32), transcript, utterance_id (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         name (str): The speaker. Default: ``None``, ``'aew'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -55,21 +42,8 @@ class GTZANDataset(MappableFiles):
     Columns: waveform (float32), sample_rate (uint32), label (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'valid'``, ``'test'``, ``'all'``. Default: ``None``,
             all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -94,21 +68,6 @@ class LJSpeechDataset(MappableFiles):
     """LJ Speech: passages read by a speaker.
 
     Columns: waveform (float32), sample_rate (int32), transcription, normalized_transcription (str).
-
-    Args:
-        dataset_dir (str): The folder of the dataset.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -134,20 +93,7 @@ class LibriTTSDataset(MappableFiles):
     (uint32), utterance_id (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): A part, as ``'dev-clean'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -174,21 +120,8 @@ class SpeechCommandsDataset(MappableFiles):
     Columns: waveform (float32), sample_rate (int32), label, speaker_id (str), utterance_number (int32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
             all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -215,23 +148,10 @@ class TedliumDataset(MappableFiles):
     Columns: waveform (float32), sample_rate (int32), transcript, talk_id, speaker_id, identifier (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         release (str): ``'release1'``, ``'release2'`` or ``'release3'``.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'dev'``, ``'all'``. Default: ``None``,
             all.
         extensions (list[str], optional): The extension of sounds. Default: ``None``, ``'.sph'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -260,21 +180,6 @@ class YesNoDataset(MappableFiles):
     """YesNo: sixty sounds of eight words in Hebrew, yes or no.
 
     Columns: waveform (float32), sample_rate (int32), label (int32, eight numbers).
-
-    Args:
-        dataset_dir (str): The folder of the dataset.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(

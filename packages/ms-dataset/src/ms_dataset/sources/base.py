@@ -6,10 +6,16 @@ from typing import Any
 
 from ..dataset import UnionBaseDataset
 from ..source_dataset import MappableDataset, StreamDataset
+from .documentation import MAPPABLE, STREAM, complete
 
 
 class MappableFiles(MappableDataset, UnionBaseDataset):
     """A dataset of files whose rows are read by index."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if MappableFiles in cls.__bases__:  # a class that extends one of these documents itself
+            cls.__doc__ = complete(cls, MAPPABLE)
 
     def __init__(
         self,
@@ -32,3 +38,8 @@ class MappableFiles(MappableDataset, UnionBaseDataset):
 
 class StreamFiles(StreamDataset, UnionBaseDataset):
     """A dataset of files whose rows are read in order."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if StreamFiles in cls.__bases__:  # a class that extends one of these documents itself
+            cls.__doc__ = complete(cls, STREAM)

@@ -40,24 +40,10 @@ class ImageFolderDataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (int32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
         extensions (list[str], optional): The extensions of files to read, as ``['.jpg']``. Default: ``None``.
         class_indexing (dict, optional): Labels by the names of classes; others are left out. Default: ``None``.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
         decrypt (Callable, optional): What reads the bytes of an image from its path. Default: ``None``, the
             file system.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -84,22 +70,6 @@ class Caltech256Dataset(MappableFiles):
     """Caltech-256: a folder of images for every class.
 
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (int32).
-
-    Args:
-        dataset_dir (str): The folder of the dataset.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -125,21 +95,7 @@ class OmniglotDataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (int32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         background (bool): Whether to read images_background, not images_evaluation. Default: ``None``, True.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -167,22 +123,8 @@ class RenderedSST2Dataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32: negative is 0, positive 1).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'val'``, ``'test'``, ``'all'``. Default: ``None``,
             all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -208,22 +150,6 @@ class SUN397Dataset(MappableFiles):
     """SUN397: scenes in nested folders.
 
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32).
-
-    Args:
-        dataset_dir (str): The folder of the dataset.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -249,24 +175,10 @@ class LSUNDataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
             all.
         classes (str | list[str], optional): Names of classes; with usage ``'test'`` there are none. Default:
             ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -295,21 +207,7 @@ class Food101Dataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -337,23 +235,9 @@ class Places365Dataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), label (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train-standard'``, ``'train-challenge'``, ``'val'``. Default:
             ``None``, ``'train-standard'``.
         small (bool): Whether to read the images of 256 x 256. Default: ``True``.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -383,24 +267,10 @@ class CelebADataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), attr (uint32, a 0 or 1 for each attribute).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
         usage (str, optional): Which part: ``'all'``, ``'train'``, ``'valid'``, ``'test'``. Default: ``'all'``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        decode (bool): Whether images are decoded. Default: ``False``.
         extensions (list[str], optional): The extensions of files to read, as ``['.jpg']``. Default: ``None``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
         decrypt (Callable, optional): What reads the bytes of an image from its path. Default: ``None``, the
             file system.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -430,24 +300,11 @@ class DIV2KDataset(MappableFiles):
     Columns: hr_image, lr_image (uint8: the files' bytes, or pixels if `decode`).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'valid'``, ``'all'``. Default: ``'train'``.
         downgrade (str): How: ``'bicubic'``, ``'unknown'``, ``'mild'``, ``'difficult'``, ``'wild'``. Default:
             ``'bicubic'``.
         scale (int): 2, 3, 4 or 8, if the downgrade has it. Default: ``2``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
         decode (bool): Whether images are decoded. Default: ``None``, False.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -480,21 +337,8 @@ class FlickrDataset(MappableFiles):
     Columns: image (uint8: the file's bytes, or pixels if `decode`), annotation (str, a caption each).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         annotation_file (str): The file of annotations.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
         decode (bool): Whether images are decoded. Default: ``None``, False.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -520,22 +364,6 @@ class SBUDataset(MappableFiles):
     """SBU captioned photos.
 
     Columns: image (uint8: the file's bytes, or pixels if `decode`), caption (str).
-
-    Args:
-        dataset_dir (str): The folder of the dataset.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -561,25 +389,11 @@ class LFWDataset(MappableFiles):
     Columns: image, label (uint32), or image1, image2 and label (1 for the same person) with task ``'pairs'``.
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         task (str): ``'people'`` or ``'pairs'``. Default: ``None``, people.
         usage (str, optional): Which part: ``'10fold'``, ``'train'``, ``'test'``, ``'all'``. Default: ``None``,
             all.
         image_set (str, optional): ``'original'``, ``'funneled'`` or ``'deepfunneled'``. Default: ``None``,
             funneled.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -611,20 +425,9 @@ class Flowers102Dataset(MappableFiles):
     Columns: image, label (uint32), and segmentation between them with task ``'Segmentation'``.
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         task (str): ``'Classification'`` or ``'Segmentation'``. Default: ``'Classification'``.
         usage (str, optional): Which part: ``'train'``, ``'valid'``, ``'test'``, ``'all'``. Default: ``'all'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
         num_parallel_workers (int, optional): Accepted. Default: ``1``.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        decode (bool): Whether images are decoded. Default: ``False``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(

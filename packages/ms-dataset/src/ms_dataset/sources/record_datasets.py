@@ -24,15 +24,11 @@ class TFRecordDataset(StreamFiles):
         dataset_files (str | list[str]): A path or a pattern, or a list of them.
         schema (str | Schema, optional): The columns, or a JSON file of them. Default: ``None``.
         columns_list (list[str], optional): The columns to read and their order. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
         num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
         shuffle (bool | Shuffle): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
             ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
         shard_equal_rows (bool): Whether shards have the same number of rows; otherwise they are of whole files.
             Default: ``False``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
         compression_type (str, optional): ``'GZIP'``, ``'ZLIB'`` or ``''``. Default: ``None``, not compressed.
 
     Raises:
@@ -82,13 +78,9 @@ class CSVDataset(StreamFiles):
         column_defaults (list, optional): An int, a float or a str for each column, whose type is the column's.
             Default: ``None``, str.
         column_names (list[str], optional): The columns. Default: ``None``, the first line of each file.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
         num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
         shuffle (bool | Shuffle): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
             ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
 
     Raises:
         ValueError: If a file does not exist or an argument has a wrong value.
@@ -144,13 +136,8 @@ class MindDataset(MappableFiles):
         num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of `config`.
         shuffle (bool | Shuffle, optional): Whether rows are shuffled, or a kind of shuffle. Default: ``None``, True
             without a sampler.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
         padded_sample (dict, optional): A row that is read after the others. Needs `columns_list`. Default: ``None``.
         num_padded (int, optional): How often `padded_sample` is read. Default: ``None``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
 
     Raises:
         ValueError: If a file does not exist, or arguments are not valid together.

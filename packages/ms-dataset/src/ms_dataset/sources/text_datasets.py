@@ -79,18 +79,6 @@ class TextFileDataset(StreamFiles):
 
     Args:
         dataset_files (str | list[str]): A path or a pattern, or a list of them.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -117,18 +105,6 @@ class CLUEDataset(StreamFiles):
         task (str): ``'AFQMC'``, ``'TNEWS'``, ``'IFLYTEK'``, ``'CMNLI'``, ``'WSC'``, ``'CSL'``. Default:
             ``'AFQMC'``.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'eval'``. Default: ``'train'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -155,20 +131,7 @@ class AGNewsDataset(StreamFiles):
     Columns: index, title, description (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -194,20 +157,7 @@ class AmazonReviewDataset(StreamFiles):
     Columns: label, title, content (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -233,20 +183,7 @@ class DBpediaDataset(StreamFiles):
     Columns: class, title, content (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -272,20 +209,7 @@ class SogouNewsDataset(StreamFiles):
     Columns: index, title, content (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -311,20 +235,7 @@ class YahooAnswersDataset(StreamFiles):
     Columns: class, title, content, answer (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -350,20 +261,7 @@ class YelpReviewDataset(StreamFiles):
     Columns: label, text (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -389,21 +287,8 @@ class WikiTextDataset(StreamFiles):
     Columns: text (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
             all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -431,21 +316,8 @@ class PennTreebankDataset(StreamFiles):
     Columns: text (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
             all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -469,21 +341,6 @@ class EnWik9Dataset(StreamFiles):
     """EnWik9: the first 10^9 bytes of a dump of Wikipedia.
 
     Columns: text (str).
-
-    Args:
-        dataset_dir (str): The folder of the dataset.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -507,20 +364,7 @@ class CoNLL2000Dataset(StreamFiles):
     Columns: word, pos_tag, chunk_tag (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -550,21 +394,8 @@ class UDPOSDataset(StreamFiles):
     Columns: word, universal, stanford (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
             all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -590,20 +421,7 @@ class SST2Dataset(StreamFiles):
     Columns: sentence and label (str); only sentence with usage ``'test'``.
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'dev'``. Default: ``None``, ``'train'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -629,20 +447,7 @@ class SQuADDataset(StreamFiles):
     Columns: context, question, text (str, an answer each), answer_start (uint32).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'dev'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -668,23 +473,10 @@ class Multi30kDataset(StreamFiles):
     Columns: text, translation (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
             all.
         language_pair (list[str] | tuple[str, ...], optional): ``['en', 'de']`` or ``['de', 'en']``. Default:
             ``None``, the first.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -711,25 +503,12 @@ class IWSLT2016Dataset(StreamFiles):
     Columns: text, translation (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
             all.
         language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: ``None``,
             ``['de', 'en']``.
         valid_set (str, optional): The set for validation. Default: ``None``, ``'tst2013'``.
         test_set (str, optional): The set for tests. Default: ``None``, ``'tst2014'``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -758,23 +537,10 @@ class IWSLT2017Dataset(StreamFiles):
     Columns: text, translation (str).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'valid'``, ``'all'``. Default: ``None``,
             all.
         language_pair (list[str] | tuple[str, ...], optional): Source and target language. Default: ``None``,
             ``['de', 'en']``.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        shuffle (bool, optional): Whether files and rows are shuffled, or ``Shuffle.FILES``. Default:
-            ``Shuffle.GLOBAL``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
@@ -801,20 +567,7 @@ class IMDBDataset(MappableFiles):
     Columns: text (str), label (int32: neg is 0, pos 1).
 
     Args:
-        dataset_dir (str): The folder of the dataset.
         usage (str, optional): Which part: ``'train'``, ``'test'``, ``'all'``. Default: ``None``, all.
-        num_samples (int, optional): The number of rows to read, at most. Default: ``None``, all.
-        num_parallel_workers (int, optional): The number of logical workers. Default: ``None``, that of
-            `config`.
-        shuffle (bool, optional): Whether rows are shuffled. Default: ``None``, True without a sampler.
-        sampler (Sampler, optional): The rows to read and their order. Default: ``None``.
-        num_shards (int, optional): The number of shards that the rows are divided into. Default: ``None``.
-        shard_id (int, optional): The shard to read, with `num_shards`. Default: ``None``.
-        cache (DatasetCache, optional): Not used. Default: ``None``.
-
-    Raises:
-        ValueError: If a folder or a file that is named does not exist, or an argument has a wrong value.
-        RuntimeError: If files are missing or damaged, or arguments contradict each other.
     """
 
     def __init__(
