@@ -21,13 +21,13 @@ from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import reads_callers, splittable
 from ms_jit_core.segments.position import Position, reads_super
-from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.class_lookup import lookup
 from ms_jit_core.vm.frame import Frame, Thrown
+from ms_jit_core.vm.loop_carry import reachable
 from ms_jit_core.vm.machine import Machine
 from ms_jit_core.vm.value_builder import describe
-from ms_jit_core.vm.values import FuncV, ListV, Mutable, ObjV, Ten, V
+from ms_jit_core.vm.values import FuncV, Mutable, ObjV, Ten, V
 from ms_jit_core.warned import Watched
 
 
@@ -148,6 +148,7 @@ def capture(
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
             if result is None:
                 out.split, result = _split(m)
+            m.check_picked()
             outputs = Outputs(m, live=out.split is not None)
             out.output, out.effects = outputs.build(result)
             dropped = next((g for g in m.generators if g.ends_visibly), None)
@@ -268,6 +269,10 @@ def _names_used(code: Any) -> set[str]:
     return names
 
 
+#: pairs of objects of one class that are compared at each call; beyond, each must be the very object of the capture
+MAX_PAIRS = 4096
+
+
 def _aliasing(m: Machine, written: set[int]) -> None:
     """Objects written must not be other objects read. Tensors that the graph writes, those of the registers `written`,
     must not overlap with any other; tensors that are differentiated must be told apart."""
@@ -276,15 +281,18 @@ def _aliasing(m: Machine, written: set[int]) -> None:
         target = effect[2][0] if effect[0] == "call" and effect[2] else effect[1]
         if isinstance(target, Mutable) and target.src is not None:
             changed[id(target)] = target
-    for v in changed.values():
-        for other in m.memo.values():
-            if (
-                other is not v
-                and other.src is not None
-                and type(other) is type(v)
-                and other.cls is v.cls
-                and isinstance(v, (ListV, Mutable, ObjV))
-            ):
+    alike: dict[tuple[type, type], tuple[list[Any], list[Any]]] = {}
+    for v in m.memo.values():
+        if isinstance(v, Mutable) and v.src is not None:
+            written_ones, others = alike.setdefault((type(v), v.cls), ([], []))
+            (written_ones if id(v) in changed else others).append(v)
+    for written_ones, others in alike.values():
+        if len(written_ones) * (len(written_ones) + len(others)) > MAX_PAIRS:
+            for v in (*written_ones, *others):
+                m.g.is_(v.src, v.real)
+            continue
+        for i, v in enumerate(written_ones):
+            for other in (*written_ones[i + 1 :], *others):
                 m.g.differ(v.src, other.src)
     if written or m.pairs_matter or m.differentiates:
         regs = [v.src.reg for v in m.memo.values() if type(v) is Ten and v.src is not None]

@@ -17,7 +17,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import loop_body, loops, scan_lowering
 from ms_jit_core.vm.flow import live_locals, meeting
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.loop_carry import BecomesTensor, reachable
+from ms_jit_core.vm.loop_carry import BecomesTensor
 from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.values import (
     SCALARS,
@@ -26,6 +26,7 @@ from ms_jit_core.vm.values import (
     Slot,
     Ten,
     V,
+    next_serial,
 )
 
 if TYPE_CHECKING:
@@ -198,7 +199,7 @@ def _both(
         live = m.loops[-1][2]
     else:
         f.ops = _stop_at(f.ops, join)
-    known = reachable(m)
+    began = next_serial()
     sides: list[Side] = []
     touched_all: dict[int, tuple[Mutable, Any]] = {}
     for name, (start, pops, push) in zip(("then", "else"), starts, strict=True):
@@ -206,19 +207,20 @@ def _both(
         del f.stack[len(f.stack) - pops :]
         f.stack.extend(push)
         touched: dict[int, tuple[Mutable, Any]] = {}
-        depth, peeled = len(m.frames), set(m.peeled)
+        depth, peeled, picks = len(m.frames), set(m.peeled), len(m.picked)
         m.b.begin_region(name)
         m.regions.append(touched)
         try:
             with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
                 side = _run_side(m, f, start, join)
-            shared = {k: x for k, x in touched.items() if k in known}
+            m.check_picked(picks)
+            shared = {k: x for k, x in touched.items() if x[0].serial < began}
             side.roots = roots_of(f, side.roots.get("return"), shared, live, locals_, stack, extra, join == end)
             if not sides:
                 flatten_all(m, side, extra)
                 outputs = [m.sym(t) for t in side.outputs.values()]
             else:
-                merge = Merge(m, sides[0], locals_, touched_all, known, behind_loop)
+                merge = Merge(m, sides[0], locals_, touched_all, began, behind_loop)
                 result = merge.all(side, f)
                 outputs = merge.else_outputs()
             side.region = m.b.end_region([*outputs, *memories.values()])

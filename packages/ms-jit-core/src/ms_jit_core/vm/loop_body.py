@@ -11,8 +11,8 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.flow import MAX_TURNS, assigned, natural_loops
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.loop_carry import KIND, State, reachable, settle
-from ms_jit_core.vm.values import Mutable
+from ms_jit_core.vm.loop_carry import KIND, State, settle
+from ms_jit_core.vm.values import Mutable, next_serial
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -48,9 +48,9 @@ class Turns:
     def settle(self, make: Callable[[], State]) -> tuple[State, Any]:
         """The state of the loop and the region of a turn in it."""
         m, f, pc = self.m, self.f, self.pc
-        known = reachable(m)
+        began = next_serial()
         try:
-            return settle(m, f, make, lambda state: self._turn(state, known), assigned(f.code, nodes_of(f, pc)))
+            return settle(m, f, make, lambda state: self._turn(state, began), assigned(f.code, nodes_of(f, pc)))
         except GraphBreak as brk:
             if brk.file is None:
                 brk.file, brk.line = f.code.filename, f.code.lines[pc]
@@ -66,14 +66,14 @@ class Turns:
             self.m.b.write(target, value)
         return outputs[len(memories) :]
 
-    def _turn(self, state: State, known: set[int]) -> Any:
+    def _turn(self, state: State, began: int) -> Any:
         """Run one turn in a region of its own: the region, or None where there is more to carry."""
         m, f = self.m, self.f
         m.turns += 1
         if m.spent:
             raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
         touched: dict[int, tuple[Mutable, Any]] = {}
-        depth, level, peeled = len(m.frames), m.b.depth, set(m.peeled)
+        depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.peeled), len(m.picked)
         given = [*self.first, *state.initial(), *self.last]
         formals = m.b.begin_region("body", given, list(state.memories.values()))
         m.regions.append(touched)
@@ -87,7 +87,8 @@ class Turns:
                 except Thrown:
                     raise GraphBreak(KIND, "a turn of a loop that raises an exception") from None
                 first = self.end(state)
-                grew = state.compare({k: x for k, x in touched.items() if k in known})
+                m.check_picked(picks)
+                grew = state.compare({k: x for k, x in touched.items() if x[0].serial < began})
             results = [] if grew else [*state.results(), *state.appended()]
             region = m.b.end_region([*state.memories.values(), *first, *results])
         except BaseException:

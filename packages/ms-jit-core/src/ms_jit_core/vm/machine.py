@@ -7,6 +7,7 @@ dropped at any point.
 
 from __future__ import annotations
 
+import itertools
 import linecache
 import operator
 import sys
@@ -28,7 +29,7 @@ from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.namespace_assumptions import Granted
 from ms_jit_core.vm.trust import is_library, is_native_callable, is_trusted_module
-from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, NumV, ObjV, RuleV, Slot, Ten, TupleV, V
+from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, NumV, ObjV, RuleV, Slot, Ten, TupleV, V, next_serial
 
 _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
 _NEW_MEMORY = frozenset(
@@ -72,7 +73,7 @@ class Machine:
         self.keep: list[Any] = []
         self.effects: list[tuple] = []
         self.lent: list[Any] = []  # live values that the capture was given and has not looked at
-        self.touched: set[int] | None = None  # ids of what changes inside `unchanging`
+        self.touched: int | None = None  # the lowest serial of what changed inside `unchanging`
         self.inputs: list[Ten] = []
         self.regions: list[dict[int, tuple[Mutable, Any]]] = []
         self.space: dict[tuple[int, str], Any] = {}
@@ -316,9 +317,6 @@ class Machine:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
             if self.guarded is None and isinstance(result, (ms_runtime.Tensor, tuple)) and self._is_guarded():
                 self.guarded = self.step
-            for p in self.picked.values():
-                if p.written():
-                    raise self.chosen(p, "a tensor that a branch chose is written in place")
             if type(result) is str and _VALUELESS in result:
                 raise GraphBreak("output", "a text tells a tensor's values")
             return result
@@ -370,6 +368,13 @@ class Machine:
         brk = GraphBreak("tensor-branch", what)
         brk.stop = picked.step
         return brk
+
+    def check_picked(self, since: int = 0) -> None:
+        """Break where a tensor that a branch chose, or one that it chose from, was written in place meanwhile. `since`:
+        of how many that is known."""
+        for p in itertools.islice(self.picked.values(), since, None):
+            if p.written():
+                raise self.chosen(p, "a tensor that a branch chose is written in place")
 
     def _name_line(self, e: Exception) -> None:
         """An error of an op names the user's line: that of the program, not of the call that is being captured."""
@@ -431,19 +436,17 @@ class Machine:
         """`call` for a rule by which the callee runs otherwise than in plain Python, say once for twice: a break that
         says `what` where it changes what was there before, or where a gradient is taken outside. Tensors that take no
         gradients, such as statistics, may be written."""
-        from ms_jit_core.vm.loop_carry import reachable
-
         if self.outer_recording:
             raise GraphBreak("native-call", what)
-        known, before, outer = reachable(self), len(self.effects), self.touched
+        began, before, outer = next_serial(), len(self.effects), self.touched
         versions = {id(v): self._version(v) for v in self.inputs}
-        self.touched = set()
+        self.touched = next_serial()
         try:
             result = self.call(callee, args)
             written = any(self._version(v) != versions.get(id(v), 0) for v in self.inputs)
-            changed = written or len(self.effects) > before or not known.isdisjoint(self.touched)
+            changed = written or len(self.effects) > before or self.touched < began
         finally:
-            self.touched = outer if outer is None else outer | self.touched
+            self.touched = outer if outer is None else min(outer, self.touched)
         if changed:
             raise GraphBreak("native-call", what)
         return result
@@ -464,7 +467,7 @@ class Machine:
             if id(v) not in region:
                 region[id(v)] = (v, v.save())
         if self.touched is not None:
-            self.touched.add(id(v))
+            self.touched = min(self.touched, v.serial)
 
     def effect(self, *what: Any) -> None:
         """A write to a real object, to be done after the graph has finished."""

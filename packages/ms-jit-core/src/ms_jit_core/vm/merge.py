@@ -167,12 +167,12 @@ class Merge:
         first: Side,
         locals_: dict[str, V],
         touched_first: dict,
-        known: set[int],
+        began: int,
         behind_loop: bool = False,
     ) -> None:
         self.m = m
         self.behind_loop = behind_loop  # locals that are numbers then become one number of the graph
-        self.known = known
+        self.began = began  # what was there before the branch has a lower serial
         self.first = first
         self.before = locals_
         self.touched_first = dict(touched_first)
@@ -304,7 +304,7 @@ class Merge:
         pair = (id(x), id(y))
         if pair in self.memo:
             return self.memo[pair]
-        if isinstance(x, Mutable) and isinstance(y, Mutable) and (id(x) in self.known or id(y) in self.known):
+        if isinstance(x, Mutable) and isinstance(y, Mutable) and min(x.serial, y.serial) < self.began:
             if x is not y:
                 return self._differ(f"one {kind_of(x)} on one side and another on the other", strict)
         if (
@@ -391,7 +391,9 @@ class Merge:
                 merged.t = t
                 self.m.tensors[id(t)] = merged
                 if not self._is_alone(x) or not self._is_alone(y):
-                    self.m.picked[id(merged)] = Picked(merged, [v for v in (x, y) if id(v) in self.known], self.m.step)
+                    self.m.picked[id(merged)] = Picked(
+                        merged, [v for v in (x, y) if v.serial < self.began], self.m.step
+                    )
         for v, state in self.heap:
             self.m.touch(v)
             v.restore(state)

@@ -7,6 +7,7 @@ that a branch on a tensor can run one side, take it back and run the other.
 
 from __future__ import annotations
 
+import itertools
 import types
 from typing import TYPE_CHECKING, Any
 
@@ -105,7 +106,27 @@ def boolean(x: Any) -> Const:
     return TRUE if x else FALSE
 
 
-class Ten(V):
+_serials = itertools.count()
+
+
+def next_serial() -> int:
+    """A number above the serials of all values made so far and below those of all that come."""
+    return next(_serials)
+
+
+class Numbered(V):
+    """A value that knows when it was made: what has a serial below that of a branch or loop was there before it."""
+
+    __slots__ = ("serial",)
+    serial: int
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Any:
+        self = object.__new__(cls)
+        self.serial = next(_serials)
+        return self
+
+
+class Ten(Numbered):
     """A tensor: the symbolic object that ops take, and the real one where it is an input."""
 
     __slots__ = ("t", "real", "dims")
@@ -135,7 +156,7 @@ class Lazy:
         self.key = key
 
 
-class Mutable(V):
+class Mutable(Numbered):
     """A value with state: `save` gives it, `restore` puts it back; `real` is the object outside, if there is one."""
 
     __slots__ = ("real",)
