@@ -1,4 +1,4 @@
-"""Capturing takes time linear in the program: bytecode instructions of our own code, counted while a network doubles."""
+"""Capturing takes time linear in the program: bytecode instructions that a capture runs, as a network doubles."""
 
 from __future__ import annotations
 

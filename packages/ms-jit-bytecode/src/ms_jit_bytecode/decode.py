@@ -12,8 +12,8 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.pythons import qualname
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import qualname
 
 from ms_jit_bytecode.rotated import straighten
 

@@ -9,26 +9,23 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import ms_runtime
 
-from ms_jit_core import dumps
+from ms_jit_core import graph_files
 from ms_jit_core.dynamic import Known, Symbols, Wanted
 from ms_jit_core.errors import BREAKS, GraphBreak, fault
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
-from ms_jit_core.segments.concrete import reads_callers, splittable
-from ms_jit_core.segments.position import Position, reads_super
-from ms_jit_core.vm.calls import cells_for, code_for, root_frame
-from ms_jit_core.vm.class_lookup import lookup
-from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.loop_carry import reachable
-from ms_jit_core.vm.machine import Machine
-from ms_jit_core.vm.value_builder import describe
-from ms_jit_core.vm.values import FuncV, Mutable, ObjV, Ten, V
-from ms_jit_core.warned import Watched
+from ms_jit_core.vm.core.calls import cells_for, code_for, root_frame
+from ms_jit_core.vm.core.frame import Thrown
+from ms_jit_core.vm.core.frame_access import reads_callers, reads_super
+from ms_jit_core.vm.core.machine import Machine
+from ms_jit_core.vm.core.value_builder import describe
+from ms_jit_core.vm.core.values import FuncV, Mutable, ObjV, Ten, V
+from ms_jit_core.warning_watch import Watched
 
 
 @dataclass(eq=False)
@@ -52,7 +49,7 @@ class Captured:
     work: int = 0  # the same, for captures that came to an end, too
     asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
-    split: Position | None = None  # where the call goes on natively, if it does not end here
+    split: Any = None  # the position where the call goes on natively, if it does not end here
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
     # The first instruction that works on tensors inside a handler of the program, by its number; 0: nobody knows.
     guarded: int | None = 0
@@ -65,7 +62,7 @@ class Captured:
         empty = self.graph.node_count == 0 and not self.graph.output_avals
         fn = None if empty else self.graph.compile(level)
         if fn is not None:
-            dumps.dump(self.graph, fn, level)
+            graph_files.dump(self.graph, fn, level)
         output = self.output if ends is None else ("py", ends, [self.output])
         inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
         entry = ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
@@ -90,6 +87,27 @@ class Captured:
         return entry
 
 
+class Start(Protocol):
+    """Where a capture begins that goes on with a call: `segments.position.Position`."""
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The user's file and line."""
+
+    def enter(self, m: Machine, values: list[Any]) -> None:
+        """Give the machine its frames, over live values."""
+
+
+class Cutter(Protocol):
+    """How a capture that ends early tells the state in which it ends: `segments.splitting`."""
+
+    #: makes the function that stands for one without a code object of the interpreter's
+    closure: Callable[..., Any]
+
+    def split(self, m: Machine) -> tuple[Any, V]:
+        """Where the machine stands, and its live values; raises Unsplittable."""
+
+
 def capture(
     fn: types.FunctionType,
     bound: list[Any],
@@ -98,8 +116,9 @@ def capture(
     unlimited: bool = False,
     code_of: Callable[[types.FunctionType], Any] | None = None,
     frozen: bool = False,
-    start: Position | None = None,
+    start: Start | None = None,
     stop: int | None = None,
+    cutter: Cutter | None = None,
     native_generators: frozenset[Any] = frozenset(),
     wanted: Wanted | None = None,
     known: Known | None = None,
@@ -110,8 +129,8 @@ def capture(
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
     With `start`, the capture begins there, `bound` being its values. With `stop`, it ends before its instruction of
-    that number, and the output is what lives there (`Captured.split`); generators of `native_generators` are then
-    called natively.
+    that number, and the output is what lives there (`Captured.split`), as `cutter` tells it; generators of
+    `native_generators` are then called natively.
 
     `wanted`: sizes and numbers that become symbols, but for those `known` to be none (see `dynamic`).
     `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
@@ -147,9 +166,10 @@ def capture(
         with builder, Watched():
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
             if result is None:
-                out.split, result = _split(m)
+                assert cutter is not None
+                out.split, result = cutter.split(m)
             m.check_picked()
-            outputs = Outputs(m, live=out.split is not None)
+            outputs = Outputs(m, None if out.split is None or cutter is None else cutter.closure)
             out.output, out.effects = outputs.build(result)
             dropped = next((g for g in m.generators if g.ends_visibly), None)
             if dropped is not None:  # the others would have been cut
@@ -195,10 +215,6 @@ def capture(
     return out
 
 
-#: a state of more frames is not cut: the call that would make it so runs natively
-MAX_FRAMES = 32
-
-
 class Unsplittable(Exception):
     """The machine's state cannot be cut where it stands; `step`: the number of the instruction to run natively."""
 
@@ -207,37 +223,7 @@ class Unsplittable(Exception):
         self.step = step
 
 
-def _reads_natively(m: Machine, f: Frame) -> bool:
-    """Whether the read of an attribute that `f` computes has to be the interpreter's own, if not captured to its end:
-    it asks `__getattr__`, and writes what was looked up into an AttributeError raised there."""
-    if f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
-        return True
-    return (f.reads is not None or f.hook) and any(op == "RAISE" for op, _ in f.code.ops)
-
-
-def _split(m: Machine) -> tuple[Position, V]:
-    """The place and the live values where the machine stopped."""
-    for i, f in enumerate(m.frames):
-        if not splittable(f.code) or _reads_natively(m, f):
-            raise Unsplittable(f.pushed if i else 0)
-    if len(m.frames) > MAX_FRAMES:
-        called = [f.pushed for f in m.frames if f.pushed]
-        if called:
-            raise Unsplittable(called[0])
-    if m.entered:  # entered while capturing: really entered, it stays so between the graphs
-        raise Unsplittable(m.entered[0][1])
-    made = [m.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
-    if made:  # raised for real, an exception has its traceback and context
-        raise Unsplittable(min(made))
-    if m.picked:  # between graphs it matters which tensor a branch chose: then it runs natively
-        alive = reachable(m)
-        chosen = [p.step for p in m.picked.values() if id(p.merged) in alive]
-        if chosen:
-            raise Unsplittable(min(chosen))
-    return Position.at(m)
-
-
-def _go_on(m: Machine, start: Position, values: list[Any]) -> V | None:
+def _go_on(m: Machine, start: Start, values: list[Any]) -> V | None:
     start.enter(m, values)
     return m.run_to_end()
 

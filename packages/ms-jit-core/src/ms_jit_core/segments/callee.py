@@ -9,13 +9,13 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING, Any
 
+from ms_jit_core.instructions import Code
 from ms_jit_core.segments.position import FrameShape, Position
-from ms_jit_core.vm.calls import cells_for, code_for, root_frame
-from ms_jit_core.vm.instr import Code
-from ms_jit_core.vm.values import FuncV, Slot, V
+from ms_jit_core.vm.core.calls import cells_for, code_for, root_frame
+from ms_jit_core.vm.core.values import FuncV, Slot, V
 
 if TYPE_CHECKING:
-    from ms_jit_core.vm.machine import Machine
+    from ms_jit_core.vm.core.machine import Machine
 
 # Marks that the collector does not know, so that no program meets them.
 NATIVE: Any = object()  # no segment here: run an instruction

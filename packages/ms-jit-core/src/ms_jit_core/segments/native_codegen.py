@@ -2,7 +2,7 @@
 
 A stretch is what lies between two graphs most of the time: some loads, one instruction that no graph can hold, and the
 moves that put its result away. It becomes one Python function with the user's file name, function name, line and
-globals. Anything rarer (exceptions being handled, functions made, returns) is left to `concrete`.
+globals. Anything rarer (exceptions being handled, functions made, returns) is left to `interpreter`.
 
 The function is given its values in a list that it empties, so that each goes where the interpreter would let it go: an
 argument is the callee's alone, an operand goes after its instruction, and what a name had when another value gets it.
@@ -16,14 +16,15 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.pythons import builtins_of, one_line, renamed
+from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import builtins_of, one_line, renamed
+from ms_jit_core.segments.error_messages import unbound_error
 from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.native_values import marks_of
-from ms_jit_core.segments.position import FrameShape, Position, kept, reads_super
-from ms_jit_core.segments.wording import unbound_error
-from ms_jit_core.vm.ends import noticed
-from ms_jit_core.vm.instr import Code
-from ms_jit_core.vm.values import NULL
+from ms_jit_core.segments.position import FrameShape, Position, kept
+from ms_jit_core.vm.core.frame_access import reads_super
+from ms_jit_core.vm.core.lifetimes import noticed
+from ms_jit_core.vm.core.values import NULL
 
 _OPERATORS = {
     "add": "+",
@@ -84,7 +85,7 @@ class Stretch:
         self.broke_at = self.pc
 
     def compile(self) -> Callable[[list], tuple[Position, list]] | None:
-        """The function, or None where the stretch has something that only `concrete` runs."""
+        """The function, or None where the stretch has something that only `interpreter` runs."""
         if any(f.handling for f in self.position.frames):
             return None
         given = [*self.before, *self.names.values(), *self.stack, *self.cells.values(), *self.rest]

@@ -1,6 +1,6 @@
 """Instructions on real objects: jumps, iteration, the stack, exceptions, matching, imports.
 
-An instruction takes (frame, argument); frames are `concrete.Live`. The table is `native_table.CONCRETE`.
+An instruction takes (frame, argument); frames are `interpreter.Live`. The table is `native_table.CONCRETE`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import Any
 
 from ms_runtime import Failed
 
-from ms_jit_core.pythons import again, handled_now
-from ms_jit_core.segments import native
+from ms_jit_core.python_versions import again, handled_now
+from ms_jit_core.segments import native_calls
+from ms_jit_core.segments.error_messages import NOT_A_CLASS, imported_from, too_many
 from ms_jit_core.segments.native_table import END, Calls, instruction
-from ms_jit_core.segments.wording import NOT_A_CLASS, imported_from, too_many
-from ms_jit_core.vm.matching import MATCH_SELF
-from ms_jit_core.vm.trust import is_class
-from ms_jit_core.vm.values import is_exception_class, is_subtype
+from ms_jit_core.vm.control_flow.matching import MATCH_SELF
+from ms_jit_core.vm.core.trust import is_class
+from ms_jit_core.vm.core.values import is_exception_class, is_subtype
 
 
 # jumps, iteration and the stack
@@ -27,19 +27,19 @@ def _jump(f: Any, target: int) -> None:
 
 @instruction
 def _jump_if_false(f: Any, target: int) -> Calls:
-    if not (yield native.call(f, bool, (f.stack.pop(),), {})):
+    if not (yield native_calls.call(f, bool, (f.stack.pop(),), {})):
         f.pc = target
 
 
 @instruction
 def _jump_if_true(f: Any, target: int) -> Calls:
-    if (yield native.call(f, bool, (f.stack.pop(),), {})):
+    if (yield native_calls.call(f, bool, (f.stack.pop(),), {})):
         f.pc = target
 
 
 @instruction
 def _jump_if_false_or_pop(f: Any, target: int) -> Calls:
-    if (yield native.call(f, bool, (f.stack[-1],), {})):
+    if (yield native_calls.call(f, bool, (f.stack[-1],), {})):
         f.stack.pop()
     else:
         f.pc = target
@@ -47,7 +47,7 @@ def _jump_if_false_or_pop(f: Any, target: int) -> Calls:
 
 @instruction
 def _jump_if_true_or_pop(f: Any, target: int) -> Calls:
-    if (yield native.call(f, bool, (f.stack[-1],), {})):
+    if (yield native_calls.call(f, bool, (f.stack[-1],), {})):
         f.pc = target
     else:
         f.stack.pop()
@@ -61,12 +61,12 @@ def _jump_if_none(f: Any, target: int) -> None:
 
 @instruction
 def _get_iter(f: Any, a: None) -> Calls:
-    f.stack[-1] = yield native.call(f, iter, (f.stack[-1],), {})
+    f.stack[-1] = yield native_calls.call(f, iter, (f.stack[-1],), {})
 
 
 @instruction
 def _for_iter(f: Any, target: int) -> Calls:
-    v = yield native.call(f, next, (f.stack[-1], END), {})
+    v = yield native_calls.call(f, next, (f.stack[-1], END), {})
     if v is END:
         f.stack.pop()
         f.pc = target
@@ -77,14 +77,14 @@ def _for_iter(f: Any, target: int) -> Calls:
 def _unpacked(f: Any, v: Any) -> Generator[Any, Any, Any]:
     if not hasattr(type(v), "__iter__") and not hasattr(type(v), "__getitem__"):
         raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object")
-    return (yield native.call(f, iter, (v,), {}))
+    return (yield native_calls.call(f, iter, (v,), {}))
 
 
 def _first(f: Any, it: Any, n: int) -> Generator[Any, Any, list[Any]]:
     """Up to `n` items of an iterator."""
     items: list[Any] = []
     while len(items) < n:
-        x = yield native.call(f, next, (it, END), {})
+        x = yield native_calls.call(f, next, (it, END), {})
         if x is END:
             break
         items.append(x)
@@ -108,7 +108,7 @@ def _unpack_ex(f: Any, a: tuple) -> Calls:
     it = yield from _unpacked(f, f.stack.pop())
     items = yield from _first(f, it, before)
     if len(items) == before:  # asks the iterator for its iterator once more, as CPython does
-        items += yield native.call(f, list, (it,), {})
+        items += yield native_calls.call(f, list, (it,), {})
     if len(items) < before + after:
         raise ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after
@@ -162,7 +162,7 @@ def _exception(v: Any, what: str = "exceptions") -> BaseException:
 
 
 def _asked(f: Any, fn: Any) -> Calls:
-    yield native.call(f, fn, (), {})
+    yield native_calls.call(f, fn, (), {})
 
 
 def _nothing_to_raise() -> None:
@@ -253,7 +253,7 @@ def _match_keys(f: Any, a: None) -> Calls:
         if k in seen:
             raise ValueError(f"mapping pattern checks duplicate key ({k!r})")
         seen.add(k)
-        x = yield native.call(f, get, (k, END), {})
+        x = yield native_calls.call(f, get, (k, END), {})
         if x is END:
             f.stack.append(None)
             return
@@ -266,7 +266,7 @@ def _match_class(f: Any, a: tuple) -> Calls:
     (positional, names), cls, v = a, f.stack.pop(), f.stack.pop()
     if not is_class(cls):
         raise TypeError(NOT_A_CLASS)
-    if not (yield native.call(f, isinstance, (v, cls), {})):
+    if not (yield native_calls.call(f, isinstance, (v, cls), {})):
         f.stack.append(None)
         return
     values, wanted = [], list(names)
@@ -292,7 +292,7 @@ def _match_class(f: Any, a: tuple) -> Calls:
             raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute {name!r}")
         seen.add(name)
         try:
-            values.append((yield native.call(f, getattr, (v, name), {})))
+            values.append((yield native_calls.call(f, getattr, (v, name), {})))
         except Failed as failed:
             if not isinstance(failed.args[0], AttributeError):
                 raise
@@ -312,7 +312,7 @@ def _mapping_rest(f: Any, a: None) -> None:
 
 @instruction
 def _get_len(f: Any, a: None) -> Calls:
-    f.stack.append((yield native.call(f, len, (f.stack.pop(),), {})))
+    f.stack.append((yield native_calls.call(f, len, (f.stack.pop(),), {})))
 
 
 @instruction
@@ -320,16 +320,16 @@ def _import(f: Any, a: tuple) -> Calls:
     level, names, name = a
     if "__import__" not in f.builtins:
         raise ImportError("__import__ not found")
-    f.stack.append((yield native.call(f, f.builtins["__import__"], (name, f.globals, None, names, level), {})))
+    f.stack.append((yield native_calls.call(f, f.builtins["__import__"], (name, f.globals, None, names, level), {})))
 
 
 @instruction
 def _import_from(f: Any, name: str) -> Calls:
     module = f.stack[-1]
     try:
-        f.stack.append((yield native.call(f, getattr, (module, name), {})))
+        f.stack.append((yield native_calls.call(f, getattr, (module, name), {})))
         return
     except Failed as failed:
         if not isinstance(failed.args[0], AttributeError):
             raise
-    f.stack.append((yield native.call(f, imported_from, (module, name), {})))
+    f.stack.append((yield native_calls.call(f, imported_from, (module, name), {})))

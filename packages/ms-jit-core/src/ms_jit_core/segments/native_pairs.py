@@ -1,6 +1,6 @@
 """Instructions on real objects that only CPython's bytecode has: slots in pairs, copies, functions with flags.
 
-An instruction takes (frame, argument); frames are `concrete.Live`. The table is `native_table.CONCRETE`.
+An instruction takes (frame, argument); frames are `interpreter.Live`. The table is `native_table.CONCRETE`.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 import types
 from typing import Any
 
-from ms_jit_core.segments import native
+from ms_jit_core.segments import native_calls
 from ms_jit_core.segments.native_flow import matches
 from ms_jit_core.segments.native_table import Calls, instruction, take
 from ms_jit_core.segments.native_values import marks_of, super_of
-from ms_jit_core.vm.values import NULL
+from ms_jit_core.vm.core.values import NULL
 
 
 # slots in pairs, and what else only CPython's bytecode has
@@ -47,12 +47,12 @@ def _call_pair(f: Any, a: tuple) -> Calls:
     values = _without_null(take(f, n + 2))
     if len(values) == 1 and values[0] is super:
         values += super_of(f)
-    f.stack.append((yield native.moved(f, values, marks_of(names))))
+    f.stack.append((yield native_calls.moved(f, values, marks_of(names))))
 
 
 @instruction
 def _call_pair_ex(f: Any, a: None) -> Calls:
-    f.stack.append((yield native.moved(f, _without_null(take(f, 4)), ("*", "**"))))
+    f.stack.append((yield native_calls.moved(f, _without_null(take(f, 4)), ("*", "**"))))
 
 
 @instruction

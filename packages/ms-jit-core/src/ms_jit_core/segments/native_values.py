@@ -1,6 +1,6 @@
 """Instructions on real objects: names, attributes, operators, containers, calls.
 
-An instruction takes (frame, argument); frames are `concrete.Live`. The table is `native_table.CONCRETE`.
+An instruction takes (frame, argument); frames are `interpreter.Live`. The table is `native_table.CONCRETE`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import operator
 import types
 from typing import Any
 
-from ms_jit_core.segments import native
+from ms_jit_core.instructions import Code
+from ms_jit_core.segments import native_calls
+from ms_jit_core.segments.error_messages import unbound_error, unbound_local, unsupported_context
 from ms_jit_core.segments.native_table import Calls, instruction, take
-from ms_jit_core.segments.wording import unbound_error, unbound_local, unsupported_context
-from ms_jit_core.vm.instr import Code
-from ms_jit_core.vm.operators import OPERATORS
-from ms_jit_core.vm.values import type_name
+from ms_jit_core.vm.core.values import type_name
+from ms_jit_core.vm.objects.operators import OPERATORS
 
 
 # names
@@ -92,18 +92,18 @@ def _del_global(f: Any, a: str) -> None:
 # attributes and items
 @instruction
 def _load_attr(f: Any, a: str) -> Calls:
-    f.stack.append((yield native.call(f, getattr, (f.stack.pop(), a), {})))
+    f.stack.append((yield native_calls.call(f, getattr, (f.stack.pop(), a), {})))
 
 
 @instruction
 def _store_attr(f: Any, a: str) -> Calls:
     o = f.stack.pop()
-    yield native.call(f, setattr, (o, a, f.stack.pop()), {})
+    yield native_calls.call(f, setattr, (o, a, f.stack.pop()), {})
 
 
 @instruction
 def _del_attr(f: Any, a: str) -> Calls:
-    yield native.call(f, delattr, (f.stack.pop(), a), {})
+    yield native_calls.call(f, delattr, (f.stack.pop(), a), {})
 
 
 @instruction
@@ -122,43 +122,43 @@ def _load_special(f: Any, a: str) -> None:
 @instruction
 def _subscr(f: Any, a: None) -> Calls:
     k = f.stack.pop()
-    f.stack.append((yield native.call(f, operator.getitem, (f.stack.pop(), k), {})))
+    f.stack.append((yield native_calls.call(f, operator.getitem, (f.stack.pop(), k), {})))
 
 
 @instruction
 def _store_subscr(f: Any, a: None) -> Calls:
     v, o, k = take(f, 3)  # in the order in which they go
-    yield native.call(f, operator.setitem, (o, k, v), {})
+    yield native_calls.call(f, operator.setitem, (o, k, v), {})
 
 
 @instruction
 def _del_subscr(f: Any, a: None) -> Calls:
     k = f.stack.pop()
-    yield native.call(f, operator.delitem, (f.stack.pop(), k), {})
+    yield native_calls.call(f, operator.delitem, (f.stack.pop(), k), {})
 
 
 # operators
 @instruction
 def _binary(f: Any, a: str) -> Calls:
     right = f.stack.pop()
-    f.stack[-1] = yield native.call(f, OPERATORS[a].fn, (f.stack[-1], right), {})
+    f.stack[-1] = yield native_calls.call(f, OPERATORS[a].fn, (f.stack[-1], right), {})
 
 
 @instruction
 def _inplace(f: Any, a: str) -> Calls:
     right = f.stack.pop()
-    f.stack[-1] = yield native.call(f, OPERATORS[a].ifn, (f.stack[-1], right), {})
+    f.stack[-1] = yield native_calls.call(f, OPERATORS[a].ifn, (f.stack[-1], right), {})
 
 
 @instruction
 def _unary(f: Any, a: str) -> Calls:
-    f.stack[-1] = yield native.call(f, getattr(operator, a), (f.stack[-1],), {})
+    f.stack[-1] = yield native_calls.call(f, getattr(operator, a), (f.stack[-1],), {})
 
 
 @instruction
 def _compare(f: Any, a: str) -> Calls:
     right = f.stack.pop()
-    f.stack[-1] = yield native.call(f, getattr(operator, a), (f.stack[-1], right), {})
+    f.stack[-1] = yield native_calls.call(f, getattr(operator, a), (f.stack[-1], right), {})
 
 
 @instruction
@@ -170,12 +170,12 @@ def _is(f: Any, a: bool) -> None:
 @instruction
 def _contains(f: Any, a: bool) -> Calls:
     right = f.stack.pop()
-    f.stack[-1] = (yield native.call(f, operator.contains, (right, f.stack[-1]), {})) != a
+    f.stack[-1] = (yield native_calls.call(f, operator.contains, (right, f.stack[-1]), {})) != a
 
 
 @instruction
 def _not(f: Any, a: None) -> Calls:
-    f.stack[-1] = yield native.call(f, operator.not_, (f.stack[-1],), {})
+    f.stack[-1] = yield native_calls.call(f, operator.not_, (f.stack[-1],), {})
 
 
 # containers
@@ -216,8 +216,8 @@ def _format(f: Any, a: tuple) -> Calls:
     spec = f.stack.pop() if has_spec else ""
     v = f.stack.pop()
     if conversion is not None:
-        v = yield native.call(f, {"s": str, "r": repr, "a": ascii}[conversion], (v,), {})
-    f.stack.append((yield native.call(f, format, (v, spec), {})))
+        v = yield native_calls.call(f, {"s": str, "r": repr, "a": ascii}[conversion], (v,), {})
+    f.stack.append((yield native_calls.call(f, format, (v, spec), {})))
 
 
 @instruction
@@ -248,13 +248,13 @@ def _list_extend(f: Any, depth: int) -> Calls:
             found = iter(v)
         if found is None:
             _ = [*v]  # says it in the interpreter's words
-    yield native.call(f, f.stack[-depth].extend, (v,), {})
+    yield native_calls.call(f, f.stack[-depth].extend, (v,), {})
 
 
 @instruction
 def _set_update(f: Any, depth: int) -> Calls:
     v = f.stack.pop()
-    yield native.call(f, f.stack[-depth].update, (v,), {})
+    yield native_calls.call(f, f.stack[-depth].update, (v,), {})
 
 
 def _mapping(v: Any) -> Any:
@@ -266,7 +266,7 @@ def _mapping(v: Any) -> Any:
 @instruction
 def _dict_update(f: Any, depth: int) -> Calls:
     v = f.stack.pop()
-    yield native.call(f, f.stack[-depth].update, (_mapping(v),), {})
+    yield native_calls.call(f, f.stack[-depth].update, (_mapping(v),), {})
 
 
 @instruction
@@ -297,7 +297,7 @@ def _call(f: Any, a: tuple) -> Calls:
     values = take(f, n + 1)
     if n == 0 and values[0] is super:
         values += super_of(f)
-    f.stack.append((yield native.moved(f, values, marks_of(names))))
+    f.stack.append((yield native_calls.moved(f, values, marks_of(names))))
 
 
 def marks_of(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -317,13 +317,13 @@ def super_of(f: Any) -> list[Any]:
 
 @instruction
 def _call_ex(f: Any, a: None) -> Calls:
-    f.stack.append((yield native.moved(f, take(f, 3), ("*", "**"))))
+    f.stack.append((yield native_calls.moved(f, take(f, 3), ("*", "**"))))
 
 
 @instruction
 def _make_function(f: Any, code: Code) -> None:
     from ms_jit_core.outputs import compiled
-    from ms_jit_core.segments.concrete import Closure
+    from ms_jit_core.segments.interpreter import Closure
 
     kwdefaults, defaults = f.stack.pop(), f.stack.pop()
     python = compiled(code)
