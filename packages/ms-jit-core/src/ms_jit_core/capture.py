@@ -23,6 +23,7 @@ from ms_jit_core.vm.core.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.frame_access import reads_callers, reads_super
 from ms_jit_core.vm.core.machine import Machine
+from ms_jit_core.vm.core.state import Settings
 from ms_jit_core.vm.core.value_builder import describe
 from ms_jit_core.vm.core.values import FuncV, Mutable, ObjV, Ten, V
 from ms_jit_core.warning_watch import Watched
@@ -53,7 +54,6 @@ class Captured:
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
     # The first instruction that works on tensors inside a handler of the program, by its number; 0: nobody knows.
     guarded: int | None = 0
-    raised: BaseException | None = None  # what left the function, where native code had raised it
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
@@ -74,7 +74,9 @@ class Captured:
         if self.record is not None:
             self.record.keep(self)
         self.tensors = []
-        self.symbols = self.raised = None
+        self.symbols = None
+        if self.brk is not None:
+            self.brk.raised = None
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
@@ -148,20 +150,14 @@ def capture(
     """
     guards = Guards()
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
-    m = Machine(builder, guards, unlimited)
-    granted = m.granted
-    granted.tensors(ms_runtime.Tensor)
-    m.code_of = code_of
-    m.frozen = frozen
-    m.stop = stop
-    m.counted = counted
-    m.opened = opened
-    m.gives_up = gives_up
-    m.native_generators = set(native_generators)
+    settings = Settings(unlimited, code_of, frozen, stop, gives_up, set(native_generators), counted, opened)
     if wanted is not None:
-        m.symbols = Symbols(builder, guards, wanted, known or Known())
+        settings.symbols = Symbols(builder, guards, wanted, known or Known())
+    m = Machine(builder, guards, settings)
+    granted = m.reads.granted
+    granted.tensors(ms_runtime.Tensor)
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
-    out = Captured(guards, position=place, record=m.record, asked=m.asked, symbols=m.symbols)
+    out = Captured(guards, position=place, record=m.record, asked=m.reads.asked, symbols=settings.symbols)
     try:
         with builder, Watched():
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
@@ -171,14 +167,14 @@ def capture(
             m.check_picked()
             outputs = Outputs(m, None if out.split is None or cutter is None else cutter.closure)
             out.output, out.effects = outputs.build(result)
-            dropped = next((g for g in m.generators if g.ends_visibly), None)
+            dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
             if dropped is not None:  # the others would have been cut
                 raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
-            numbers = [] if m.symbols is None else m.symbols.inputs()
+            numbers = [] if settings.symbols is None else settings.symbols.inputs()
             out.graph = builder.finish(outputs.outs)
-        if m.symbols is not None:
-            m.symbols.finish()
-            out.table = m.symbols.table
+        if settings.symbols is not None:
+            settings.symbols.finish()
+            out.table = settings.symbols.table
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
         for place_, src, dtype in numbers:
             out.inputs.insert(place_, src.reg)
@@ -190,7 +186,7 @@ def capture(
         out.brk.stop = e.step
     except Thrown as e:
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
-        out.raised = e.value.real if isinstance(e.value, ObjV) else None
+        out.brk.raised = e.value.real if isinstance(e.value, ObjV) else None
     except GraphBreak as e:
         reader = next((f.code for f in m.frames[1:] if reads_callers(f.code)), None)
         if reader is not None:
@@ -204,7 +200,7 @@ def capture(
         if out.brk is not None:
             out.step = out.step or m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
-        out.work, out.guarded = m.work, m.guarded
+        out.work, out.guarded = m.work, m.progress.guarded
         m.leave_all()
         out.local = m.local
         m.let_go()

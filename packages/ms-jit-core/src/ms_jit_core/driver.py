@@ -106,17 +106,18 @@ class Driver:
         self._store: CaptureStore | None = None
         self.dynamic = Dynamic(fn, self.options.dynamic == 1)
         self.gives_up = False  # whether a signal that waits ends the capture that runs
-        jit_function = ms_runtime.JitFunction(fn, self.miss, self.interrupted)
-        jit_function.cache_info = self.cache_info
-        jit_function.cache_clear = self.cache_clear
-        jit_function.driver = self
-        self._function = weakref.ref(jit_function)
-        self._new: Any = jit_function
+        self._function: Callable[[], Any] = lambda: None
 
     def take(self) -> Any:
         """The JitFunction; the driver itself keeps only a weak reference, so that the two die together."""
-        new, self._new = self._new, None
-        return new if new is not None else self._function()
+        jit_function = self._function()
+        if jit_function is None:
+            jit_function = ms_runtime.JitFunction(self.fn, self.miss, self.interrupted)
+            jit_function.cache_info = self.cache_info
+            jit_function.cache_clear = self.cache_clear
+            jit_function.driver = self
+            self._function = weakref.ref(jit_function)
+        return jit_function
 
     @property
     def store(self) -> CaptureStore:
@@ -358,8 +359,8 @@ class Driver:
                 return
             captured = self.record(bound)
             try:
-                if captured.raised is not None:
-                    raise captured.raised
+                if captured.brk is not None and captured.brk.raised is not None:
+                    raise captured.brk.raised
                 entry = None if captured.brk is not None else captured.entry(self.options.jit_level)
                 if entry is not None and entry.check(bound) is None:
                     self.captures += 1

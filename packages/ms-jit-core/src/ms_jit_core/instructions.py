@@ -8,6 +8,7 @@ that the block stack of old bytecode, the exception table of new bytecode, and `
 from __future__ import annotations
 
 import types
+from dataclasses import dataclass
 from typing import Any
 
 from ms_jit_core.python_versions import COMPREHENSIONS_INSIDE
@@ -124,52 +125,41 @@ class Line(int):
     span: tuple[int, int, int]
 
 
+@dataclass
+class Arguments:
+    """How a call binds its arguments to the parameters."""
+
+    argcount: int = 0  # parameters by position, those by position only included
+    posonly: int = 0
+    kwonly: int = 0
+    varargs: str | None = None
+    varkw: str | None = None
+
+
+@dataclass
+class Derived:
+    """What was found out about a code once; None: not asked yet."""
+
+    linked: list[tuple[Any, Any]] | None = None  # the instructions with their handlers
+    postdom: dict[int, int] | None = None
+    live: list[frozenset[str]] | None = None
+    joins: frozenset[int] | None = None  # where ways meet (`control_flow.analysis`)
+    guarded: list[tuple[int, int]] | None = None  # what stands inside handlers of the program
+    splittable: bool | None = None  # whether a capture may stop inside it (`frame_access.splittable`)
+    calls_super: bool | None = None
+    order: dict[str, int] | None = None  # in which frames let their locals go
+
+
 class Code:
     """One function's instructions with what a call needs to bind arguments. Immutable once made; shared by all
     captures."""
-
-    __slots__ = (
-        "name",
-        "qualname",
-        "filename",
-        "firstlineno",
-        "argcount",
-        "posonly",
-        "kwonly",
-        "varargs",
-        "varkw",
-        "params",
-        "cellvars",
-        "freevars",
-        "generator",
-        "ops",
-        "lines",
-        "offsets",
-        "handlers",
-        "python",
-        "linked",
-        "postdom",
-        "doc",
-        "asynchronous",
-        "cell_params",
-        "live",
-        "super",
-        "outer",
-        "span",
-        "order",
-        "joins",
-        "splittable",
-        "guarded",
-    )
 
     def __init__(self, name: str, qualname: str, filename: str, firstlineno: int) -> None:
         self.name = name
         self.qualname = qualname
         self.filename = filename
         self.firstlineno = firstlineno
-        self.argcount = self.posonly = self.kwonly = 0
-        self.varargs: str | None = None
-        self.varkw: str | None = None
+        self.arguments = Arguments()
         self.params: list[str] = []
         self.cellvars: tuple[str, ...] = ()
         self.freevars: tuple[str, ...] = ()
@@ -182,26 +172,20 @@ class Code:
         self.offsets: list[int] = []
         self.handlers: list[tuple[int, int, int, int]] = []
         self.python: types.CodeType | None = None
-        self.linked: list[tuple[Any, Any]] | None = None
-        self.super: bool | None = None  # whether it may call super(); None: nobody has asked
-        self.postdom: dict[int, int] | None = None
-        self.live: list[frozenset[str]] | None = None
         self.doc: str | None = None
         self.outer: Code | None = None
         # Where the source of a nested function begins and ends.
         self.span: tuple[tuple[int, int], tuple[int, int]] | None = None
-        self.order: dict[str, int] | None = None
-        self.joins: frozenset[int] | None = None  # where ways meet (`control_flow.analysis`)
-        self.splittable: bool | None = None  # whether a capture may stop inside it (`frame_access.splittable`)
-        self.guarded: list[tuple[int, int]] | None = None
+        self.derived = Derived()
 
     def place(self, name: str) -> tuple[int, str]:
         """Where a local stands in a frame, which lets its locals go in this order."""
-        if self.order is None:
+        order = self.derived.order
+        if order is None:
             known = self.python.co_varnames if self.python is not None else ()
             names = dict.fromkeys((*self.params, *known, *(arg for op, arg in self.ops if op in _NAMING)))
-            self.order = {name: i for i, name in enumerate(names)}
-        return self.order.get(name, len(self.order)), name
+            order = self.derived.order = {name: i for i, name in enumerate(names)}
+        return order.get(name, len(order)), name
 
     @property
     def shown(self) -> Code:

@@ -325,11 +325,11 @@ class Outputs:
         """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
         built."""
         t = type(v)
-        if id(v) in self.m.given:
-            kind, src = self.m.given[id(v)]
+        if id(v) in self.m.tracked.given:
+            kind, src = self.m.tracked.given[id(v)]
             return ("py", kind, [self._leaf(Const(v.val))]) if src is None else ("reg", src.reg)  # type: ignore
         if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
-            return ("reg", self.m.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
+            return ("reg", self.m.settings.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
         if t is NumV:
@@ -350,7 +350,7 @@ class Outputs:
         real = getattr(v, "real", None)
         if real is not None:
             if t is ObjV and (
-                id(real) in self.m.fresh or isinstance(real, BaseException) or hasattr(type(real), "__enter__")
+                id(real) in self.m.tracked.fresh or isinstance(real, BaseException) or hasattr(type(real), "__enter__")
             ):
                 raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)
@@ -429,7 +429,7 @@ class Outputs:
         known = ids.get(id(v))
         if known is not None:
             return known
-        self.m.keep.append(v)
+        self.m.tracked.keep.append(v)
         i = len(recipe.nodes)
         recipe.nodes.append(("leaf", 0))
         ids[id(v)] = i
@@ -478,7 +478,7 @@ class Outputs:
             args = v.attrs.get("args")
             if not isinstance(args, TupleV) or set(v.attrs) - {"args", "value"}:
                 raise GraphBreak("output", "an exception object leaves the capture")
-            if id(v) in self.m.caught:
+            if id(v) in self.m.tracked.caught:
                 raise self.m.raised_for_real(v)
             return "apply", (cls, [sub(x) for x in args.items])
         if cls is types.TracebackType:

@@ -306,7 +306,7 @@ def marks_of(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def super_of(f: Any) -> list[Any]:
-    if not f.code.argcount:
+    if not f.code.arguments.argcount:
         raise RuntimeError("super(): no arguments")
     if "__class__" not in f.cells:
         raise RuntimeError("super(): __class__ cell not found")

@@ -36,14 +36,14 @@ def split(m: Machine) -> tuple[Position, V]:
         called = [f.pushed for f in m.frames if f.pushed]
         if called:
             raise Unsplittable(called[0])
-    if m.entered:  # entered while capturing: really entered, it stays so between the graphs
-        raise Unsplittable(m.entered[0][1])
-    made = [m.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
+    if m.tracked.entered:  # entered while capturing: really entered, it stays so between the graphs
+        raise Unsplittable(m.tracked.entered[0][1])
+    made = [m.tracked.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
     if made:  # raised for real, an exception has its traceback and context
         raise Unsplittable(min(made))
-    if m.picked:  # between graphs it matters which tensor a branch chose: then it runs natively
+    if m.tracked.picked:  # between graphs it matters which tensor a branch chose: then it runs natively
         alive = reachable(m)
-        chosen = [p.step for p in m.picked.values() if id(p.merged) in alive]
+        chosen = [p.step for p in m.tracked.picked.values() if id(p.merged) in alive]
         if chosen:
             raise Unsplittable(min(chosen))
     return Position.at(m)

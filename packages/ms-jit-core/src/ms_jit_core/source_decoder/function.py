@@ -43,11 +43,11 @@ class FunctionDecoder(Patterns):
 
 
 def _bind_parameters(code: Code, args: ast.arguments, cls: str | None) -> None:
-    code.argcount = len(args.posonlyargs) + len(args.args)
-    code.posonly = len(args.posonlyargs)
-    code.kwonly = len(args.kwonlyargs)
-    code.varargs = mangle(args.vararg.arg, cls) if args.vararg else None
-    code.varkw = mangle(args.kwarg.arg, cls) if args.kwarg else None
+    code.arguments.argcount = len(args.posonlyargs) + len(args.args)
+    code.arguments.posonly = len(args.posonlyargs)
+    code.arguments.kwonly = len(args.kwonlyargs)
+    code.arguments.varargs = mangle(args.vararg.arg, cls) if args.vararg else None
+    code.arguments.varkw = mangle(args.kwarg.arg, cls) if args.kwarg else None
     code.params = [mangle(n, cls) for n in parameters(args)]
 
 
@@ -59,7 +59,7 @@ def _decode(
     code.outer = outer
     code.generator = scope.generator
     if type(node) in _COMPREHENSION_NAMES:
-        code.argcount = code.posonly = 1
+        code.arguments.argcount = code.arguments.posonly = 1
         code.params = [".0"]
         decoder.comprehension_body(node)
     else:

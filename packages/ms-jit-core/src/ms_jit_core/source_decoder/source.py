@@ -301,7 +301,7 @@ def _by_order(found: list[types.CodeType], nested: Code) -> list[types.CodeType]
 def _content(code: Code) -> tuple[object, ...]:
     """What makes two decoded functions of one line equal."""
     ops = tuple((op, _content(arg) if isinstance(arg, Code) else repr(arg)) for op, arg in code.ops)
-    return code.argcount, code.kwonly, tuple(code.params), code.freevars, tuple(code.lines), ops
+    return code.arguments.argcount, code.arguments.kwonly, tuple(code.params), code.freevars, tuple(code.lines), ops
 
 
 def _starts(code: types.CodeType) -> list[tuple[int, int]]:

@@ -76,7 +76,7 @@ def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
     check = getattr(meta, "__instancecheck__", None)
     if check is abc.ABCMeta.__instancecheck__:
         m.g.check("eq", m.g.getattr(m.g.const(abc_registrations, "abc"), "token"), abc.get_cache_token())
-        m.asked.append((cls, types_.val, issubclass(cls, types_.val)))  # type: ignore[attr-defined]
+        m.reads.asked.append((cls, types_.val, issubclass(cls, types_.val)))  # type: ignore[attr-defined]
         return True
     if isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
         raise GraphBreak("native-call", f"isinstance by {meta.__name__}.__instancecheck__")
@@ -92,7 +92,7 @@ def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
     answer = m.native(issubclass, [cls, known])
     if is_class(cls):  # of no classes even what is none is no subclass
         _keeps_bases(m, cls)
-    m.asked += [
+    m.reads.asked += [
         (cls, k, issubclass(cls, k))
         for k in (known if isinstance(known, tuple) else (known,))
         if type(k) is abc.ABCMeta
@@ -166,7 +166,7 @@ def _super(m: Machine, args: list[V], kwargs: dict) -> V:
     if not args:
         f = m.frames[-1]
         cell = f.cells.get("__class__")
-        if not f.code.argcount:
+        if not f.code.arguments.argcount:
             m.throw(RuntimeError, "super(): no arguments")
         if cell is None:
             m.throw(RuntimeError, "super(): __class__ cell not found")

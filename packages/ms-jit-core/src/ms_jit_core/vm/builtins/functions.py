@@ -352,7 +352,7 @@ def _id(m: Machine, args: list[V], kwargs: dict) -> V:
         return Const(id(real))
     if isinstance(v, Const):
         raise GraphBreak("identity", "id() of a number, string or class")
-    m.keep.append(v)
+    m.tracked.keep.append(v)
     return TokenV(("id", id(v)))
 
 

@@ -56,7 +56,7 @@ def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Call
     names = list(inspect.signature(equivalent).parameters)
 
     def call(m: Machine, args: list[V], kwargs: dict[str, V]) -> Any:
-        if native in m.native_generators:
+        if native in m.settings.native_generators:
             raise GraphBreak("native-call", f"calls {native.__qualname__}, of which something is cut half way")
         if native in _LAZY:  # they look at numbers at once
             named = {k: a for k, a in kwargs.items() if k != "object"}

@@ -42,8 +42,8 @@ def successors(code: Code) -> list[tuple[int, ...]]:
 
 def post_dominators(code: Code) -> dict[int, int]:
     """Immediate post-dominator of each instruction; `len(code.ops)` stands for the end of the function."""
-    if code.postdom is not None:
-        return code.postdom
+    if code.derived.postdom is not None:
+        return code.derived.postdom
     end = len(code.ops)
     after = successors(code)
     predecessors: dict[int, list[int]] = {}
@@ -86,7 +86,7 @@ def post_dominators(code: Code) -> dict[int, int]:
             if new != -1 and idom.get(node) != new:
                 idom[node] = new
                 changed = True
-    code.postdom = idom
+    code.derived.postdom = idom
     return idom
 
 
@@ -108,9 +108,10 @@ _TIDIES = frozenset({"SWAP", "ROT2", "ROT3", "COPY", "POP", "STORE_FAST", "STORE
 
 def is_guarded(code: Code, pc: int) -> bool:
     """Whether an exception that an instruction raises meets a handler of the program in its frame."""
-    if code.guarded is None:
-        code.guarded = [(start, end) for start, end, target, _ in code.handlers if not _only_tidies(code, target)]
-    return any(start <= pc < end for start, end in code.guarded)
+    if code.derived.guarded is None:
+        own = [(start, end) for start, end, target, _ in code.handlers if not _only_tidies(code, target)]
+        code.derived.guarded = own
+    return any(start <= pc < end for start, end in code.derived.guarded)
 
 
 def _only_tidies(code: Code, pc: int) -> bool:
@@ -209,8 +210,8 @@ def assigned(code: Code, nodes: frozenset[int]) -> set[str]:
 
 def live_locals(code: Code) -> list[frozenset[str]]:
     """For each instruction (and the end) the locals that may be read at or after it."""
-    if code.live is not None:
-        return code.live
+    if code.derived.live is not None:
+        return code.derived.live
     after = successors(code)
     n = len(code.ops)
     live: list[frozenset[str]] = [frozenset()] * (n + 1)
@@ -231,14 +232,14 @@ def live_locals(code: Code) -> list[frozenset[str]]:
             if names != live[i]:
                 live[i] = names
                 changed = True
-    code.live = live
+    code.derived.live = live
     return live
 
 
 def joins(code: Code) -> frozenset[int]:
     """Instructions that something other than the one before them may lead to."""
-    if code.joins is None:
+    if code.derived.joins is None:
         targets = {arg for op, arg in code.ops if op in JUMPS or op == "JUMP"}
         targets.update(target for _, _, target, _ in code.handlers)
-        code.joins = frozenset(targets)
-    return code.joins
+        code.derived.joins = frozenset(targets)
+    return code.derived.joins

@@ -74,7 +74,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
     """Run both sides of a branch on the tensor `cond` and go on at their join."""
     pc = f.pc - 1
     tensor = as_pred(m, cond)
-    nested = m.branches.get((id(f), pc), 0)
+    nested = m.loops.branches.get((id(f), pc), 0)
     leave = while_lowering.exit_of(f, pc, then_pc, else_pc) if nested == 0 else None
     if leave is not None and (f.code.ops[pc][0] == "FOR_ITER" or not (pop_then or pop_else)):
         leave.pops = pop_else
@@ -83,29 +83,29 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
         except GraphBreak as brk:
             if m.spent:
                 raise
-            if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.peeled:
-                m.peeled.add((id(f), pc))
+            if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.loops.peeled:
+                m.loops.peeled.add((id(f), pc))
                 while_lowering.take_for_granted(m, tensor, leave)
                 f.pc = leave.inside
                 return 0
             brk.let_go()  # else the frames that called the captured function live until cycles are collected
-            m.loop_breaks[id(f), pc] = brk
+            m.loops.breaks[id(f), pc] = brk
             f.pc = pc + 1
         else:
-            m.peeled.discard((id(f), pc))
+            m.loops.peeled.discard((id(f), pc))
             return ways.go(m)
     if nested >= _NESTING:
-        why = m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
+        why = m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
         why.count = scan_lowering.counted(f, pc)
         raise why
     if not (pop_then or pop_else):
         then_pc, else_pc = _decided(f, cond, then_pc, True), _decided(f, cond, else_pc, False)
     join = inside_loop(m, f, meeting(f.code, then_pc, else_pc))
-    m.branches[id(f), pc] = nested + 1
+    m.loops.branches[id(f), pc] = nested + 1
     try:
         return fork(m, f, tensor, (Start(then_pc, pop_then), Start(else_pc, pop_else)), join)
     finally:
-        m.branches[id(f), pc] = nested
+        m.loops.branches[id(f), pc] = nested
 
 
 def _decided(f: Frame, cond: V, pc: int, truth: bool) -> int:
@@ -131,8 +131,8 @@ class Start(NamedTuple):
 
 def inside_loop(m: Machine, f: Frame, join: int) -> int:
     """Where sides join inside the turn that is being run: a way out of its loop goes by the loop's own branch."""
-    if m.loops and m.loops[-1][0] is f and join not in loop_body.nodes_of(f, m.loops[-1][1]):
-        return m.loops[-1][1]
+    if m.loops.open and m.loops.open[-1][0] is f and join not in loop_body.nodes_of(f, m.loops.open[-1][1]):
+        return m.loops.open[-1][1]
     return join
 
 
@@ -188,8 +188,8 @@ def _both(
     locals_, stack, excs = f.locals, f.stack, list(f.excs)
     f.hold = hold
     live = live_locals(f.code)[join] if join != end else frozenset()
-    if m.loops and m.loops[-1][:2] == (f, join):
-        live = m.loops[-1][2]
+    if m.loops.open and m.loops.open[-1][:2] == (f, join):
+        live = m.loops.open[-1][2]
     else:
         f.ops = _stop_at(f.ops, join)
     began = next_serial()
@@ -200,7 +200,7 @@ def _both(
         del f.stack[len(f.stack) - pops :]
         f.stack.extend(push)
         touched: dict[int, tuple[Mutable, Any]] = {}
-        depth, peeled, picks = len(m.frames), set(m.peeled), len(m.picked)
+        depth, peeled, picks = len(m.frames), set(m.loops.peeled), len(m.tracked.picked)
         m.b.begin_region(name)
         m.regions.append(touched)
         try:
@@ -223,7 +223,7 @@ def _both(
             raise
         finally:
             m.regions.pop()
-            m.peeled = peeled
+            m.loops.peeled = peeled
             for v, before in touched.values():
                 v.restore(before)
         touched_all.update(touched)
@@ -256,7 +256,7 @@ def _run_side(m: Machine, f: Frame, start: int, join: int) -> Side:
     except Thrown:
         raise GraphBreak("tensor-branch", "a side that raises an exception") from None
     side = Side()
-    if f.pc == -1 and m.loops and m.loops[-1][:2] == (f, join):
+    if f.pc == -1 and m.loops.open and m.loops.open[-1][:2] == (f, join):
         raise GraphBreak("tensor-branch", "a return out of a loop on a tensor's value")
     if f.pc == -1:
         if join != len(f.code.ops):

@@ -70,15 +70,15 @@ class Turns:
     def _turn(self, state: State, began: int) -> Any:
         """Run one turn in a region of its own: the region, or None where there is more to carry."""
         m, f = self.m, self.f
-        m.turns += 1
+        m.loops.turns += 1
         if m.spent:
             raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
         touched: dict[int, tuple[Mutable, Any]] = {}
-        depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.peeled), len(m.picked)
+        depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.loops.peeled), len(m.tracked.picked)
         given = [*self.first, *state.initial(), *self.last]
         formals = m.b.begin_region("body", given, list(state.memories.values()))
         m.regions.append(touched)
-        m.loops.append((f, self.pc, state.live))
+        m.loops.open.append((f, self.pc, state.live))
         try:
             self.begin(state, formals)
             f.hold = self.pc
@@ -98,9 +98,9 @@ class Turns:
                 m.b.discard_region()
             raise
         finally:
-            m.loops.pop()
+            m.loops.open.pop()
             m.regions.pop()
-            m.peeled = peeled
+            m.loops.peeled = peeled
             for v, before in touched.values():
                 v.restore(before)
         return state.accepted(region, grew)

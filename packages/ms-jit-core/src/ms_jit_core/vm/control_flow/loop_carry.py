@@ -148,12 +148,12 @@ class State:
                 continue
             before, after = self.carried[place], self.after.get(place)
             sources = [] if turns or id(before) not in alive else [before]
-            alone = type(after) is Ten and id(after.t) in self.m.operator_results and last.count(after) == 1
+            alone = type(after) is Ten and id(after.t) in self.m.tracked.operator_results and last.count(after) == 1
             if not alone and type(after) is Ten:
                 sources.append(after)
             if sources:
                 found = [v for v in sources if type(v) is Ten and v.t is not None]
-                self.m.picked[id(merged)] = Picked(merged, found, self.m.step)
+                self.m.tracked.picked[id(merged)] = Picked(merged, found, self.m.step)
 
     def _set(self, tensors: list[Any]) -> None:
         made = {p: self._made(t, v) for (p, v), t in zip(self.carried.items(), tensors, strict=True)}
@@ -399,7 +399,7 @@ def reachable(m: Machine, without: Frame | None = None, but: V | None = None) ->
     with its values. With `without`, the locals of that frame that are `but` do not count."""
     todo: list[Any] = list(m.memo.values())
     todo.extend(x for what in m.effects for x in what)
-    todo.extend(m.space.values())
+    todo.extend(m.reads.space.values())
     for f in m.frames:
         todo.extend(v for v in f.locals.values() if f is not without or v is not but)
         todo.extend((*f.stack, *f.cells.values(), *f.excs, f.func, f.result))

@@ -382,7 +382,7 @@ class Merge:
     def _is_alone(self, v: Ten) -> bool:
         """Whether nothing else can share the memory of a tensor that a side gives: an operator made it there, and it
         stands in one place only."""
-        return id(v.t) in self.m.operator_results and sum(v in pair[:2] for pair in self.pairs.values()) == 1
+        return id(v.t) in self.m.tracked.operator_results and sum(v in pair[:2] for pair in self.pairs.values()) == 1
 
     def finish(self, outputs: list[Any], result: Any, f: Frame, ends: bool) -> Any:
         """Give the merged values their tensors; the frame's new locals and stack, or what it returns."""
@@ -392,7 +392,7 @@ class Merge:
                 merged.t = t
                 self.m.tensors[id(t)] = merged
                 if not self._is_alone(x) or not self._is_alone(y):
-                    self.m.picked[id(merged)] = Picked(
+                    self.m.tracked.picked[id(merged)] = Picked(
                         merged, [v for v in (x, y) if v.serial < self.began], self.m.step
                     )
         for v, state in self.heap:

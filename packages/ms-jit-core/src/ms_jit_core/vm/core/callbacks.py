@@ -33,7 +33,7 @@ def stand_in(m: Machine, v: V) -> Callable[..., Any]:
     first = m.b.node_count
 
     def call(*args: Any, **kwargs: Any) -> Any:
-        if not m.unlimited and m.b.node_count - first > UNROLL_NODES:
+        if not m.settings.unlimited and m.b.node_count - first > UNROLL_NODES:
             raise GraphBreak("unroll", f"a loop of more than {UNROLL_NODES} nodes")
         return m.to_python(m.call(v, [m.wrap_new(a) for a in args], {k: m.wrap_new(a) for k, a in kwargs.items()}))
 

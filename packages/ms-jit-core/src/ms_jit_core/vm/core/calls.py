@@ -129,7 +129,7 @@ def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, 
     except NotImplementedError as e:  # of captures only: eager may well do it
         raise GraphBreak("native-call", str(e).split("\n")[0]) from e
     except (TypeError, ValueError, RuntimeError) as e:
-        if str(e).startswith("For '") and (m.symbols is None or not m.symbols.keys):
+        if str(e).startswith("For '") and (m.settings.symbols is None or not m.settings.symbols.keys):
             raise m.thrown(e, handled) from None
         if _raised_by_us(e):
             raise
@@ -146,7 +146,7 @@ def _raised_by_us(e: Exception) -> bool:
 
 def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     guard_state(m, fn)
-    m.granted.native(fn)
+    m.reads.granted.native(fn)
     name = getattr(fn, "__name__", "")
     if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
         entered = type(args[0].real)
@@ -157,18 +157,18 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
             # The tapes that it is for are outside, where the graph is one call.
             raise GraphBreak("native-call", "packs what gradients keep")
         if name == "__enter__":
-            m.entered.append((args[0].real, m.step))
+            m.tracked.entered.append((args[0].real, m.step))
         else:
-            found = [pair for pair in m.entered if pair[0] is args[0].real]
+            found = [pair for pair in m.tracked.entered if pair[0] is args[0].real]
             if not found:
                 raise GraphBreak("native-call", "leaves a context that was entered before a split")
-            m.entered.remove(found[-1])
+            m.tracked.entered.remove(found[-1])
             args = [args[0], *(Const(None) for _ in args[1:])]
-    m.gives_functions = takes_functions(fn)
+    m.tracked.gives_functions = takes_functions(fn)
     try:
         given, named = [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}
     finally:
-        m.gives_functions = False
+        m.tracked.gives_functions = False
     return m.native(fn, given, named)
 
 
@@ -330,7 +330,7 @@ def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
             generated(fv.real, args[0].cls) if args and class_lookup.find(args[0].cls, "__dataclass_fields__") else None
         )
         if code is None:
-            code = m.code_of(fv.real) if m.code_of is not None else code_of(fv.real)
+            code = (m.settings.code_of or code_of)(fv.real)
         if code is None:
             raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
         fv.code = code
@@ -349,7 +349,7 @@ def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
                 if cell is None:
                     cell = CellV(None, real, (fv.src, i, name))
                     m.memo[id(real)] = cell
-                    m.keep.append(real)
+                    m.tracked.keep.append(real)
                 fv.cells[name] = cell  # type: ignore[assignment]
     return fv.cells
 
@@ -361,7 +361,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
         raise GraphBreak("syntax", f"the coroutine {code.name}")
     if len(m.frames) > _MAX_FRAMES:
         raise GraphBreak("deep", f"more than {_MAX_FRAMES} calls")
-    if code in m.native_generators:
+    if code in m.settings.native_generators:
         raise GraphBreak("native-call", f"the generator {code.name}, which something cuts half way")
     f = m.new_frame(fv)
     f.locals = bind(m, fv, code, args, kwargs)
@@ -376,7 +376,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
         from ms_jit_core.vm.control_flow.generators import GenV
 
         made = GenV(f, len(m.regions), (fv, args, kwargs))
-        m.generators.append(made)
+        m.tracked.generators.append(made)
         return made
     m.frames.append(f)
     return PUSHED
@@ -416,21 +416,22 @@ def _kwdefault(m: Machine, fv: FuncV, name: str) -> V | None:
 def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V]) -> dict[str, V]:
     """Arguments to parameters by Python's rules; a break where it refuses them."""
     params = code.params
-    n = code.argcount
-    if len(args) == n and not kwargs and not code.kwonly and not code.varargs and not code.varkw:
+    arguments = code.arguments
+    n = arguments.argcount
+    if len(args) == n and not kwargs and not arguments.kwonly and not arguments.varargs and not arguments.varkw:
         return dict(zip(params, args, strict=True))
     locals_: dict[str, V] = dict(zip(params[:n], args, strict=False))
     extra: dict[str, V] = {}
-    accepted = params[code.posonly : n + code.kwonly]
+    accepted = params[arguments.posonly : n + arguments.kwonly]
     for key, value in kwargs.items():
         if key in accepted and key not in locals_:
             locals_[key] = value
-        elif key not in accepted and code.varkw is not None:
+        elif key not in accepted and arguments.varkw is not None:
             extra[key] = value
         else:
             m.refused(f"{code.qualname}() with {key}=")
-    if code.varargs is not None:
-        locals_[code.varargs] = TupleV(list(args[n:]))
+    if arguments.varargs is not None:
+        locals_[arguments.varargs] = TupleV(list(args[n:]))
     elif len(args) > n:
         m.refused(f"{code.qualname}() with {len(args)} arguments")
     for i in range(len(args), n):
@@ -439,14 +440,14 @@ def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V])
             if i < n - len(defaults):
                 m.refused(f"{code.qualname}() without {params[i]}")
             locals_[params[i]] = defaults[i - n]
-    for key in params[n : n + code.kwonly]:
+    for key in params[n : n + arguments.kwonly]:
         if key not in locals_:
             default = _kwdefault(m, fv, key)
             if default is None:
                 m.refused(f"{code.qualname}() without {key}=")
             locals_[key] = default
-    if code.varkw is not None:
-        locals_[code.varkw] = DictV({k: (Const(k), v) for k, v in extra.items()})
+    if arguments.varkw is not None:
+        locals_[arguments.varkw] = DictV({k: (Const(k), v) for k, v in extra.items()})
     return locals_
 
 

@@ -25,8 +25,8 @@ def of_the_library(name: str) -> bool:
 
 def splittable(code: Code) -> bool:
     """Whether any instruction of `code` can run here, so that a capture may stop inside it."""
-    if code.splittable is None:
-        code.splittable = (
+    if code.derived.splittable is None:
+        code.derived.splittable = (
             not code.asynchronous
             and not of_the_library(code.filename)
             and not any(
@@ -36,7 +36,7 @@ def splittable(code: Code) -> bool:
                 for op, arg in code.ops
             )
         )
-    return code.splittable
+    return code.derived.splittable
 
 
 def reads_callers(code: Code) -> bool:
@@ -46,6 +46,6 @@ def reads_callers(code: Code) -> bool:
 
 def reads_super(code: Code) -> bool:
     """Whether the code may call super(), which looks at its frame."""
-    if code.super is None:  # asked at each native step
-        code.super = any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
-    return code.super
+    if code.derived.calls_super is None:  # asked at each native step
+        code.derived.calls_super = any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
+    return code.derived.calls_super

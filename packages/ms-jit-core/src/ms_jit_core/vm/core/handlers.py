@@ -131,12 +131,12 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
     """A global of the frame's module, else a builtin; guarded unless the module is trusted."""
     space = f.globals
     key = (id(space), name)
-    v = m.space.get(key)
+    v = m.reads.space.get(key)
     if v is not None and v is not DELETED:
         return v
     if v is None and name in space:
         value = space[name]
-        src = m.granted.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
+        src = m.reads.granted.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
         v = m.wrap(value, src)
     else:
         table = f.builtins
@@ -154,23 +154,23 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
         else:
             v = m.wrap(table[name], None)
     _look_into(m, space)
-    m.space[key] = v
+    m.reads.space[key] = v
     return v
 
 
 def _look_into(m: Machine, space: dict) -> None:
-    """Note that names of these globals, or builtins, are kept in `m.space`: the program must not have them as a dict,
+    """Note that names of these globals, or builtins, are kept in `m.reads`: the program must not have them as a dict,
     too."""
-    if id(space) in m.namespaces:
+    if id(space) in m.reads.namespaces:
         return
     if id(space) in m.memo:
         raise GraphBreak("opaque", "the globals of a function that are used as a dict")
-    m.keep.append(space)
-    m.namespaces.add(id(space))
+    m.tracked.keep.append(space)
+    m.reads.namespaces.add(id(space))
 
 
 def do_load_global(m: Machine, f: Frame, a: str) -> int:
-    v = m.space.get((id(f.globals), a))
+    v = m.reads.space.get((id(f.globals), a))
     if v is None or v is DELETED:
         v = load_global(m, f, a)
     f.stack.append(v)
@@ -181,14 +181,14 @@ def do_store_global(m: Machine, f: Frame, a: str) -> int:
     v = f.stack.pop()
     _look_into(m, f.globals)
     m.effect("call", dict.__setitem__, [Const(f.globals), Const(a), v])
-    m.space[(id(f.globals), a)] = v
+    m.reads.space[(id(f.globals), a)] = v
     return 0
 
 
 def do_del_global(m: Machine, f: Frame, a: str) -> int:
     load_global(m, f, a)
     m.effect("call", dict.__delitem__, [Const(f.globals), Const(a)])
-    m.space[(id(f.globals), a)] = DELETED
+    m.reads.space[(id(f.globals), a)] = DELETED
     return 0
 
 
@@ -507,5 +507,5 @@ def link(code: Code) -> list[tuple[Any, Any]]:
             linked.append((handler, operators.OPERATORS[arg]))
         else:
             linked.append((handler, arg))
-    code.linked = linked
+    code.derived.linked = linked
     return linked

@@ -94,10 +94,10 @@ _ROWS = frozenset({iteration.TensorIter, iteration.RangeIter, iterators.Enumerat
 
 def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
     """Whether the turns left of a loop over rows or a range became a scan: where they are too many to unroll."""
-    if m.unlimited or not scan_lowering.fits(it):
+    if m.settings.unlimited or not scan_lowering.fits(it):
         return False
     pc = f.pc - 1
-    began = m.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
+    began = m.loops.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
     made, n = m.b.node_count - began, scan_lowering.left(it)
     if made == 0 or made * n <= UNROLL_NODES:
         return False
@@ -106,15 +106,16 @@ def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
     except GraphBreak as brk:
         if brk.kind.id == "unroll":
             brk.count = (f.code, pc)  # once more, with the loop counted in the graph
-        m.loop_breaks[id(f), pc] = brk
-        m.row_loops[id(f), pc, id(it)] = (it, m.b.node_count + 1_000_000)
+        m.loops.breaks[id(f), pc] = brk
+        m.loops.row_loops[id(f), pc, id(it)] = (it, m.b.node_count + 1_000_000)
         return False
     return True
 
 
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
-    if m.counted and (f.code, f.pc - 1) in m.counted and scan_lowering.fits(s[-1]) and scan_lowering.left(s[-1]):
+    counts = m.settings.counted and (f.code, f.pc - 1) in m.settings.counted
+    if counts and scan_lowering.fits(s[-1]) and scan_lowering.left(s[-1]):
         s[-1] = scan_lowering.Counted(m, s[-1])
     if isinstance(s[-1], iteration.CountIter):
         i, within = s[-1].step(m)

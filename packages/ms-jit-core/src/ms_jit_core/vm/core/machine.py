@@ -28,7 +28,7 @@ from ms_jit_core.vm.control_flow.branch import NeedInput
 from ms_jit_core.vm.core import calls, value_builder
 from ms_jit_core.vm.core.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.core.handlers import link
-from ms_jit_core.vm.core.namespace_assumptions import Granted
+from ms_jit_core.vm.core.state import JUMP_BUDGET, Loops, Progress, Reads, Settings, Tracked
 from ms_jit_core.vm.core.trust import is_library, is_native_callable, is_trusted_module
 from ms_jit_core.vm.core.values import (
     FALSE,
@@ -50,8 +50,6 @@ _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floord
 _NEW_MEMORY = frozenset(
     "abs exp log sin cos tanh sigmoid relu gelu silu sqrt square add sub mul div matmul maximum minimum softmax".split()
 )
-#: backward jumps after which a capture must have made some nodes to go on
-JUMP_BUDGET = 200_000
 #: instructions after which a loop must have made a first node to go on
 FIRST_NODE = 40_000
 
@@ -70,77 +68,37 @@ def _makes_memory(fn: Any) -> bool:
 
 
 class Machine:
-    """Runs one captured call. `builder` is an active ms_runtime.GraphBuilder, `guards` collects what is read.
-
-    `unlimited` lifts the limits on unrolling (trace).
-    """
+    """Runs one captured call. `builder` is an active ms_runtime.GraphBuilder, `guards` collects what is read."""
 
     #: what rules of other packages see where something inside them breaks the graph
     graph_break = GraphBreak
 
-    def __init__(self, builder: Any, guards: Guards, unlimited: bool = False) -> None:
+    def __init__(self, builder: Any, guards: Guards, settings: Settings) -> None:
         self.b = builder
         self.g = guards
-        self.unlimited = unlimited
+        self.settings = settings
         self.frames: list[Frame] = []
+        self.step = 0  # how many instructions the outermost loop has begun
+        self.retval: Any = None
         self.memo: dict[int, V] = {}
         self.tensors: dict[int, Ten] = {}
-        self.keep: list[Any] = []
-        self.effects: list[tuple] = []
-        self.lent: list[Any] = []  # live values that the capture was given and has not looked at
-        self.touched: int | None = None  # the lowest serial of what changed inside `unchanging`
         self.inputs: list[Ten] = []
+        self.effects: list[tuple] = []
         self.regions: list[dict[int, tuple[Mutable, Any]]] = []
-        self.space: dict[tuple[int, str], Any] = {}
-        self.retval: Any = None
-        self.jumps = 0
-        self.next_check, self.checked_nodes = JUMP_BUDGET, 0
         self.pairs_matter = False  # tensors were written: inputs must not overlap
         self.differentiates = False  # gradients were taken: no two inputs are one view
-        self.class_sources: dict[tuple[type, str], Source] = {}
-        self.namespaces: set[int] = set()  # ids of the globals of functions that were looked into
-        self.symbols: dynamic.Symbols | None = None  # sizes and numbers that are not known; None: all are
-        self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
-        self.frozen = False  # numbers and containers that are no arguments are not guarded
         self.outer_recording = ms_runtime.is_recording()
-        self.fresh: set[int] = set()  # ids of NumPy arrays made of constants in this capture
-        self.gives_functions = False  # while the arguments of a native function that calls functions are made
-        # Loops whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop.
-        self.loops: list[tuple[Frame, int, frozenset[str]]] = []
-        self.turns = 0  # of such loops, each attempt counted
-        self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
-        self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
-        self.counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
-        self.opened: frozenset[str] | None = None  # lists and tuples of any length, by the text of their source
-        self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
-        self.record = record_for(guards)
-        self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
-        self.generators: list[Any] = []  # all that were made
-        self.native_generators: set[Any] = set()  # codes of generators that are called natively
-        self.step = 0  # how many instructions the outermost loop has begun
-        self.inner = 0  # how many ran inside one of those: what builtins and rules call
-        self.inner_of = (0, 0)  # the `step` that such calls belong to, and how many had run before
-        self.stop: int | None = None  # after how many it stops
-        self.guarded: int | None = None  # the first one that works on tensors inside a handler of the program
-        self.gives_up = False  # whether a signal that waits ends the capture
-        self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
-        self.operator_results: set[int] = set()  # ids of tensors that operators made inside branches: of new memory
-        self.picked: dict[int, Any] = {}  # tensors that branches gave, by the id of their value
-        self.asked: list[tuple[type, type, bool]] = []  # (class, abstract class, whether it is one)
         self.local: str | None = None  # what the capture depends on that has no meaning in another process
-        self.granted = Granted()  # of the ms packages
-        self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
-        self.class_reads: dict[tuple[int, str, int], Source | None] = {}  # what `class_source` gave
-        self.asking_dicts: dict[int, bool] = {}  # by id: whether a look-up may ask the program
-        self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
+        self.record = record_for(guards)
+        self.progress, self.loops, self.reads, self.tracked = Progress(), Loops(), Reads(), Tracked()
 
     # running
     def run(self, depth: int) -> V | None:
         """Run until the frames above `depth` are gone (their result), or until a stop was reached (None)."""
         frames = self.frames
-        if self.inner_of[0] != self.step:
-            self.inner_of = self.step, self.inner
-        elif self.inner - self.inner_of[1] > FIRST_NODE // 2 and self._without_nodes():
+        if self.progress.inner_of[0] != self.step:
+            self.progress.inner_of = self.step, self.progress.inner
+        elif self.progress.inner - self.progress.inner_of[1] > FIRST_NODE // 2 and self._without_nodes():
             raise GraphBreak("native-call", "runs for long without tensor operations")
         ran = 0
         try:
@@ -169,12 +127,12 @@ class Machine:
                     e.__traceback__ = None  # whose frames may hold the exception, and all that is captured
                     self._unwind(e, depth)
         finally:
-            self.inner += ran
+            self.progress.inner += ran
 
     def run_to_end(self) -> V | None:
         """Run the outermost frames to their result, counting instructions; None where `stop` is reached before."""
         frames = self.frames
-        stop = self.stop if self.stop is not None else -1
+        stop = self.settings.stop if self.settings.stop is not None else -1
         while True:
             f = frames[-1]
             ops = f.ops
@@ -209,8 +167,8 @@ class Machine:
 
     def _note_raised(self, value: V) -> None:
         """Remember the outermost loop's instruction that raised an exception."""
-        self.caught.setdefault(id(value), self.step)
-        self.keep.append(value)
+        self.tracked.caught.setdefault(id(value), self.step)
+        self.tracked.keep.append(value)
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
@@ -291,7 +249,7 @@ class Machine:
     def new_frame(self, fv: FuncV) -> Frame:
         code = fv.code
         assert code is not None
-        ops = code.linked
+        ops = code.derived.linked
         if ops is None:
             ops = link(code)
         trusted = is_trusted_module(fv.globals.get("__name__"))
@@ -319,8 +277,8 @@ class Machine:
         """Run trusted native code on Python values (symbolic tensors among them) and wrap what it gives."""
         result = self.native_raw(fn, args, kwargs)
         if self.regions and isinstance(result, ms_runtime.Tensor) and _makes_memory(fn):
-            self.operator_results.add(id(result))
-            self.keep.append(result)
+            self.tracked.operator_results.add(id(result))
+            self.tracked.keep.append(result)
         return self.wrap_new(result)
 
     def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
@@ -330,8 +288,8 @@ class Machine:
         handled = sys.exc_info()[1]
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
-            if self.guarded is None and isinstance(result, (ms_runtime.Tensor, tuple)) and self._is_guarded():
-                self.guarded = self.step
+            if self.progress.guarded is None and isinstance(result, (ms_runtime.Tensor, tuple)) and self._is_guarded():
+                self.progress.guarded = self.step
             if type(result) is str and _VALUELESS in result:
                 raise GraphBreak("output", "a text tells a tensor's values")
             return result
@@ -346,7 +304,7 @@ class Machine:
             known = self.at_capture(given)
             if known is not given:  # a symbol in it may not have done what numbers do
                 return self.native_raw(fn, *known)
-            if self.symbols is not None and dynamic.sized(given):  # what it says names symbols, and is of all sizes
+            if self.settings.symbols is not None and dynamic.sized(given):  # what it says names symbols
                 raise GraphBreak("native-call", f"{type(e).__name__}: {e}".split("\n")[0]) from e
             if any(type(text) is str and _VALUELESS in text for text in e.args):
                 raise GraphBreak("output", "the text of an error tells a tensor's values") from e
@@ -375,7 +333,7 @@ class Machine:
     def raised_for_real(self, v: V) -> GraphBreak:
         """The break after which a caught exception is raised by native code: it has its traceback then."""
         brk = GraphBreak("output", f"the traceback or context of a {v.cls.__name__}")
-        brk.stop = self.caught[id(v)]
+        brk.stop = self.tracked.caught[id(v)]
         return brk
 
     def chosen(self, picked: Any, what: str) -> GraphBreak:
@@ -387,7 +345,7 @@ class Machine:
     def check_picked(self, since: int = 0) -> None:
         """Break where a tensor that a branch chose, or one that it chose from, was written in place meanwhile. `since`:
         of how many that is known."""
-        for p in itertools.islice(self.picked.values(), since, None):
+        for p in itertools.islice(self.tracked.picked.values(), since, None):
             if p.written():
                 raise self.chosen(p, "a tensor that a branch chose is written in place")
 
@@ -413,24 +371,24 @@ class Machine:
 
     def count_jump(self, f: Frame, target: int) -> None:
         """A backward jump: where loops are limited."""
-        self.jumps += 1
-        if self.gives_up and ms_runtime.interrupt_waits():
-            if self.guarded is None and self._is_guarded():
-                self.guarded = self.step
-            raise Interrupted(self.guarded)
-        if self.jumps >= self.next_check:
-            if self.b.node_count - self.checked_nodes < JUMP_BUDGET // 100:
+        self.progress.jumps += 1
+        if self.settings.gives_up and ms_runtime.interrupt_waits():
+            if self.progress.guarded is None and self._is_guarded():
+                self.progress.guarded = self.step
+            raise Interrupted(self.progress.guarded)
+        if self.progress.jumps >= self.progress.next_check:
+            if self.b.node_count - self.progress.checked_nodes < JUMP_BUDGET // 100:
                 raise GraphBreak("too-long", "loops with few tensor operations")
-            self.next_check, self.checked_nodes = self.jumps + JUMP_BUDGET, self.b.node_count
-        if max(self.step + self.inner, 4 * self.jumps) > FIRST_NODE and self._without_nodes():
+            self.progress.next_check, self.progress.checked_nodes = self.progress.jumps + JUMP_BUDGET, self.b.node_count
+        if max(self.step + self.progress.inner, 4 * self.progress.jumps) > FIRST_NODE and self._without_nodes():
             raise GraphBreak("too-long", "loops without tensor operations")
-        if self.unlimited:
+        if self.settings.unlimited:
             return
         if f.loops is None:
             f.loops = {}
         nodes = self.b.node_count
         if nodes - f.loops.setdefault(target, nodes) > UNROLL_NODES:
-            raise self.loop_breaks.get((id(f), target)) or GraphBreak(
+            raise self.loops.breaks.get((id(f), target)) or GraphBreak(
                 "unroll", f"a loop of more than {UNROLL_NODES} nodes"
             )
 
@@ -441,11 +399,11 @@ class Machine:
     @property
     def work(self) -> int:
         """How many instructions ran."""
-        return self.step + self.inner
+        return self.step + self.progress.inner
 
     def _without_nodes(self) -> bool:
         """Whether what ran gave nothing to the graph so far, and is limited."""
-        return self.b.node_count == 0 and not self.unlimited
+        return self.b.node_count == 0 and not self.settings.unlimited
 
     def unchanging(self, callee: V, args: list[V], what: str) -> V:
         """`call` for a rule by which the callee runs otherwise than in plain Python, say once for twice: a break that
@@ -453,15 +411,15 @@ class Machine:
         gradients, such as statistics, may be written."""
         if self.outer_recording:
             raise GraphBreak("native-call", what)
-        began, before, outer = next_serial(), len(self.effects), self.touched
+        began, before, outer = next_serial(), len(self.effects), self.tracked.touched
         versions = {id(v): self._version(v) for v in self.inputs}
-        self.touched = next_serial()
+        self.tracked.touched = next_serial()
         try:
             result = self.call(callee, args)
             written = any(self._version(v) != versions.get(id(v), 0) for v in self.inputs)
-            changed = written or len(self.effects) > before or self.touched < began
+            changed = written or len(self.effects) > before or self.tracked.touched < began
         finally:
-            self.touched = outer if outer is None else min(outer, self.touched)
+            self.tracked.touched = outer if outer is None else min(outer, self.tracked.touched)
         if changed:
             raise GraphBreak("native-call", what)
         return result
@@ -473,7 +431,7 @@ class Machine:
     @property
     def spent(self) -> bool:
         """Whether no other way of capturing a loop on a tensor's value may be tried any more."""
-        return self.turns > MAX_TURNS
+        return self.loops.turns > MAX_TURNS
 
     # state
     def touch(self, v: Mutable) -> None:
@@ -481,8 +439,8 @@ class Machine:
         for region in self.regions:
             if id(v) not in region:
                 region[id(v)] = (v, v.save())
-        if self.touched is not None:
-            self.touched = min(self.touched, v.serial)
+        if self.tracked.touched is not None:
+            self.tracked.touched = min(self.tracked.touched, v.serial)
 
     def effect(self, *what: Any) -> None:
         """A write to a real object, to be done after the graph has finished."""
@@ -541,8 +499,8 @@ class Machine:
 
     def leave_all(self) -> None:
         """Exit the native context managers that a dropped capture left entered."""
-        while self.entered:
-            self.entered.pop()[0].__exit__(None, None, None)
+        while self.tracked.entered:
+            self.tracked.entered.pop()[0].__exit__(None, None, None)
 
     def let_go(self) -> None:
         """Drop the objects that the capture looked at. They are the user's, who may wait for their end: not even a
@@ -550,17 +508,18 @@ class Machine:
         for v in self.memo.values():
             if getattr(v, "real", None) is not None:
                 v.real = None  # type: ignore[attr-defined]
-        for v in self.lent:
+        for v in self.tracked.lent:
             if type(v) is Slot:
                 v.obj = None
             else:
                 v.real = None
-        for frame in (*self.frames, *(g.frame for g in self.generators)):  # a generator and its frame are a cycle
+        suspended = [g.frame for g in self.tracked.generators]  # a generator and its frame are a cycle
+        for frame in (*self.frames, *suspended):
             frame.let_go()
-        for held in (self.memo, self.space, self.tensors, self.picked, self.caught):
-            held.clear()  # type: ignore[attr-defined]
-        self.keep, self.frames, self.effects, self.inputs, self.lent, self.generators = [], [], [], [], [], []
-        self.retval, self.namespaces = None, set()
+        self.memo.clear()
+        self.tensors.clear()
+        self.frames, self.effects, self.inputs, self.retval = [], [], [], None
+        self.reads, self.tracked = Reads(), Tracked()
 
     def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
         """What `mutable` gives for a value."""

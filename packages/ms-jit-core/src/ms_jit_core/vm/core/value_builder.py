@@ -141,10 +141,10 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     if kind is not type and kind.__hash__ is not object.__hash__ or _compares_classes(t):
         # It is not to be a key of our tables: the program would see that it is asked, and may refuse.
         raise GraphBreak("opaque", "a class whose metaclass says how classes are compared")
-    if m.frozen and src is not None and not src.argument and (t in SCALARS or t in _FROZEN):
+    if m.settings.frozen and src is not None and not src.argument and (t in SCALARS or t in _FROZEN):
         src = None
-    if (t is int or t is float or t is MutableInt or t is MutableFloat) and m.symbols is not None:
-        number = m.symbols.scalar(src, obj)
+    if (t is int or t is float or t is MutableInt or t is MutableFloat) and m.settings.symbols is not None:
+        number = m.settings.symbols.scalar(src, obj)
         if number is not None:
             m.g.check("type_is", src, t)
             return _given(m, Const(number), t, src)
@@ -164,15 +164,15 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     v = _make(m, obj, t, src)
     if not isinstance(v, (Const, MethodV)) and id(obj) not in m.tensors:
         m.memo[id(obj)] = v
-        m.keep.append(obj)
+        m.tracked.keep.append(obj)
     return v
 
 
 def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
     """A number of `mutable`: where it leaves as it came, or its class is asked for, it is that very object."""
     if src is not None and (t is MutableInt or t is MutableFloat):
-        m.keep.append(v)
-        m.given[id(v)] = (t, src)
+        m.tracked.keep.append(v)
+        m.tracked.given[id(v)] = (t, src)
     return v
 
 
@@ -195,8 +195,8 @@ def mutable_of(m: Machine, v: V) -> V:
     if type(v) is not Const or v.cls is bool or v.val != v.val:
         return v
     made = Const(v.val)
-    m.keep.append(made)
-    m.given[id(made)] = (MutableInt if v.cls is int else MutableFloat, None)
+    m.tracked.keep.append(made)
+    m.tracked.given[id(made)] = (MutableInt if v.cls is int else MutableFloat, None)
     return made
 
 
@@ -227,8 +227,8 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             src = g.weak(obj, "tensor")
         v = Ten(None, obj, src)
         shape: list[int | None] = list(obj.shape)
-        if m.symbols is not None:
-            v.dims = m.symbols.axes(src, obj)
+        if m.settings.symbols is not None:
+            v.dims = m.settings.symbols.axes(src, obj)
             for axis, _ in v.dims:
                 shape[axis] = None
         g.check("tensor", src, t, obj.dtype, tuple(shape), None)
@@ -248,15 +248,15 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         g.check("is", src, obj)
         return Const(obj, src)
     g.check("type_is", src, t)
-    if t in OPEN_CLASSES and m.opened is not None and src is not None:
-        if t is MutableList or t is MutableTuple or src.text in m.opened:
+    if t in OPEN_CLASSES and m.settings.opened is not None and src is not None:
+        if t is MutableList or t is MutableTuple or src.text in m.settings.opened:
             return ObjV(t, obj, src)
     if t is list:
         return ListV(None, src, obj)
     if t is tuple:
         g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj)
-    if t is dict and id(obj) in m.namespaces:
+    if t is dict and id(obj) in m.reads.namespaces:
         raise GraphBreak("opaque", "the globals of a function that are used as a dict")
     if t in (dict, OrderedDict, defaultdict) or issubclass(t, dict) and is_trusted_module(t.__module__):
         v = DictV(None, src, obj)
@@ -288,7 +288,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if is_plain_tuple(t):
         m.g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
-    if m.frozen and src is not None and src.argument:  # what is frozen is of this object
+    if m.settings.frozen and src is not None and src.argument:  # what is frozen is of this object
         g.same(src, g.weak(obj, src.text))
     if issubclass(t, (list, dict)) and src is not None:
         for other in m.memo.values():  # what one of them keeps must not be what another keeps
@@ -361,8 +361,8 @@ def wrap_new(m: Machine, obj: Any) -> V:
     if id(obj) in m.memo:
         return m.memo[id(obj)]
     if t is np.ndarray:  # made of constants: see numpy_values
-        m.keep.append(obj)
-        m.fresh.add(id(obj))
+        m.tracked.keep.append(obj)
+        m.tracked.fresh.add(id(obj))
         array = m.memo[id(obj)] = ObjV(t, obj)
         return array
     if t is list:
@@ -395,7 +395,7 @@ def is_constant(m: Machine, v: V) -> bool:
         from ms_jit_core.vm.objects.containers import dict_items
 
         return all(is_constant(m, x) for _, x in dict_items(m, v))  # type: ignore[arg-type]
-    return t is ObjV and id(v.real) in m.fresh  # type: ignore[attr-defined]
+    return t is ObjV and id(v.real) in m.tracked.fresh  # type: ignore[attr-defined]
 
 
 def known(m: Machine, v: V) -> V:
@@ -438,11 +438,11 @@ def to_python(m: Machine, v: V) -> Any:
 
         guard_state(m, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
-    if t is ObjV and (id(v.real) in m.fresh or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
-        if id(v.real) not in m.fresh:  # type: ignore[attr-defined]
+    if t is ObjV and (id(v.real) in m.tracked.fresh or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
+        if id(v.real) not in m.tracked.fresh:  # type: ignore[attr-defined]
             m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
-    if m.gives_functions and is_function(v):
+    if m.tracked.gives_functions and is_function(v):
         return stand_in(m, v)
     from ms_jit_core.vm.control_flow.iteration import IterV
 

@@ -77,7 +77,7 @@ def load(m: Machine, v: V, name: str) -> Any:
     """v.name: a value, or PUSHED where user code computes it."""
     t = type(v)
     if t is ObjV or t is ExtendedV:
-        if id(v.real) in m.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
+        if id(v.real) in m.tracked.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
             return x
         try:
             r = _of_object(m, v, name)  # type: ignore[arg-type]
@@ -268,15 +268,18 @@ def _module(m: Machine, v: Const, name: str) -> Any:
     if space is None or type(space.get("__name__")) is not str:  # of one that `__init__` did not fill, too
         raise GraphBreak("opaque", "a module without a name")
     key = (id(space), name)
-    x = m.space.get(key)
+    x = m.reads.space.get(key)
     if x is not None and x is not DELETED:
         return x
     trusted = is_trusted_module(v.val.__name__)
     if x is None and name in space:
-        src = m.granted.of_module(m, space, name, space[name], _by_user(m)) if trusted else m.g.global_(space, name)
+        if trusted:
+            src = m.reads.granted.of_module(m, space, name, space[name], _by_user(m))
+        else:
+            src = m.g.global_(space, name)
         x = m.wrap(space[name], src)
-        m.keep.append(space)
-        m.space[key] = x
+        m.tracked.keep.append(space)
+        m.reads.space[key] = x
         return x
     if name == "__dict__":
         raise GraphBreak("opaque", "a module's __dict__")
@@ -286,12 +289,12 @@ def _module(m: Machine, v: Const, name: str) -> Any:
             try:
                 found = m.native_raw(hook, [name])
             finally:
-                m.granted.name(v.val, space, name)  # absent still, or loaded just now
+                m.reads.granted.name(v.val, space, name)  # absent still, or loaded just now
             return m.wrap(found, None)
         m.g.absent_item(m.g.const(space, v.val.__name__), name)
         return calls.invoke(m, m.wrap(hook, m.g.global_(space, "__getattr__")), [Const(name)], {})
     if trusted:
-        m.granted.name(v.val, space, name)
+        m.reads.granted.name(v.val, space, name)
     else:
         for absent in (name, "__getattr__"):
             m.g.absent_item(m.g.const(space, v.val.__name__), absent)

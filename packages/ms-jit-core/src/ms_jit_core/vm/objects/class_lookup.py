@@ -58,7 +58,7 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
         base = v.src if getattr(v, "real", None) is not None else None
         if base is not None:
             key = (cls, name)
-            base = m.class_sources.setdefault(key, base)
+            base = m.reads.class_sources.setdefault(key, base)
             if found is None:
                 m.g.absent_type_attr(base, name)
             else:
@@ -224,7 +224,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
             and v.src is not None
         ):
             raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
-        if name == "__traceback__" and id(v) in m.caught:  # an operation of the capture raised it: it has no frames
+        if name == "__traceback__" and id(v) in m.tracked.caught:  # raised by the capture: it has no frames
             raise m.raised_for_real(v)
         try:
             value = descriptor.__get__(v.real)
@@ -236,7 +236,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
     if isinstance(v, ObjV) and issubclass(v.cls, BaseException):
         if name in _EXCEPTION:
             return Const(_EXCEPTION[name])
-        if id(v) in m.caught:
+        if id(v) in m.tracked.caught:
             raise m.raised_for_real(v)
         raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
     if type(v) is TupleV and v.real is not None and v.src is not None:  # os.stat_result
@@ -249,8 +249,8 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
 
 def class_of(m: Machine, v: V) -> V:
     """type(v)"""
-    if id(v) in m.given:
-        return Const(m.given[id(v)][0])
+    if id(v) in m.tracked.given:
+        return Const(m.tracked.given[id(v)][0])
     if isinstance(v, ObjV) and v.clsv is not None:
         return v.clsv
     real = getattr(v, "real", None)

@@ -28,10 +28,10 @@ def generated(fn: types.FunctionType, cls: type) -> Code | None:
     if owner is None:
         return None
     code = Code(name, fn.__qualname__, written.co_filename, written.co_firstlineno)
-    code.argcount = written.co_argcount
-    code.posonly = written.co_posonlyargcount
-    code.kwonly = written.co_kwonlyargcount
-    code.params = list(written.co_varnames[: code.argcount + code.kwonly])
+    code.arguments.argcount = written.co_argcount
+    code.arguments.posonly = written.co_posonlyargcount
+    code.arguments.kwonly = written.co_kwonlyargcount
+    code.params = list(written.co_varnames[: code.arguments.argcount + code.arguments.kwonly])
     if name == "__init__":
         ops = _init(owner, code.params[0])
     elif name == "__eq__":

@@ -28,7 +28,7 @@ _REFUSED = frozenset(
 
 def is_array(m: Machine, v: V) -> bool:
     """Whether `v` is an array that the program made of constants."""
-    return type(v) is ObjV and v.real is not None and id(v.real) in m.fresh
+    return type(v) is ObjV and v.real is not None and id(v.real) in m.tracked.fresh
 
 
 def is_numpy(m: Machine, v: V) -> bool:

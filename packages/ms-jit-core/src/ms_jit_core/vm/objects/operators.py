@@ -400,7 +400,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
         if is_open(one) and type(other) is TupleV and not other.items:
             raise length_break(one)  # there is but one empty tuple
     for one, other in ((a, b), (b, a)):
-        picked = m.picked.get(id(one)) if type(one) is Ten is type(other) else None
+        picked = m.tracked.picked.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
             raise m.chosen(picked, "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
