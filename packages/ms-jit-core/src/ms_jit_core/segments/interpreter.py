@@ -14,12 +14,12 @@ from ms_runtime import Failed, Steps, interrupt_waits, take_interrupt
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import Handled, builtins_of
-from ms_jit_core.segments import native_calls, native_flow, native_pairs, native_values
+from ms_jit_core.segments import native_calls, native_flow, native_values
 from ms_jit_core.segments.native_table import CONCRETE
 from ms_jit_core.vm.core.lifetimes import noticed
 
 #: what fills the table of instructions
-_INSTRUCTIONS = (native_flow, native_pairs, native_values)
+_INSTRUCTIONS = (native_flow, native_values)
 
 
 NOTHING_HANDLED: Handled[BaseException] = Handled()
@@ -135,7 +135,7 @@ def run(frames: list[Live], count: int | None = None) -> Generator[Any, Any, tup
                     return done
             else:
                 calls = CONCRETE[op](f, arg)
-                if calls is not None:
+                if calls:
                     yield from calls
                     yield None  # what it gave goes when the frame drops it
                 if f.pc <= pc and interrupt_waits():  # a loop in which nothing runs but this

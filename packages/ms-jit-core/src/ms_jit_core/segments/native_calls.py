@@ -31,23 +31,25 @@ def _call_handling(_ms_given: Any) -> Any:
 
 
 @functools.lru_cache(maxsize=1024)
-def _moving(n: int, marks: tuple[str, ...], handling: bool) -> Callable[[Any], Any]:
-    """What calls a function with `n` arguments, the last of them with these marks: all are taken out of a list, and the
-    callee alone holds them. `handling`: while it handles an exception, as `_call_handling`."""
-    names = [f"_ms_{i}" for i in range(n + 1)]
-    parts = [f"({name}, {name} := None)[0]" for name in names]
-    cut = n + 1 - len(marks)
-    rest = [*parts[1:cut], *(mark + part for mark, part in zip(marks, parts[cut:], strict=True))]
-    call = f"return {parts[0]}({', '.join(rest)})"
-    lines = ["def call(_ms_given):"]
+def _evaluating(n: int, statement: str, value: str, handling: bool) -> Callable[[Any], Any]:
+    """What runs a statement, and gives the value of an expression, over `n` values that it takes out of a list, by the
+    names of `variables`. `handling`: while it handles an exception, as `_call_handling`."""
+    taken = [*variables(n), *(("_ms_e", "_ms_state", "_ms_with") if handling else ())]
+    lines = [f"{', '.join(taken)}, = _ms_given"] if taken else []
+    lines.append("del _ms_given[:]")
+    body = [*statement.split("\n"), f"return {value}"]
     if handling:
-        lines += [f" {', '.join(names)}, _ms_e, _ms_state, _ms_with = _ms_given", " del _ms_given[:]"]
-        lines += [" try: raise _ms_e", " except:", "  _ms_with(_ms_e, _ms_state)", f"  {call}"]
+        lines += ["try: raise _ms_e", "except:", "  _ms_with(_ms_e, _ms_state)", *("  " + line for line in body)]
     else:
-        lines += [f" {', '.join(names)}, = _ms_given", " del _ms_given[:]", f" {call}"]
+        lines += body
     space: dict[str, Any] = {}
-    exec("\n".join(lines), space)
+    exec("\n".join(["def call(_ms_given):", *(" " + line for line in lines)]), space)
     return space["call"]
+
+
+def variables(n: int) -> list[str]:
+    """The names by which source that `evaluate` runs has its values."""
+    return [f"_ms_{i}" for i in range(n)]
 
 
 def _pass_through(_ms_through: Any, _ms_next: Any) -> Any:
@@ -114,11 +116,11 @@ def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, t
     return _step(frame, made, given)
 
 
-def moved(frame: Any, values: list[Any], marks: tuple[str, ...]) -> tuple[Any, tuple]:
-    """The first of some values called with the others, the last of them with marks (`name=`, `*`) before them, as
-    `call`; the list is emptied."""
+def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass") -> tuple[Any, tuple]:
+    """A statement run, and the value of an expression, over some values, by the names of `variables`: a step, as
+    `call`. The list is emptied."""
     handling = frame.handling
-    made = _moving(len(values) - 1, marks, bool(handling))
+    made = _evaluating(len(values), statement, value, bool(handling))
     given = [*values, handling[-1], state_of(handling), being_handled] if handling else [*values]
     values.clear()
     return _step(frame, made, given)

@@ -5,16 +5,15 @@ An instruction takes (frame, argument); frames are `interpreter.Live`. The table
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from ms_runtime import Failed
 
 from ms_jit_core.python_versions import again, handled_now
 from ms_jit_core.segments import native_calls
-from ms_jit_core.segments.error_messages import NOT_A_CLASS, imported_from, too_many
-from ms_jit_core.segments.native_table import END, Calls, instruction
-from ms_jit_core.vm.control_flow.matching import MATCH_SELF
+from ms_jit_core.segments.error_messages import imported_from
+from ms_jit_core.segments.native_expressions import class_pattern, unpacking
+from ms_jit_core.segments.native_table import END, Calls, instruction, take
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.values import is_exception_class, is_subtype
 
@@ -74,72 +73,16 @@ def _for_iter(f: Any, target: int) -> Calls:
         f.stack.append(v)
 
 
-def _unpacked(f: Any, v: Any) -> Generator[Any, Any, Any]:
-    if not hasattr(type(v), "__iter__") and not hasattr(type(v), "__getitem__"):
-        raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object")
-    return (yield native_calls.call(f, iter, (v,), {}))
-
-
-def _first(f: Any, it: Any, n: int) -> Generator[Any, Any, list[Any]]:
-    """Up to `n` items of an iterator."""
-    items: list[Any] = []
-    while len(items) < n:
-        x = yield native_calls.call(f, next, (it, END), {})
-        if x is END:
-            break
-        items.append(x)
-    return items
-
-
 @instruction
 def _unpack(f: Any, n: int) -> Calls:
-    it = yield from _unpacked(f, f.stack.pop())
-    items = yield from _first(f, it, n + 1)
-    if len(items) > n:
-        raise ValueError(f"too many values to unpack (expected {n})")
-    if len(items) < n:
-        raise ValueError(f"not enough values to unpack (expected {n}, got {len(items)})")
-    f.stack.extend(reversed(items))
+    targets, value = unpacking(n)
+    f.stack.extend((yield native_calls.evaluate(f, take(f, 1), value, f"{targets} = {native_calls.variables(1)[0]}")))
 
 
 @instruction
 def _unpack_ex(f: Any, a: tuple) -> Calls:
-    before, after = a
-    it = yield from _unpacked(f, f.stack.pop())
-    items = yield from _first(f, it, before)
-    if len(items) == before:  # asks the iterator for its iterator once more, as CPython does
-        items += yield native_calls.call(f, list, (it,), {})
-    if len(items) < before + after:
-        raise ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
-    end = len(items) - after
-    f.stack.extend(reversed([*items[:before], items[before:end], *items[end:]]))
-
-
-@instruction
-def _pop(f: Any, a: None) -> None:
-    f.stack.pop()
-
-
-@instruction
-def _dup(f: Any, a: None) -> None:
-    f.stack.append(f.stack[-1])
-
-
-@instruction
-def _dup2(f: Any, a: None) -> None:
-    f.stack.extend(f.stack[-2:])
-
-
-@instruction
-def _rot2(f: Any, a: None) -> None:
-    s = f.stack
-    s[-1], s[-2] = s[-2], s[-1]
-
-
-@instruction
-def _rot3(f: Any, a: None) -> None:
-    s = f.stack
-    s[-3], s[-2], s[-1] = s[-1], s[-3], s[-2]
+    targets, value = unpacking(*a)
+    f.stack.extend((yield native_calls.evaluate(f, take(f, 1), value, f"{targets} = {native_calls.variables(1)[0]}")))
 
 
 # exceptions
@@ -186,21 +129,6 @@ def _raise(f: Any, n: int) -> Calls | None:
 
 
 @instruction
-def _enter_handler(f: Any, a: None) -> None:
-    f.excs.append(f.stack.pop())
-
-
-@instruction
-def _leave_handler(f: Any, a: None) -> None:
-    f.excs.pop()
-
-
-@instruction
-def _drop_exc(f: Any, a: None) -> None:
-    f.excs.pop()
-
-
-@instruction
 def _reraise(f: Any, a: None) -> None:
     e = again(f.excs)
     f.excs.pop()
@@ -218,13 +146,21 @@ def _raise_handled(f: Any, a: None) -> None:
 
 
 @instruction
-def _load_exc(f: Any, a: None) -> None:
-    f.stack.append(f.excs[-1])
+def _exc_match(f: Any, a: None) -> None:
+    f.stack.append(matches(f.excs[-1], f.stack.pop()))
 
 
 @instruction
-def _exc_match(f: Any, a: None) -> None:
-    f.stack.append(matches(f.excs[-1], f.stack.pop()))
+def _push_exc(f: Any, a: None) -> None:
+    e = f.stack.pop()
+    f.excs.append(e)
+    f.stack.extend((None, e))
+
+
+@instruction
+def _match_exc(f: Any, a: None) -> None:
+    wanted = f.stack.pop()
+    f.stack.append(matches(f.stack[-1], wanted))
 
 
 @instruction
@@ -263,42 +199,8 @@ def _match_keys(f: Any, a: None) -> Calls:
 
 @instruction
 def _match_class(f: Any, a: tuple) -> Calls:
-    (positional, names), cls, v = a, f.stack.pop(), f.stack.pop()
-    if not is_class(cls):
-        raise TypeError(NOT_A_CLASS)
-    if not (yield native_calls.call(f, isinstance, (v, cls), {})):
-        f.stack.append(None)
-        return
-    values, wanted = [], list(names)
-    if positional:
-        fields = getattr(cls, "__match_args__", END)
-        itself = fields is END and bool(cls.__flags__ & MATCH_SELF)
-        fields = () if fields is END else fields
-        if not isinstance(fields, tuple):
-            raise TypeError(f"{cls.__name__}.__match_args__ must be a tuple (got {type(fields).__name__})")
-        allowed = 1 if itself else len(fields)
-        if allowed < positional:
-            raise TypeError(too_many(cls.__name__, allowed, positional))
-        if itself:
-            values.append(v)
-        else:
-            for x in fields[:positional]:
-                if type(x) is not str:
-                    raise TypeError(f"__match_args__ elements must be strings (got {type(x).__name__})")
-            wanted[:0] = fields[:positional]
-    seen: set[str] = set()
-    for name in wanted:
-        if name in seen:
-            raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute {name!r}")
-        seen.add(name)
-        try:
-            values.append((yield native_calls.call(f, getattr, (v, name), {})))
-        except Failed as failed:
-            if not isinstance(failed.args[0], AttributeError):
-                raise
-            f.stack.append(None)
-            return
-    f.stack.append(tuple(values))
+    statement, value = class_pattern(*native_calls.variables(2), *a)
+    f.stack.append((yield native_calls.evaluate(f, take(f, 2), value, statement)))
 
 
 @instruction
