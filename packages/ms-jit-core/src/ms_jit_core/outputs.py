@@ -541,11 +541,7 @@ def _bound(func: Any, me: Any) -> Any:
 
 
 def _keywords(v: PartialV) -> dict[str, V]:
-    """The keywords of a partial that is made of parts. That its own dict of them was handed out no parts tell."""
-    if v.asked is not None:
-        brk = GraphBreak("output", "a partial whose keywords were asked for leaves the capture")
-        brk.stop = v.asked
-        raise brk
+    """The keywords of a partial that is made of parts."""
     return {k: x for k, (_, x) in v.keywords.entries.items()}
 
 

@@ -69,7 +69,7 @@ _LOADS = frozenset(
         "BUILD_TUPLE",
         "BUILD_LIST",
         "BUILD_DICT",
-        "DUP",
+        "COPY",
         "FORMAT",
         "NULL",
     }

@@ -31,7 +31,6 @@ from ms_jit_core.vm.core.values import (
     SetV,
     SliceV,
     Ten,
-    TokenV,
     TupleV,
     V,
     boolean,
@@ -41,7 +40,6 @@ from ms_jit_core.vm.objects import (
     attributes,
     class_lookup,
     containers,
-    hashing,
     operators,
     subscripts,
 )
@@ -337,9 +335,7 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
         if not (type(v) is Const and type(v.val) in (int, float, bool, complex)):
             m.local = "hashes of texts differ from process to process"
         return m.native(hash, [m.to_python(v)])
-    if isinstance(v, ObjV) and isinstance(class_lookup.brings(m, v, "__hash__"), types.FunctionType):
-        raise GraphBreak("native-call", f"the hash of a {v.type_name}")
-    return TokenV(("hash", hashing.key_of(m, v)))
+    raise GraphBreak("identity", f"the hash of a {v.type_name}")
 
 
 @builtin(id)
@@ -350,10 +346,7 @@ def _id(m: Machine, args: list[V], kwargs: dict) -> V:
         if v.src is not None:
             m.g.same(v.src, m.g.weak(real, f"that {type(real).__name__}"))
         return Const(id(real))
-    if isinstance(v, Const):
-        raise GraphBreak("identity", "id() of a number, string or class")
-    m.tracked.keep.append(v)
-    return TokenV(("id", id(v)))
+    raise GraphBreak("identity", f"id() of a {v.type_name}")
 
 
 @builtin(ms_runtime.cell_call_slot)

@@ -103,7 +103,7 @@ def meeting(code: Code, a: int, b: int) -> int:
 
 
 #: how handlers of the compiler's own put things in order before the exception goes on
-_TIDIES = frozenset({"SWAP", "ROT2", "ROT3", "COPY", "POP", "STORE_FAST", "STORE_OR_CLEAR", "DEL_FAST"})
+_TIDIES = frozenset({"SWAP", "COPY", "POP", "STORE_FAST", "STORE_OR_CLEAR", "DEL_FAST"})
 
 
 def is_guarded(code: Code, pc: int) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import types
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
@@ -29,52 +30,28 @@ def do_jump(m: Machine, f: Frame, target: int) -> int:
     return 0
 
 
-def do_jump_if_false(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack.pop()
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, f.pc, target)
-    if not t:
-        if target < f.pc:
-            m.count_jump(f, target)
-        f.pc = target
-    return 0
+def _jump_where(truth: bool, keeps: bool) -> Callable[[Machine, Frame, int], int]:
+    """A jump where a value has this truth; `keeps`: the value then stays on the stack."""
+
+    def jump(m: Machine, f: Frame, target: int) -> int:
+        v = f.stack[-1] if keeps else f.stack.pop()
+        t = operators.truth(m, v)
+        if t is None:
+            then_pc, else_pc = (target, f.pc) if truth else (f.pc, target)
+            return branch.split(m, f, v, then_pc, else_pc, pop_then=keeps and not truth, pop_else=keeps and truth)
+        if t is truth:
+            if target < f.pc:
+                m.count_jump(f, target)
+            f.pc = target
+        elif keeps:
+            f.stack.pop()
+        return 0
+
+    return jump
 
 
-def do_jump_if_true(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack.pop()
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, target, f.pc)
-    if t:
-        if target < f.pc:
-            m.count_jump(f, target)
-        f.pc = target
-    return 0
-
-
-def do_jump_if_false_or_pop(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack[-1]
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, f.pc, target, pop_then=True)
-    if t:
-        f.stack.pop()
-    else:
-        f.pc = target
-    return 0
-
-
-def do_jump_if_true_or_pop(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack[-1]
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, target, f.pc, pop_else=True)
-    if t:
-        f.pc = target
-    else:
-        f.stack.pop()
-    return 0
+do_jump_if_false, do_jump_if_true = _jump_where(False, False), _jump_where(True, False)
+do_jump_if_false_or_pop, do_jump_if_true_or_pop = _jump_where(False, True), _jump_where(True, True)
 
 
 def do_jump_if_none(m: Machine, f: Frame, target: int) -> int:
@@ -185,28 +162,6 @@ def do_pop(m: Machine, f: Frame, a: None) -> int:
     return 0
 
 
-def do_dup(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(f.stack[-1])
-    return 0
-
-
-def do_dup2(m: Machine, f: Frame, a: None) -> int:
-    f.stack.extend(f.stack[-2:])
-    return 0
-
-
-def do_rot2(m: Machine, f: Frame, a: None) -> int:
-    s = f.stack
-    s[-1], s[-2] = s[-2], s[-1]
-    return 0
-
-
-def do_rot3(m: Machine, f: Frame, a: None) -> int:
-    s = f.stack
-    s[-3], s[-2], s[-1] = s[-1], s[-3], s[-2]
-    return 0
-
-
 # exceptions
 def do_raise(m: Machine, f: Frame, n: int) -> int:
     cause = f.stack.pop() if n == 2 else None
@@ -270,11 +225,6 @@ def do_load_exc(m: Machine, f: Frame, a: None) -> int:
 
 def do_exc_match(m: Machine, f: Frame, a: None) -> int:
     f.stack.append(boolean(instances.exception_matches(m, f.excs[-1], f.stack.pop())))
-    return 0
-
-
-def do_drop_exc(m: Machine, f: Frame, a: None) -> int:
-    f.excs.pop()
     return 0
 
 

@@ -107,10 +107,8 @@ def load(m: Machine, v: V, name: str) -> Any:
             return _missing(m, v, name)
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
-        if name == "keywords" and v.asked is None:  # type: ignore[attr-defined]
-            v.asked = m.step  # type: ignore[attr-defined]
-        own = {"func": v.func, "args": TupleV(list(v.args)), "keywords": v.keywords}.get(name)  # type: ignore[attr-defined]
-        if own is None and v.src is not None:  # it may have attributes of the program's
+        own = {"func": v.func, "args": TupleV(list(v.args))}.get(name)  # type: ignore[attr-defined]
+        if own is None and (v.src is not None or name == "keywords"):  # a dict of its own; attributes of the program's
             raise GraphBreak("opaque", f"{name} of a partial")
         return own or _missing(m, v, name)
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
