@@ -58,7 +58,7 @@ _WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifeti
 Run = Generator[Any, Any, Any]
 
 #: instructions that belong to what came before them: what a handler begins with takes the exception as it was caught
-_FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "DROP_EXC"}
+_FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "LEAVE_HANDLER"}
 #: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
 _LOADS = frozenset(
     {

@@ -184,7 +184,7 @@ def _reached(edges: list[list[int]], start: int, limits: set[int]) -> set[int]:
     return found
 
 
-_HANDLING = {"PUSH_EXC": 1, "ENTER_HANDLER": 1, "POP_EXC": -1, "LEAVE_HANDLER": -1, "DROP_EXC": -1}
+_HANDLING = {"PUSH_EXC": 1, "ENTER_HANDLER": 1, "POP_EXC": -1, "LEAVE_HANDLER": -1}
 
 
 def handling_depths(code: Code) -> list[int]:
