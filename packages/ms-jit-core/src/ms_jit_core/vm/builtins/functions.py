@@ -44,7 +44,7 @@ from ms_jit_core.vm.objects import (
     subscripts,
 )
 from ms_jit_core.vm.objects.numpy_values import operands
-from ms_jit_core.vm.objects.special_methods import answer
+from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -73,14 +73,14 @@ def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
     if type(v) is Ten:
         found = class_lookup.lookup(m, v, "__len__")  # a program may have patched it
         if found is not None and isinstance(found[0], types.FunctionType):
-            return answer(m, v, "__len__")
+            return call_special(m, v, "__len__")
         shape = m.sym(v).shape
         return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
         return m.native(len, [v.val])
     if class_lookup.lookup(m, v, "__len__") is None:
         m.refused(f"len() of a {v.type_name}")
-    return answer(m, v, "__len__")
+    return call_special(m, v, "__len__")
 
 
 @builtin(callable)
@@ -264,7 +264,7 @@ def _iter(m: Machine, args: list[V], kwargs: dict) -> V:
         return _FunctionIter(turn)
     if (members := members_of(m, args[0], "__iter__")) is not None:
         return members
-    return iteration.given(iteration.get_iter(m, args[0]))
+    return iteration.iterator_object(iteration.get_iter(m, args[0]))
 
 
 def members_of(m: Machine, v: V, way: str) -> V | None:

@@ -27,7 +27,7 @@ from ms_jit_core.vm.core.values import (
     is_native,
 )
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers, numpy_values
-from ms_jit_core.vm.objects.special_methods import answer
+from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -353,12 +353,12 @@ class _Gives:
         return self.it
 
 
-def given(it: IterV) -> V:
+def iterator_object(it: IterV) -> V:
     """What iter() gives the program: an object of a class with `__next__` is its own iterator."""
     return it.parts if type(it) is CallIter else it  # type: ignore[no-any-return]
 
 
-def over(v: V) -> IterV:
+def steps_of(v: V) -> IterV:
     """The steps of what iter() gave."""
     return v if isinstance(v, IterV) else CallIter(v)
 
@@ -452,7 +452,7 @@ def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> It
         if class_lookup.lookup(m, v, "__length_hint__") is not None:
             raise GraphBreak("native-call", f"__length_hint__ of a {v.type_name}")
         if class_lookup.lookup(m, v, "__len__") is not None:
-            answer(m, v, "__len__")
+            call_special(m, v, "__len__")
     taken = 0
     while (limit is None or taken < limit) and (x := it.next(m)) is not None:
         taken += 1

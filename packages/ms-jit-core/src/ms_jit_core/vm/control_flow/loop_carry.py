@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow.merge import Picked, _number_type, _same, fits, kind_of
+from ms_jit_core.vm.control_flow.merge import BranchChoice, _number_type, _same, fits_tensor, kind_of
 from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.value_trees import alike, fill, is_tree, parts, state_parts, twin
 from ms_jit_core.vm.core.values import (
@@ -137,9 +137,9 @@ class State:
         self._set(outputs)
         self.f.locals.update(self.others)
         self.f.locals.update(self.poison)
-        self._note_picked(turns)
+        self._note_choices(turns)
 
-    def _note_picked(self, turns: bool) -> None:
+    def _note_choices(self, turns: bool) -> None:
         """The graph's results are tensors of their own. In Python each is what it was before the loop or what the last
         turn left, which others may be, too."""
         alive = reachable(self.m)
@@ -154,7 +154,7 @@ class State:
                 sources.append(after)
             if sources:
                 found = [v for v in sources if type(v) is Ten and v.t is not None]
-                self.m.tracked.picked[id(merged)] = Picked(merged, found, self.m.step)
+                self.m.tracked.choices[id(merged)] = BranchChoice(merged, found, self.m.step)
 
     def _set(self, tensors: list[Any]) -> None:
         made = {p: self._made(t, v) for (p, v), t in zip(self.carried.items(), tensors, strict=True)}
@@ -329,7 +329,7 @@ def _countable(x: Any, y: Any) -> bool:
     """Whether two constants are different numbers of one type that a loop can carry as a tensor."""
     if type(x) is not type(y) or type(x) not in (int, float) or _same(x, y):
         return False
-    return fits(x) and fits(y)
+    return fits_tensor(x) and fits_tensor(y)
 
 
 def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:

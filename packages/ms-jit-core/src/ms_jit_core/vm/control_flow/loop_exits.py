@@ -35,7 +35,7 @@ def _reach(after: list[tuple[int, ...]], start: int, without: frozenset[int] | s
     return seen
 
 
-class Ways:
+class LoopExits:
     """The ways out of a loop of frame `f`, of the instructions `nodes`, whose turns begin at `inside` and that its own
     branch, at `pc`, leaves for `outside`."""
 
@@ -109,9 +109,10 @@ class Ways:
                 return r
         if returned is None:
             return 0
-        value = _unflatten(self.form, list(result.items))  # type: ignore[union-attr]
         join = branch.inside_loop(m, f, len(f.code.ops))
-        starts = (branch.Start(self.at_return, push=(value,)), branch.Start(f.pc))
+        leaves = result.items  # type: ignore[union-attr]
+        given_back = branch.Start(self.at_return, push=lambda: [_unflatten(self.form, list(leaves))])
+        starts = (given_back, branch.Start(f.pc))
         return branch.fork(m, f, m.sym(returned), starts, join)  # type: ignore[arg-type]
 
 

@@ -114,7 +114,7 @@ def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]
     elif type(v) is NumV:
         outputs[key] = v.ten
     elif type(v) is Const:
-        if numbers_too and type(v.val) in (int, float) and fits(v.val):
+        if numbers_too and type(v.val) in (int, float) and fits_tensor(v.val):
             outputs[key] = graph_numbers.tensor_of(m, v.val)
     elif id(v) not in seen:
         seen.add(id(v))
@@ -122,7 +122,7 @@ def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]
             _flatten(m, x, (key, k), outputs, seen, numbers_too)
 
 
-class Picked:
+class BranchChoice:
     """A tensor that a branch gave, with those from before it that it may be. In the graph it is another value: were one
     of them written afterwards, the others would have to change with it."""
 
@@ -268,7 +268,7 @@ class Merge:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
             numbers = type(x.val) is type(y.val) and type(x.val) in (int, float)
-            if not (numbers and self.behind_loop and fits(x.val) and fits(y.val) and key[0] == "local"):
+            if not (numbers and self.behind_loop and fits_tensor(x.val) and fits_tensor(y.val) and key[0] == "local"):
                 return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
         kind = _number_type(x)
         if (
@@ -348,7 +348,7 @@ class Merge:
                 merged.t = t
                 self.m.tensors[id(t)] = merged
                 if not self._is_alone(x) or not self._is_alone(y):
-                    self.m.tracked.picked[id(merged)] = Picked(
+                    self.m.tracked.choices[id(merged)] = BranchChoice(
                         merged, [v for v in (x, y) if v.serial < self.began], self.m.step
                     )
         for v, state in self.heap:
@@ -372,7 +372,7 @@ def _number_type(v: V) -> type | None:
     return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
 
 
-def fits(x: int | float) -> bool:
+def fits_tensor(x: int | float) -> bool:
     """Whether a constant number can go on as a tensor."""
     return type(x) is float or abs(x) < 1 << 62
 

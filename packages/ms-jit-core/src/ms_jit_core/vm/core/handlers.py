@@ -135,7 +135,7 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
         return v
     if v is None and name in space:
         value = space[name]
-        src = m.reads.granted.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
+        src = m.reads.assumptions.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
         v = m.wrap(value, src)
     else:
         table = f.builtins
@@ -164,7 +164,7 @@ def _look_into(m: Machine, space: dict) -> None:
         return
     if id(space) in m.memo:
         raise GraphBreak("opaque", "the globals of a function that are used as a dict")
-    m.tracked.keep.append(space)
+    m.tracked.alive.append(space)
     m.reads.namespaces.add(id(space))
 
 

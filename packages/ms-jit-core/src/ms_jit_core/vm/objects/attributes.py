@@ -272,11 +272,11 @@ def _module(m: Machine, v: Const, name: str) -> Any:
     trusted = is_trusted_module(v.val.__name__)
     if x is None and name in space:
         if trusted:
-            src = m.reads.granted.of_module(m, space, name, space[name], _by_user(m))
+            src = m.reads.assumptions.of_module(m, space, name, space[name], _by_user(m))
         else:
             src = m.g.global_(space, name)
         x = m.wrap(space[name], src)
-        m.tracked.keep.append(space)
+        m.tracked.alive.append(space)
         m.reads.space[key] = x
         return x
     if name == "__dict__":
@@ -287,12 +287,12 @@ def _module(m: Machine, v: Const, name: str) -> Any:
             try:
                 found = m.native_raw(hook, [name])
             finally:
-                m.reads.granted.name(v.val, space, name)  # absent still, or loaded just now
+                m.reads.assumptions.name(v.val, space, name)  # absent still, or loaded just now
             return m.wrap(found, None)
         m.g.absent_item(m.g.const(space, v.val.__name__), name)
         return calls.invoke(m, m.wrap(hook, m.g.global_(space, "__getattr__")), [Const(name)], {})
     if trusted:
-        m.reads.granted.name(v.val, space, name)
+        m.reads.assumptions.name(v.val, space, name)
     else:
         for absent in (name, "__getattr__"):
             m.g.absent_item(m.g.const(space, v.val.__name__), absent)

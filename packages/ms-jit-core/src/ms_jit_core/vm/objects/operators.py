@@ -36,7 +36,7 @@ from ms_jit_core.vm.core.values import (
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
 from ms_jit_core.vm.objects.class_lookup import brings
 from ms_jit_core.vm.objects.numpy_values import is_array, is_numpy, may_write, operands
-from ms_jit_core.vm.objects.special_methods import answer
+from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -395,7 +395,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
         if is_open(one) and type(other) is TupleV and not other.items:
             raise length_break(one)  # there is but one empty tuple
     for one, other in ((a, b), (b, a)):
-        picked = m.tracked.picked.get(id(one)) if type(one) is Ten is type(other) else None
+        picked = m.tracked.choices.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
             raise m.chosen(picked, "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
@@ -445,7 +445,7 @@ def truth(m: Machine, v: V) -> bool | None:
             return bool(val)
         for name in ("__bool__", "__len__"):
             if isinstance(class_lookup.brings(m, v, name), types.FunctionType):
-                return truth(m, answer(m, v, name))
+                return truth(m, call_special(m, v, name))
         return bool(val)
     if t is Ten or t is NumV:
         return None
@@ -461,7 +461,7 @@ def truth(m: Machine, v: V) -> bool | None:
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
             if class_lookup.lookup(m, v, name) is not None:
-                return truth(m, answer(m, v, name))
+                return truth(m, call_special(m, v, name))
     if isinstance(v, DictView):
         return containers.dict_size(m, v.dict) > 0
     return True
