@@ -11,9 +11,9 @@ import pytest
 from harness import t
 from ms_jit_bytecode import BytecodeDriver, make
 from ms_jit_bytecode.rest import AVAILABLE
-from ms_jit_core.segments import concrete
-from ms_jit_core.segments.idle import IDLE_TURNS
-from ms_jit_core.segments.native import is_made
+from ms_jit_core.segments import interpreter
+from ms_jit_core.segments.idle_loops import IDLE_TURNS
+from ms_jit_core.segments.native_calls import is_made
 from support import captured_and_natively
 
 TURNS = 15 * IDLE_TURNS
@@ -247,7 +247,7 @@ def natively(call):
 
     def profile(frame, event, arg):
         nonlocal count
-        count += event == "call" and (is_made(frame.f_code) or frame.f_code is concrete.run.__code__)
+        count += event == "call" and (is_made(frame.f_code) or frame.f_code is interpreter.run.__code__)
 
     sys.setprofile(profile)
     try:

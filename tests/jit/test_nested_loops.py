@@ -5,7 +5,7 @@ from __future__ import annotations
 import ms
 import pytest
 from ms import Tensor
-from ms_jit_core.vm import flow, loop_body
+from ms_jit_core.vm.control_flow import analysis, loop_body
 
 
 def nested(n: Tensor) -> Tensor:
@@ -78,5 +78,5 @@ def test_attempts_at_loops_are_bounded(monkeypatch):
     for _ in range(2):
         got = jitted(Tensor(2), Tensor([1.0]))
         assert got[0].tolist() == expected[0].tolist() and got[1:] == expected[1:]
-    assert max(sum(1 for m in counts if m is one) for one in counts) <= flow.MAX_TURNS + 1
+    assert max(sum(1 for m in counts if m is one) for one in counts) <= analysis.MAX_TURNS + 1
     assert any("attempts" in reason for reason in jitted.cache_info().reasons)

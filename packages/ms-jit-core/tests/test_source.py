@@ -6,7 +6,7 @@ import importlib.util
 import types
 
 import pytest
-from ms_jit_core.decode import source
+from ms_jit_core.source_decoder import source
 
 MODULE = '''\
 import functools

@@ -11,9 +11,9 @@ import sys
 import types
 from collections.abc import Callable
 
+from ms_jit_core.instructions import Code, Line
 from ms_jit_core.own_builtins import restored
-from ms_jit_core.pythons import learn_names, qualname
-from ms_jit_core.vm.instr import Code, Line
+from ms_jit_core.python_versions import learn_names, qualname
 
 from ms_jit_bytecode.decode import CONVERSIONS, Decoder, Target
 

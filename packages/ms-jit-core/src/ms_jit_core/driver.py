@@ -13,13 +13,15 @@ from typing import Any, NamedTuple
 import ms_runtime
 from ms_runtime import Steps, interrupt_waits, take_interrupt
 
+from ms_jit_core import capture_store
 from ms_jit_core.capture import Captured, capture
+from ms_jit_core.capture_store import CaptureStore
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, warn
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position, fitting
 from ms_jit_core.segments.segment_driver import Run, Walk, breaks_everywhere, can_split
-from ms_jit_core.store import OFF, directory
+from ms_jit_core.segments.splitting import Cutter
 
 #: after so many captures of one function nothing more is compiled, but under fullgraph=True
 MAX_COMPILES = 8
@@ -101,36 +103,33 @@ class Driver:
         self.lock = threading.RLock()
         self.walk = Walk(self)
         self._call_plain = self.natively(ms_runtime.JitFunction.call_plain)
-        self._store: Any = None
+        self._store: CaptureStore | None = None
         self.dynamic = Dynamic(fn, self.options.dynamic == 1)
         self.gives_up = False  # whether a signal that waits ends the capture that runs
-        jit_function = ms_runtime.JitFunction(fn, self.miss, self.interrupted)
-        jit_function.cache_info = self.cache_info
-        jit_function.cache_clear = self.cache_clear
-        jit_function.driver = self
-        self._function = weakref.ref(jit_function)
-        self._new: Any = jit_function
+        self._function: Callable[[], Any] = lambda: None
 
     def take(self) -> Any:
         """The JitFunction; the driver itself keeps only a weak reference, so that the two die together."""
-        new, self._new = self._new, None
-        return new if new is not None else self._function()
+        jit_function = self._function()
+        if jit_function is None:
+            jit_function = ms_runtime.JitFunction(self.fn, self.miss, self.interrupted)
+            jit_function.cache_info = self.cache_info
+            jit_function.cache_clear = self.cache_clear
+            jit_function.driver = self
+            self._function = weakref.ref(jit_function)
+        return jit_function
 
     @property
-    def store(self) -> Any:
-        """The function's part of the compile cache on disk."""
+    def store(self) -> CaptureStore:
+        """The captures of the function that are kept from one process to the next."""
         if self._store is None:
-            if directory() is None:
-                return OFF
-            from ms_jit_core.store.kept import Store
-
-            self._store = Store(self)
-        return self._store
+            self._store = capture_store.store_of(self)
+        return self._store or capture_store.OFF
 
     # what a front end may change
     def code_of(self, fn: types.FunctionType) -> Any:
         """How functions are decoded: from source."""
-        from ms_jit_core.decode import code_of
+        from ms_jit_core.source_decoder import code_of
 
         return code_of(fn)
 
@@ -172,6 +171,7 @@ class Driver:
                 frozen=self.options.frozen,
                 start=start,
                 stop=stop,
+                cutter=Cutter(),
                 native_generators=native_generators,
                 wanted=wanted,
                 known=known,
@@ -359,8 +359,8 @@ class Driver:
                 return
             captured = self.record(bound)
             try:
-                if captured.raised is not None:
-                    raise captured.raised
+                if captured.brk is not None and captured.brk.raised is not None:
+                    raise captured.brk.raised
                 entry = None if captured.brk is not None else captured.entry(self.options.jit_level)
                 if entry is not None and entry.check(bound) is None:
                     self.captures += 1
@@ -532,5 +532,3 @@ class Driver:
         self.captured = []
         self.reasons = []
         self._warned = False
-
-
