@@ -225,6 +225,8 @@ def _split(m: Machine) -> tuple[Position, V]:
             raise Unsplittable(called[0])
     if m.entered:  # entered while capturing: really entered, it stays so between the graphs
         raise Unsplittable(m.entered[0][1])
+    if m.kept_forwards:  # the tape of a forward ends with its graph: that call runs natively
+        raise Unsplittable(min(kept.step for kept in m.kept_forwards.values()))
     made = [m.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
     if made:  # raised for real, an exception has its traceback and context
         raise Unsplittable(min(made))

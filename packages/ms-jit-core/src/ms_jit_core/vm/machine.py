@@ -105,6 +105,8 @@ class Machine:
         self.inner = 0  # how many ran inside one of those: what builtins and rules call
         self.inner_of = (0, 0)  # the `step` that such calls belong to, and how many had run before
         self.stop: int | None = None  # after how many it stops
+        #: forwards of which a gradient may be taken next, by the id of their Cell: no cut comes after their `step`
+        self.kept_forwards: dict[int, Any] = {}
         self.guarded: int | None = None  # the first one that works on tensors inside a handler of the program
         self.gives_up = False  # whether a signal that waits ends the capture
         self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
@@ -539,7 +541,7 @@ class Machine:
                 v.real = None
         for frame in (*self.frames, *(g.frame for g in self.generators)):  # a generator and its frame are a cycle
             frame.let_go()
-        for held in (self.memo, self.space, self.tensors, self.picked, self.caught):
+        for held in (self.memo, self.space, self.tensors, self.picked, self.caught, self.kept_forwards):
             held.clear()  # type: ignore[attr-defined]
         self.keep, self.frames, self.effects, self.inputs, self.lent, self.generators = [], [], [], [], [], []
         self.retval, self.namespaces = None, set()
