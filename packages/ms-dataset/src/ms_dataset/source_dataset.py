@@ -250,11 +250,11 @@ class StreamDataset(SourceDataset):
         if hasattr(source, "limit"):
             source.limit = self.num_samples or None
 
-        def begin(epoch: int) -> Iterator[Any]:
+        def begin(epoch: int, seed: int) -> Iterator[Any]:
             files = source.order(epoch, self.num_shards, seed, shuffled)
             return source.rows(files, self.num_shards, self.shard_id, workers)
 
-        stage: Stage = ReadInOrder(source.columns, begin, type(self).__name__)
+        stage: Stage = ReadInOrder(source.columns, begin, type(self).__name__, seed=seed)
         if self.shuffle_mode == Shuffle.GLOBAL:
             stage = ShuffleStage(stage, self._buffer_rows(source), seed, True)
         return stage

@@ -34,6 +34,7 @@ class ObjectSource(MappableSource):
 
     def __init__(self, data: Any, columns: Sequence[str], dtypes: Sequence[Any] = ()) -> None:
         self.data = data
+        self.deterministic = getattr(data, "random", True) is False
         self.columns = list(columns)
         self.dtypes = list(dtypes)
         self.width = -1 if self.dtypes else len(self.columns)  # of rows that need no conversion
@@ -93,6 +94,7 @@ class SlicesSource(ObjectSource):
 
     def __init__(self, columns_data: Sequence[Any], columns: Sequence[str]) -> None:
         super().__init__(columns_data[0], columns)
+        self.deterministic = True
         self.parts = list(columns_data)
 
     def __len__(self) -> int:
@@ -304,7 +306,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
 
         return Batch(stage, 1, False, collate, [], [], sizes=_BatchSizes(stage))
 
-    def _begin(self, epoch: int) -> Iterator[Row]:
+    def _begin(self, epoch: int, seed: int) -> Iterator[Row]:
         converter = ObjectSource(self.source, self.column_names, self.column_types)
         items = iter(self.source) if hasattr(self.source, "__iter__") else iter(self.source())
         if self.num_samples:

@@ -210,6 +210,5 @@ class OBSMindDataset(MappableFiles):
         shard_equal_rows: bool = True,
     ) -> None:
         raise RuntimeError(
-            "OBSMindDataset: files of OBS are not read\n"
-            "hint: copy them by OBS's own client and use MindDataset"
+            "OBSMindDataset: files of OBS are not read\nhint: copy them by OBS's own client and use MindDataset"
         )

@@ -141,7 +141,7 @@ def cmu_arctic(root: str, name: str | None) -> Sounds:
     for number, line in enumerate(read_lines(path), 1):
         found = re.match(r'\(\s*(\S+)\s+"(.*)"\s*\)', line.strip())
         if found is None:
-            raise RuntimeError(f"{path}, line {number}: expected ( file \"text\" ), got {line!r}")
+            raise RuntimeError(f'{path}, line {number}: expected ( file "text" ), got {line!r}')
         rows.append((join(folder, "wav", found[1] + ".wav"), found[2], found[1].rpartition("_")[2]))
     columns = {"transcript": "text", "utterance_id": "text"}
     return Sounds(columns, rows, f"CMUArcticDataset: {root}", "uint32", 16000)

@@ -136,9 +136,7 @@ def places365(root: str, usage: str | None, small: bool, decode: bool) -> Table:
     return Table(IMAGE_CLASS, rows, f"Places365Dataset: {root}", decode)
 
 
-def celeba(
-    root: str, usage: str, extensions: tuple[str, ...] | None, decode: bool, decrypt: Decrypt | None
-) -> Table:
+def celeba(root: str, usage: str, extensions: tuple[str, ...] | None, decode: bool, decrypt: Decrypt | None) -> Table:
     """list_attr_celeba.txt: a count, the attributes' names, and 1 or -1 for each image's attributes."""
     path = join(root, "list_attr_celeba.txt")
     lines = read_lines(path)

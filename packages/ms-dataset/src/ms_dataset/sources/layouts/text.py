@@ -261,5 +261,3 @@ class _LastLine(Table):
             lines = [line for line in read_lines(value) if line]
             return _text(lines[-1] if lines else "")
         return super()._value(kind, value)
-
-
