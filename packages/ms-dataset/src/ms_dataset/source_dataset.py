@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-import glob
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,6 +23,7 @@ from .samplers import (
     Shuffle,
     select_sampler,
 )
+from .sources.files import matches
 from .sources.source import MappableSource, StreamSource
 
 
@@ -73,12 +72,10 @@ class SourceDataset(Dataset):
         """
         found: list[str] = []
         for pattern in patterns if isinstance(patterns, list) else [patterns]:
-            matches = [path for path in glob.glob(pattern, recursive=True) if os.path.isfile(path)]
-            if not matches and "://" in pattern:
-                matches = [pattern]
-            if not matches:
+            files = matches(pattern, recursive=True)
+            if not files:
                 raise ValueError(f"no file matches {pattern!r}")
-            found.extend(matches)
+            found.extend(files)
         if not found:
             raise ValueError("expected at least one file, got none")
         return found

@@ -20,6 +20,7 @@ from ..operations.stage import Stage
 from ..operations.values import to_row
 from ..samplers import BuiltinSampler, IterSampler, PKSampler, Shuffle
 from ..source_dataset import MappableDataset, SourceDataset
+from .adapters import ForeignRows, adapted
 from .source import MappableSource, Row
 
 
@@ -139,7 +140,8 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
 
     Args:
         source (object): A function that returns an iterator, an iterable, or an object with `__getitem__` and
-            `__len__`, whose rows are read by index.
+            `__len__`, whose rows are read by index. Datasets of Ray Data and pipelines of webdataset give their
+            dicts' values as columns, by default all.
         column_names (str or list[str], optional): A name for each value of a row. Default: None, those of `schema`.
         column_types (list, optional): The dtype that each column must have. Default: None, any.
         schema (Schema or str, optional): Names and dtypes. Default: None.
@@ -184,6 +186,9 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         collate_fn: Any = None,
     ) -> None:
         name = type(self).__name__
+        source = adapted(source, checks.columns(name, "column_names", column_names) if column_names else [])
+        if isinstance(source, ForeignRows):
+            column_names = column_names or source.columns
         if not callable(source) and not hasattr(source, "__getitem__") and not hasattr(source, "__iter__"):
             raise TypeError(
                 f"{name}: `source`: expected a function, an iterable or an object with `__getitem__`, "

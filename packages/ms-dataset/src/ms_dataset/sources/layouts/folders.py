@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from ..files import names, need, read_lines
+from ..files import is_file, names, need, read_lines
 from ..table import Decrypt, Table
 
 IMAGE_LABEL = {"image": "image", "label": "int32"}
@@ -209,7 +209,7 @@ def sbu(root: str, decode: bool) -> Table:
     if len(urls) != len(captions):
         raise RuntimeError(f"{stem}captions.txt: expected {len(urls)} lines as in urls.txt, got {len(captions)}")
     paths = [join(root, "sbu_images", url.strip()[23:].replace("/", "_")) for url in urls]
-    rows = [(path, caption.strip()) for path, caption in zip(paths, captions) if os.path.isfile(path)]
+    rows = [(path, caption.strip()) for path, caption in zip(paths, captions) if is_file(path)]
     return Table({"image": "image", "caption": "text"}, rows, f"SBUDataset: {root}", decode)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pickle
-from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor, get_rng_state, set_rng_state
