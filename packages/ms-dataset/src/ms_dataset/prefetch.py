@@ -13,12 +13,18 @@ from typing import Any
 import numpy as np
 
 from . import config
+from .operations import python_random
 from .operations.stage import Row, Stage
 
 #: rows are handed over in groups that took at most this long
 SECONDS_OF_A_GROUP = 0.001
 #: and of at most so many rows
 ROWS_OF_A_GROUP = 64
+
+#: the part of the time that noting positions may take
+SHARE_OF_MARKS = 0.02
+#: unless that leaves more than this much work between two of them
+SECONDS_BETWEEN_MARKS = 0.1
 
 _END = None  # of an epoch
 
@@ -71,16 +77,20 @@ class Prefetcher:
         """All rows, each epoch followed by None. Notes positions on the way."""
         number = 0
         copies = not self.stage.owned
+        due = 0.0
         while self.epochs < 0 or number < self.epochs:
             first = number == 0
             if not (first and self.snapshots):
-                self.snapshots.append(self.stage.snapshot())
+                self.snapshots.append((self.stage.snapshot(), python_random.state()))
             row = self.start if first else 0
             rows = self.stage.rows(row - (self.reached if first else 0))
             for item in rows:
                 row += 1
-                if row % ROWS_OF_A_GROUP == 0:
-                    self.marks.append((number, row, self.stage.position(row)))
+                now = time.monotonic()
+                if now >= due:
+                    began = time.thread_time()
+                    self.marks.append((number, row, (self.stage.position(row), python_random.state())))
+                    due = now + min((time.thread_time() - began) / SHARE_OF_MARKS, SECONDS_BETWEEN_MARKS)
                 yield _own(item) if copies else item
             yield _END
             number += 1
@@ -125,10 +135,12 @@ class Prefetcher:
 
     def state(self, row: int) -> dict[str, Any]:
         """What restores the reader's position, row `row` of the current epoch."""
+        # Between two epochs the thread may be about to begin the next one; only it asks the stages.
+        while not self.snapshots and self.thread is not None and self.thread.is_alive() and self.error is None:
+            time.sleep(0.001)
         if not self.snapshots:
-            # The reader is between two epochs, and the next one has not begun.
-            with self.lock:
-                return {"snapshot": self.stage.snapshot(), "position": None, "reached": 0}
+            snapshot = self.stage.snapshot(), python_random.state()
+            return {"snapshot": snapshot, "position": None, "reached": 0}
         snapshot = self.snapshots[0]
         best: Any = None
         for epoch, reached, position in list(self.marks):

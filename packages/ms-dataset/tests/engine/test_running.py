@@ -220,7 +220,7 @@ def test_large_rows_of_processes_arrive_whole() -> None:
 def test_a_killed_worker_is_an_error_within_a_second_and_leaves_nothing() -> None:
     iterator = ds.GeneratorDataset(Rows(100000), ["a"], num_parallel_workers=2).create_tuple_iterator(output_numpy=True)
     next(iterator)
-    processes = iterator._stage.pool.processes
+    processes = iterator._stage.pool.pool.processes
     pids = [process.pid for process in processes]
     before = set(os.listdir("/dev/shm"))
     os.kill(pids[1], signal.SIGKILL)

@@ -30,6 +30,7 @@ class Batches:
     def __init__(self, dataset: Any) -> None:
         self._dataset = dataset
         self._source: Any = None
+        self._current: Any = None  # what gives the batches of the epoch that runs
         if hasattr(dataset, "get_dataset_size"):
             self._size = int(dataset.get_dataset_size())
         elif hasattr(dataset, "__iter__"):
@@ -48,16 +49,31 @@ class Batches:
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         # One iterator gives epoch after epoch, so that shuffles and random transforms go on. A generator ends with its
         # first epoch: then there is another one for the next.
-        kept, self._source = self._source, None
+        self._current, self._source = self._source, None
         empty = True
-        for batch in kept if kept is not None else ():
+        for batch in self._current if self._current is not None else ():
             empty = False
             yield _tensors(batch)
         if empty:
-            kept = self._begin()
-            for batch in kept:
+            self._current = self._begin()
+            for batch in self._current:
                 yield _tensors(batch)
-        self._source = kept
+        self._source = self._current
+
+    def position(self) -> Any:
+        """Where the dataset is, for `resume`; None where it cannot tell."""
+        return self._current.state_dict() if hasattr(self._current, "state_dict") else None
+
+    def resume(self, position: Any) -> None:
+        """Goes on from what `position` gave."""
+        if position is None:
+            return
+        source = self._begin()
+        source.load_state_dict(position)
+        if position["row"] == self._size:
+            for _ in source:  # the epoch is at its end, but has not ended
+                pass
+        self._source = source
 
     def _begin(self) -> Any:
         """What gives the batches of an epoch each time that it is iterated over, or of one epoch only."""

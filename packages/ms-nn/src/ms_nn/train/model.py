@@ -247,10 +247,14 @@ class Model:
             latest_ckpt_file=None,
             loss_scale_mananger=self._loss_scale_manager,
             dataset_sink_mode=False,
+            batches=batches,
         )
         context = RunContext(params)
         with CallbackManager(listed) as manager:
             manager.on_train_begin(context)
+            if "resumed_at" in params:
+                reached, params.cur_step_num = params.pop("resumed_at")
+                start = reached - (params.cur_step_num % self.batch_num != 0)
             for i in range(start, epoch):
                 params.cur_epoch_num = self._current_epoch_num = i + 1
                 manager.on_train_epoch_begin(context)
