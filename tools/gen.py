@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import ms_runtime
+from gen_documentation import documentation
 from gen_stubs import HEAD, stubs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -228,13 +229,13 @@ def write(wanted: dict[Path, str]) -> int:
 def main() -> int:
     """Writes, or with --check only compares."""
     if "--stub" in sys.argv[1:]:
-        return 0 if write(stubs()) >= 0 else 1
+        return 0 if write({**stubs(), **documentation()}) >= 0 else 1
     wanted = outputs()
     gone = [path for path in DOCS.glob("*.md") if path not in wanted]
     if "--check" in sys.argv[1:]:
         wrong = stale(wanted) + gone
         if not wrong:
-            wrong = stale(stubs())
+            wrong = stale({**stubs(), **documentation()})
         for path in wrong:
             print(f"out of date: {path.relative_to(ROOT)} (run `nox -s gen`)")
         return 1 if wrong else 0

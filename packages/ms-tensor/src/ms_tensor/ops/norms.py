@@ -16,23 +16,14 @@ from .reduce_ops import mean, norm, var
 def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
     """The norm of vectors.
 
-    Args:
-        x: Tensor of floats.
-        ord: The norm: a number, or infinity of either sign. Default: 2.
-        axis: The dimensions of the vectors; None is all. Default: None.
-        keepdims: Whether those dimensions stay, with size 1. Default: False.
-        dtype: What `x` is cast to first. Default: None.
+    x: of floats.
+    ord: The norm: a number, or infinity of either sign.
+    axis: The dimensions of the vectors; None is all.
+    dtype: What `x` is cast to first.
+    TypeError: `x` is no tensor, `ord` no number.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `x` is no tensor, `ord` no number.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
-        5.0
+    >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
+    5.0
     """
     check.tensor(x, "vector_norm", "x")
     if isinstance(ord, bool) or not isinstance(ord, (int, float)):
@@ -50,23 +41,14 @@ def matrix_norm(
 ) -> Tensor:
     """The norm of matrices.
 
-    Args:
-        A: Tensor of at least two dimensions.
-        ord: 'fro', 'nuc', infinity, 1 or 2 of either sign. Default: 'fro'.
-        axis: The two dimensions of the matrices. Default: (-2, -1).
-        keepdims: Whether those dimensions stay, with size 1. Default: False.
-        dtype: What `A` is cast to first. Default: None.
+    A: of at least two dimensions.
+    ord: 'fro', 'nuc', infinity, 1 or 2 of either sign.
+    axis: The two dimensions of the matrices.
+    dtype: What `A` is cast to first.
+    ValueError: `axis` are not two dimensions, or `ord` is unknown.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `axis` are not two dimensions, or `ord` is unknown.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.matrix_norm(ops.ones((2, 2))))
-        2.0
+    >>> print(ops.matrix_norm(ops.ones((2, 2))))
+    2.0
     """
     check.tensor(A, "matrix_norm", "A")
     if not isinstance(axis, (tuple, list)) or len(axis) != 2 or A.ndim < 2:
@@ -95,23 +77,15 @@ def lp_norm(input: Tensor, axis: Any, p: int = 2, keep_dims: bool = False, epsil
 def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
     """Slices along a dimension whose p-norm is greater than `maxnorm`, scaled down to it.
 
-    Args:
-        input: Tensor of floats.
-        p: The norm, an int of at least 1.
-        axis: The dimension of the slices.
-        maxnorm: The greatest norm.
+    input: of floats.
+    p: The norm, an int of at least 1.
+    axis: The dimension of the slices.
+    maxnorm: The greatest norm.
+    ValueError: `p` is less than 1.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `p` is less than 1.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.renorm(Tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0))
-        [[0.6 0.8]
-         [0.3 0.4]]
+    >>> print(ops.renorm(Tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0))
+    [[0.6 0.8]
+     [0.3 0.4]]
     """
     check.floating(check.tensor(input, "renorm"), "renorm")
     if isinstance(p, bool) or not isinstance(p, (int, float)):
@@ -132,10 +106,8 @@ def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
 def var_mean(input: Tensor, axis: Any = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The variance and the mean.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
-        [1.0, 2.0]
+    >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
+    [1.0, 2.0]
     """
     return var(input, axis, ddof, keepdims), mean(input, axis, keepdims)
 
@@ -143,10 +115,8 @@ def var_mean(input: Tensor, axis: Any = None, ddof: int = 0, keepdims: bool = Fa
 def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The smallest and the greatest element along a dimension.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
-        [1.0, 3.0]
+    >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
+    [1.0, 3.0]
     """
     check.tensor(input, "aminmax")
     axes = () if axis is None else (check.axis(axis, input.ndim, "aminmax"),)
@@ -159,21 +129,14 @@ def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> t
 def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
     """Whether the element of each row at an index is among its `k` greatest.
 
-    Args:
-        x1: Tensor of floats of shape (N, classes).
-        x2: Tensor of ints of shape (N,): an index for each row.
-        k: How many.
+    x1: of floats of shape (N, classes).
+    x2: of ints of shape (N,): an index for each row.
+    k: How many.
+    Returns: Tensor of bool of shape (N,); False where the index is out of range or an element of the row not finite.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of bool of shape (N,); False where the index is out of range or an element of the row not finite.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.intopk(Tensor([[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]]), Tensor([1, 2]), 2))
-        [ True False]
+    >>> print(ops.intopk(Tensor([[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]]), Tensor([1, 2]), 2))
+    [ True False]
     """
     check.rank(check.floating(check.tensor(x1, "intopk", "x1"), "intopk", "x1"), 2, "intopk", "x1")
     check.rank(check.tensor(x2, "intopk", "x2"), 1, "intopk", "x2")
