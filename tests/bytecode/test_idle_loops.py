@@ -300,7 +300,7 @@ def test_behind_the_loop_graphs_go_on():
     driver = BytecodeDriver(idle_then_tensors)
     f = driver.take()
     f(t(1, 2), TURNS)
-    assert driver.walk.nodes > 0 and f.cache_info().plain_calls == 0
+    assert driver.segment_driver.nodes > 0 and f.cache_info().plain_calls == 0
 
 
 def test_a_later_call_is_captured_again():
@@ -316,9 +316,9 @@ def test_a_later_call_is_captured_again():
     driver = BytecodeDriver(program)
     f = driver.take()
     f(list(range(TURNS)))
-    nodes = driver.walk.nodes
+    nodes = driver.segment_driver.nodes
     assert shown(f([t(1, 2)] * 3)) == shown(program([t(1, 2)] * 3))
-    assert driver.walk.nodes > nodes
+    assert driver.segment_driver.nodes > nodes
 
 
 def fails_late(items):

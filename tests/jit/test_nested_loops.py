@@ -66,13 +66,13 @@ def test_a_tensor_made_in_a_turn_and_written_there(mode, fn):
 
 def test_attempts_at_loops_are_bounded(monkeypatch):
     counts = []
-    run = loop_body.Turns._turn
+    run = loop_body.LoopBody._turn
 
     def counted(self, *args):
         counts.append(self.m)
         return run(self, *args)
 
-    monkeypatch.setattr(loop_body.Turns, "_turn", counted)
+    monkeypatch.setattr(loop_body.LoopBody, "_turn", counted)
     expected = counting(Tensor(2), Tensor([1.0]))
     jitted = ms.jit(counting, capture_mode="trace")
     for _ in range(2):

@@ -124,7 +124,7 @@ class Hook:
             if hook is not None:
                 hook.table.skip(code)
 
-        return driver.walk.callee(fn, give_up)
+        return driver.segment_driver.callee(fn, give_up)
 
     def _is_skipped(self, code: types.CodeType, package: str) -> bool:
         """What no user wrote."""

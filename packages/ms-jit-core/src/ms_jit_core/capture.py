@@ -154,17 +154,17 @@ def capture(
     if wanted is not None:
         settings.symbols = Symbols(builder, guards, wanted, known or Known())
     m = Machine(builder, guards, settings)
-    granted = m.reads.granted
+    granted = m.reads.assumptions
     granted.tensors(ms_runtime.Tensor)
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
-    out = Captured(guards, position=place, record=m.record, asked=m.reads.asked, symbols=settings.symbols)
+    out = Captured(guards, position=place, record=m.record, asked=m.reads.subclass_answers, symbols=settings.symbols)
     try:
         with builder, Watched():
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
             if result is None:
                 assert cutter is not None
                 out.split, result = cutter.split(m)
-            m.check_picked()
+            m.check_choices()
             outputs = Outputs(m, None if out.split is None or cutter is None else cutter.closure)
             out.output, out.effects = outputs.build(result)
             dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)

@@ -231,7 +231,7 @@ def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[
 
 
 class Outputs:
-    """Turns values into trees. `outs` are the symbolic tensors that the graph must give, in order.
+    """LoopBody values into trees. `outs` are the symbolic tensors that the graph must give, in order.
 
     `closure` makes functions that have no code object of the interpreter's; None where a user would see them.
     """
@@ -325,8 +325,8 @@ class Outputs:
         """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
         built."""
         t = type(v)
-        if id(v) in self.m.tracked.given:
-            kind, src = self.m.tracked.given[id(v)]
+        if id(v) in self.m.tracked.mutable_numbers:
+            kind, src = self.m.tracked.mutable_numbers[id(v)]
             return ("py", kind, [self._leaf(Const(v.val))]) if src is None else ("reg", src.reg)  # type: ignore
         if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
             return ("reg", self.m.settings.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
@@ -429,7 +429,7 @@ class Outputs:
         known = ids.get(id(v))
         if known is not None:
             return known
-        self.m.tracked.keep.append(v)
+        self.m.tracked.alive.append(v)
         i = len(recipe.nodes)
         recipe.nodes.append(("leaf", 0))
         ids[id(v)] = i
@@ -541,11 +541,7 @@ def _bound(func: Any, me: Any) -> Any:
 
 
 def _keywords(v: PartialV) -> dict[str, V]:
-    """The keywords of a partial that is made of parts. That its own dict of them was handed out no parts tell."""
-    if v.asked is not None:
-        brk = GraphBreak("output", "a partial whose keywords were asked for leaves the capture")
-        brk.stop = v.asked
-        raise brk
+    """The keywords of a partial that is made of parts."""
     return {k: x for k, (_, x) in v.keywords.entries.items()}
 
 

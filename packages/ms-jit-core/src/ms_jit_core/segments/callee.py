@@ -45,7 +45,7 @@ class Callee(Position):
         bound: list[V] = []
         for i, (name, value) in enumerate(zip(code.params, values[1:], strict=True), 1):
             slot = Slot(value, m.g.arg(i, name))
-            m.tracked.lent.append(slot)
+            m.tracked.live_values.append(slot)
             bound.append(slot.force(m) if name in code.cell_params else slot)
         cells_for(m, fv)
         m.frames.append(root_frame(m, fv, bound))

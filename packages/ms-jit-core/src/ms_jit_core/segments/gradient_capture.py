@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.segments.callee import UNDONE
 
 if TYPE_CHECKING:
-    from ms_jit_core.segments.segment_driver import Walk
+    from ms_jit_core.segments.segment_driver import SegmentDriver
 
 
 class GradientCapturer:
@@ -24,7 +24,7 @@ class GradientCapturer:
         walk: the segments of the captured function; held weakly.
     """
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, walk: SegmentDriver) -> None:
         self._walk = weakref.ref(walk)
         self._callees: weakref.WeakKeyDictionary[types.CodeType, Any] = weakref.WeakKeyDictionary()
 

@@ -27,7 +27,7 @@ from ms_jit_core.vm.core.lifetimes import noticed
 from ms_jit_core.vm.core.values import NULL
 
 #: instructions that only move values: they belong to the stretch before them
-MOVES = frozenset({"STORE_FAST", "STORE_OR_CLEAR", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "UNPACK"})
+MOVES = frozenset({"STORE_FAST", "STORE_OR_CLEAR", "STORE_CELL", "POP", "JUMP", "SWAP", "UNPACK"})
 _NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
 
 
@@ -169,10 +169,8 @@ class Stretch:
                 if arg < pc and ops[arg][0] in MOVES:
                     raise _Unknown
                 pc = arg
-            elif op == "ROT2":
-                stack[-1], stack[-2] = stack[-2], stack[-1]
-            elif op == "ROT3":
-                stack[-3], stack[-2], stack[-1] = stack[-1], stack[-3], stack[-2]
+            elif op == "SWAP":
+                stack[-1], stack[-arg] = stack[-arg], stack[-1]
             else:
                 if stored:  # if it fails, the frame must be as before
                     raise _Unknown
@@ -288,9 +286,6 @@ class Stretch:
 
     def _op_CONST(self, value: Any) -> None:
         self.stack.append(self._held(value))
-
-    def _op_DUP(self, arg: None) -> None:
-        self.stack.append(self.stack[-1])
 
     def _op_LIST_APPEND(self, depth: int) -> None:
         v = self.stack.pop()

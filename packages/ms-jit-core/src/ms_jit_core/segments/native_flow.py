@@ -5,6 +5,7 @@ An instruction takes (frame, argument); frames are `interpreter.Live`. The table
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Failed
@@ -13,7 +14,7 @@ from ms_jit_core.python_versions import again, handled_now
 from ms_jit_core.segments import native_calls
 from ms_jit_core.segments.error_messages import imported_from
 from ms_jit_core.segments.native_expressions import class_pattern, unpacking
-from ms_jit_core.segments.native_table import END, Calls, instruction, take
+from ms_jit_core.segments.native_table import CONCRETE, END, Calls, instruction, take
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.values import is_exception_class, is_subtype
 
@@ -24,32 +25,22 @@ def _jump(f: Any, target: int) -> None:
     f.pc = target
 
 
-@instruction
-def _jump_if_false(f: Any, target: int) -> Calls:
-    if not (yield native_calls.call(f, bool, (f.stack.pop(),), {})):
-        f.pc = target
+def _jump_where(truth: bool, keeps: bool) -> Callable[[Any, int], Calls]:
+    """A jump where a value has this truth; `keeps`: the value then stays on the stack."""
+
+    def jump(f: Any, target: int) -> Calls:
+        v = f.stack[-1] if keeps else f.stack.pop()
+        if (yield native_calls.call(f, bool, (v,), {})) is truth:
+            f.pc = target
+        elif keeps:
+            f.stack.pop()
+
+    return jump
 
 
-@instruction
-def _jump_if_true(f: Any, target: int) -> Calls:
-    if (yield native_calls.call(f, bool, (f.stack.pop(),), {})):
-        f.pc = target
-
-
-@instruction
-def _jump_if_false_or_pop(f: Any, target: int) -> Calls:
-    if (yield native_calls.call(f, bool, (f.stack[-1],), {})):
-        f.stack.pop()
-    else:
-        f.pc = target
-
-
-@instruction
-def _jump_if_true_or_pop(f: Any, target: int) -> Calls:
-    if (yield native_calls.call(f, bool, (f.stack[-1],), {})):
-        f.pc = target
-    else:
-        f.stack.pop()
+for _name, _truth in (("FALSE", False), ("TRUE", True)):
+    CONCRETE[f"JUMP_IF_{_name}"] = _jump_where(_truth, False)
+    CONCRETE[f"JUMP_IF_{_name}_OR_POP"] = _jump_where(_truth, True)
 
 
 @instruction
@@ -199,7 +190,8 @@ def _match_keys(f: Any, a: None) -> Calls:
 
 @instruction
 def _match_class(f: Any, a: tuple) -> Calls:
-    statement, value = class_pattern(*native_calls.variables(2), *a)
+    subject, cls = native_calls.variables(2)
+    statement, value = class_pattern(subject, cls, *a)
     f.stack.append((yield native_calls.evaluate(f, take(f, 2), value, statement)))
 
 

@@ -9,7 +9,6 @@ import contextlib
 import types
 from typing import Any
 
-from ms_jit_core.instructions import Code
 from ms_jit_core.segments import native_calls
 from ms_jit_core.segments.error_messages import unbound_error
 from ms_jit_core.segments.native_expressions import EXPRESSIONS, STATEMENTS, Render, call, in_place, marks_of, moved
@@ -268,24 +267,6 @@ def _call_pair_ex(f: Any, a: None) -> Calls:
     return _called(f, _without_null(take(f, 4)), ("*", "**"))
 
 
-@instruction
-def _make_function(f: Any, code: Code) -> None:
-    from ms_jit_core.outputs import compiled
-    from ms_jit_core.segments.interpreter import Closure
-
-    kwdefaults, defaults = f.stack.pop(), f.stack.pop()
-    python = compiled(code)
-    if python is None:
-        f.stack.append(Closure(code, f.globals, defaults or None, *(f.cells[n] for n in code.freevars)))
-        return
-    made = types.FunctionType(
-        python, f.globals, code.name, defaults or None, tuple(f.cells[n] for n in python.co_freevars)
-    )
-    made.__kwdefaults__ = kwdefaults or None
-    made.__qualname__ = code.qualname
-    f.stack.append(made)
-
-
 # what only CPython's bytecode has
 @instruction
 def _null(f: Any, a: None) -> None:
@@ -298,16 +279,23 @@ def _build_dict_of(f: Any, keys: tuple) -> None:
 
 
 @instruction
-def _make_function_of(f: Any, a: tuple) -> None:
+def _make_function(f: Any, a: tuple) -> None:
+    from ms_jit_core.outputs import compiled
+    from ms_jit_core.segments.interpreter import Closure
+
     code, flags = a
-    closure = f.stack.pop() if flags & 8 else None
+    if flags & 8:
+        f.stack.pop()  # the closure goes by name
     annotations = f.stack.pop() if flags & 4 else None
     kwdefaults = f.stack.pop() if flags & 2 else None
     defaults = f.stack.pop() if flags & 1 else None
-    del closure  # goes by name
-    cells = tuple(f.cells[n] for n in code.python.co_freevars)
-    made = types.FunctionType(code.python, f.globals, code.name, defaults or None, cells)
-    made.__kwdefaults__ = kwdefaults
+    python = compiled(code)
+    if python is None:
+        f.stack.append(Closure(code, f.globals, defaults or None, *(f.cells[n] for n in code.freevars)))
+        return
+    cells = tuple(f.cells[n] for n in python.co_freevars)
+    made = types.FunctionType(python, f.globals, code.name, defaults or None, cells)
+    made.__kwdefaults__ = kwdefaults or None
     made.__qualname__ = code.qualname
     if annotations:
         made.__annotations__ = dict(zip(annotations[::2], annotations[1::2], strict=True))

@@ -171,7 +171,7 @@ class Position:
             """A value under a text of its own: what is learned of it goes by that."""
             i, value = next(it)
             made = Slot(value, m.g.arg(i, text if frame == last else f"{text} in call {frame}"))
-            m.tracked.lent.append(made)
+            m.tracked.live_values.append(made)
             return made
 
         for k, shape in enumerate(self.frames):
@@ -216,7 +216,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     cls = type(slot.obj)
     if is_native(cls) and cls not in ProxyTypes and hasattr(cls, "__next__"):  # a proxy is what it stands for
         m.g.check("type_is", slot.src, cls)
-        m.tracked.lent.append(iterator := LiveIter(slot.obj, slot.src))
+        m.tracked.live_values.append(iterator := LiveIter(slot.obj, slot.src))
         return iterator
     return slot.force(m)
 
@@ -228,7 +228,7 @@ def _cell(m: Machine, slot: Slot, name: str, unbound: bool) -> CellV:
         return known
     cell = CellV(EMPTY if unbound else None, real, (slot.src, None, name))
     m.memo[id(real)] = cell
-    m.tracked.keep.append(real)
+    m.tracked.alive.append(real)
     return cell
 
 

@@ -1,9 +1,9 @@
 """A call that goes through several segments.
 
 The first segment is an entry of the JitFunction itself; where it ends early, its output hands the live values to
-`Walk.go_on`, which alternates native instructions and segments until the call has its result. Each position keeps its
-segments in a JitFunction of its own, so that they are found by native guards, most recent first. What runs natively
-runs by `Driver.natively`, which may capture the functions that it calls (`Walk.callee`).
+`SegmentDriver.go_on`, which alternates native instructions and segments until the call has its result. Each position
+keeps its segments in a JitFunction of its own, so that they are found by native guards, most recent first. What runs
+natively runs by `Driver.natively`, which may capture the functions that it calls (`SegmentDriver.callee`).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifeti
 Run = Generator[Any, Any, Any]
 
 #: instructions that belong to what came before them: what a handler begins with takes the exception as it was caught
-_FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "DROP_EXC"}
+_FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "LEAVE_HANDLER"}
 #: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
 _LOADS = frozenset(
     {
@@ -68,7 +68,7 @@ _LOADS = frozenset(
         "BUILD_TUPLE",
         "BUILD_LIST",
         "BUILD_DICT",
-        "DUP",
+        "COPY",
         "FORMAT",
         "NULL",
     }
@@ -86,7 +86,7 @@ def breaks_everywhere() -> bool:
     return setting("MS_JIT_BREAK") == "every"
 
 
-class Walk:
+class SegmentDriver:
     """The segments of one jitted function, but for the first of each call."""
 
     def __init__(self, driver: Driver) -> None:

@@ -43,9 +43,9 @@ def split(m: Machine) -> tuple[Position, V]:
     made = [m.tracked.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
     if made:  # raised for real, an exception has its traceback and context
         raise Unsplittable(min(made))
-    if m.tracked.picked:  # between graphs it matters which tensor a branch chose: then it runs natively
+    if m.tracked.choices:  # between graphs it matters which tensor a branch chose: then it runs natively
         alive = reachable(m)
-        chosen = [p.step for p in m.tracked.picked.values() if id(p.merged) in alive]
+        chosen = [p.step for p in m.tracked.choices.values() if id(p.merged) in alive]
         if chosen:
             raise Unsplittable(min(chosen))
     return Position.at(m)

@@ -212,15 +212,16 @@ class Expressions:
         end, cleanup = Label(), Label()
         for op, right in zip(node.ops[:-1], node.comparators[:-1], strict=True):
             self.expr(right)
-            self.emit("DUP")
-            self.emit("ROT3")
+            self.emit("COPY", 1)
+            self.emit("SWAP", 3)  # below the two others
+            self.emit("SWAP", 2)
             self._comparison(op)
             self.emit("JUMP_IF_FALSE_OR_POP", cleanup)
         self.expr(node.comparators[-1])
         self._comparison(node.ops[-1])
         self.emit("JUMP", end)
         self.mark(cleanup)
-        self.emit("ROT2")
+        self.emit("SWAP", 2)
         self.emit("POP")
         self.mark(end)
 
@@ -249,8 +250,9 @@ class Expressions:
         self.expr(node.left)
         for op, right in zip(node.ops[:-1], node.comparators[:-1], strict=True):
             self.expr(right)
-            self.emit("DUP")
-            self.emit("ROT3")
+            self.emit("COPY", 1)
+            self.emit("SWAP", 3)  # below the two others
+            self.emit("SWAP", 2)
             self._comparison(op)
             self.emit("JUMP_IF_FALSE", failed)
         self.expr(node.comparators[-1])
@@ -274,7 +276,7 @@ class Expressions:
 
     def expr_NamedExpr(self, node: ast.NamedExpr) -> None:
         self.expr(node.value)
-        self.emit("DUP")
+        self.emit("COPY", 1)
         self.store(node.target.id)
 
     def _display(self, elts: list[ast.expr], build: str, extend: str) -> None:
@@ -395,8 +397,9 @@ class Expressions:
                 else:
                     self.expr(annotation)
             self.emit("BUILD_TUPLE", 2 * len(annotations))
-            self.emit("ROT3")
-        self.emit("MAKE_FUNCTION", self.nested(node, name))
+            self.emit("SWAP", 3)  # below the two others
+            self.emit("SWAP", 2)
+        self.emit("MAKE_FUNCTION", (self.nested(node, name), 3))
         if annotations:
             self.emit("SET_FUNCTION", 4)
 

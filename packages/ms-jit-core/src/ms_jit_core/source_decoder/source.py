@@ -292,7 +292,7 @@ def real_code(parent: types.CodeType, nested: Code) -> types.CodeType | None:
 def _by_order(found: list[types.CodeType], nested: Code) -> list[types.CodeType]:
     """Of functions on one line, where columns are unknown or say too little: both compilers take them in one order."""
     ops = nested.outer.ops if nested.outer is not None else []
-    made = [arg for op, arg in ops if op == "MAKE_FUNCTION"]
+    made = [arg[0] for op, arg in ops if op == "MAKE_FUNCTION"]
     contents = [_content(c) for c in made if (c.name, c.firstlineno) == (nested.name, nested.firstlineno)]
     contents = list(dict.fromkeys(contents))  # equal functions are one
     return [found[contents.index(_content(nested))]] if len(contents) == len(found) else []
@@ -300,7 +300,7 @@ def _by_order(found: list[types.CodeType], nested: Code) -> list[types.CodeType]
 
 def _content(code: Code) -> tuple[object, ...]:
     """What makes two decoded functions of one line equal."""
-    ops = tuple((op, _content(arg) if isinstance(arg, Code) else repr(arg)) for op, arg in code.ops)
+    ops = tuple((op, _content(arg[0]) if op == "MAKE_FUNCTION" else repr(arg)) for op, arg in code.ops)
     return code.arguments.argcount, code.arguments.kwonly, tuple(code.params), code.freevars, tuple(code.lines), ops
 
 

@@ -112,7 +112,7 @@ class Statements(Expressions):
     def stmt_Assign(self, node: ast.Assign) -> None:
         self.expr(node.value)
         for target in node.targets[:-1]:
-            self.emit("DUP")
+            self.emit("COPY", 1)
             self.assign(target)
         self.assign(node.targets[-1])
 
@@ -134,13 +134,14 @@ class Statements(Expressions):
             self.load(target.id)
         elif isinstance(target, ast.Attribute):
             self.expr(target.value)
-            self.emit("DUP")
+            self.emit("COPY", 1)
             self.at_name_of(target)
             self.emit("LOAD_ATTR", mangle(target.attr, self.scope.cls))
         else:
             self.expr(target.value)
             self.expr(target.slice)
-            self.emit("DUP2")
+            self.emit("COPY", 2)
+            self.emit("COPY", 2)
             self.emit("SUBSCR")
         self.expr(node.value)
         self.at(node)
@@ -150,10 +151,11 @@ class Statements(Expressions):
             self.store(target.id)
         elif isinstance(target, ast.Attribute):
             self.at_name_of(target)
-            self.emit("ROT2")
+            self.emit("SWAP", 2)
             self.emit("STORE_ATTR", mangle(target.attr, self.scope.cls))
         else:
-            self.emit("ROT3")
+            self.emit("SWAP", 3)  # below the two others
+            self.emit("SWAP", 2)
             self.emit("STORE_SUBSCR")
 
     def stmt_Delete(self, node: ast.Delete) -> None:
@@ -221,7 +223,7 @@ class Statements(Expressions):
             return
         for part in alias_name.split(".")[1:]:
             self.emit("IMPORT_FROM", part)
-            self.emit("ROT2")
+            self.emit("SWAP", 2)
             self.emit("POP")
 
     def stmt_Import(self, node: ast.Import) -> None:
@@ -325,7 +327,7 @@ class Statements(Expressions):
         self.emit("JUMP", after)
         self.mark(cleanup)
         self._protect(block, cleanup)
-        self.emit("DROP_EXC")
+        self.emit("LEAVE_HANDLER")
         self.emit("ENTER_HANDLER")
         leave_name = getattr(leave, "name", None)
         if leave_name is not None:
@@ -382,7 +384,7 @@ class Statements(Expressions):
         self.emit("RERAISE")
         self.mark(cleanup)
         self._protect(block, cleanup)
-        self.emit("DROP_EXC")
+        self.emit("LEAVE_HANDLER")
         self.emit("RAISE_TOP")
 
     def _try_except(self, node: ast.Try) -> None:
@@ -410,7 +412,7 @@ class Statements(Expressions):
                 self.emit("JUMP", matched)
                 self.mark(cleanup)
                 self._protect(dispatch, cleanup)
-                self.emit("DROP_EXC")
+                self.emit("LEAVE_HANDLER")
                 self.emit("RAISE_TOP")
                 self.mark(matched)
                 self.emit("JUMP_IF_FALSE", after)
@@ -435,7 +437,7 @@ class Statements(Expressions):
         self.expr(item.context_expr)
         place = node if STATEMENTS_STAND_WHOLE else item.context_expr
         self.at(place)
-        self.emit("DUP")
+        self.emit("COPY", 1)
         self.emit("LOAD_SPECIAL", "__exit__")
         self.emit("STORE_FAST", exit_name)
         self.emit("LOAD_SPECIAL", "__enter__")
@@ -479,7 +481,7 @@ class Statements(Expressions):
         self.emit("RERAISE")
         self.mark(cleanup)
         self._protect(cleanup_block, cleanup)
-        self.emit("DROP_EXC")
+        self.emit("LEAVE_HANDLER")
         self.emit("RAISE_TOP")
         self.mark(suppressed)
         self.emit("LEAVE_HANDLER")

@@ -14,7 +14,7 @@ from ms_jit_core.vm.core.value_builder import is_constant, items_of
 from ms_jit_core.vm.core.values import SCALARS, Const, DictV, ListV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.objects import attributes, class_lookup, containers
 from ms_jit_core.vm.objects.numpy_values import is_numpy
-from ms_jit_core.vm.objects.special_methods import answer
+from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -143,7 +143,7 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     if spec.val == "" and _shows_as_str(v, found):  # type: ignore[attr-defined]
         return text(m, v, "str")
     if isinstance(v, (ObjV, Const)) and isinstance(found, types.FunctionType):
-        return answer(m, v, "__format__", spec)  # type: ignore[return-value]
+        return call_special(m, v, "__format__", spec)  # type: ignore[return-value]
     if found is not None and found is object.__format__ and type(v) is not Ten:
         m.refused(f"formats a {v.type_name} by a specification")
     raise GraphBreak("opaque" if type(v) is not Ten else "tensor-value", f"formats a {v.cls.__name__}")

@@ -31,7 +31,6 @@ from ms_jit_core.vm.core.values import (
     SetV,
     SliceV,
     Ten,
-    TokenV,
     TupleV,
     V,
     boolean,
@@ -41,12 +40,11 @@ from ms_jit_core.vm.objects import (
     attributes,
     class_lookup,
     containers,
-    hashing,
     operators,
     subscripts,
 )
 from ms_jit_core.vm.objects.numpy_values import operands
-from ms_jit_core.vm.objects.special_methods import answer
+from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -75,14 +73,14 @@ def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
     if type(v) is Ten:
         found = class_lookup.lookup(m, v, "__len__")  # a program may have patched it
         if found is not None and isinstance(found[0], types.FunctionType):
-            return answer(m, v, "__len__")
+            return call_special(m, v, "__len__")
         shape = m.sym(v).shape
         return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
         return m.native(len, [v.val])
     if class_lookup.lookup(m, v, "__len__") is None:
         m.refused(f"len() of a {v.type_name}")
-    return answer(m, v, "__len__")
+    return call_special(m, v, "__len__")
 
 
 @builtin(callable)
@@ -266,7 +264,7 @@ def _iter(m: Machine, args: list[V], kwargs: dict) -> V:
         return _FunctionIter(turn)
     if (members := members_of(m, args[0], "__iter__")) is not None:
         return members
-    return iteration.given(iteration.get_iter(m, args[0]))
+    return iteration.iterator_object(iteration.get_iter(m, args[0]))
 
 
 def members_of(m: Machine, v: V, way: str) -> V | None:
@@ -337,9 +335,7 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
         if not (type(v) is Const and type(v.val) in (int, float, bool, complex)):
             m.local = "hashes of texts differ from process to process"
         return m.native(hash, [m.to_python(v)])
-    if isinstance(v, ObjV) and isinstance(class_lookup.brings(m, v, "__hash__"), types.FunctionType):
-        raise GraphBreak("native-call", f"the hash of a {v.type_name}")
-    return TokenV(("hash", hashing.key_of(m, v)))
+    raise GraphBreak("identity", f"the hash of a {v.type_name}")
 
 
 @builtin(id)
@@ -350,10 +346,7 @@ def _id(m: Machine, args: list[V], kwargs: dict) -> V:
         if v.src is not None:
             m.g.same(v.src, m.g.weak(real, f"that {type(real).__name__}"))
         return Const(id(real))
-    if isinstance(v, Const):
-        raise GraphBreak("identity", "id() of a number, string or class")
-    m.tracked.keep.append(v)
-    return TokenV(("id", id(v)))
+    raise GraphBreak("identity", f"id() of a {v.type_name}")
 
 
 @builtin(ms_runtime.cell_call_slot)

@@ -40,11 +40,11 @@ class ZipIter(IterV):
 
     def next(self, m: Machine) -> V | None:
         row: list[V] = []
-        for n, it in enumerate(self.parts):
+        for it in self.parts:
             v = it.next(m)
             if v is None:
-                if self.state:
-                    self._uneven(m, n)
+                if self.state and (row or any(other.next(m) is not None for other in self.parts[1:])):
+                    m.refused("zip() of iterables of several lengths")
                 return None
             row.append(v)
         return TupleV(row) if row else None
@@ -55,19 +55,6 @@ class ZipIter(IterV):
     @property
     def cls(self) -> type:
         return zip
-
-    def _uneven(self, m: Machine, n: int) -> None:
-        """strict=True: argument `n` has ended first."""
-
-        def names(i: int) -> str:
-            return f" {i}" if i == 1 else f"s 1-{i}"
-
-        if n:
-            m.throw(ValueError, f"zip() argument {n + 1} is shorter than argument{names(n)}")
-        for i, other in enumerate(self.parts[1:], 1):
-            if other.next(m) is not None:
-                m.throw(ValueError, f"zip() argument {i + 1} is longer than argument{names(i)}")
-
 
 class MapIter(IterV):
     """map over several iterators; parts: (function, iterators)."""

@@ -50,7 +50,7 @@ _LAZY = (itertools.count, itertools.islice, itertools.repeat)
 
 
 def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Callable:
-    """The rule of a class of itertools. Of the arguments at `iterables` (-1: of all) iterators are made at once, as
+    """The rule of a class of itertools. Of the arguments at `iterables` iterators are made at once, as
     the class does; the equivalent generator function takes these."""
     STAND_FOR[equivalent] = native
     names = list(inspect.signature(equivalent).parameters)
@@ -66,7 +66,7 @@ def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Call
             first = [()] if len(numbers) < len(args) or len(named) < len(kwargs) else []
             m.native_raw(native, [*first, *(a.val for a in numbers)], {k: a.val for k, a in named.items()})  # type: ignore
         args, kwargs = list(args), dict(kwargs)
-        for at in range(len(args)) if -1 in iterables else iterables:
+        for at in iterables:
             if at < len(args):
                 args[at] = iteration.get_iter(m, args[at])
             elif names[at] in kwargs:
@@ -77,10 +77,9 @@ def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Call
 
 
 for _name, _iterables in {
-    **dict.fromkeys("accumulate cycle islice pairwise".split(), (0,)),
-    **dict.fromkeys("starmap takewhile".split(), (1,)),
+    **dict.fromkeys("accumulate islice pairwise".split(), (0,)),
     **dict.fromkeys("count repeat".split(), ()),
-    "zip_longest": (-1,),
+    "starmap": (1,),
 }.items():
     _native = getattr(itertools, _name)
     BUILTINS[_native] = _runs(_native, getattr(polyfills, _name), _iterables)
@@ -88,21 +87,6 @@ for _name, _iterables in {
         METHODS[_native, _method] = METHODS[itertools.chain, _method]
 _from_iterable = _runs(itertools.chain.from_iterable, polyfills.from_iterable, (0,))
 METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _from_iterable(m, args, kwargs)
-
-
-def _arrangements(native: Any) -> None:
-    @builtin(native)
-    def arrange(m: Machine, args: list[V], kwargs: dict) -> V:
-        given = {**dict(zip(("iterable", "r"), args, strict=False)), **kwargs}
-        pool = iteration.to_list(m, given["iterable"], hinted=True)
-        r = m.const(given["r"], f"{native.__name__}'s r") if "r" in given else None
-        rows = m.native_raw(lambda: list(native(range(len(pool)), *([] if r is None else [r]))), [])
-        made: list[V] = [TupleV(pool)] if r is None else [TupleV(pool), Const(r)]
-        return iteration.ValuesIter([TupleV([pool[i] for i in row]) for row in rows], native, (native, made))
-
-
-for _native in (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement):
-    _arrangements(_native)
 
 
 def _hidden(fn: V) -> V:

@@ -393,21 +393,6 @@ def _send(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return x
 
 
-@method(types.GeneratorType, "throw")
-def _throw(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    from ms_jit_core.vm.objects.instances import as_exception
-
-    assert isinstance(v, generators.GenV)
-    given = args[1] if len(args) > 1 and not (isinstance(args[1], Const) and args[1].val is None) else args[0]
-    exc = as_exception(m, given)
-    if not v.started:
-        v.finished = True
-    x = v.resume(m, NONE, exc)
-    if x is None:
-        raise Thrown(stop_iteration(m, v))
-    return x
-
-
 @method(types.GeneratorType, "close")
 def _close(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     assert isinstance(v, generators.GenV)
@@ -430,7 +415,6 @@ _ITERATORS = (
     *(type(iter(x)) for x in _OVER),
     *(type(reversed(x)) for x in _BACKWARDS),
     *(enumerate, zip, map, filter, itertools.chain, itertools.product, type(iter(np.zeros(1)))),
-    *(itertools.permutations, itertools.combinations, itertools.combinations_with_replacement),
 )
 for _t in _ITERATORS:
     METHODS[_t, "__next__"] = _next

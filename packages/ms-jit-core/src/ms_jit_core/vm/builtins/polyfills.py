@@ -34,16 +34,6 @@ def count(start=0, step=1):
         n += step
 
 
-def cycle(iterable):
-    saved = []
-    for element in iterable:
-        yield element
-        saved.append(element)
-    while saved:
-        for element in saved:
-            yield element
-
-
 def each(members):
     yield from members
 
@@ -94,35 +84,6 @@ def repeat(object, times=None):
 def starmap(function, iterable):
     for args in iterable:
         yield function(*args)
-
-
-def takewhile(predicate, iterable):
-    for x in iterable:
-        if not predicate(x):
-            return
-        yield x
-
-
-def zip_longest(*iterables, fillvalue=None):
-    iterators = [iter(it) for it in iterables]
-    left = len(iterators)
-    if not left:
-        return
-    ended = [False] * left
-    while True:
-        row = []
-        for i in range(len(iterators)):
-            value = fillvalue
-            if not ended[i]:
-                value = next(iterators[i], _MISSING)
-                if value is _MISSING:
-                    left -= 1
-                    if not left:
-                        return
-                    ended[i] = True
-                    value = fillvalue
-            row.append(value)
-        yield tuple(row)
 
 
 def itemgetter(*items):

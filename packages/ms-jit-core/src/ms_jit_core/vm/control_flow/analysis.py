@@ -103,7 +103,7 @@ def meeting(code: Code, a: int, b: int) -> int:
 
 
 #: how handlers of the compiler's own put things in order before the exception goes on
-_TIDIES = frozenset({"SWAP", "ROT2", "ROT3", "COPY", "POP", "STORE_FAST", "STORE_OR_CLEAR", "DEL_FAST"})
+_TIDIES = frozenset({"SWAP", "COPY", "POP", "STORE_FAST", "STORE_OR_CLEAR", "DEL_FAST"})
 
 
 def is_guarded(code: Code, pc: int) -> bool:
@@ -184,7 +184,7 @@ def _reached(edges: list[list[int]], start: int, limits: set[int]) -> set[int]:
     return found
 
 
-_HANDLING = {"PUSH_EXC": 1, "ENTER_HANDLER": 1, "POP_EXC": -1, "LEAVE_HANDLER": -1, "DROP_EXC": -1}
+_HANDLING = {"PUSH_EXC": 1, "ENTER_HANDLER": 1, "POP_EXC": -1, "LEAVE_HANDLER": -1}
 
 
 def handling_depths(code: Code) -> list[int]:

@@ -9,6 +9,7 @@ anything else is a graph break.
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -85,7 +86,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
                 raise
             if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.loops.peeled:
                 m.loops.peeled.add((id(f), pc))
-                while_lowering.take_for_granted(m, tensor, leave)
+                while_lowering.assume_first_turn(m, tensor, leave)
                 f.pc = leave.inside
                 return 0
             brk.let_go()  # else the frames that called the captured function live until cycles are collected
@@ -122,11 +123,11 @@ _ASKS = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
 
 
 class Start(NamedTuple):
-    """Where a side begins: how many values it takes off the stack first, and what it pushes then."""
+    """Where a side begins: how many values it takes off the stack first, and what makes those that it pushes then."""
 
     pc: int
     pops: int = 0
-    push: tuple[V, ...] = ()
+    push: Callable[[], list[V]] = list
 
 
 def inside_loop(m: Machine, f: Frame, join: int) -> int:
@@ -198,15 +199,15 @@ def _both(
     for name, (start, pops, push) in zip(("then", "else"), starts, strict=True):
         f.locals, f.stack, f.excs = dict(locals_), list(stack), list(excs)
         del f.stack[len(f.stack) - pops :]
-        f.stack.extend(push)
+        f.stack.extend(push())
         touched: dict[int, tuple[Mutable, Any]] = {}
-        depth, peeled, picks = len(m.frames), set(m.loops.peeled), len(m.tracked.picked)
+        depth, peeled, picks = len(m.frames), set(m.loops.peeled), len(m.tracked.choices)
         m.b.begin_region(name)
         m.regions.append(touched)
         try:
             with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
                 side = _run_side(m, f, start, join)
-            m.check_picked(picks)
+            m.check_choices(picks)
             shared = {k: x for k, x in touched.items() if x[0].serial < began}
             side.roots = roots_of(f, side.roots.get("return"), shared, live, locals_, stack, extra, join == end)
             if not sides:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.iteration import IterV
 from ms_jit_core.vm.core.frame import Frame, Thrown
-from ms_jit_core.vm.core.values import NONE, TRUE, Const, FuncV, ObjV, V
+from ms_jit_core.vm.core.values import NONE, TRUE, Const, FuncV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -49,11 +49,7 @@ class GenV(IterV):
 
     def resume(self, m: Machine, sent: V, thrown: V | None = None) -> V | None:
         """Run to the next yield: its value, or None at the end, when `result` is what it returned."""
-        if thrown is not None:
-            self._own_context(m, thrown)
         if self.finished:
-            if thrown is not None:
-                raise Thrown(thrown)
             self.result = None  # what it returned was given when it ended
             return None
         if len(m.regions) != self.level:
@@ -86,13 +82,6 @@ class GenV(IterV):
             self.result = v
             return None
         return v
-
-    def _own_context(self, m: Machine, thrown: V) -> None:
-        """What is thrown in gets the exception that the generator handles as its context, not one of who throws."""
-        if isinstance(thrown, ObjV) and thrown.src is None and "__context__" not in thrown.attrs:
-            if any(f.excs for f in m.frames):
-                m.touch(thrown)
-                thrown.attrs["__context__"] = self.frame.excs[-1] if self.frame.excs else NONE
 
     def _delegates(self) -> bool:
         """Whether it stands inside a ``yield from``."""

@@ -27,7 +27,7 @@ from ms_jit_core.vm.core.values import (
     is_native,
 )
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers, numpy_values
-from ms_jit_core.vm.objects.special_methods import answer
+from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -199,9 +199,9 @@ _DICT_ITERATORS = tuple(
 )
 
 
-def _changed_since(made: int, what: str) -> GraphBreak:
-    """A break before an iterator was made: it knows what a container had then, and the program has changed that."""
-    brk = GraphBreak("output", f"an iterator over a {what} that has changed leaves the capture")
+def _changed_since(made: int) -> GraphBreak:
+    """A break before an iterator was made: it knows what a dict had then, and the program has changed that."""
+    brk = GraphBreak("output", "an iterator over a dict that has changed leaves the capture")
     brk.stop = made
     return brk
 
@@ -223,12 +223,12 @@ class DictIter(IterV):
             m.touch(self)
         if i == len(keys):
             if any(a is not key for a, (key, _) in zip(self._order(), keys, strict=True)):
-                raise _changed_since(self.made, "dict")
+                raise _changed_since(self.made)
             self.state = i + 1  # at its end it stays there
             return None
         key, k = keys[i]
         if kind == "keys" and key not in d.entries:
-            raise _changed_since(self.made, "dict")
+            raise _changed_since(self.made)
         x = k if kind == "keys" else containers.dict_get(m, d, k, key)
         if x is None:
             m.throw(RuntimeError, "dictionary keys changed during iteration")
@@ -248,44 +248,12 @@ class DictIter(IterV):
         if self.state <= len(keys) and (
             len(now) != len(keys) or any(a is not key for a, (key, _) in zip(now, keys, strict=True))
         ):
-            raise _changed_since(self.made, "dict")
+            raise _changed_since(self.made)
         return partial(_advanced, self.state, partial(_over_dict, kind, reversed if backwards else iter)), [d]
 
     @property
     def cls(self) -> type:
         return _DICT_ITERATORS[self.parts[3]][self.parts[2]]
-
-
-class SetIter(IterV):
-    """Over a set; parts: (set, members in order)."""
-
-    made = 0
-
-    def next(self, m: Machine) -> V | None:
-        s, members = self.parts
-        i = self.state
-        if i > len(members):
-            return None
-        if len(s.entries) != len(members):
-            m.throw(RuntimeError, "Set changed size during iteration")
-        if i < len(members) and not any(v is members[i] for v in s.entries.values()):
-            raise _changed_since(self.made, "set")
-        if m.regions:
-            m.touch(self)
-        self.state = i + 1
-        return members[i] if i < len(members) else None
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        if self.parts[1] and self.state > len(self.parts[1]):
-            self.parts = SetV({}), []  # it has ended, whatever comes into the set
-        s, members = self.parts
-        if self.state <= len(members) and {id(v) for v in s.entries.values()} != {id(v) for v in members}:
-            raise _changed_since(self.made, "set")
-        return partial(_advanced, self.state, iter), [s]
-
-    @property
-    def cls(self) -> type:
-        return type(iter(set()))
 
 
 class RangeIter(IterV):
@@ -385,12 +353,12 @@ class _Gives:
         return self.it
 
 
-def given(it: IterV) -> V:
+def iterator_object(it: IterV) -> V:
     """What iter() gives the program: an object of a class with `__next__` is its own iterator."""
     return it.parts if type(it) is CallIter else it  # type: ignore[no-any-return]
 
 
-def over(v: V) -> IterV:
+def steps_of(v: V) -> IterV:
     """The steps of what iter() gave."""
     return v if isinstance(v, IterV) else CallIter(v)
 
@@ -415,9 +383,7 @@ def get_iter(m: Machine, v: V) -> IterV:
     if t is DictView:
         return dict_iter(m, v)
     if t is SetV:
-        over = SetIter((v, containers.members_in_order(v)))  # type: ignore[arg-type]
-        over.made = m.step
-        return over
+        raise GraphBreak("identity", "iterates over a set")
     if t is CountedRange:
         start, stop, step = v.parts  # type: ignore[attr-defined]
         if type(start) is Const:
@@ -478,12 +444,15 @@ def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> It
     if (t is ListV or t is TupleV) and limit is None:
         yield from list(items_of(m, v))  # type: ignore[arg-type]
         return
+    if t is SetV and limit is None:
+        yield from containers.members_in_order(v)  # type: ignore[arg-type]
+        return
     it = get_iter(m, v)
     if hinted and isinstance(v, ObjV):
         if class_lookup.lookup(m, v, "__length_hint__") is not None:
             raise GraphBreak("native-call", f"__length_hint__ of a {v.type_name}")
         if class_lookup.lookup(m, v, "__len__") is not None:
-            answer(m, v, "__len__")
+            call_special(m, v, "__len__")
     taken = 0
     while (limit is None or taken < limit) and (x := it.next(m)) is not None:
         taken += 1

@@ -24,7 +24,7 @@ def nodes_of(f: Frame, pc: int) -> frozenset[int]:
     return next((nodes for nodes in natural_loops(f.code) if pc in nodes), frozenset())
 
 
-class Turns:
+class LoopBody:
     """A loop of frame `f` that is cut at instruction `pc`.
 
     `begin(state, formals)` makes the frame begin a turn, after which it runs until it stops; `end(state)` gives what
@@ -74,7 +74,7 @@ class Turns:
         if m.spent:
             raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
         touched: dict[int, tuple[Mutable, Any]] = {}
-        depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.loops.peeled), len(m.tracked.picked)
+        depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.loops.peeled), len(m.tracked.choices)
         given = [*self.first, *state.initial(), *self.last]
         formals = m.b.begin_region("body", given, list(state.memories.values()))
         m.regions.append(touched)
@@ -88,7 +88,7 @@ class Turns:
                 except Thrown:
                     raise GraphBreak(KIND, "a turn of a loop that raises an exception") from None
                 first = self.end(state)
-                m.check_picked(picks)
+                m.check_choices(picks)
                 grew = state.compare({k: x for k, x in touched.items() if x[0].serial < began})
             results = [] if grew else [*state.results(), *state.appended()]
             region = m.b.end_region([*state.memories.values(), *first, *results])

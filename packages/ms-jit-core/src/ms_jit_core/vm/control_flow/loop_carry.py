@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow.merge import Picked, _children, _number_type, _same, _state_items, fits, kind_of
+from ms_jit_core.vm.control_flow.merge import BranchChoice, _number_type, _same, fits_tensor, kind_of
 from ms_jit_core.vm.core.frame import Frame
+from ms_jit_core.vm.core.value_trees import alike, fill, is_tree, parts, state_parts, twin
 from ms_jit_core.vm.core.values import (
     SCALARS,
     CellV,
@@ -136,9 +137,9 @@ class State:
         self._set(outputs)
         self.f.locals.update(self.others)
         self.f.locals.update(self.poison)
-        self._note_picked(turns)
+        self._note_choices(turns)
 
-    def _note_picked(self, turns: bool) -> None:
+    def _note_choices(self, turns: bool) -> None:
         """The graph's results are tensors of their own. In Python each is what it was before the loop or what the last
         turn left, which others may be, too."""
         alive = reachable(self.m)
@@ -153,7 +154,7 @@ class State:
                 sources.append(after)
             if sources:
                 found = [v for v in sources if type(v) is Ten and v.t is not None]
-                self.m.tracked.picked[id(merged)] = Picked(merged, found, self.m.step)
+                self.m.tracked.choices[id(merged)] = BranchChoice(merged, found, self.m.step)
 
     def _set(self, tensors: list[Any]) -> None:
         made = {p: self._made(t, v) for (p, v), t in zip(self.carried.items(), tensors, strict=True)}
@@ -266,9 +267,9 @@ class State:
             v = stack[key]
         else:
             v, state = self.heap[key][0], self.begin_heap[key]
-            v = dict(_state_items(v, state))[path.pop(0)]
+            v = dict(state_parts(v, state))[path.pop(0)]
         for step in path:
-            v = dict(_children(v))[step]
+            v = dict(parts(v))[step]
         return v
 
     def _unify(self, x: V, y: V, place: Any, name: str, found: dict[Any, tuple[V, V]]) -> None:
@@ -300,12 +301,11 @@ class State:
         for v in (x, y):
             if isinstance(v, Poison):
                 raise v.broken(name)
-        if type(x) is type(y) and isinstance(x, (TupleV, ListV, DictV)) and getattr(x, "real", None) is None:
-            a, b = dict(_children(x)), dict(_children(y))
-            if list(a) == list(b) and getattr(y, "real", None) is None and x.cls is y.cls:
-                for k in a:
-                    self._unify(a[k], b[k], (place, k), f"{name}[{k!r}]", found)
-                return
+        if alike(x, y):
+            others = dict(parts(y))
+            for k, part in parts(x):
+                self._unify(part, others[k], (place, k), f"{name}[{k!r}]", found)
+            return
         if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
             return
         brk = GraphBreak(KIND, f"{name} is {kind_of(x)} before a turn of the loop and {kind_of(y)} after it")
@@ -313,7 +313,7 @@ class State:
 
     def _unify_state(self, v: Mutable, x: Any, y: Any, place: Any, found: dict[Any, tuple[V, V]]) -> None:
         if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
-            a, b = dict(_state_items(v, x)), dict(_state_items(v, y))
+            a, b = dict(state_parts(v, x)), dict(state_parts(v, y))
             if list(a) == list(b):
                 for k in a:
                     name = f".{k}" if isinstance(v, ObjV) else f"[{k!r}]" if not isinstance(v, CellV) else "a name"
@@ -329,15 +329,15 @@ def _countable(x: Any, y: Any) -> bool:
     """Whether two constants are different numbers of one type that a loop can carry as a tensor."""
     if type(x) is not type(y) or type(x) not in (int, float) or _same(x, y):
         return False
-    return fits(x) and fits(y)
+    return fits_tensor(x) and fits_tensor(y)
 
 
 def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
     """The tensors in an appended value; what else there is must be the same in every turn."""
     if type(v) is Ten:
         found[place] = v
-    elif type(v) in (TupleV, ListV, DictV) and getattr(v, "real", None) is None:
-        for k, x in _children(v):
+    elif is_tree(v):
+        for k, x in parts(v):
             _leaves(x, (place, k), found)
     elif type(v) is not Const:
         raise GraphBreak(KIND, f"a loop over rows that appends {kind_of(v)} to a list")
@@ -357,15 +357,7 @@ def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
         return made[place]
     if type(v) not in (TupleV, ListV, DictV) or not any(_within(place, p) for p in made):
         return v
-    items = {k: _replaced(x, (place, k), made) for k, x in _children(v)}
-    if type(v) is TupleV:
-        return TupleV([items.get(i, x) for i, x in enumerate(v.items)], pycls=v.pycls)
-    if type(v) is ListV:
-        return ListV([items.get(i, x) for i, x in enumerate(v.items or [])])
-    assert type(v) is DictV
-    new = DictV({k: (kv, items.get(k, x)) for k, (kv, x) in v.entries.items()})
-    new.pycls = v.pycls
-    return new
+    return fill(twin(v), v, {k: _replaced(x, (place, k), made) for k, x in parts(v)})
 
 
 def _within(place: Any, inner: Any) -> bool:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow.analysis import post_dominators, successors
+from ms_jit_core.vm.control_flow.analysis import meeting, successors
 from ms_jit_core.vm.control_flow.loop_carry import KIND, Again
 from ms_jit_core.vm.control_flow.merge import kind_of
 from ms_jit_core.vm.core.frame import Frame
+from ms_jit_core.vm.core.value_trees import is_tree, parts
 from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, Ten, TupleV, V
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def _reach(after: list[tuple[int, ...]], start: int, without: frozenset[int] | s
     return seen
 
 
-class Ways:
+class LoopExits:
     """The ways out of a loop of frame `f`, of the instructions `nodes`, whose turns begin at `inside` and that its own
     branch, at `pc`, leaves for `outside`."""
 
@@ -99,7 +100,7 @@ class Ways:
             skips = m.sym(passed)  # type: ignore[arg-type]
             if returned is not None:
                 skips = m.native_raw(ms_runtime.op("logical_or"), [skips, m.sym(returned)])  # type: ignore[arg-type]
-            join = branch.inside_loop(m, f, _meeting(f, self.place, self.outside))
+            join = branch.inside_loop(m, f, meeting(f.code, self.place, self.outside))
             starts = (branch.Start(self.place), branch.Start(self.outside))
             if returned is not None and join != self.place:
                 raise GraphBreak(KIND, "a loop that is left by a break and a return")
@@ -108,9 +109,10 @@ class Ways:
                 return r
         if returned is None:
             return 0
-        value = _unflatten(self.form, list(result.items))  # type: ignore[union-attr]
         join = branch.inside_loop(m, f, len(f.code.ops))
-        starts = (branch.Start(self.at_return, push=(value,)), branch.Start(f.pc))
+        leaves = result.items  # type: ignore[union-attr]
+        given_back = branch.Start(self.at_return, push=lambda: [_unflatten(self.form, list(leaves))])
+        starts = (given_back, branch.Start(f.pc))
         return branch.fork(m, f, m.sym(returned), starts, join)  # type: ignore[arg-type]
 
 
@@ -118,17 +120,6 @@ def _flag(m: Machine, value: bool) -> Ten:
     raw = m.native_raw(ms_runtime.op("full"), [(), value, ms_runtime.dtypes["bool"]])
     m.tensors[id(raw)] = ten = Ten(raw)
     return ten
-
-
-def _meeting(f: Frame, a: int, b: int) -> int:
-    """The first instruction to which both `a` and `b` lead whatever happens."""
-    above, end = post_dominators(f.code), len(f.code.ops)
-    chain = {a}
-    while a != end:
-        chain.add(a := above.get(a, end))
-    while b not in chain:
-        b = above.get(b, end)
-    return b
 
 
 def _blank(m: Machine, v: V) -> Callable[[Machine], V]:
@@ -155,26 +146,19 @@ def _flatten(v: V, leaves: list[V]) -> Any:
     if type(v) in (Ten, NumV, Const):
         leaves.append(v)
         return "leaf"
-    if type(v) is TupleV and v.src is None:
-        return tuple, v.pycls, tuple(_flatten(x, leaves) for x in v.items)
-    if type(v) is ListV and v.real is None:
-        return list, list, tuple(_flatten(x, leaves) for x in v.items or ())
-    if (
-        type(v) is DictV
-        and v.real is None
-        and all(type(kv) is Const and kv.val is k for k, (kv, _) in v.entries.items())
-    ):
-        return dict, v.pycls, tuple((k, _flatten(x, leaves)) for k, (_, x) in v.entries.items())
+    if is_tree(v) and v.src is None:
+        if not isinstance(v, DictV) or all(type(kv) is Const and kv.val is k for k, (kv, _) in v.entries.items()):
+            return type(v), v.cls, tuple((k, _flatten(x, leaves)) for k, x in parts(v))
     raise GraphBreak(KIND, f"a return of {kind_of(v)} out of a loop on a tensor's value")
 
 
 def _unflatten(form: Any, leaves: list[V]) -> V:
     if form == "leaf":
         return leaves.pop(0)
-    kind, cls, parts = form
-    if kind is dict:
-        d = DictV({k: (Const(k), _unflatten(part, leaves)) for k, part in parts})
-        d.pycls = cls
-        return d
-    items = [_unflatten(part, leaves) for part in parts]
-    return TupleV(items, pycls=cls) if kind is tuple else ListV(items)
+    kind, cls, inner = form
+    items = {k: _unflatten(part, leaves) for k, part in inner}
+    if kind is DictV:
+        made = DictV({k: (Const(k), x) for k, x in items.items()})
+        made.pycls = cls
+        return made
+    return TupleV(list(items.values()), pycls=cls) if kind is TupleV else ListV(list(items.values()))

@@ -8,6 +8,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import Frame
+from ms_jit_core.vm.core.value_trees import alike, fill, parts, state_parts, twin
 from ms_jit_core.vm.core.values import (
     EMPTY,
     SCALARS,
@@ -25,7 +26,6 @@ from ms_jit_core.vm.core.values import (
     SliceV,
     Slot,
     Ten,
-    TupleV,
     V,
 )
 
@@ -93,32 +93,10 @@ def flatten_all(m: Machine, side: Side, extra: set[Any]) -> None:
         if isinstance(key, tuple) and key[0] == "heap":
             v, state = value
             if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
-                for path, x in _state_items(v, state):
+                for path, x in state_parts(v, state):
                     _flatten(m, x, (key[:2], path), side.outputs, set())
         elif value is not None:
             _flatten(m, value, key, side.outputs, set(), key in extra)
-
-
-def _state_items(v: Mutable, state: Any) -> list[tuple[Any, Any]]:
-    """The values inside a saved state, by place."""
-    if isinstance(v, CellV):
-        return [("content", state)] if isinstance(state, V) else []
-    if isinstance(v, ListV):
-        return list(enumerate(state[0] or []))
-    if isinstance(v, DictV):
-        return [(k, x) for k, (_, x) in state[0].items()]
-    if isinstance(v, ObjV):
-        return [(k, x) for k, x in state[1].items() if isinstance(x, V)]
-    return []
-
-
-def _children(v: V) -> list[tuple[Any, Any]]:
-    """The values inside a container made here."""
-    if isinstance(v, TupleV):
-        return [(i, x) for i, x in enumerate(v.items) if isinstance(x, V)]
-    if isinstance(v, (ListV, DictV)) and v.real is None:
-        return [(k, x) for k, x in _state_items(v, v.save()) if isinstance(x, V)]
-    return []
 
 
 def _root(key: Any) -> Any:
@@ -136,15 +114,15 @@ def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]
     elif type(v) is NumV:
         outputs[key] = v.ten
     elif type(v) is Const:
-        if numbers_too and type(v.val) in (int, float) and fits(v.val):
+        if numbers_too and type(v.val) in (int, float) and fits_tensor(v.val):
             outputs[key] = graph_numbers.tensor_of(m, v.val)
     elif id(v) not in seen:
         seen.add(id(v))
-        for k, x in _children(v):
+        for k, x in parts(v):
             _flatten(m, x, (key, k), outputs, seen, numbers_too)
 
 
-class Picked:
+class BranchChoice:
     """A tensor that a branch gave, with those from before it that it may be. In the graph it is another value: were one
     of them written afterwards, the others would have to change with it."""
 
@@ -290,7 +268,7 @@ class Merge:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
             numbers = type(x.val) is type(y.val) and type(x.val) in (int, float)
-            if not (numbers and self.behind_loop and fits(x.val) and fits(y.val) and key[0] == "local"):
+            if not (numbers and self.behind_loop and fits_tensor(x.val) and fits_tensor(y.val) and key[0] == "local"):
                 return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
         kind = _number_type(x)
         if (
@@ -308,32 +286,10 @@ class Merge:
         if isinstance(x, Mutable) and isinstance(y, Mutable) and min(x.serial, y.serial) < self.began:
             if x is not y:
                 return self._differ(f"one {kind_of(x)} on one side and another on the other", strict)
-        if (
-            type(x) is TupleV
-            and type(y) is TupleV
-            and x.pycls is y.pycls
-            and len(x.items) == len(y.items)
-            and x.src is None is y.src
-        ):
-            return TupleV(
-                [self.value(p, q, (key, i), True) for i, (p, q) in enumerate(zip(x.items, y.items, strict=True))],
-                pycls=x.pycls,
-            )
-        if (
-            type(x) is ListV
-            and type(y) is ListV
-            and x.real is None is y.real
-            and len(x.items or ()) == len(y.items or ())
-        ):
-            self.memo[pair] = new = ListV([])
-            new.items = [
-                self.value(p, q, (key, i), True) for i, (p, q) in enumerate(zip(x.items, y.items, strict=True))
-            ]  # type: ignore
-            return new
-        if type(x) is DictV and type(y) is DictV and x.real is None is y.real and list(x.entries) == list(y.entries):
-            self.memo[pair] = made = DictV()
-            made.entries = {k: (kv, self.value(p, y.entries[k][1], (key, k), True)) for k, (kv, p) in x.entries.items()}
-            return made
+        if alike(x, y) and x.src is None is y.src:
+            self.memo[pair] = made = twin(x)
+            others = dict(parts(y))
+            return fill(made, x, {k: self.value(p, others[k], (key, k), True) for k, p in parts(x)})
         if type(x) is SliceV and type(y) is SliceV:
             return SliceV(
                 [self.value(p, q, (key, i), True) for i, (p, q) in enumerate(zip(x.parts, y.parts, strict=True))]
@@ -392,7 +348,7 @@ class Merge:
                 merged.t = t
                 self.m.tensors[id(t)] = merged
                 if not self._is_alone(x) or not self._is_alone(y):
-                    self.m.tracked.picked[id(merged)] = Picked(
+                    self.m.tracked.choices[id(merged)] = BranchChoice(
                         merged, [v for v in (x, y) if v.serial < self.began], self.m.step
                     )
         for v, state in self.heap:
@@ -416,7 +372,7 @@ def _number_type(v: V) -> type | None:
     return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
 
 
-def fits(x: int | float) -> bool:
+def fits_tensor(x: int | float) -> bool:
     """Whether a constant number can go on as a tensor."""
     return type(x) is float or abs(x) < 1 << 62
 

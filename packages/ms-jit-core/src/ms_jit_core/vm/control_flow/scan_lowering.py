@@ -17,7 +17,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import iterators
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.control_flow.analysis import live_locals, post_dominators
-from ms_jit_core.vm.control_flow.loop_body import Turns, nodes_of
+from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.values import CellV, Const, Ten, TupleV, V
@@ -31,29 +31,29 @@ if TYPE_CHECKING:
 MAX_COUNTS = 1 << 16
 
 
-def fits(it: Any) -> bool:
+def is_scannable(it: Any) -> bool:
     """Whether an iterator goes over rows of tensors or a range, alone, zipped or counted."""
     if type(it) is iteration.TensorIter:
         return True
     if type(it) is iteration.RangeIter:
         return type(it.parts) is range
     if type(it) is iterators.EnumerateIter:
-        return fits(it.parts)
-    return type(it) is iterators.ZipIter and bool(it.parts) and all(fits(x) for x in it.parts) and even(it)
+        return is_scannable(it.parts)
+    return type(it) is iterators.ZipIter and bool(it.parts) and all(is_scannable(x) for x in it.parts) and even(it)
 
 
-def left(it: Any) -> int:
+def turns_left(it: Any) -> int:
     """How many turns such an iterator has before it."""
     if type(it) is iteration.TensorIter:
         return len(it.parts) - it.state
     if type(it) is iteration.RangeIter:
         return len(it.parts) - it.state
-    return left(it.parts) if type(it) is iterators.EnumerateIter else min(left(x) for x in it.parts)
+    return turns_left(it.parts) if type(it) is iterators.EnumerateIter else min(turns_left(x) for x in it.parts)
 
 
 def even(it: Any) -> bool:
     """Whether the parts of a zip end together: else its last step takes of the longer ones what nobody sees."""
-    return len({left(x) for x in it.parts}) == 1
+    return len({turns_left(x) for x in it.parts}) == 1
 
 
 def _stacks(m: Machine, it: Any) -> list[Any]:
@@ -63,7 +63,7 @@ def _stacks(m: Machine, it: Any) -> list[Any]:
     if type(it) is iteration.RangeIter:
         return [_counts(m, it.parts[it.state :])]
     if type(it) is iterators.EnumerateIter:
-        return [_counts(m, range(it.state, it.state + left(it.parts))), *_stacks(m, it.parts)]
+        return [_counts(m, range(it.state, it.state + turns_left(it.parts))), *_stacks(m, it.parts)]
     return [s for x in it.parts for s in _stacks(m, x)]
 
 
@@ -94,13 +94,13 @@ class Counted(iteration.CountIter):
 
     def __init__(self, m: Machine, source: Any) -> None:
         zero = m.native_raw(ms_runtime.op("full"), [(), 0, ms_runtime.dtypes["int64"]])
-        super().__init__((CellV(graph_numbers.made(m, zero, int)), Const(left(source)), 1))
+        super().__init__((CellV(graph_numbers.made(m, zero, int)), Const(turns_left(source)), 1))
         self.source = source
 
     def step(self, m: Machine) -> tuple[V, V]:
         """The next row, and whether there is one; behind the last one it is the last once more."""
         i, within = super().step(m)
-        last = m.native_raw(ms_runtime.op("full"), [(), left(self.source) - 1, ms_runtime.dtypes["int64"]])
+        last = m.native_raw(ms_runtime.op("full"), [(), turns_left(self.source) - 1, ms_runtime.dtypes["int64"]])
         at = m.native_raw(ms_runtime.op("minimum"), [m.sym(i.ten), last])  # type: ignore[attr-defined]
         return _row(m, self.source, at), within
 
@@ -132,7 +132,7 @@ def _to_end(m: Machine, it: Any) -> None:
         for x in it.parts:
             _to_end(m, x)
         return
-    n = left(it)
+    n = turns_left(it)
     m.touch(it)
     it.state += n
     if type(it) is iterators.EnumerateIter:
@@ -149,7 +149,7 @@ def scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
 def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
     pc = f.pc - 1
     live = live_locals(f.code)
-    n = left(it)
+    n = turns_left(it)
     stacks = _stacks(m, it)
     height = len(f.stack)
 
@@ -165,7 +165,7 @@ def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
             raise GraphBreak(KIND, "a return out of a loop over rows that is too long to unroll")
         return []
 
-    turns = Turns(m, f, pc, begin, end, last=tuple(m.native_raw(s.__getitem__, [0]) for s in stacks))
+    turns = LoopBody(m, f, pc, begin, end, last=tuple(m.native_raw(s.__getitem__, [0]) for s in stacks))
     try:
         state, region = turns.settle(lambda: State(m, f, live[pc + 1] | live[outside], live[pc + 1], lists=True))
     except GraphBreak:

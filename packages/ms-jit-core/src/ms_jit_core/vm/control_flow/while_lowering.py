@@ -16,9 +16,9 @@ from ms_tensor._check import must_hold
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops
-from ms_jit_core.vm.control_flow.loop_body import Turns, nodes_of
+from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
-from ms_jit_core.vm.control_flow.loop_exits import Ways
+from ms_jit_core.vm.control_flow.loop_exits import LoopExits
 from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.values import Const, Ten, V
 
@@ -49,12 +49,12 @@ def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
     return None
 
 
-def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> Ways:
+def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> LoopExits:
     """Make the loop that `leave` leaves a node, and go on where it is left; `tensor` is the branch's condition. Gives
     the ways by which it is left."""
     live = live_locals(f.code)
     go = tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])
-    ways = Ways(f, leave.pc, nodes_of(f, leave.pc), leave.inside, leave.outside)
+    ways = LoopExits(f, leave.pc, nodes_of(f, leave.pc), leave.inside, leave.outside)
 
     def make() -> State:
         ways.begin(m)
@@ -78,7 +78,7 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> Ways:
         inside = m.b.begin_region("condition", every)
         return m.b.while_loop(every, m.b.end_region([inside[len(memories)]]), region)
 
-    turns = Turns(m, f, leave.pc, begin, end, first=(go,))
+    turns = LoopBody(m, f, leave.pc, begin, end, first=(go,))
     state, region = turns.settle(make)
     state.finish(turns.node(state, node)[1:])
     del f.stack[len(f.stack) - leave.pops :]
@@ -86,13 +86,13 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> Ways:
     return ways
 
 
-def take_for_granted(m: Machine, tensor: Any, leave: Exit) -> None:
+def assume_first_turn(m: Machine, tensor: Any, leave: Exit) -> None:
     """Go into the loop's first turn without asking. Where the graph finds that there is none it raises, and the call
     runs as plain Python."""
     m.native_raw(must_hold, [tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])])
 
 
-def _patched(f: Frame, leave: Exit, ways: Ways, locals_: dict[str, V], stack: list[V]) -> list:
+def _patched(f: Frame, leave: Exit, ways: LoopExits, locals_: dict[str, V], stack: list[V]) -> list:
     """The code with a stop at the loop's branch, and at the places where the loop is left; `locals_` and `stack` are
     those with which the turn begins."""
 

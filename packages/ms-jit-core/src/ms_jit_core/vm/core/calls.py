@@ -146,7 +146,7 @@ def _raised_by_us(e: Exception) -> bool:
 
 def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     guard_state(m, fn)
-    m.reads.granted.native(fn)
+    m.reads.assumptions.native(fn)
     name = getattr(fn, "__name__", "")
     if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
         entered = type(args[0].real)
@@ -349,7 +349,7 @@ def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
                 if cell is None:
                     cell = CellV(None, real, (fv.src, i, name))
                     m.memo[id(real)] = cell
-                    m.tracked.keep.append(real)
+                    m.tracked.alive.append(real)
                 fv.cells[name] = cell  # type: ignore[assignment]
     return fv.cells
 

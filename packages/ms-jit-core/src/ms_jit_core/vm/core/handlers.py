@@ -21,7 +21,6 @@ from ms_jit_core.vm.core.values import (
     CellV,
     Const,
     DictV,
-    FuncV,
     ListV,
     Poison,
     SetV,
@@ -136,7 +135,7 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
         return v
     if v is None and name in space:
         value = space[name]
-        src = m.reads.granted.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
+        src = m.reads.assumptions.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
         v = m.wrap(value, src)
     else:
         table = f.builtins
@@ -165,7 +164,7 @@ def _look_into(m: Machine, space: dict) -> None:
         return
     if id(space) in m.memo:
         raise GraphBreak("opaque", "the globals of a function that are used as a dict")
-    m.tracked.keep.append(space)
+    m.tracked.alive.append(space)
     m.reads.namespaces.add(id(space))
 
 
@@ -438,18 +437,6 @@ def do_call_ex(m: Machine, f: Frame, a: None) -> int:
         kwargs[k.val] = v
     given = items_of(m, args) if isinstance(args, TupleV) else star_arguments(m, args)
     return _finish(f, calls.invoke(m, callee, list(given), kwargs))
-
-
-def do_make_function(m: Machine, f: Frame, code: Code) -> int:
-    kwdefaults, defaults = f.stack.pop(), f.stack.pop()
-    v = FuncV(None)
-    v.code = code
-    v.globals, v.builtins = f.globals, builtins_of(f.globals)
-    v.defaults = defaults
-    v.kwdefaults = kwdefaults
-    v.cells = {name: f.cells[name] for name in code.freevars}
-    f.stack.append(v)
-    return 0
 
 
 def do_return(m: Machine, f: Frame, a: None) -> int:

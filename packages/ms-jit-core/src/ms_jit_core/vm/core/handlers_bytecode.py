@@ -96,7 +96,7 @@ def _annotate(m: Machine, fv: FuncV, flat: V) -> None:
     )
 
 
-def do_make_function_of(m: Machine, f: Frame, a: tuple) -> int:
+def do_make_function(m: Machine, f: Frame, a: tuple) -> int:
     code, flags = a
     v = FuncV(None)
     v.code = code

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import types
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
@@ -29,52 +30,28 @@ def do_jump(m: Machine, f: Frame, target: int) -> int:
     return 0
 
 
-def do_jump_if_false(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack.pop()
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, f.pc, target)
-    if not t:
-        if target < f.pc:
-            m.count_jump(f, target)
-        f.pc = target
-    return 0
+def _jump_where(truth: bool, keeps: bool) -> Callable[[Machine, Frame, int], int]:
+    """A jump where a value has this truth; `keeps`: the value then stays on the stack."""
+
+    def jump(m: Machine, f: Frame, target: int) -> int:
+        v = f.stack[-1] if keeps else f.stack.pop()
+        t = operators.truth(m, v)
+        if t is None:
+            then_pc, else_pc = (target, f.pc) if truth else (f.pc, target)
+            return branch.split(m, f, v, then_pc, else_pc, pop_then=keeps and not truth, pop_else=keeps and truth)
+        if t is truth:
+            if target < f.pc:
+                m.count_jump(f, target)
+            f.pc = target
+        elif keeps:
+            f.stack.pop()
+        return 0
+
+    return jump
 
 
-def do_jump_if_true(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack.pop()
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, target, f.pc)
-    if t:
-        if target < f.pc:
-            m.count_jump(f, target)
-        f.pc = target
-    return 0
-
-
-def do_jump_if_false_or_pop(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack[-1]
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, f.pc, target, pop_then=True)
-    if t:
-        f.stack.pop()
-    else:
-        f.pc = target
-    return 0
-
-
-def do_jump_if_true_or_pop(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack[-1]
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, target, f.pc, pop_else=True)
-    if t:
-        f.pc = target
-    else:
-        f.stack.pop()
-    return 0
+do_jump_if_false, do_jump_if_true = _jump_where(False, False), _jump_where(True, False)
+do_jump_if_false_or_pop, do_jump_if_true_or_pop = _jump_where(False, True), _jump_where(True, True)
 
 
 def do_jump_if_none(m: Machine, f: Frame, target: int) -> int:
@@ -85,7 +62,7 @@ def do_jump_if_none(m: Machine, f: Frame, target: int) -> int:
 
 
 def do_get_iter(m: Machine, f: Frame, a: None) -> int:
-    f.stack[-1] = iteration.given(iteration.get_iter(m, f.stack[-1]))
+    f.stack[-1] = iteration.iterator_object(iteration.get_iter(m, f.stack[-1]))
     return 0
 
 
@@ -94,11 +71,11 @@ _ROWS = frozenset({iteration.TensorIter, iteration.RangeIter, iterators.Enumerat
 
 def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
     """Whether the turns left of a loop over rows or a range became a scan: where they are too many to unroll."""
-    if m.settings.unlimited or not scan_lowering.fits(it):
+    if m.settings.unlimited or not scan_lowering.is_scannable(it):
         return False
     pc = f.pc - 1
     began = m.loops.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
-    made, n = m.b.node_count - began, scan_lowering.left(it)
+    made, n = m.b.node_count - began, scan_lowering.turns_left(it)
     if made == 0 or made * n <= UNROLL_NODES:
         return False
     try:
@@ -115,7 +92,7 @@ def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
     counts = m.settings.counted and (f.code, f.pc - 1) in m.settings.counted
-    if counts and scan_lowering.fits(s[-1]) and scan_lowering.left(s[-1]):
+    if counts and scan_lowering.is_scannable(s[-1]) and scan_lowering.turns_left(s[-1]):
         s[-1] = scan_lowering.Counted(m, s[-1])
     if isinstance(s[-1], iteration.CountIter):
         i, within = s[-1].step(m)
@@ -123,7 +100,7 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
         return branch.split(m, f, within, f.pc, target, pop_else=2)
     if type(s[-1]) in _ROWS and _scanned(m, f, s[-1], target):
         return 0
-    v = iteration.over(s[-1]).next(m)
+    v = iteration.steps_of(s[-1]).next(m)
     if v is None:
         s.pop()
         f.pc = target
@@ -133,7 +110,7 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def do_send_iter(m: Machine, f: Frame, target: int) -> int:
-    sent, it = f.stack.pop(), iteration.over(f.stack[-1])
+    sent, it = f.stack.pop(), iteration.steps_of(f.stack[-1])
     if type(sent) is Const and sent.val is None:
         v = it.next(m)
     elif isinstance(it, generators.GenV):
@@ -171,7 +148,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     it = iteration.get_iter(m, f.stack.pop())
     items = iteration.to_list(m, it, before)
     if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
-        items += iteration.to_list(m, iteration.given(it), hinted=True)
+        items += iteration.to_list(m, iteration.iterator_object(it), hinted=True)
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after
@@ -182,28 +159,6 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
 # stack
 def do_pop(m: Machine, f: Frame, a: None) -> int:
     f.stack.pop()
-    return 0
-
-
-def do_dup(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(f.stack[-1])
-    return 0
-
-
-def do_dup2(m: Machine, f: Frame, a: None) -> int:
-    f.stack.extend(f.stack[-2:])
-    return 0
-
-
-def do_rot2(m: Machine, f: Frame, a: None) -> int:
-    s = f.stack
-    s[-1], s[-2] = s[-2], s[-1]
-    return 0
-
-
-def do_rot3(m: Machine, f: Frame, a: None) -> int:
-    s = f.stack
-    s[-3], s[-2], s[-1] = s[-1], s[-3], s[-2]
     return 0
 
 
@@ -270,11 +225,6 @@ def do_load_exc(m: Machine, f: Frame, a: None) -> int:
 
 def do_exc_match(m: Machine, f: Frame, a: None) -> int:
     f.stack.append(boolean(instances.exception_matches(m, f.excs[-1], f.stack.pop())))
-    return 0
-
-
-def do_drop_exc(m: Machine, f: Frame, a: None) -> int:
-    f.excs.pop()
     return 0
 
 

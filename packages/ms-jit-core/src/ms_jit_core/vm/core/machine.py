@@ -168,7 +168,7 @@ class Machine:
     def _note_raised(self, value: V) -> None:
         """Remember the outermost loop's instruction that raised an exception."""
         self.tracked.caught.setdefault(id(value), self.step)
-        self.tracked.keep.append(value)
+        self.tracked.alive.append(value)
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
@@ -278,7 +278,7 @@ class Machine:
         result = self.native_raw(fn, args, kwargs)
         if self.regions and isinstance(result, ms_runtime.Tensor) and _makes_memory(fn):
             self.tracked.operator_results.add(id(result))
-            self.tracked.keep.append(result)
+            self.tracked.alive.append(result)
         return self.wrap_new(result)
 
     def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
@@ -342,10 +342,10 @@ class Machine:
         brk.stop = picked.step
         return brk
 
-    def check_picked(self, since: int = 0) -> None:
+    def check_choices(self, since: int = 0) -> None:
         """Break where a tensor that a branch chose, or one that it chose from, was written in place meanwhile. `since`:
         of how many that is known."""
-        for p in itertools.islice(self.tracked.picked.values(), since, None):
+        for p in itertools.islice(self.tracked.choices.values(), since, None):
             if p.written():
                 raise self.chosen(p, "a tensor that a branch chose is written in place")
 
@@ -508,7 +508,7 @@ class Machine:
         for v in self.memo.values():
             if getattr(v, "real", None) is not None:
                 v.real = None  # type: ignore[attr-defined]
-        for v in self.tracked.lent:
+        for v in self.tracked.live_values:
             if type(v) is Slot:
                 v.obj = None
             else:

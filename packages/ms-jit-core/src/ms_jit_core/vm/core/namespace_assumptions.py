@@ -79,7 +79,7 @@ def is_code(value: Any) -> bool:
     return is_native_callable(value) or type(value).__name__ == "DType"
 
 
-class Granted:
+class NamespaceAssumptions:
     """The names that one capture took for granted, by namespace."""
 
     def __init__(self) -> None:

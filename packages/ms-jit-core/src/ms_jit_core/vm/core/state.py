@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ms_jit_core.vm.core.namespace_assumptions import Granted
+from ms_jit_core.vm.core.namespace_assumptions import NamespaceAssumptions
 
 if TYPE_CHECKING:
     from ms_jit_core.dynamic import Symbols
@@ -69,19 +69,20 @@ class Reads:
 
     space: dict[tuple[int, str], Any] = field(default_factory=dict)  # names of modules, by the id of their globals
     namespaces: set[int] = field(default_factory=set)  # ids of the globals of functions that were looked into
-    granted: Granted = field(default_factory=Granted)  # of the ms packages
+    assumptions: NamespaceAssumptions = field(default_factory=NamespaceAssumptions)  # of the ms packages
     class_sources: dict[tuple[type, str], Source] = field(default_factory=dict)
     class_reads: dict[tuple[int, str, int], Source | None] = field(default_factory=dict)  # what `class_source` gave
-    asking_dicts: dict[int, bool] = field(default_factory=dict)  # by id: whether a look-up may ask the program
-    asked: list[tuple[type, type, bool]] = field(default_factory=list)  # (class, abstract class, whether it is one)
+    program_keys: dict[int, bool] = field(default_factory=dict)  # by id: whether a look-up may ask the program
+    #: (class, abstract class, whether it is one)
+    subclass_answers: list[tuple[type, type, bool]] = field(default_factory=list)
 
 
 @dataclass
 class Tracked:
     """Values of which the capture has to know something beyond what they are."""
 
-    keep: list[Any] = field(default_factory=list)  # objects of which ids stand in tables
-    lent: list[Any] = field(default_factory=list)  # live values that the capture was given and has not looked at
+    alive: list[Any] = field(default_factory=list)  # objects of which ids stand in tables
+    live_values: list[Any] = field(default_factory=list)  # live values that the capture was given and has not looked at
     touched: int | None = None  # the lowest serial of what changed inside `Machine.unchanging`
     gives_functions: bool = False  # while the arguments of a native function that calls functions are made
     fresh: set[int] = field(default_factory=set)  # ids of NumPy arrays made of constants
@@ -89,7 +90,7 @@ class Tracked:
     generators: list[Any] = field(default_factory=list)  # all that were made
     caught: dict[int, int] = field(default_factory=dict)  # exceptions, by id: the instruction that raised each
     operator_results: set[int] = field(default_factory=set)  # ids of tensors of new memory, made inside branches
-    picked: dict[int, Any] = field(default_factory=dict)  # tensors that branches gave, by the id of their value
-    given: dict[int, tuple[type, Source | None]] = field(default_factory=dict)  # numbers of `mutable`, by id
+    choices: dict[int, Any] = field(default_factory=dict)  # tensors that branches gave, by the id of their value
+    mutable_numbers: dict[int, tuple[type, Source | None]] = field(default_factory=dict)  # numbers of `mutable`, by id
     #: forwards of which a gradient may be taken next, by the id of their Cell: no cut comes after their `step`
     kept_forwards: dict[int, Any] = field(default_factory=dict)

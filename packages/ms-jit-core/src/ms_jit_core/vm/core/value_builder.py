@@ -164,15 +164,15 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     v = _make(m, obj, t, src)
     if not isinstance(v, (Const, MethodV)) and id(obj) not in m.tensors:
         m.memo[id(obj)] = v
-        m.tracked.keep.append(obj)
+        m.tracked.alive.append(obj)
     return v
 
 
 def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
     """A number of `mutable`: where it leaves as it came, or its class is asked for, it is that very object."""
     if src is not None and (t is MutableInt or t is MutableFloat):
-        m.tracked.keep.append(v)
-        m.tracked.given[id(v)] = (t, src)
+        m.tracked.alive.append(v)
+        m.tracked.mutable_numbers[id(v)] = (t, src)
     return v
 
 
@@ -195,8 +195,8 @@ def mutable_of(m: Machine, v: V) -> V:
     if type(v) is not Const or v.cls is bool or v.val != v.val:
         return v
     made = Const(v.val)
-    m.tracked.keep.append(made)
-    m.tracked.given[id(made)] = (MutableInt if v.cls is int else MutableFloat, None)
+    m.tracked.alive.append(made)
+    m.tracked.mutable_numbers[id(made)] = (MutableInt if v.cls is int else MutableFloat, None)
     return made
 
 
@@ -361,7 +361,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
     if id(obj) in m.memo:
         return m.memo[id(obj)]
     if t is np.ndarray:  # made of constants: see numpy_values
-        m.tracked.keep.append(obj)
+        m.tracked.alive.append(obj)
         m.tracked.fresh.add(id(obj))
         array = m.memo[id(obj)] = ObjV(t, obj)
         return array

@@ -345,14 +345,12 @@ _BOUND: dict[type, type] = {
 
 
 class PartialV(V):
-    """functools.partial. Its dict `keywords` is handed out to who asks, first at instruction `asked`, and may be
-    written to."""
+    """functools.partial."""
 
-    __slots__ = ("func", "args", "keywords", "asked")
+    __slots__ = ("func", "args", "keywords")
 
     def __init__(self, func: V, args: list[V], keywords: DictV, src: Source | None = None) -> None:
         self.func, self.args, self.keywords, self.src = func, args, keywords, src
-        self.asked: int | None = None
 
     @property
     def cls(self) -> type:
@@ -460,21 +458,6 @@ class DictView(V):
         return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items()), "vars": dict}[
             self.kind
         ]
-
-
-class TokenV(V):
-    """An id or hash that differs from process to process: it may be compared and used as a key, and not leave the
-    capture."""
-
-    __slots__ = ("key",)
-
-    def __init__(self, key: Any) -> None:
-        self.key = key
-        self.src = None
-
-    @property
-    def cls(self) -> type:
-        return int
 
 
 class Poison(V):

@@ -49,7 +49,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         if o.val is builtins or any(f.builtins is space for f in m.frames):  # type: ignore[attr-defined]
             raise GraphBreak("effect", f"sets the builtin {name}")  # names of all modules may mean it
         m.effect("setattr", o, name, v)
-        m.tracked.keep.append(o.val)  # type: ignore[attr-defined]
+        m.tracked.alive.append(o.val)  # type: ignore[attr-defined]
         m.reads.space[(id(space), name)] = v
         return
     if t is FuncV and o.real is None and name == "__type_params__" and type(v) is TupleV and not v.items:  # type: ignore

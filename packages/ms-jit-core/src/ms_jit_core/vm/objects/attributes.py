@@ -107,10 +107,8 @@ def load(m: Machine, v: V, name: str) -> Any:
             return _missing(m, v, name)
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
-        if name == "keywords" and v.asked is None:  # type: ignore[attr-defined]
-            v.asked = m.step  # type: ignore[attr-defined]
-        own = {"func": v.func, "args": TupleV(list(v.args)), "keywords": v.keywords}.get(name)  # type: ignore[attr-defined]
-        if own is None and v.src is not None:  # it may have attributes of the program's
+        own = {"func": v.func, "args": TupleV(list(v.args))}.get(name)  # type: ignore[attr-defined]
+        if own is None and (v.src is not None or name == "keywords"):  # a dict of its own; attributes of the program's
             raise GraphBreak("opaque", f"{name} of a partial")
         return own or _missing(m, v, name)
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
@@ -274,11 +272,11 @@ def _module(m: Machine, v: Const, name: str) -> Any:
     trusted = is_trusted_module(v.val.__name__)
     if x is None and name in space:
         if trusted:
-            src = m.reads.granted.of_module(m, space, name, space[name], _by_user(m))
+            src = m.reads.assumptions.of_module(m, space, name, space[name], _by_user(m))
         else:
             src = m.g.global_(space, name)
         x = m.wrap(space[name], src)
-        m.tracked.keep.append(space)
+        m.tracked.alive.append(space)
         m.reads.space[key] = x
         return x
     if name == "__dict__":
@@ -289,12 +287,12 @@ def _module(m: Machine, v: Const, name: str) -> Any:
             try:
                 found = m.native_raw(hook, [name])
             finally:
-                m.reads.granted.name(v.val, space, name)  # absent still, or loaded just now
+                m.reads.assumptions.name(v.val, space, name)  # absent still, or loaded just now
             return m.wrap(found, None)
         m.g.absent_item(m.g.const(space, v.val.__name__), name)
         return calls.invoke(m, m.wrap(hook, m.g.global_(space, "__getattr__")), [Const(name)], {})
     if trusted:
-        m.reads.granted.name(v.val, space, name)
+        m.reads.assumptions.name(v.val, space, name)
     else:
         for absent in (name, "__getattr__"):
             m.g.absent_item(m.g.const(space, v.val.__name__), absent)

@@ -20,14 +20,14 @@ def class_source(m: Machine, cls: type, name: str, after: type | None = None) ->
     """
     key = (id(cls), name, id(after))
     if key not in m.reads.class_reads:
-        m.tracked.keep.append(cls)
+        m.tracked.alive.append(cls)
         m.reads.class_reads[key] = _guarded(m, cls, name, after)
     return m.reads.class_reads[key]
 
 
 def _guarded(m: Machine, cls: type, name: str, after: type | None) -> Source | None:
     if is_stable_class(cls):
-        return m.reads.granted.of_class(m, cls, name, after)
+        return m.reads.assumptions.of_class(m, cls, name, after)
     mro = cls.__mro__
     m.g.check("is", m.g.getattr(m.g.const(cls, cls.__name__), "__mro__"), mro)
     for k in mro if after is None else mro[mro.index(after) + 1 :]:
@@ -40,7 +40,7 @@ def _guarded(m: Machine, cls: type, name: str, after: type | None) -> Source | N
                 return m.g.attr(src, name)
             m.g.absent_attr(src, name)
         elif k.__flags__ & (1 << 9):
-            src = m.reads.granted.of_class(m, k, name)
+            src = m.reads.assumptions.of_class(m, k, name)
             if held:
                 return src
         elif held:

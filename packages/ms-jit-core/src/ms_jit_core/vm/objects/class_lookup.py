@@ -249,8 +249,8 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
 
 def class_of(m: Machine, v: V) -> V:
     """type(v)"""
-    if id(v) in m.tracked.given:
-        return Const(m.tracked.given[id(v)][0])
+    if id(v) in m.tracked.mutable_numbers:
+        return Const(m.tracked.mutable_numbers[id(v)][0])
     if isinstance(v, ObjV) and v.clsv is not None:
         return v.clsv
     real = getattr(v, "real", None)

@@ -87,9 +87,9 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         return x
     if d.complete or key in d.gone:
         return None
-    asks = m.reads.asking_dicts.get(id(d.real))
+    asks = m.reads.program_keys.get(id(d.real))
     if asks is None:
-        asks = m.reads.asking_dicts[id(d.real)] = asks_programs(dict.__iter__(d.real))
+        asks = m.reads.program_keys[id(d.real)] = asks_programs(dict.__iter__(d.real))
     if asks:
         raise GraphBreak("identity", "looks into a dict with keys that say by their own methods what they are equal to")
     real_key = _real_key(m, k)
@@ -364,7 +364,7 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
             real.append([key for key, _ in pairs])
         for key, x in pairs:
             known.setdefault(id(key), x)
-            m.tracked.keep.append(key)
+            m.tracked.alive.append(key)
     made = run(*real)
     if not isinstance(made, (set, frozenset)):
         return made

@@ -1,7 +1,9 @@
-"""Instructions of methods that `dataclasses` writes as text and compiles, so that no source is to be found for them."""
+"""Methods that `dataclasses` writes as text and compiles, so that no source is to be found for them: the same text once
+more, decoded as the program's own source is."""
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import reprlib
 import sys
@@ -9,8 +11,9 @@ import types
 from typing import Any
 
 from ms_jit_core.instructions import Code
+from ms_jit_core.source_decoder import decode_function
 
-_ORDER = {"__lt__": "lt", "__le__": "le", "__gt__": "gt", "__ge__": "ge"}
+_ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 
 
 def generated(fn: types.FunctionType, cls: type) -> Code | None:
@@ -25,179 +28,106 @@ def generated(fn: types.FunctionType, cls: type) -> Code | None:
         return None
     name = fn.__name__
     owner = next((k for k in cls.__mro__ if k.__dict__.get(name) is fn and "__dataclass_fields__" in k.__dict__), None)
-    if owner is None:
+    n = written.co_argcount
+    keywords = written.co_varnames[n : n + written.co_kwonlyargcount]
+    params = written.co_varnames[:n]
+    text = None if owner is None else _Text(owner, params).of(name)
+    if text is None:
         return None
-    code = Code(name, fn.__qualname__, written.co_filename, written.co_firstlineno)
-    code.arguments.argcount = written.co_argcount
-    code.arguments.posonly = written.co_posonlyargcount
-    code.arguments.kwonly = written.co_kwonlyargcount
-    code.params = list(written.co_varnames[: code.arguments.argcount + code.arguments.kwonly])
-    if name == "__init__":
-        ops = _init(owner, code.params[0])
-    elif name == "__eq__":
-        ops = (_equal if sys.version_info >= (3, 13) else _compare)(owner, code.params, "eq")
-    elif name in _ORDER:
-        ops = _compare(owner, code.params, _ORDER[name])
-    elif name == "__hash__":
-        ops = _hash(owner, code.params[0])
-    elif name == "__repr__":
-        ops = _repr(owner, code.params[0])
-    elif name in ("__setattr__", "__delattr__"):
-        ops = _frozen(owner, code.params, name)
-    else:
-        return None
-    code.ops = ops
-    code.lines = [written.co_firstlineno] * len(ops)
+    header = ", ".join((*params, *(("*", *keywords) if keywords else ())))
+    source = f"def {name}({header}):\n" + "\n".join(f"    {line}" for line in text.lines)
+    node = ast.parse(source).body[0]
+    python = next(c for c in compile(source, "<string>", "exec").co_consts if isinstance(c, types.CodeType))
+    code = decode_function(node, python, None)
+    code.qualname, code.firstlineno, code.python = fn.__qualname__, written.co_firstlineno, None
+    code.ops = [("CONST", text.values[a]) if op == "LOAD_GLOBAL" else (op, a) for op, a in code.ops]
+    code.lines = [written.co_firstlineno] * len(code.ops)
     return code
 
 
-def _init(owner: Any, me: str) -> list[tuple[str, Any]]:
-    ops: list[tuple[str, Any]] = []
-    frozen = owner.__dataclass_params__.frozen
-    later: list[str] = []
+class _Text:
+    """The lines of one method, and the objects for which the names of globals in it stand."""
 
-    def assign(name: str, push: list[tuple[str, Any]]) -> None:
-        if frozen:
-            ops.extend(
-                [
-                    ("CONST", object.__setattr__),
-                    ("LOAD_FAST", me),
-                    ("CONST", name),
-                    *push,
-                    ("CALL", (3, ())),
-                    ("POP", None),
-                ]
-            )
+    def __init__(self, owner: Any, params: tuple[str, ...]) -> None:
+        self.owner, self.params = owner, params
+        self.lines: list[str] = []
+        self.values: dict[str, Any] = {}
+
+    def of(self, name: str) -> _Text | None:
+        """This text, of the method of a name; None of one that is not decoded."""
+        if name == "__init__":
+            self._init()
+        elif name == "__eq__":
+            self._compare("==", by_field=sys.version_info >= (3, 13))
+        elif name in _ORDER:
+            self._compare(_ORDER[name])
+        elif name == "__repr__":
+            me = self.params[0]
+            fields = ", ".join(f"{n}={{{me}.{n}!r}}" for n in self._fields(lambda f: f.repr))
+            self.lines.append(f"return f'{{{me}.__class__.__qualname__}}({fields})'")
+        elif name in ("__setattr__", "__delattr__"):
+            self._frozen(name)
         else:
-            ops.extend([*push, ("LOAD_FAST", me), ("STORE_ATTR", name)])
+            return None
+        return self
 
-    for field in owner.__dataclass_fields__.values():
-        kind = field._field_type
-        if kind is dataclasses._FIELD_CLASSVAR:  # type: ignore[attr-defined]
-            continue
-        if kind is dataclasses._FIELD_INITVAR:  # type: ignore[attr-defined]
-            later.append(field.name)
-            continue
-        factory = field.default_factory
-        if field.init and factory is dataclasses.MISSING:
-            assign(field.name, [("LOAD_FAST", field.name)])
-        elif field.init:
-            start = len(ops)
-            ops.extend([("LOAD_FAST", field.name), ("CONST", dataclasses._HAS_DEFAULT_FACTORY), ("IS", False)])  # type: ignore
-            ops.append(("JUMP_IF_FALSE", start + 7))
-            ops.extend([("CONST", factory), ("CALL", (0, ())), ("STORE_FAST", field.name)])
-            assign(field.name, [("LOAD_FAST", field.name)])
-        elif factory is not dataclasses.MISSING:
-            assign(field.name, [("CONST", factory), ("CALL", (0, ()))])
-        elif field.default is not dataclasses.MISSING and owner.__dict__.get("__slots__"):
-            assign(field.name, [("CONST", field.default)])
-    if hasattr(owner, "__post_init__"):
-        ops.extend(
-            [
-                ("LOAD_FAST", me),
-                ("LOAD_ATTR", "__post_init__"),
-                *(("LOAD_FAST", n) for n in later),
-                ("CALL", (len(later), ())),
-                ("POP", None),
-            ]
-        )
-    ops.extend([("CONST", None), ("RETURN", None)])
-    return ops
+    def _held(self, value: Any) -> str:
+        name = f"_ms_{len(self.values)}"
+        self.values[name] = value
+        return name
 
+    def _fields(self, wanted: Any) -> list[str]:
+        kind = dataclasses._FIELD  # type: ignore[attr-defined]
+        return [f.name for f in self.owner.__dataclass_fields__.values() if f._field_type is kind and wanted(f)]
 
-def _fields(owner: Any, wanted: Any) -> list[str]:
-    kinds = (dataclasses._FIELD,)  # type: ignore[attr-defined]
-    return [f.name for f in owner.__dataclass_fields__.values() if f._field_type in kinds and wanted(f)]
+    @staticmethod
+    def _tuple(who: str, fields: list[str]) -> str:
+        return f"({''.join(f'{who}.{n}, ' for n in fields)})"
 
+    def _init(self) -> None:
+        me, owner = self.params[0], self.owner
+        later: list[str] = []
+        frozen = owner.__dataclass_params__.frozen
+        for field in owner.__dataclass_fields__.values():
+            if field._field_type is dataclasses._FIELD_CLASSVAR:  # type: ignore[attr-defined]
+                continue
+            if field._field_type is dataclasses._FIELD_INITVAR:  # type: ignore[attr-defined]
+                later.append(field.name)
+                continue
+            value, factory = field.name, field.default_factory
+            if factory is not dataclasses.MISSING:
+                made = f"{self._held(factory)}()"
+                default = self._held(dataclasses._HAS_DEFAULT_FACTORY)  # type: ignore[attr-defined]
+                value = f"{made} if {field.name} is {default} else {field.name}" if field.init else made
+            elif not field.init:
+                if field.default is dataclasses.MISSING or not owner.__dict__.get("__slots__"):
+                    continue
+                value = self._held(field.default)
+            if frozen:
+                self.lines.append(f"{self._held(object.__setattr__)}({me}, {field.name!r}, {value})")
+            else:
+                self.lines.append(f"{me}.{field.name} = {value}")
+        if hasattr(owner, "__post_init__"):
+            self.lines.append(f"{me}.__post_init__({', '.join(later)})")
+        self.lines.append("return None")
 
-def _compare(owner: Any, params: list[str], how: str) -> list[tuple[str, Any]]:
-    me, other = params
-    names = _fields(owner, lambda f: f.compare)
-    ops: list[tuple[str, Any]] = []
-    for who in (other, me):
-        ops.extend([("LOAD_FAST", who), ("LOAD_ATTR", "__class__")])
-    ops.extend([("IS", False), ("JUMP_IF_TRUE", 8), ("CONST", NotImplemented), ("RETURN", None)])
-    for who in (me, other):
-        for n in names:
-            ops.extend([("LOAD_FAST", who), ("LOAD_ATTR", n)])
-        ops.append(("BUILD_TUPLE", len(names)))
-    ops.extend([("COMPARE", how), ("RETURN", None)])
-    return ops
+    def _compare(self, sign: str, by_field: bool = False) -> None:
+        me, other = self.params
+        fields = self._fields(lambda f: f.compare)
+        if by_field:
+            self.lines += [f"if {me} is {other}:", "    return True"]
+            result = " and ".join(f"{me}.{n} {sign} {other}.{n}" for n in fields) or "True"
+        else:
+            result = f"{self._tuple(me, fields)} {sign} {self._tuple(other, fields)}"
+        self.lines += [f"if {other}.__class__ is {me}.__class__:", f"    return {result}"]
+        self.lines.append(f"return {self._held(NotImplemented)}")
 
-
-def _equal(owner: Any, params: list[str], how: str) -> list[tuple[str, Any]]:
-    """Field by field, as an ``and`` of them, which a result that is no bool comes out of."""
-    me, other = params
-    names = _fields(owner, lambda f: f.compare)
-    ops: list[tuple[str, Any]] = [("LOAD_FAST", me), ("LOAD_FAST", other), ("IS", False), ("JUMP_IF_FALSE", 6)]
-    ops.extend([("CONST", True), ("RETURN", None)])
-    for who in (other, me):
-        ops.extend([("LOAD_FAST", who), ("LOAD_ATTR", "__class__")])
-    ops.extend([("IS", False), ("JUMP_IF_TRUE", 14), ("CONST", NotImplemented), ("RETURN", None)])
-    end = len(ops) + 6 * len(names) - 1
-    for i, n in enumerate(names):
-        ops.extend([("LOAD_FAST", me), ("LOAD_ATTR", n), ("LOAD_FAST", other), ("LOAD_ATTR", n), ("COMPARE", how)])
-        if i + 1 < len(names):
-            ops.append(("JUMP_IF_FALSE_OR_POP", end))
-    if not names:
-        ops.append(("CONST", True))
-    ops.append(("RETURN", None))
-    return ops
-
-
-def _hash(owner: Any, me: str) -> list[tuple[str, Any]]:
-    names = _fields(owner, lambda f: f.compare if f.hash is None else f.hash)
-    ops: list[tuple[str, Any]] = [("CONST", hash)]
-    for n in names:
-        ops.extend([("LOAD_FAST", me), ("LOAD_ATTR", n)])
-    ops.extend([("BUILD_TUPLE", len(names)), ("CALL", (1, ())), ("RETURN", None)])
-    return ops
-
-
-def _repr(owner: Any, me: str) -> list[tuple[str, Any]]:
-    ops: list[tuple[str, Any]] = [
-        ("LOAD_FAST", me),
-        ("LOAD_ATTR", "__class__"),
-        ("LOAD_ATTR", "__qualname__"),
-        ("FORMAT", (None, False)),
-    ]
-    names = _fields(owner, lambda f: f.repr)
-    for i, n in enumerate(names):
-        ops.append(("CONST", f"{', ' if i else '('}{n}="))
-        ops.extend([("LOAD_FAST", me), ("LOAD_ATTR", n), ("FORMAT", ("r", False))])
-    ops.append(("CONST", ")" if names else "()"))
-    ops.extend([("BUILD_STRING", 2 * len(names) + 2), ("RETURN", None)])
-    return ops
-
-
-def _frozen(owner: Any, params: list[str], name: str) -> list[tuple[str, Any]]:
-    """Instances of the class itself refuse every name, those of subclasses the fields only."""
-    me, attribute = params[:2]
-    verb = "assign to" if name == "__setattr__" else "delete"
-    fields = tuple(_fields(owner, lambda f: True))
-    refuse: list[tuple[str, Any]] = [
-        ("CONST", dataclasses.FrozenInstanceError),
-        ("CONST", f"cannot {verb} field "),
-        ("LOAD_FAST", attribute),
-        ("FORMAT", ("r", False)),
-        ("BUILD_STRING", 2),
-        ("CALL", (1, ())),
-        ("RAISE", 1),
-    ]
-    ops: list[tuple[str, Any]] = [
-        ("CONST", type),
-        ("LOAD_FAST", me),
-        ("CALL", (1, ())),
-        ("CONST", owner),
-        ("IS", False),
-        ("JUMP_IF_TRUE", 10),
-        ("LOAD_FAST", attribute),
-        ("CONST", fields),
-        ("CONTAINS", False),
-        ("JUMP_IF_FALSE", 10 + len(refuse)),
-        *refuse,
-    ]
-    ops.extend([("CONST", super), ("CONST", owner), ("LOAD_FAST", me), ("CALL", (2, ())), ("LOAD_ATTR", name)])
-    ops.extend(("LOAD_FAST", p) for p in params[1:])
-    ops.extend([("CALL", (len(params) - 1, ())), ("POP", None), ("CONST", None), ("RETURN", None)])
-    return ops
+    def _frozen(self, name: str) -> None:
+        """Instances of the class itself refuse every name, those of subclasses the fields only."""
+        me, attribute = self.params[:2]
+        verb = "assign to" if name == "__setattr__" else "delete"
+        owner, fields = self._held(self.owner), self._held(tuple(self._fields(lambda f: True)))
+        error = self._held(dataclasses.FrozenInstanceError)
+        self.lines += [f"if {self._held(type)}({me}) is {owner} or {attribute} in {fields}:"]
+        self.lines += [f"    raise {error}(f'cannot {verb} field {{{attribute}!r}}')"]
+        self.lines += [f"{self._held(super)}({owner}, {me}).{name}({', '.join(self.params[1:])})"]

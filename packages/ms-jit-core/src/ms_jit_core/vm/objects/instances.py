@@ -40,7 +40,7 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
             is_function(a) for a in (*args, *kwargs.values())
         ):
             return _decoded(m, clsv, args, kwargs)
-        m.reads.granted.native(cls)
+        m.reads.assumptions.native(cls)
         return m.native(cls, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
     if cls in PURE:
         return fold_call(m, cls, args, kwargs)

@@ -29,7 +29,6 @@ from ms_jit_core.vm.core.values import (
     Poison,
     SetV,
     Ten,
-    TokenV,
     TupleV,
     V,
     boolean,
@@ -37,7 +36,7 @@ from ms_jit_core.vm.core.values import (
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
 from ms_jit_core.vm.objects.class_lookup import brings
 from ms_jit_core.vm.objects.numpy_values import is_array, is_numpy, may_write, operands
-from ms_jit_core.vm.objects.special_methods import answer
+from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -303,10 +302,6 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
     if ta is NumV or tb is NumV:
         return graph_numbers.binary(m, name, _COMPARES[name], a, b)
-    if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
-        return boolean((a.key == b.key) == (name == "eq"))  # type: ignore[attr-defined]
-    if ta is TokenV or tb is TokenV:
-        raise GraphBreak("identity", "compares an id or a hash with a number")
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
@@ -400,7 +395,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
         if is_open(one) and type(other) is TupleV and not other.items:
             raise length_break(one)  # there is but one empty tuple
     for one, other in ((a, b), (b, a)):
-        picked = m.tracked.picked.get(id(one)) if type(one) is Ten is type(other) else None
+        picked = m.tracked.choices.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
             raise m.chosen(picked, "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
@@ -450,7 +445,7 @@ def truth(m: Machine, v: V) -> bool | None:
             return bool(val)
         for name in ("__bool__", "__len__"):
             if isinstance(class_lookup.brings(m, v, name), types.FunctionType):
-                return truth(m, answer(m, v, name))
+                return truth(m, call_special(m, v, name))
         return bool(val)
     if t is Ten or t is NumV:
         return None
@@ -466,7 +461,7 @@ def truth(m: Machine, v: V) -> bool | None:
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
             if class_lookup.lookup(m, v, name) is not None:
-                return truth(m, answer(m, v, name))
+                return truth(m, call_special(m, v, name))
     if isinstance(v, DictView):
         return containers.dict_size(m, v.dict) > 0
     return True

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _KINDS = {"__len__": (int, bool), "__bool__": (bool,), "__format__": (str,)}
 
 
-def answer(m: Machine, v: V, name: str, *args: V) -> V:
+def call_special(m: Machine, v: V, name: str, *args: V) -> V:
     """What `v`'s special method gives the interpreter.
 
     Args:

@@ -148,10 +148,10 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
     t = type(o)
     if t is ListV:
         if type(k) is SliceV:
-            from ms_jit_core.vm.control_flow.iteration import get_iter, given, to_list
+            from ms_jit_core.vm.control_flow.iteration import get_iter, iterator_object, to_list
 
             if isinstance(v, ObjV):  # a list is made of its iterator
-                v = given(get_iter(m, v))
+                v = iterator_object(get_iter(m, v))
             values = to_list(m, v, hinted=True)
             new = list(items_of(m, o))  # type: ignore[arg-type]
             try:
