@@ -90,7 +90,7 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
 
 
 def bmm(input_x: Tensor, mat2: Tensor) -> Tensor:
-    """The products of two batches of matrices.
+    """The products of two batches of matrices, or of two matrices.
 
     Examples:
         >>> from ms_tensor import ops
@@ -99,8 +99,10 @@ def bmm(input_x: Tensor, mat2: Tensor) -> Tensor:
     """
     check.tensor(input_x, "bmm", "input_x")
     check.tensor(mat2, "bmm", "mat2")
-    if input_x.ndim < 3 or mat2.ndim != input_x.ndim:
-        raise ValueError(f"For 'bmm', batches of matrices are needed, but got {input_x.shape} and {mat2.shape}.")
+    if input_x.ndim < 2 or mat2.ndim != input_x.ndim:
+        raise ValueError(
+            f"For 'bmm', expected two matrices or two batches of matrices, but got {input_x.shape} and {mat2.shape}."
+        )
     return t.matmul2(input_x, mat2)
 
 
