@@ -117,7 +117,7 @@ def test_complete() -> None:
 def test_an_alias_documents_the_arguments_of_its_function() -> None:
     doc = complete(source_docstring(turned), turned, {}, globals())
     assert "    x (Tensor): numbers.\n    wrap (bool, optional): Default: ``True``.\n" in doc
-    assert "ValueError: `by` is too great." in doc
+    assert "by" not in doc.partition("Args:")[2]  # it has no such argument
 
 
 def test_a_docstring_with_sections_stays() -> None:

@@ -91,8 +91,9 @@ def _parts(doc: str) -> tuple[list[str], dict[str, str], str]:
 
 def _parameters(function: Any) -> list[tuple[str, str, Any]]:
     """Name (with stars), annotation and default of each parameter; the default of one without is `...`."""
-    while hasattr(function, "__wrapped__"):
-        function = function.__wrapped__
+    function = inspect.unwrap(function)
+    if not isinstance(function, FunctionType):  # the constructor of object
+        return []
     code, annotations = function.__code__, function.__annotations__
     names = code.co_varnames
     count, total = code.co_argcount, code.co_argcount + code.co_kwonlyargcount

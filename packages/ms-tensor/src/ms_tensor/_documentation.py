@@ -32,12 +32,12 @@ def document_classes(namespace: Mapping[str, Any], shared: Mapping[str, str]) ->
     """Has the docstrings of classes completed when they are read.
 
     Args:
-        namespace: The globals of a package; only classes that are defined below it are taken.
+        namespace: The globals of a module; classes that are defined in its package or below it are taken.
         shared: The texts of arguments by name.
     """
-    package = namespace["__name__"] + "."
+    package = namespace["__package__"]
     for value in namespace.values():
-        if isinstance(value, type) and value.__module__.startswith(package):
+        if isinstance(value, type) and f"{value.__module__}.".startswith(f"{package}."):
             short = vars(value).get("__doc__")
             if type(short) is str:
                 value.__doc__ = ClassDocumentation(short, shared)  # type: ignore[assignment]

@@ -1,5 +1,8 @@
 """Training: Model, callbacks, metrics, loss scale managers."""
 
+from ms_tensor._documentation import document_classes as _document_classes
+
+from .._documented_arguments import LAYERS as _ARGUMENTS
 from . import callback, loss_scale_manager, metrics
 from .callback import (
     BackupAndRestore,
@@ -110,3 +113,5 @@ __all__ = [
     "names",
     "rearrange_inputs",
 ]
+
+_document_classes(globals(), _ARGUMENTS)

@@ -1,5 +1,8 @@
 """Callbacks of a training or evaluation."""
 
+from ms_tensor._documentation import document_classes as _document_classes
+
+from ..._documented_arguments import LAYERS as _ARGUMENTS
 from . import _callback, _checkpoint
 from ._backup import BackupAndRestore
 from ._callback import (
@@ -43,3 +46,5 @@ __all__ = [
     "TimeMonitor",
     "TrainFaultTolerance",
 ]
+
+_document_classes(globals(), _ARGUMENTS)

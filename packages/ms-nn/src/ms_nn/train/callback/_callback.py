@@ -19,15 +19,14 @@ class Callback(PrintsArguments):
     `cur_step_num`, `batch_num`, `epoch_num`, `net_outputs`, `train_network`, `optimizer`, `loss_fn`, `mode`, `metrics`
     and more. The older methods without 'on_train' or 'on_eval' are called in both.
 
-    Examples:
-        >>> from ms_nn.train import Callback, RunContext
-        >>> class Stop(Callback):
-        ...     def on_train_step_end(self, run_context):
-        ...         run_context.request_stop()
-        >>> context = RunContext({"cur_step_num": 1})
-        >>> Stop().on_train_step_end(context)
-        >>> context.get_stop_requested()
-        True
+    >>> from ms_nn.train import Callback, RunContext
+    >>> class Stop(Callback):
+    ...     def on_train_step_end(self, run_context):
+    ...         run_context.request_stop()
+    >>> context = RunContext({"cur_step_num": 1})
+    >>> Stop().on_train_step_end(context)
+    >>> context.get_stop_requested()
+    True
     """
 
     def __enter__(self) -> Any:
@@ -128,16 +127,12 @@ _MOMENTS = (
 class CallbackManager(Callback):
     """Several callbacks as one, called in their order.
 
-    Args:
-        callbacks: A Callback, a list of them, or None.
+    callbacks: A Callback, a list of them, or None.
+    TypeError: something else.
 
-    Raises:
-        TypeError: something else.
-
-    Examples:
-        >>> from ms_nn.train.callback import Callback, CallbackManager
-        >>> with CallbackManager([Callback()]) as manager:
-        ...     manager.on_train_begin(None)
+    >>> from ms_nn.train.callback import Callback, CallbackManager
+    >>> with CallbackManager([Callback()]) as manager:
+    ...     manager.on_train_begin(None)
     """
 
     def __init__(self, callbacks: Any) -> None:
@@ -185,12 +180,11 @@ for _moment in _MOMENTS:
 class InternalCallbackParam(dict):  # type: ignore[type-arg]
     """A dict whose entries are attributes too.
 
-    Examples:
-        >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> params = InternalCallbackParam(cur_step_num=1)
-        >>> params.cur_step_num += 1
-        >>> params
-        {'cur_step_num': 2}
+    >>> from ms_nn.train.callback import InternalCallbackParam
+    >>> params = InternalCallbackParam(cur_step_num=1)
+    >>> params.cur_step_num += 1
+    >>> params
+    {'cur_step_num': 2}
     """
 
     def __getattr__(self, key: str) -> Any:
@@ -206,16 +200,12 @@ class InternalCallbackParam(dict):  # type: ignore[type-arg]
 class RunContext:
     """What callbacks get: the arguments of a run, and the way to end it.
 
-    Args:
-        original_args: A dict.
+    original_args: A dict.
+    TypeError: `original_args` is not a dict.
 
-    Raises:
-        TypeError: `original_args` is not a dict.
-
-    Examples:
-        >>> from ms_nn.train import RunContext
-        >>> RunContext({"cur_step_num": 1}).original_args()
-        {'cur_step_num': 1}
+    >>> from ms_nn.train import RunContext
+    >>> RunContext({"cur_step_num": 1}).original_args()
+    {'cur_step_num': 1}
     """
 
     def __init__(self, original_args: dict[str, Any]) -> None:
