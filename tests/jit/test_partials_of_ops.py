@@ -52,7 +52,11 @@ def bits(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
-@pytest.mark.parametrize("program", ["cell", of_a_closure, behind_a_branch, of_a_method, of_an_op], ids=lambda p: getattr(p, "__name__", p))
+@pytest.mark.parametrize(
+    "program",
+    ["cell", of_a_closure, behind_a_branch, of_a_method, of_an_op],
+    ids=lambda program: getattr(program, "__name__", program),
+)
 def test_partials(program: Any, mode: str) -> None:
     program = Scaled() if program == "cell" else program
     run = ms.jit(program, capture_mode=mode)

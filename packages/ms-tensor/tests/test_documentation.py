@@ -122,3 +122,14 @@ def test_an_alias_documents_the_arguments_of_its_function() -> None:
 
 def test_a_docstring_with_sections_stays() -> None:
     assert complete(SHIFT, shift, {}) == SHIFT
+
+
+def test_methods_have_names() -> None:
+    unnamed = [name for name, value in vars(Tensor).items() if "<" in getattr(value, "__qualname__", "")]
+    assert unnamed == []
+
+
+@pytest.mark.parametrize("name", ["numel", "int", "half", "is_complex", "scatter_mul"])
+def test_a_wrong_call_names_the_method(name: str) -> None:
+    with pytest.raises(TypeError, match=rf"^{name}\(\) (takes|missing)"):
+        getattr(Tensor([1.0]), name)(*[1] * 9)

@@ -10,8 +10,7 @@ from ms_runtime import Tensor as Tensor
 from ms_tensor.mint.activations import log_softmax as log_softmax
 from typing import Any
 
-__all__ = ["erfc", "exp2", "expm1", "log1p", "log_softmax", "round", "sinc"]
-
+__all__ = ['erfc', 'exp2', 'expm1', 'log1p', 'log_softmax', 'round', 'sinc']
 def erfc(input: Tensor) -> Tensor: ...
 def exp2(input: Tensor) -> Tensor: ...
 def expm1(input: Tensor) -> Tensor: ...
