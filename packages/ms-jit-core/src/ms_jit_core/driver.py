@@ -16,7 +16,7 @@ from ms_runtime import Steps, interrupt_waits, take_interrupt
 from ms_jit_core import capture_store
 from ms_jit_core.capture import Captured, capture
 from ms_jit_core.capture_store import CaptureStore
-from ms_jit_core.dynamic import Dynamic, Known, Wanted
+from ms_jit_core.dynamic import Dynamic, Known, Wanted, check_dtypes
 from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, warn
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position, fitting
@@ -221,6 +221,7 @@ class Driver:
             return (yield from self.run(jit_function, made, bound))
         if kept is not None:
             return (yield from self._run_kept(jit_function, bound, kept))
+        check_dtypes(bound)
         with self.lock:
             full = self.captures >= MAX_COMPILES
             self._note_miss(jit_function, bound)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from weakref import ProxyTypes
 
@@ -16,6 +16,7 @@ import ms_runtime
 
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import HANDLED_BY, handled_of, values_of
+from ms_jit_core.segments.capture_limit import CaptureLimit
 from ms_jit_core.segments.interpreter import Live
 from ms_jit_core.segments.lifetimes import Lives
 from ms_jit_core.vm.control_flow.analysis import live_locals
@@ -102,7 +103,7 @@ class Position:
     frames: tuple[FrameShape, ...]
     native: int = 0
     jit: Any = None
-    captures: int = 0
+    limit: CaptureLimit = field(default_factory=CaptureLimit)
     lost: int = 0  # calls that fitted none of the segments, once there were enough
     only_native: bool = False
     only_plain: bool = False  # from here the call runs natively to its end

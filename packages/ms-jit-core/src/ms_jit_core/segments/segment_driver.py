@@ -23,6 +23,7 @@ from ms_jit_core.instructions import Code
 from ms_jit_core.own_builtins import setting
 from ms_jit_core.segments import interpreter
 from ms_jit_core.segments.callee import NATIVE, PLAIN, UNDONE, Callee
+from ms_jit_core.segments.capture_limit import MAX_CAPTURES
 from ms_jit_core.segments.gradient_capture import GradientCapturer
 from ms_jit_core.segments.idle_loops import IDLE_TURNS, IdleLoops, run_loop, run_to_end
 from ms_jit_core.segments.interpreter import Live
@@ -36,8 +37,6 @@ from ms_jit_core.vm.core.frame_access import splittable
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
 
-#: captures of one position; calls that match none of them run natively from there
-MAX_CAPTURES = 8
 #: calls beyond the hits of a position that match none of all its captures, after which it is no longer tried
 MAX_LOST = 32
 #: positions of one function at which segments may begin
@@ -353,7 +352,7 @@ class SegmentDriver:
                 return captured, None
             payload = driver.store.freeze(captured, position)
         else:
-            position.captures += 1  # it is one of the ways from here, too
+            position.limit.count(bound)  # it is one of the ways from here, too
             if captured.brk is not None:
                 driver.broke(captured.brk)
         try:
@@ -411,7 +410,7 @@ class SegmentDriver:
     def _capture(self, position: Position, bound: list[Any]) -> Any:
         """A capture that begins at `position`, or how the call goes on without one."""
         driver = self.driver
-        if position.captures >= MAX_CAPTURES:
+        if not position.limit.allows(bound):
             position.lost += 1
             if position.lost == 1:
                 driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
@@ -423,7 +422,7 @@ class SegmentDriver:
         native = driver.store.native_at(position)
         if native is not None:
             return self._runs_natively(position, native)
-        position.captures += 1
+        position.limit.count(bound)
         if position.jit.entries:
             driver.dynamic.note(position.jit.entries, bound, position.key)
         captured = self._tried(driver.record(bound, position))

@@ -38,6 +38,8 @@ def split(m: Machine) -> tuple[Position, V]:
             raise Unsplittable(called[0])
     if m.tracked.entered:  # entered while capturing: really entered, it stays so between the graphs
         raise Unsplittable(m.tracked.entered[0][1])
+    if m.tracked.kept_forwards:  # the tape of a forward ends with its graph: that call runs natively
+        raise Unsplittable(min(kept.step for kept in m.tracked.kept_forwards.values()))
     made = [m.tracked.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
     if made:  # raised for real, an exception has its traceback and context
         raise Unsplittable(min(made))

@@ -375,6 +375,8 @@ def wrap_new(m: Machine, obj: Any) -> V:
         return SetV({k: wrap_new(m, k) for k in obj}, t is frozenset)
     if t is slice:
         return SliceV([wrap_new(m, x) for x in (obj.start, obj.stop, obj.step)])
+    if is_record(t):
+        return m.new_object(t, {name: wrap_new(m, x) for name, x in vars(obj).items()})
     if any("__next__" in k.__dict__ for k in t.__mro__):  # no constant: the next step changes it
         raise GraphBreak("native-call", f"a {t.__name__} that native code made")
     return wrap(m, obj, None)
@@ -433,6 +435,8 @@ def to_python(m: Machine, v: V) -> Any:
     if t is FuncV and v.real is not None and is_native_callable(v.real):  # type: ignore[attr-defined]
         m.g.check("is", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
+    if t is ObjV and is_record(v.pycls):  # type: ignore[attr-defined]
+        return _record(m, v)  # type: ignore[arg-type]
     if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
         from ms_jit_core.vm.core.calls import guard_state
 
@@ -453,6 +457,20 @@ def to_python(m: Machine, v: V) -> Any:
     if t is ExtendedV and v.cls is MutableList:  # type: ignore[attr-defined]
         return to_python(m, v.inner)  # type: ignore[attr-defined]
     raise GraphBreak("opaque", f"{describe(v)} given to native code")
+
+
+def is_record(cls: type) -> bool:
+    """Whether instances of a native class are taken apart: they are their attributes, among them tensors."""
+    return is_native_module(cls.__module__) and getattr(cls, "__ms_record__", False)
+
+
+def _record(m: Machine, v: ObjV) -> Any:
+    """A record for a native call, made of the abstract values of its attributes."""
+    names = list(v.attrs) if v.real is None else dict.fromkeys((*vars(v.real), *v.attrs))
+    made = object.__new__(v.pycls)
+    for name in names:
+        object.__setattr__(made, name, to_python(m, m.getattr(v, name)))
+    return made
 
 
 def is_open(v: V) -> bool:
