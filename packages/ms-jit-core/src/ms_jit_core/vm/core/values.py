@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import types
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import ms_runtime
 
@@ -115,13 +115,16 @@ def next_serial() -> int:
     return next(_serials)
 
 
+_N = TypeVar("_N", bound="Numbered")
+
+
 class Numbered(V):
     """A value that knows when it was made: what has a serial below that of a branch or loop was there before it."""
 
     __slots__ = ("serial",)
     serial: int
 
-    def __new__(cls, *args: Any, **kwargs: Any) -> Any:
+    def __new__(cls: type[_N], *args: Any, **kwargs: Any) -> _N:
         self = object.__new__(cls)
         self.serial = next(_serials)
         return self
