@@ -154,17 +154,12 @@ PURE: set[Any] = {
     str.maketrans,
     bytes.fromhex,
 }
-#: functions of `operator` that change their argument, look at identity, or call
-_IMPURE_OPERATORS = frozenset("is_ is_not setitem delitem call length_hint iconcat".split()) | {
-    name for name in vars(operator) if name[0] == "i" and f"__{name[1:]}__" in vars(operator)
-}
 for _module in _PURE_MODULES:
-    PURE.update(
-        v
-        for name, v in vars(_module).items()
-        if type(v) is types.BuiltinFunctionType
-        and not (_module is operator and name in _IMPURE_OPERATORS)
-    )
+    PURE.update(v for v in vars(_module).values() if type(v) is types.BuiltinFunctionType)
+#: functions of `operator` that change their argument, look at identity, or call
+_IMPURE = "is_ is_not setitem delitem call length_hint".split()
+_IMPURE += [name for name in vars(operator) if name[0] == "i" and f"__{name[1:]}__" in vars(operator)]
+PURE -= {getattr(operator, name) for name in _IMPURE if hasattr(operator, name)}
 PURE -= {functools.reduce, itertools.product, itertools.chain}
 
 #: NumPy's functions that make new values of constants and draw nothing at random; universal functions come on top
