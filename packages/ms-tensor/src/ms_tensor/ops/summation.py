@@ -112,11 +112,12 @@ def _labels(part: str, ndim: int, equation: str) -> Labels:
     head, dots, rest = part.partition("...")
     for letter in head + rest:
         if letter not in _LETTERS:
-            raise ValueError(f"For 'einsum', {letter!r} in {check.show(equation)} is no letter.")
+            raise ValueError(f"For 'einsum', {letter!r} in {check.show(equation)} is not a letter.")
     hidden = ndim - len(head) - len(rest)
     if hidden < 0 or (hidden and not dots):
         raise ValueError(
-            f"For 'einsum', {check.show(part)} in {check.show(equation)} does not fit an operand of {ndim} dimensions."
+            f"For 'einsum', an operand of {ndim} dimensions must have as many letters, "
+            f"but got {check.show(part)} in {check.show(equation)}."
         )
     return [*head, *range(-hidden, 0), *rest]
 
