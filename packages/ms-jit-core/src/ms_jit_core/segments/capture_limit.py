@@ -17,12 +17,8 @@ MAX_CAPTURES = 8
 MAX_ITERATIONS = 128
 
 #: iterators over builtin containers, which know how many items are left
-_SIZED = frozenset(
-    {
-        *(type(iter(x)) for x in ([], (), {}, {}.values(), {}.items(), set(), "", range(0), range(1 << 70))),
-        *(type(reversed(x)) for x in ([], (), {}, {}.values(), {}.items())),
-    }
-)
+_CONTAINERS: tuple[Any, ...] = ([], (), {}, {}.values(), {}.items(), set(), "", range(0), range(1 << 70))
+_SIZED = frozenset(type(iter(x)) for x in _CONTAINERS) | frozenset(type(reversed(x)) for x in _CONTAINERS[:5])
 
 
 class CaptureLimit:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import string
 from typing import Any
 
 from ms_runtime import Tensor
@@ -13,7 +12,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .linalg import matmul
 
-_LETTERS = string.ascii_uppercase + string.ascii_lowercase
+_LETTERS = "".join(chr(c) for first in "Aa" for c in range(ord(first), ord(first) + 26))
 
 # A label is a letter of the equation, or an int for a dimension that an ellipsis stands for, counted from the last.
 Labels = list[Any]
