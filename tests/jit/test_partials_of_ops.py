@@ -47,16 +47,16 @@ def of_an_op(x: Tensor, y: Tensor) -> Any:
     return ops.partial(ops.mul, x)(y), ops.partial(max, 3)(2)
 
 
-def _name(program: Any) -> str:
-    return getattr(program, "__name__", program)
-
-
 def bits(value: Any) -> Any:
     return [bits(v) for v in value] if isinstance(value, (tuple, list)) else getattr(value, "tolist", lambda: value)()
 
 
 @pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
-@pytest.mark.parametrize("program", ["cell", of_a_closure, behind_a_branch, of_a_method, of_an_op], ids=_name)
+@pytest.mark.parametrize(
+    "program",
+    ["cell", of_a_closure, behind_a_branch, of_a_method, of_an_op],
+    ids=lambda program: getattr(program, "__name__", program),
+)
 def test_partials(program: Any, mode: str) -> None:
     program = Scaled() if program == "cell" else program
     run = ms.jit(program, capture_mode=mode)

@@ -96,7 +96,7 @@ def _forget_captured(machine: Any, cell: Any) -> None:
     """`forget` of an abstract Cell: what an earlier capture or a native call kept goes too."""
     if cell.real is None:
         return
-    machine.kept_forwards.pop(id(cell.real), None)
+    machine.tracked.kept_forwards.pop(id(cell.real), None)
     if machine.truth(machine.getattr(cell, KEPT)):
         machine.effect("call", forget, [cell])
 
@@ -191,7 +191,7 @@ def _keep_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         made = rebuild(made, iter([x.copy() for x in leaves(made)]))
     ids = _with_own_gradient(inputs, watched)
     kept = KeptForward(inputs, list(python), made, tape, ids, written, tuple(machine.regions), machine.step)
-    machine.kept_forwards[id(cell.real)] = kept
+    machine.tracked.kept_forwards[id(cell.real)] = kept
     return value
 
 
@@ -205,13 +205,13 @@ def take_captured(
     real = getattr(cell, "real", None)
     if real is None or not _is_outside(machine):
         return None
-    kept = machine.kept_forwards.pop(id(real), None)
+    kept = machine.tracked.kept_forwards.pop(id(real), None)
     if kept is None:
         if getattr(real, "_keeps_forward", False) and machine.truth(machine.getattr(cell, KEPT)):
             raise machine.graph_break("native-call", "the forward of this gradient ran natively")
         return None
     if len(kept.regions) != len(machine.regions) or any(map(operator.is_not, kept.regions, machine.regions)):
-        machine.kept_forwards[id(real)] = kept
+        machine.tracked.kept_forwards[id(real)] = kept
         found = machine.graph_break("tensor-branch", "a network and its gradient on two sides of a branch")
         found.stop = kept.step
         raise found

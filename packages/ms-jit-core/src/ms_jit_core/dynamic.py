@@ -318,8 +318,10 @@ def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[in
 
 
 def _set_inputs(bound: list[Any]) -> list[tuple[str, Any, Any]]:
-    """What `set_inputs` of a Cell that is the first argument says of the others: each one's name or number, the tensor
-    that describes it, and the argument."""
+    """What `set_inputs` of a Cell that is the first argument says of the others.
+
+    Of each its name or number, the tensor that describes it, and the argument.
+    """
     # Only of what has it by its class: a user's __getattr__ is not asked.
     of_cell = bound[0]._given_inputs if bound and hasattr(type(bound[0]), "_given_inputs") else None
     if not of_cell:
