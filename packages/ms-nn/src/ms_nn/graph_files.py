@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import zlib
 from typing import TYPE_CHECKING, Any
@@ -37,13 +36,15 @@ def write(path: str, graph: FuncGraph) -> None:
         "constants": len(graph.constants),
     }
     constants = {str(k): t for k, t in enumerate(graph.constants)}
+    import json  # here, and in `read`: `import ms` does without it
+    import zipfile
+
     parts = {
         _SIGNATURE: [json.dumps(signature, indent=1).encode()],
         _TEXT: [graph.text.encode()],
         _PARAMETERS: tensors.ckpt_bytes({n: tensors.entry_of(p) for n, p in graph.parameters.items()}, True),
         _CONSTANTS: tensors.ckpt_bytes({n: tensors.entry_of(t) for n, t in constants.items()}, True),
     }
-    import zipfile  # here, and in `read`: `import ms` does without it
 
     with replacing(path, "export") as partial, zipfile.ZipFile(partial, "w") as archive:
         for name, contents in parts.items():
@@ -58,6 +59,7 @@ def read(path: str) -> FuncGraph:
     Raises:
         RuntimeError: the file is damaged, or was written by another release or by MindSpore.
     """
+    import json
     import zipfile
 
     try:
