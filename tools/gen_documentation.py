@@ -13,7 +13,7 @@ from gen_stubs import OPS
 GENERATED = OPS.parent / "_generated"
 #: file -> by the name of its table the module of ms_tensor whose functions it documents
 FILES = {
-    "ops": {"OPS": "ops"},
+    "ops": {"OPS": "ops", "TOP": "", "CONTEXT": "context"},
     "mint": {"MINT": "mint", "FUNCTIONAL": "mint.functional", "LINALG": "mint.linalg", "SPECIAL": "mint.special"},
     "numpy": {"NUMPY": "numpy", "FFT": "numpy.fft"},
 }
@@ -25,7 +25,7 @@ def public_functions(module: Any) -> dict[str, Any]:
     collected = getattr(module, "_public", None)
     if collected is not None:
         return {name: value for name, value in collected.items() if inspect.isfunction(value)}
-    package = module.__name__.rpartition(".")[0]
+    package = module.__name__ if hasattr(module, "__path__") else module.__name__.rpartition(".")[0]
     return {
         name: value
         for name, value in vars(module).items()
@@ -68,7 +68,7 @@ def documentation() -> dict[Path, str]:
         text = HEAD.format(family) + "\nfrom __future__ import annotations\n"
         for table, path in tables.items():
             docstrings = full_docstrings(
-                importlib.import_module(f"ms_tensor.{path}"), getattr(_documented_arguments, family.upper())
+                importlib.import_module(f"ms_tensor.{path}".rstrip(".")), getattr(_documented_arguments, family.upper())
             )
             text += f"\n{table}: dict[str, str] = {{\n"
             text += "".join(f'    "{name}": {literal(docstrings[name])},\n' for name in sorted(docstrings)) + "}\n"

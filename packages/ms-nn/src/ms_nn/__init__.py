@@ -32,7 +32,6 @@ _offer("ms_tensor.mint", nn=f"{__name__}.mint_layers", optim=f"{__name__}.mint_o
 __getattr__ = _getter(__name__)
 
 from . import (
-    _documented_arguments,
     cell,
     checkpoint,
     checkpoint_convert,
@@ -79,4 +78,4 @@ __all__ += optim.__all__
 __all__ += wrap.__all__
 __all__ += train.metrics.__all__
 
-_document_classes(globals(), _documented_arguments.LAYERS)
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

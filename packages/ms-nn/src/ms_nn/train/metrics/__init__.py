@@ -7,7 +7,6 @@ from typing import Any
 from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
-from ..._documented_arguments import LAYERS as _ARGUMENTS
 from .bleu import BleuScore
 from .classification import (
     F1,
@@ -144,4 +143,4 @@ __all__ = [
     "rearrange_inputs",
 ]
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")
