@@ -1,4 +1,4 @@
-"""The documentation of `ms_tensor.mint`.
+"""The documentation of `ms_tensor.mint`, `ms_tensor.mint.functional`, `ms_tensor.mint.linalg`, `ms_tensor.mint.special`.
 
 Written by `nox -s gen` from docstrings; do not edit.
 """

@@ -1,4 +1,4 @@
-"""The documentation of `ms_tensor.ops`.
+"""The documentation of `ms_tensor.ops`, `ms_tensor`, `ms_tensor.context`.
 
 Written by `nox -s gen` from docstrings; do not edit.
 """
