@@ -117,10 +117,9 @@ class _Indexed(_Container):
         owner = type(self).__name__
         self._take(list(self._cells)[self._place(index)], _checked(cell, owner))
 
-    def append(self, cell: Cell) -> Any:
-        """Puts a cell at the end; returns this cell."""
+    def append(self, cell: Cell) -> None:
+        """Puts a cell at the end."""
         self._take(str(len(self._cells)), _checked(cell, type(self).__name__))
-        return self
 
     def insert(self, index: int, cell: Cell) -> None:
         """Puts a cell before the one at an index.
@@ -196,7 +195,8 @@ class CellList(_Indexed):
     TypeError: the argument is not a list of cells.
 
     >>> cells = nn.CellList([nn.Dense(2, 2)])
-    >>> cells.append(nn.Dense(2, 3))[1]
+    >>> cells.append(nn.Dense(2, 3))
+    >>> cells[1]
     Dense(input_channels=2, output_channels=3, has_bias=True)
     """
 

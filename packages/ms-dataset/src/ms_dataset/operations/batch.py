@@ -13,7 +13,7 @@ from ..errors import PipelineError, describe, name_of, raised
 from .combine import indices_of
 from .map import output_layout
 from .padding import PadSpec
-from .stage import Row, Stage
+from .stage import Row, Stage, point_of, rows_from
 from .values import to_value
 
 _SHAPE = operator.attrgetter("shape")
@@ -102,7 +102,9 @@ class Batch(Stage):
         self.pad = pad
         self.sizes = sizes
         self.epochs = 0
-        self.first = 0
+        self.read = 0  # rows of the current epoch
+        self.ended = False  # whether all have been read
+        self.resumed: tuple[int, int, Iterator[Row]] | None = None  # batches and rows before, the rest
 
     def own_snapshot(self) -> Any:
         return self.epochs
@@ -110,39 +112,27 @@ class Batch(Stage):
     def restore_own(self, snapshot: Any) -> None:
         self.epochs = snapshot
 
-    @property
-    def fixed(self) -> bool:
-        return not callable(self.size) and self.sizes is None
-
     def position(self, row: int) -> Any:
-        if not self.fixed:
-            return 0, None
-        size: Any = self.size
-        reached, below = self.children[0].position(row * size)
-        # A position between two batches is rounded down to the batch that it is in.
-        return reached // size, (reached, below)
+        return row, (self.read, point_of(self.children[0], self.read, self.ended))
 
     def seek(self, position: Any) -> int:
-        if position[1] is None:
+        row, state = position
+        if state is None:
             return 0
-        size: Any = self.size
-        reached = self.children[0].seek(position[1])
-        self.first = -(-reached // size)
-        self.skipped = self.first * size - reached
-        return self.first
+        self.resumed = (row, state[0], rows_from(self.children[0], state[1]))
+        return row
 
     def rows(self, start: int = 0) -> Iterator[Row]:
-        if not self.fixed or (start and self.per_batch_map is not None):
+        plain = self.sizes is None and self.per_batch_map is None and isinstance(self.size, int)
+        if not start or not plain or self.resumed is not None:
             return super().rows(start)
-        size: Any = self.size
-        skipped, self.skipped = self.skipped, 0
-        first, self.first = self.first + start, 0
-        return self._join(self.children[0].rows(skipped + start * size), first)
-
-    skipped = 0
+        self.read = start * self.size  # type: ignore[operator]
+        return self._join(self.children[0].rows(self.read), start)
 
     def epoch(self) -> Iterator[Row]:
-        return self._join(self.children[0].rows(), 0)
+        number, self.read, below = self.resumed or (0, 0, self.children[0].rows())
+        self.resumed = None
+        return self._join(below, number)
 
     def _size(self, number: int) -> int:
         if not callable(self.size):
@@ -156,6 +146,7 @@ class Batch(Stage):
 
     def _join(self, below: Iterator[Row], number: int) -> Iterator[Row]:
         chosen = self.sizes() if self.sizes is not None else None
+        self.ended = False
         while True:
             if chosen is not None:
                 if number >= len(chosen):
@@ -166,6 +157,8 @@ class Batch(Stage):
             rows = list(itertools.islice(below, size))
             if not rows or (len(rows) < size and self.drop_remainder):
                 break
+            self.read += len(rows)
+            self.ended = len(rows) < size
             yield self.join(rows, number)
             number += 1
             if len(rows) < size:
@@ -174,26 +167,27 @@ class Batch(Stage):
             pass
         self.epochs += 1
 
-    def join(self, rows: list[Row], number: int) -> Row:
-        """The batch of some rows."""
+    def join(self, rows: list[Row], number: int, mapped: tuple[Any, ...] | None = None) -> Row:
+        """The batch of some rows; `mapped` is what `per_batch_map` gave for it, if it has been called."""
         columns = list(zip(*rows))
         if self.pad is not None:
             columns = self.pad.apply(self.children[0].columns, columns)
         if self.per_batch_map is None:
             names = self.children[0].columns
             return tuple([stack(values, name, number) for name, values in zip(names, columns)])
-        return self._mapped(columns, number)
+        name = f"per_batch_map {name_of(self.per_batch_map)}"
+        return self._mapped(columns, number, name, self._call(columns, number, name) if mapped is None else mapped)
 
-    def _mapped(self, columns: list[Any], number: int) -> Row:
-        function = self.per_batch_map
-        assert function is not None
-        name = f"per_batch_map {name_of(function)}"
+    def _call(self, columns: list[Any], number: int, name: str) -> tuple[Any, ...]:
+        assert self.per_batch_map is not None
         try:
-            results = function(*[list(columns[place]) for place in self.places], BatchInfo(self.epochs, number))
+            arguments = [list(columns[place]) for place in self.places]
+            results = self.per_batch_map(*arguments, BatchInfo(self.epochs, number))
         except Exception as error:
             raise raised("batch", name, number, self.inputs, error) from error
-        if not isinstance(results, tuple):
-            results = (results,)
+        return results if isinstance(results, tuple) else (results,)
+
+    def _mapped(self, columns: list[Any], number: int, name: str, results: tuple[Any, ...]) -> Row:
         if len(results) != len(self.outputs):
             raise PipelineError(
                 f"batch: {name} returned {len(results)} values\n"

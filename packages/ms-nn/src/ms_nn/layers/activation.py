@@ -282,7 +282,7 @@ class PReLU(Cell):
         super().__init__()
         positive_int(channel, "channel", "PReLU")
         if isinstance(w, float):
-            start = ops.full((channel,), float(w))
+            start = ops.full((channel,), float(w), dtype=dtype.float32)
         elif isinstance(w, list):
             if len(w) != channel or not all(isinstance(item, float) for item in w):
                 raise ValueError(f"For 'PReLU', a list 'w' must hold {shorten(channel)} floats, but got {shown(w)}.")

@@ -153,8 +153,8 @@ class Conv2dThor(_Curved, Conv2d):
             return out
         columns = ops.unfold(ops.pad(x, self._margins(x)), self.kernel_size, self.dilation, 0, self.stride)
         rows = ops.cast(ops.reshape(ops.transpose(columns, (0, 2, 1)), (-1, columns.shape[1])), mstype.float32)
-        self.a_normalizer._assign(ops.full((1,), float(rows.shape[0])))
-        self.g_normalizer._assign(ops.full((1,), float(x.shape[0])))
+        self.a_normalizer._assign(ops.full((1,), float(rows.shape[0]), dtype=mstype.float32))
+        self.g_normalizer._assign(ops.full((1,), float(x.shape[0]), dtype=mstype.float32))
         self.matrix_a._assign(ops.matmul(rows.T, rows) / rows.shape[0])
         return self.getG(out)
 

@@ -174,6 +174,8 @@ class ConvTranspose2d(_Convolution):
         tensors("ConvTranspose2d", input=input)
         extra, cut = self.output_padding, several(self.padding, 2, "ConvTranspose2d", "padding")
         if output_size is not None:
+            if isinstance(output_size, (tuple, list)) and len(output_size) == input.ndim:
+                output_size = output_size[-2:]  # a whole shape, of which the planes count
             wanted = several(output_size, 2, "ConvTranspose2d", "output_size")
             least = [
                 (n - 1) * step - 2 * pad + gap * (size - 1) + 1

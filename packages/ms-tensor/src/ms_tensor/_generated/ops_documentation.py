@@ -402,6 +402,8 @@ Examples:
 """,
     "aminmax": """The smallest and the greatest element along a dimension.
 
+With `axis=None`, which takes all elements, NaN is passed over unless there is nothing else.
+
 Args:
     input (Tensor): The input.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
@@ -1258,7 +1260,7 @@ Examples:
     [[1 0 0]
      [0 2 3]]
 """,
-    "bmm": """The products of two batches of matrices.
+    "bmm": """The products of two batches of matrices, or of two matrices.
 
 Args:
     input_x (Tensor): The input.
@@ -3678,16 +3680,17 @@ Examples:
 
 Args:
     size: An int or a tuple of ints.
-    fill_value: A number, of Python or NumPy.
-    dtype (optional): The dtype; None is that of the value (int64, float32 or bool). Default: ``None``.
+    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
+    dtype (optional): The dtype; None is int64. Default: ``None``.
 
 Returns:
     Tensor.
 
 Examples:
+    >>> import mindspore as ms
     >>> from mindspore import ops
-    >>> print(ops.full((3,), 2.5))
-    [2.5 2.5 2.5]
+    >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
+    [2.5 2.5 2.5] [2 2 2]
 """,
     "full_like": """One value in the shape, and by default the dtype, of `input`.
 
@@ -6255,10 +6258,10 @@ Examples:
     >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
     (1, 1, 2, 2, 2)
 """,
-    "mean": """The mean over some or all dimensions; of ints, in float32.
+    "mean": """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): Tensor; of ints, the mean's whole part is given.
     axis (optional): None or () (all), an int, or several. Default: ``None``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -6610,7 +6613,7 @@ Examples:
     >>> import mindspore as ms
     >>> value = ms.ops.ones((1, 4, 1, 8))
     >>> shape, offset = ms.Tensor([[2, 2]], ms.int32), ms.Tensor([0], ms.int32)
-    >>> where, weight = ms.ops.full((1, 1, 1, 1, 1, 2), 0.5), ms.ops.ones((1, 1, 1, 1, 1))
+    >>> where, weight = ms.ops.full((1, 1, 1, 1, 1, 2), 0.5, dtype=ms.float32), ms.ops.ones((1, 1, 1, 1, 1))
     >>> print(ms.ops.multi_scale_deformable_attn_function(value, shape, offset, where, weight))
     [[[1. 1. 1. 1. 1. 1. 1. 1.]]]
 """,
@@ -6678,8 +6681,8 @@ Examples:
 
 Args:
     x (Tensor): of weights that are not negative, of shape (C,) or (N, C).
-    seed (int): The seed.
-    offset (int): Which draw of this seed.
+    seed (int | Tensor): The seed.
+    offset (int | Tensor): Which draw of this seed.
     numsamples (int): How many are drawn, from each line.
     replacement (bool, optional): Whether a place can be drawn again. Default: ``False``.
 
@@ -7725,7 +7728,7 @@ Examples:
     "reduce_mean": """As `mean`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): Tensor; of ints, the mean's whole part is given.
     axis (optional): None or () (all), an int, or several. Default: ``()``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 

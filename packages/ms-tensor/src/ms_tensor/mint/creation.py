@@ -82,7 +82,7 @@ def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
     >>> print(ms.mint.full((2,), 7))
     [7 7]
     """
-    return ops.full(size, fill_value, dtype=dtype)
+    return ops.creation._filled(size, fill_value, dtype, "full")
 
 
 def empty(*size: Any, dtype: Any = None, device: Any = None) -> Tensor:
@@ -194,6 +194,7 @@ def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
 def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Uniform numbers in [0, 1).
 
+    size: Ints, or one tuple or list of ints; the dtype may follow.
     generator (Generator): None is the default one.
     dtype: A float dtype; None is float32.
     ValueError: `dtype` is no float dtype.
@@ -201,6 +202,8 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
     >>> ms.mint.rand(2, 3).shape
     (2, 3)
     """
+    if size and isinstance(size[-1], mstype.DType):
+        size, dtype = size[:-1], size[-1]
     shape, kind = _sizes(size, "rand"), _float(dtype, "rand")
     key, call = _draw(generator, "rand")
     return t.uniform_(key, shape, call, kind)
@@ -209,6 +212,7 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
 def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Standard normal numbers.
 
+    size: Ints, or one tuple or list of ints; the dtype may follow.
     generator (Generator): None is the default one.
     dtype: A float dtype; None is float32.
     ValueError: `dtype` is no float dtype.
@@ -216,6 +220,8 @@ def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = No
     >>> ms.mint.randn(2, 3).shape
     (2, 3)
     """
+    if size and isinstance(size[-1], mstype.DType):
+        size, dtype = size[:-1], size[-1]
     shape, kind = _sizes(size, "randn"), _float(dtype, "randn")
     key, call = _draw(generator, "randn")
     return t.normal_(key, shape, call, kind)

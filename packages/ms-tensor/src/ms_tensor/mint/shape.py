@@ -346,3 +346,14 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
     if len({x.dtype for x in items}) > 1:
         raise ValueError(f"For 'meshgrid', all tensors must have one dtype, but got {[x.dtype for x in items]}.")
     return ops.meshgrid(*items, indexing="ij" if indexing is None else indexing)
+
+
+def item(input: Tensor) -> Any:
+    """The only element, as a Python number.
+
+    RuntimeError: `input` has not one element.
+
+    >>> ms.mint.item(ms.Tensor([2.5]))
+    2.5
+    """
+    return check.tensor(input, "item").item()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
 from .. import _table as t
@@ -367,6 +369,8 @@ def result_type(*arrays_and_dtypes: Any) -> Any:
         if isinstance(item, (Tensor, bool, int, float)):
             dtype = tensor(item, "result_type").dtype
         else:
+            if isinstance(item, str) and re.fullmatch("[iuf][1248]", item):
+                item = np.dtype(item).name  # NumPy's short names are known here alone, as in MindSpore
             dtype = as_dtype(item, "result_type")
         found = dtype if found is None else promote(found, dtype)
     return found

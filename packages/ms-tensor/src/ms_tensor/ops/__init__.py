@@ -131,6 +131,7 @@ _HELPERS = {
     "roi_align",
     "same_padding",
     "small_pads",
+    "softmax_cross_entropy",
     "space_to_depth",
     "square_sum_all",
     "transpose_sizes",
@@ -251,6 +252,7 @@ from .kernel_records import (  # noqa: E402
     CpuRegOp,
     CustomOpBuilder,
     TBERegOp,
+    op_info_register,
 )
 from .register import CustomRegOp, DataType, custom_info_register  # noqa: E402
 from .registries import get_vm_impl_fn, tensor_operator_registry, vm_impl_registry  # noqa: E402
@@ -301,6 +303,7 @@ __all__ = [
     "custom_info_register",
     "functional",
     "get_vm_impl_fn",
+    "op_info_register",
     "hyper_add",
     "mixed_precision_cast",
     "operations",

@@ -83,13 +83,13 @@ def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """A tensor filled with one value.
 
     size: An int or a tuple of ints.
-    fill_value: A number, of Python or NumPy.
-    dtype: The dtype; None is that of the value (int64, float32 or bool).
+    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
+    dtype: The dtype; None is int64.
 
-    >>> print(ops.full((3,), 2.5))
-    [2.5 2.5 2.5]
+    >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
+    [2.5 2.5 2.5] [2 2 2]
     """
-    return _filled(size, fill_value, dtype, "full")
+    return _filled(size, fill_value, mstype.int64 if dtype is None else dtype, "full")
 
 
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:

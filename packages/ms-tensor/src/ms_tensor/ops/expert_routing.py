@@ -108,7 +108,7 @@ def multi_scale_deformable_attn_function(
 
     >>> value = ms.ops.ones((1, 4, 1, 8))
     >>> shape, offset = ms.Tensor([[2, 2]], ms.int32), ms.Tensor([0], ms.int32)
-    >>> where, weight = ms.ops.full((1, 1, 1, 1, 1, 2), 0.5), ms.ops.ones((1, 1, 1, 1, 1))
+    >>> where, weight = ms.ops.full((1, 1, 1, 1, 1, 2), 0.5, dtype=ms.float32), ms.ops.ones((1, 1, 1, 1, 1))
     >>> print(ms.ops.multi_scale_deformable_attn_function(value, shape, offset, where, weight))
     [[[1. 1. 1. 1. 1. 1. 1. 1.]]]
     """

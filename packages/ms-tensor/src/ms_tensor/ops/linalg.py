@@ -81,15 +81,17 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
 
 
 def bmm(input_x: Tensor, mat2: Tensor) -> Tensor:
-    """The products of two batches of matrices.
+    """The products of two batches of matrices, or of two matrices.
 
     >>> ops.bmm(ops.ones((5, 2, 3)), ops.ones((5, 3, 4))).shape
     (5, 2, 4)
     """
     check.tensor(input_x, "bmm", "input_x")
     check.tensor(mat2, "bmm", "mat2")
-    if input_x.ndim < 3 or mat2.ndim != input_x.ndim:
-        raise ValueError(f"For 'bmm', batches of matrices are needed, but got {input_x.shape} and {mat2.shape}.")
+    if input_x.ndim < 2 or mat2.ndim != input_x.ndim:
+        raise ValueError(
+            f"For 'bmm', expected two matrices or two batches of matrices, but got {input_x.shape} and {mat2.shape}."
+        )
     return t.matmul2(input_x, mat2)
 
 

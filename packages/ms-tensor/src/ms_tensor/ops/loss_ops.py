@@ -12,7 +12,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .._mixed import as_one_op
 from .activation import log_softmax, logsigmoid
-from .reduce_ops import mean
+from .reduce_ops import logsumexp, mean
 
 _REDUCTIONS = ("mean", "sum", "none")
 
@@ -252,6 +252,20 @@ def _class_loss(
     if reduction == "mean":
         total = t.div(total, accumulate.total(share))
     return accumulate.narrowed(total, loss)
+
+
+def softmax_cross_entropy(logits: Tensor, labels: Tensor) -> Tensor:
+    """The cross entropy of each row with labels that no gradient flows to.
+
+    As in MindSpore, the gradient by the logits is `softmax(logits) - labels` also where the labels' sum is not 1.
+
+    >>> print(ops.loss_ops.softmax_cross_entropy(Tensor([[2.0, 2.0]]), Tensor([[1.0, 0.0]])))
+    [0.6931472]
+    """
+    labels = t.stop_gradient(labels)
+    loss = cross_entropy(logits, labels, reduction="none")
+    excess = t.mul(t.sub(t.reduce_sum(labels, (1,)), 1.0), logsumexp(logits, 1))
+    return t.sub(loss, t.sub(excess, t.stop_gradient(excess)))
 
 
 def cross_entropy(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ms_runtime import Tensor
@@ -9,6 +10,7 @@ from ms_runtime import Tensor
 from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
+from .. import dtype as mstype
 from .._mixed import as_one_op
 from .reduce_ops import mean, norm, var
 
@@ -109,11 +111,13 @@ def var_mean(input: Tensor, axis: Any = None, ddof: int = 0, keepdims: bool = Fa
     >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
     [1.0, 2.0]
     """
-    return var(input, axis, ddof, keepdims), mean(input, axis, keepdims)
+    return var(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
 
 
 def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The smallest and the greatest element along a dimension.
+
+    With `axis=None`, which takes all elements, NaN is passed over unless there is nothing else.
 
     >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
     [1.0, 3.0]
@@ -123,7 +127,17 @@ def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> t
     keep = check.flag(keepdims, "aminmax", "keepdims")
     if input.ndim == 0:
         return input, input
+    if axis is None and input.dtype in mstype.float_type:
+        return _least_number(input, keep), t.neg(_least_number(t.neg(input), keep))
     return t.reduce_min(input, axes, keep), t.reduce_max(input, axes, keep)
+
+
+def _least_number(input: Tensor, keep: bool) -> Tensor:
+    """The smallest element that is a number; NaN where all are NaN."""
+    unknown = t.not_equal(input, input)
+    least = t.reduce_min(t.select(unknown, t.full(input.shape, math.inf, input.dtype), input), (), keep)
+    nothing = t.reduce_min(t.cast(unknown, mstype.uint8), (), keep)
+    return t.select(t.equal(nothing, 1), t.full(least.shape, math.nan, input.dtype), least)
 
 
 def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:

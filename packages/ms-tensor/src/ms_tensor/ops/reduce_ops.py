@@ -56,8 +56,9 @@ def prod(input: Tensor, axis: Any = None, keep_dims: bool = False, dtype: Any = 
 
 
 def mean(x: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
-    """The mean over some or all dimensions; of ints, in float32.
+    """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
 
+    x: Tensor; of ints, the mean's whole part is given.
     axis: None or () (all), an int, or several.
     Returns: Tensor. The mean of no element is NaN.
     ValueError: `axis` is out of range or repeated.
@@ -65,9 +66,9 @@ def mean(x: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
     >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
     [1.5 3.5]
     """
-    x = accumulate.as_float(check.tensor(x, "mean", "x"))
-    axes = check.axes(axis, x.ndim, "mean")
-    return accumulate.mean(x, axes, check.flag(keep_dims, "mean", "keep_dims"))
+    axes = check.axes(axis, check.tensor(x, "mean", "x").ndim, "mean")
+    found = accumulate.mean(accumulate.as_float(x), axes, check.flag(keep_dims, "mean", "keep_dims"))
+    return t.cast(found, x.dtype) if x.dtype in mstype.int_type or x.dtype in mstype.uint_type else found
 
 
 def reduce_mean(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
@@ -198,8 +199,9 @@ def max(
     input = _masked(check.tensor(input, "max"), initial, where, "max")
     if axis is None:
         return amax(input, initial=initial), t.full((), 0, mstype.int64)
-    values, index = _extreme(t.reduce_max, t.argmax_axis, input, axis, keepdims, "max")
-    return (values if initial is None else t.maximum(values, initial)), index
+    if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too
+        input = t.maximum(input, initial)
+    return _extreme(t.reduce_max, t.argmax_axis, input, axis, keepdims, "max")
 
 
 def min(
@@ -219,8 +221,9 @@ def min(
     input = _masked(check.tensor(input, "min"), initial, where, "min")
     if axis is None:
         return amin(input, initial=initial), t.full((), 0, mstype.int64)
-    values, index = _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
-    return (values if initial is None else t.minimum(values, initial)), index
+    if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too
+        input = t.minimum(input, initial)
+    return _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
 
 
 def amax(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: Any = None, where: Any = None) -> Tensor:
@@ -285,7 +288,7 @@ def std_mean(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bo
     >>> print(std, mean)
     1.0 2.0
     """
-    return std(input, axis, ddof, keepdims), mean(input, axis, keepdims)
+    return std(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
 
 
 @as_one_op

@@ -70,7 +70,7 @@ def _multinomial(input: Any, count: Any, replacement: bool, op: str, seed: Any, 
 
 
 def multinomial_with_replacement(
-    x: Tensor, seed: int, offset: int, numsamples: int, replacement: bool = False
+    x: Tensor, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement: bool = False
 ) -> Tensor:
     """Places drawn in proportion to weights, by a seed of its own.
 
@@ -86,7 +86,8 @@ def multinomial_with_replacement(
     """
     op = "multinomial_with_replacement"
     place = check.integer(offset, op, "offset")
-    return _multinomial(x, numsamples, check.flag(replacement, op, "replacement"), op, seed, place)
+    own = check.integer(seed, op, "seed")
+    return _multinomial(x, numsamples, check.flag(replacement, op, "replacement"), op, own, place)
 
 
 def random_categorical(logits: Tensor, num_sample: int, seed: int = 0, dtype: Any = mstype.int64) -> Tensor:

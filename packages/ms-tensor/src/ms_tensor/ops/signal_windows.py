@@ -14,6 +14,8 @@ from .creation import linspace
 
 
 def _length(value: Any, op: str) -> int:
+    if isinstance(value, Tensor) and value.shape == (1,):
+        value = t.reshape(value, ())
     count = check.integer(value, op, "window_length")
     if count < 0:
         raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")

@@ -18,6 +18,7 @@ from ._flops_collector import FlopsUtilizationCollector
 from ._landscape import SummaryLandscape
 from ._monitors import History, LossMonitor, TimeMonitor
 from ._on_request_exit import OnRequestExit
+from ._resume import ResumeTraining
 from ._schedulers import EarlyStopping, LambdaCallback, LearningRateScheduler, ReduceLROnPlateau
 from ._summary import SummaryCollector
 from ._train_fault_tolerance import TrainFaultTolerance
@@ -39,6 +40,7 @@ __all__ = [
     "ModelCheckpoint",
     "OnRequestExit",
     "ReduceLROnPlateau",
+    "ResumeTraining",
     "RunContext",
     "SummaryCollector",
     "SummaryLandscape",

@@ -124,6 +124,14 @@ _MOMENTS = (
 )
 
 
+_CALLED = ("begin", "end", "epoch_begin", "epoch_end", "step_begin", "step_end", "on_train_begin", "on_train_end")
+
+
+def is_callback(value: Any) -> bool:
+    """Whether training may call `value`: a Callback, or the pipeline's WaitedDSCallback, which has its methods."""
+    return isinstance(value, Callback) or all(hasattr(value, name) for name in _CALLED)
+
+
 class CallbackManager(Callback):
     """Several callbacks as one, called in their order.
 
@@ -142,7 +150,7 @@ class CallbackManager(Callback):
             self._callbacks.append(callbacks)
         elif isinstance(callbacks, list):
             for callback in callbacks:
-                if not isinstance(callback, Callback):
+                if not is_callback(callback):
                     raise TypeError(f"For 'callbacks', each must be a Callback, but got {type(callback).__name__}.")
                 self._callbacks.append(callback)
         elif callbacks is not None:
