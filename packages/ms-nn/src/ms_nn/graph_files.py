@@ -56,8 +56,7 @@ def write(path: str, graph: FuncGraph) -> None:
 def read(path: str) -> FuncGraph:
     """The graph that a file holds.
 
-    Raises:
-        RuntimeError: the file is damaged, or was written by another release or by MindSpore.
+    RuntimeError: the file is damaged, or was written by another release or by MindSpore.
     """
     import json
     import zipfile
