@@ -80,3 +80,17 @@ def test_a_checkpoint_whose_name_ends_in_its_format(tmp_path: Path) -> None:
         ms.save_checkpoint(weights, str(tmp_path / name))
         assert (tmp_path / written).is_file()
         assert ms.load_checkpoint(str(tmp_path / written))["w"].tolist() == [1.0]
+
+
+def test_a_checkpoint_of_a_list_of_parameters(tmp_path: Path) -> None:
+    net, path = nn.Dense(2, 1), str(tmp_path / "list.ckpt")
+    ms.save_checkpoint(net.trainable_params(), path, choice_func=lambda name: name != "bias")
+    assert str(ms.load_checkpoint(path)) == (
+        "{'weight': Parameter (name=weight, shape=(1, 2), dtype=Float32, requires_grad=True)}"
+    )
+
+
+def test_a_python_function_takes_its_inputs_as_a_tuple() -> None:
+    x = Tensor([1.0, 2.0])
+    add = ops.PyFunc(lambda a, b: a + b, [x.dtype] * 2, [x.shape] * 2, [x.dtype], [x.shape])
+    assert add((x, x))[0].tolist() == add(x, x)[0].tolist() == [2.0, 4.0]
