@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -127,3 +129,9 @@ def test_other_names_that_examples_use() -> None:
     np.testing.assert_allclose(soft, [[0.26894107, 0.7310589], [0.5, 0.5]], rtol=1e-5)
     solution = lstsq(Tensor([[3.0, 0.0], [2.0, 1.0]]), Tensor([3.0, 1.0]))[0]
     np.testing.assert_allclose(solution.asnumpy(), [1.0, -1.0], atol=1e-5)
+
+
+def test_collective_functions_are_found_without_an_import() -> None:
+    text = "import mindspore as ms; print(ms.communication.comm_func.barrier)"
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("<function barrier")
