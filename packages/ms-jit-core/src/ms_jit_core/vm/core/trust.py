@@ -19,6 +19,8 @@ import numpy as np
 
 #: packages of which functions are called with symbolic tensors instead of being decoded
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
+#: where the package `mindspore` says that the Tensor class is
+TENSOR_MODULE = "mindspore.common.tensor"
 #: modules of those packages that call functions which the program keeps in objects and classes: decoded all the same,
 #: so that what these read is guarded and what they do is done at every call
 DECODED_MODULES = frozenset(
@@ -60,7 +62,9 @@ def is_library(filename: str) -> bool:
 @functools.lru_cache(maxsize=4096)
 def is_native_module(name: str | None) -> bool:
     """Whether a module's functions run natively."""
-    return type(name) is str and name.split(".", 1)[0] in NATIVE_PACKAGES and name not in DECODED_MODULES
+    if type(name) is not str:
+        return False
+    return name == TENSOR_MODULE or name.split(".", 1)[0] in NATIVE_PACKAGES and name not in DECODED_MODULES
 
 
 def is_native_callable(obj: Any) -> bool:

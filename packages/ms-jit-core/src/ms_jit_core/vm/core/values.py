@@ -56,6 +56,8 @@ def is_exception_class(value: Any) -> bool:
 
 def type_name(cls: type) -> str:
     """What the interpreter's messages call a class: those of native modules have their module's name."""
+    if cls is ms_runtime.Tensor:
+        return "ms_runtime.Tensor"  # whatever its `__module__` says
     native = is_native(cls) or cls.__module__ == "ms_runtime"
     return f"{cls.__module__}.{cls.__qualname__}" if native and cls.__module__ != "builtins" else cls.__name__
 
