@@ -36,22 +36,20 @@ class _HasConstruct(Protocol[_P, _Result]):
 class Cell(CellState, CellSettings, CellInternals):
     """The base of networks: a subclass makes parameters and sub-cells in `__init__` and computes in `construct`.
 
-    Args:
-        auto_prefix: Whether names of parameters get the names of the cells that hold them as prefixes. Default: True.
-        flags: Notes, kept for `get_flags`. Default: None.
+    auto_prefix: Whether names of parameters get the names of the cells that hold them as prefixes.
+    flags: Notes, kept for `get_flags`.
 
-    Examples:
-        >>> class Net(nn.Cell):
-        ...     def __init__(self):
-        ...         super().__init__()
-        ...         self.fc = nn.Dense(3, 2, weight_init="ones", bias_init="zeros")
-        ...     def construct(self, x):
-        ...         return self.fc(x)
-        >>> net = Net()
-        >>> print(net(ops.ones((1, 3))))
-        [[3. 3.]]
-        >>> [parameter.name for parameter in net.trainable_params()]
-        ['fc.weight', 'fc.bias']
+    >>> class Net(nn.Cell):
+    ...     def __init__(self):
+    ...         super().__init__()
+    ...         self.fc = nn.Dense(3, 2, weight_init="ones", bias_init="zeros")
+    ...     def construct(self, x):
+    ...         return self.fc(x)
+    >>> net = Net()
+    >>> print(net(ops.ones((1, 3))))
+    [[3. 3.]]
+    >>> [parameter.name for parameter in net.trainable_params()]
+    ['fc.weight', 'fc.bias']
     """
 
     _initialized = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import zlib
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
@@ -23,9 +24,20 @@ _TEXT, _SIGNATURE, _PARAMETERS, _CONSTANTS = "graph.txt", "signature.json", "par
 _DATE = (1980, 1, 1, 0, 0, 0)
 
 
-def write(path: str, graph: FuncGraph) -> None:
+@dataclass
+class Producer:
+    """Who made a file, and notes of the user: what `custom_func` of `export` changes."""
+
+    producer_name: str = "MindSpore"
+    producer_version: str = ""
+    user_info: dict[str, str] = field(default_factory=dict)
+
+
+def write(path: str, graph: FuncGraph, producer: Producer | None = None) -> None:
     """Writes a graph with its parameters to `path`, whose folder is made where it does not exist."""
+    notes: dict[str, Any] = {} if producer is None else {"producer": asdict(producer)}
     signature = {
+        **notes,
         "format": FORMAT,
         "version": VERSION,
         "table_version": ms_runtime.TABLE_VERSION,
@@ -56,8 +68,7 @@ def write(path: str, graph: FuncGraph) -> None:
 def read(path: str) -> FuncGraph:
     """The graph that a file holds.
 
-    Raises:
-        RuntimeError: the file is damaged, or was written by another release or by MindSpore.
+    RuntimeError: the file is damaged, or was written by another release or by MindSpore.
     """
     import json
     import zipfile

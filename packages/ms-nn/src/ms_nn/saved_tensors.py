@@ -115,13 +115,12 @@ def run_packed(
 ) -> Any:
     """A call whose gradient keeps the packed arguments, and computes the rest again from the unpacked ones.
 
-    Args:
-        fn: The function.
-        args: Its arguments.
-        kwargs: Its keyword arguments.
-        parameters: The Parameters that it reads and whose gradients may be taken.
-        pack: Packs a tensor.
-        unpack: Unpacks what was packed.
+    fn: The function.
+    args: Its arguments.
+    kwargs: Its keyword arguments.
+    parameters: The Parameters that it reads and whose gradients may be taken.
+    pack: Packs a tensor.
+    unpack: Unpacks what was packed.
     """
     given = Leaves((args, kwargs))
     inputs = [*given.found, *parameters]

@@ -10,6 +10,7 @@ from ms_tensor._messages import known_only as known_only
 from ms_tensor._messages import known_setting as known_setting
 from ms_tensor._messages import shorten as shorten
 from ms_tensor.context import COMPATIBLE as COMPATIBLE
+from ms_tensor.context import DeviceInfo as DeviceInfo
 from ms_tensor.context import GRAPH_MODE as GRAPH_MODE
 from ms_tensor.context import LAX as LAX
 from ms_tensor.context import PYNATIVE_MODE as PYNATIVE_MODE

@@ -298,18 +298,15 @@ def op_info_register(op_info: Any) -> Any:
 class CustomOpBuilder:
     """Stands for the builder of operators from C++ sources, which this package does not have.
 
-    Args:
-        name: The name of the module to build.
-        sources: The source files: a str, or a list.
-        backend: 'CPU', 'Ascend' or None. Default: None.
-        include_paths: Accepted for compatibility. Default: None.
-        cflags: Accepted for compatibility. Default: None.
-        ldflags: Accepted for compatibility. Default: None.
-        kwargs: Accepted for compatibility.
-
-    Raises:
-        TypeError: `name` is not a str, or `sources` are not.
-        ValueError: another `backend`.
+    name: The name of the module to build.
+    sources: The source files: a str, or a list.
+    backend: 'CPU', 'Ascend' or None.
+    include_paths: Accepted for compatibility.
+    cflags: Accepted for compatibility.
+    ldflags: Accepted for compatibility.
+    kwargs: Accepted for compatibility.
+    TypeError: `name` is not a str, or `sources` are not.
+    ValueError: another `backend`.
     """
 
     def __init__(

@@ -106,17 +106,11 @@ def group_norm(
 def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: float = 1e-5) -> Tensor:
     """Normalizes every channel of every element of the batch over its spatial dimensions (arXiv 1607.08022).
 
-    Args:
-        x: Tensor of shape (N, C, *spatial).
-        gamma: Tensor of shape (C,), or None.
-        beta: Tensor of shape (C,), or None.
-        eps: Added to the variance. Default: 1e-5.
-
-    Returns:
-        Tensor of the shape of `x`.
-
-    Raises:
-        ValueError: `x` has fewer than three dimensions.
+    x: of shape (N, C, *spatial).
+    gamma: of shape (C,), or None.
+    beta: of shape (C,), or None.
+    Returns: Tensor of the shape of `x`.
+    ValueError: `x` has fewer than three dimensions.
     """
     if check.tensor(x, "instance_norm", "x").ndim < 3:
         raise ValueError(f"For 'instance_norm', 'x' must have 3 dimensions or more, but got shape {x.shape}.")

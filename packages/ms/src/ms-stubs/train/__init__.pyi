@@ -90,6 +90,7 @@ from ms_nn.train.callback._monitors import History as History
 from ms_nn.train.callback._monitors import LossMonitor as LossMonitor
 from ms_nn.train.callback._monitors import TimeMonitor as TimeMonitor
 from ms_nn.train.callback._on_request_exit import OnRequestExit as OnRequestExit
+from ms_nn.train.callback._resume import ResumeTraining as ResumeTraining
 from ms_nn.train.callback._schedulers import EarlyStopping as EarlyStopping
 from ms_nn.train.callback._schedulers import LambdaCallback as LambdaCallback
 from ms_nn.train.callback._schedulers import LearningRateScheduler as LearningRateScheduler

@@ -12,6 +12,7 @@ from ms_nn.train.callback._callback import Callback as Callback
 from ms_nn.train.callback._callback import CallbackManager as CallbackManager
 from ms_nn.train.callback._callback import InternalCallbackParam as InternalCallbackParam
 from ms_nn.train.callback._callback import RunContext as RunContext
+from ms_nn.train.callback._callback import is_callback as is_callback
 from ms_nn.train.callback._monitors import TimeMonitor as TimeMonitor
 from ms_nn.train.metrics import get_metrics as get_metrics
 from ms_nn.train.metrics.errors import Loss as Loss

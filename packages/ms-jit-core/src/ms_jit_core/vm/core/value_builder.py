@@ -467,7 +467,7 @@ def is_record(cls: type) -> bool:
 def _record(m: Machine, v: ObjV) -> Any:
     """A record for a native call, made of the abstract values of its attributes."""
     names = list(v.attrs) if v.real is None else dict.fromkeys((*vars(v.real), *v.attrs))
-    made = object.__new__(v.pycls)
+    made: Any = object.__new__(v.pycls)
     for name in names:
         object.__setattr__(made, name, to_python(m, m.getattr(v, name)))
     return made

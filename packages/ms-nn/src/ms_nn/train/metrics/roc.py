@@ -93,22 +93,16 @@ def _column(values: Any) -> np.ndarray:
 def auc(x: Any, y: Any, reorder: bool = False) -> Any:
     """The area under a curve by trapezoids.
 
-    Args:
-        x: Array that rises or falls, or is sorted by `reorder`.
-        y: Array of the same length.
-        reorder: Whether the points are sorted first. Default: False.
+    x: Array that rises or falls, or is sorted by `reorder`.
+    y: Array of the same length.
+    reorder: Whether the points are sorted first.
+    Returns: float.
+    TypeError: an input is not an array.
+    ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
 
-    Returns:
-        float.
-
-    Raises:
-        TypeError: an input is not an array.
-        ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
-
-    Examples:
-        >>> from ms_nn.train import auc
-        >>> float(auc(np.array([0.0, 1.0, 2.0]), np.array([0.0, 1.0, 1.0])))
-        1.5
+    >>> from ms_nn.train import auc
+    >>> float(auc(np.array([0.0, 1.0, 2.0]), np.array([0.0, 1.0, 1.0])))
+    1.5
     """
     if not isinstance(x, np.ndarray) or not isinstance(y, np.ndarray):
         raise TypeError(f"For 'auc', 'x' and 'y' must be np.ndarray, got {type(x).__name__} and {type(y).__name__}.")

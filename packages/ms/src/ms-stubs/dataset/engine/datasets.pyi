@@ -62,6 +62,7 @@ from ms_dataset.nodes import TakeDataset as TakeDataset
 from ms_dataset.nodes import TransferDataset as TransferDataset
 from ms_dataset.nodes import ZipDataset as ZipDataset
 from ms_dataset.operations import combine as combine
+from ms_dataset.operations import concat as concat
 from ms_dataset.operations import padding as padding
 from ms_dataset.operations.batch import Batch as Batch
 from ms_dataset.operations.batch import BatchInfo as BatchInfo
