@@ -61,6 +61,7 @@ class Prefetcher:
         self.rows: Iterator[Any] | None = None
         self.background = background
         self.groups: deque[list[Any]] = deque()
+        self.filling: deque[Any] = deque()  # the group that the thread is at
         self.group: deque[Any] = deque()
         self.waiting_rows = 0
         self.lock = threading.Condition()
@@ -120,15 +121,22 @@ class Prefetcher:
     def _wait(self) -> None:
         if self.thread is not None and not self.thread.is_alive() and not self.thread.ident:
             self.thread.start()
+        pause = SECONDS_OF_A_GROUP
         with self.lock:
             while not self.groups:
+                if self.filling:
+                    # The stage is slow, or waits for what the reader does with these rows, as `sync_wait` does.
+                    while self.filling:
+                        self.group.append(self.filling.popleft())
+                    return
                 if self.error is not None:
                     error, self.error = self.error, None
                     self.stopped = True
                     raise error
                 if self.stopped:
                     raise RuntimeError("iterator: the pipeline has ended")
-                self.lock.wait(1.0)
+                self.lock.wait(pause)
+                pause = min(2 * pause, 1.0)
             self.group = deque(self.groups.popleft())
             self.waiting_rows -= len(self.group)
             self.lock.notify_all()
@@ -164,9 +172,8 @@ def _run(reference: weakref.ref[Prefetcher]) -> None:
     owner = reference()
     if owner is None:
         return
-    lock, groups, limit = owner.lock, owner.groups, owner.limit
+    lock, groups, limit, group = owner.lock, owner.groups, owner.limit, owner.filling
     rows = owner.produce()
-    group: list[Any] = []
     began = time.monotonic()
     try:
         for row in rows:
@@ -180,16 +187,18 @@ def _run(reference: weakref.ref[Prefetcher]) -> None:
                     lock.wait(1.0)
                 if owner.stopped:
                     break
-                groups.append(group)
-                owner.waiting_rows += len(group)
+                if group:  # the reader may have taken it
+                    groups.append(list(group))
+                    owner.waiting_rows += len(group)
+                    group.clear()
                 lock.notify_all()
-            group = []
             began = time.monotonic()
     except BaseException as error:
         with lock:
             if group:
-                groups.append(group)
+                groups.append(list(group))
                 owner.waiting_rows += len(group)
+                group.clear()
             owner.error = error
             lock.notify_all()
     finally:

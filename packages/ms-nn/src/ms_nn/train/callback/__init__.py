@@ -1,5 +1,7 @@
 """Callbacks of a training or evaluation."""
 
+from ms_tensor._documentation import document_classes as _document_classes
+
 from . import _callback, _checkpoint
 from ._backup import BackupAndRestore
 from ._callback import (
@@ -45,3 +47,5 @@ __all__ = [
     "TimeMonitor",
     "TrainFaultTolerance",
 ]
+
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")
