@@ -69,7 +69,7 @@ fn same_length(src: usize, dst: usize) -> PyResult<()> {
     Err(PyValueError::new_err(format!("expected a result of {src} elements, got {dst}")))
 }
 
-fn interpolation(mode: u8) -> PyResult<Interpolation> {
+pub(super) fn interpolation(mode: u8) -> PyResult<Interpolation> {
     Ok(match mode {
         0 => Interpolation::Nearest,
         2 => Interpolation::Linear,

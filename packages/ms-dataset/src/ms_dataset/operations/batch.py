@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from .._native import native
 from ..errors import PipelineError, describe, name_of, raised
 from .combine import indices_of
 from .map import output_layout
+from .native import chain_of
 from .padding import PadSpec
 from .stage import Row, Stage
 from .values import to_value
@@ -103,6 +105,7 @@ class Batch(Stage):
         self.sizes = sizes
         self.epochs = 0
         self.first = 0
+        self._chain: Any = False  # not asked for yet
 
     def own_snapshot(self) -> Any:
         return self.epochs
@@ -137,9 +140,18 @@ class Batch(Stage):
         size: Any = self.size
         skipped, self.skipped = self.skipped, 0
         first, self.first = self.first + start, 0
+        if self._chain is False:
+            plain = type(self) is Batch and self.per_batch_map is None and self.pad is None
+            self._chain = chain_of(self.children[0]) if plain else None
+        if self._chain is not None:
+            return self._natively(self._chain.batches(skipped + start * size, size, self.drop_remainder))
         return self._join(self.children[0].rows(skipped + start * size), first)
 
     skipped = 0
+
+    def _natively(self, batches: Iterator[Row]) -> Iterator[Row]:
+        yield from batches
+        self.epochs += 1
 
     def epoch(self) -> Iterator[Row]:
         return self._join(self.children[0].rows(), 0)
@@ -176,6 +188,10 @@ class Batch(Stage):
 
     def join(self, rows: list[Row], number: int) -> Row:
         """The batch of some rows."""
+        if self.pad is None and self.per_batch_map is None:
+            found = native.stack_rows(rows)
+            if found is not None:
+                return tuple([np.ndarray(shape, dtype, slab) for slab, dtype, shape in found])
         columns = list(zip(*rows))
         if self.pad is not None:
             columns = self.pad.apply(self.children[0].columns, columns)

@@ -11,6 +11,8 @@ from ..config import ErrorSamplesMode
 from ..errors import PipelineError, describe, name_of, raised
 from ..transforms.operation import TensorOperation
 from .combine import indices_of
+from .native import Chain as NativeChain
+from .native import Operation, chain_of, native_stage_of
 from .stage import ROWS_BETWEEN_MARKS, Row, Stage
 from .values import to_value
 
@@ -110,11 +112,26 @@ class Map(Stage):
         self.first = 0
         self.good: list[Row] = []
         self.replaced = 0
+        self.native: NativeChain | None = None  # of the current epoch, if it runs natively
+        self._chain: Any = False  # not asked for yet
         self.borrows = any(not isinstance(operation, TensorOperation) for operation in operations) and not child.owned
 
     @property
     def repeatable(self) -> bool:
         return not self.random and self.callbacks is None and super().repeatable
+
+    def native_columns(self) -> list[Any] | None:
+        one = len(self.inputs) == len(self.outputs) == 1 and type(self) is Map and "rows" not in vars(self)
+        if not one or self.mode != ErrorSamplesMode.RETURN or self.callbacks is not None:
+            return None
+        stages = [native_stage_of(operation) for operation in self.operations]
+        below = self.children[0].native_columns() if all(stages) else None
+        if below is None:
+            return None
+        place = self.places[0]
+        operations = tuple([Operation(self, number, stage) for number, stage in enumerate(stages) if stage])
+        column = below[place]
+        return [*below[:place], column._replace(operations=column.operations + operations), *below[place + 1 :]]
 
     def own_snapshot(self) -> Any:
         return self.slot, [chain.state() for chain in self.chains] if self.random else None
@@ -129,10 +146,13 @@ class Map(Stage):
             return 0, None
         reached, mark = row, None
         if self.random:
-            known = [mark for mark in self.marks if mark[0] <= row]
-            if not known:
+            if self.native is not None:
+                found = self.native.mark(self, row)
+            else:
+                found = next((mark for mark in reversed(self.marks) if mark[0] <= row), None)
+            if found is None:
                 return 0, None
-            reached, mark = known[-1]
+            reached, mark = found
         inner, below = self.children[0].position(reached)
         if self.random and inner != reached:
             return 0, None
@@ -148,6 +168,14 @@ class Map(Stage):
         return self.first
 
     def rows(self, start: int = 0) -> Iterator[Row]:
+        if self._chain is False:
+            self._chain = chain_of(self)
+        if self._chain is not None and self._chain.heavy:
+            return (
+                tuple([column.reshape(column.shape[1:]) for column in row])
+                for row in self._chain.batches(start, 1, False)
+            )
+        self.native = None
         if start and not self.random and self.callbacks is None and self.mode == ErrorSamplesMode.RETURN:
             self.first += start
             return self._run(self.children[0].rows(start))

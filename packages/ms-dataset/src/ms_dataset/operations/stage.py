@@ -44,6 +44,10 @@ class Stage:
         """The rows of the next epoch."""
         raise NotImplementedError
 
+    def native_columns(self) -> list[Any] | None:
+        """What crates/data does for each column, `native.Column`s; None if Python computes the rows."""
+        return None
+
     def snapshot(self) -> Any:
         """The state between two epochs."""
         return [self.own_snapshot(), [child.snapshot() for child in self.children]]

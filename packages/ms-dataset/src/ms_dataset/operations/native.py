@@ -1,0 +1,214 @@
+"""Runs a source and the native operations above it in crates/data, a task for each row.
+
+A stage says by `native_columns` what happens to each of its columns, or None if Python has to compute it. `Chain` makes
+one native pipeline of that and runs its epochs; the stages keep their positions and random numbers, so that an epoch
+may run either way. `MS_DATASET_NATIVE=0` keeps everything in Python.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from .._native import native
+from ..errors import PipelineError, name_of, raised
+from ..sources.source import Files
+from .stage import Row, Stage
+
+if TYPE_CHECKING:
+    from .map import Map
+    from .read import ReadByIndex
+
+#: bytes of a batch of arrays from which threads are worth their start
+LARGE_BATCH = 1 << 20
+#: threads of one pipeline at most
+MOST_THREADS = 64
+
+
+class Operation(NamedTuple):
+    """An operation of a `map`, and the native stage that computes it."""
+
+    map: Any  # None: a part of the source
+    place: int
+    stage: tuple[str, dict[str, Any]]
+
+
+class Column(NamedTuple):
+    """What happens to a column: the source's values, and the operations on them in order."""
+
+    values: Any  # an array, or paths
+    operations: tuple[Operation, ...] = ()
+
+
+def is_enabled() -> bool:
+    """Whether pipelines may run natively."""
+    return os.environ.get("MS_DATASET_NATIVE", "1") != "0"
+
+
+def threads() -> int:
+    """The threads of a pipeline: the cores that the process may use."""
+    return min(len(os.sched_getaffinity(0)), MOST_THREADS)
+
+
+def native_stage_of(operation: Any) -> tuple[str, dict[str, Any]] | None:
+    """The native stage of an operation; None for functions and for subclasses that users derive."""
+    stage = getattr(operation, "native_stage", None)
+    return stage() if stage is not None and type(operation).__module__.startswith("ms_dataset.") else None
+
+
+def source_columns(source: Any) -> list[Column] | None:
+    """The columns of a source that crates/data reads, or None."""
+    found = source.native_source()
+    if found is None:
+        return None
+    columns = []
+    for values in found:
+        if isinstance(values, Files):
+            decode = (Operation(None, 0, ("Decode", {})),) if values.decode else ()
+            columns.append(Column(values.paths, decode))
+        elif is_plain(values):
+            columns.append(Column(values))
+        else:
+            return None
+    return columns
+
+
+def is_plain(array: np.ndarray) -> bool:
+    """Whether rows of an array can be copied as bytes."""
+    dtype = array.dtype
+    plain = dtype.kind in "biufc" and dtype.isnative and dtype.char not in "gG"
+    return plain and array.ndim > 0 and 0 not in array.shape[1:]
+
+
+def decode_file(data: bytes) -> np.ndarray:
+    """The pixels of a file that the native decoder does not read."""
+    from ..vision.conversion import decode_pillow
+
+    return np.ascontiguousarray(decode_pillow(data))
+
+
+def arrays(columns: list[Any], dtypes: list[Any]) -> Row:
+    """The columns of a native batch as arrays over its memory."""
+    return tuple([np.ndarray(shape, dtype, slab) for (slab, shape), dtype in zip(columns, dtypes)])
+
+
+def chain_of(stage: Stage) -> Chain | None:
+    """The native pipeline of a stage and those below it, or None."""
+    columns = stage.native_columns() if is_enabled() else None
+    if columns is None:
+        return None
+    chain = Chain(stage, columns)
+    return chain if chain.pipeline.native else None
+
+
+class Chain:
+    """A source with the maps above it as one native pipeline.
+
+    Args:
+        top (Stage): The last stage of it.
+        columns (list[Column]): Its `native_columns`.
+    """
+
+    def __init__(self, top: Stage, columns: list[Column]) -> None:
+        self.top = top
+        self.maps: list[Map] = []  # from the top
+        below: Any = top
+        while below.children:
+            if hasattr(below, "chains"):
+                self.maps.append(below)
+            below = below.children[0]
+        self.source: ReadByIndex = below
+        places = {id(one): place for place, one in enumerate(self.maps)}
+        made = []
+        for column in columns:
+            kind = column.values.dtype.name if isinstance(column.values, np.ndarray) else "files"
+            operations = [(places.get(id(one.map), len(places)), one.place, *one.stage) for one in column.operations]
+            made.append((column.values, kind, operations))
+        self.columns = columns
+        self.pipeline = native.Pipeline(made, decode_file)
+        self.dtypes = [
+            np.dtype(name) if name is not None else column.values.dtype
+            for name, column in zip(self.pipeline.dtypes, columns)
+        ]
+        self.running: Any = None
+
+    @property
+    def heavy(self) -> bool:
+        """Whether rows take so long that they are worth threads."""
+        return self.pipeline.heavy
+
+    def batches(self, start: int, size: int, drop_remainder: bool) -> Iterator[Row]:
+        """The batches of the next epoch from row `start` on. The order of the epoch is taken at once."""
+        skip = first = 0
+        firsts = []
+        for one in self.maps:
+            if start and one.random:
+                skip, start = start, 0
+            first, one.first = one.first + start, 0
+            firsts.append(first)
+        indices = np.ascontiguousarray(self.source.next_order(start), np.int64)
+        return self._run(indices, first, skip, size, drop_remainder, firsts)
+
+    def _threads(self, rows: int) -> int:
+        if self.pipeline.heavy:
+            return threads()
+        row = sum(values.nbytes // max(len(values), 1) for values, _ in self.columns)
+        return threads() if row * rows >= LARGE_BATCH else 0
+
+    def _run(
+        self, indices: np.ndarray, first: int, skip: int, size: int, drop_remainder: bool, firsts: list[int]
+    ) -> Iterator[Row]:
+        generators = [[chain.generators for chain in one.chains] for one in self.maps]
+        states = [(one.slot, below) for one, below in zip(self.maps, generators)]
+        workers = self._threads(min(size, len(indices)))
+        run = self.running = self.pipeline.run(indices, first, skip, size, drop_remainder, workers, states)
+        for one in self.maps:
+            one.native = self
+        try:
+            number = 0
+            while (found := run.next()) is not None:
+                if len(found) != 2:
+                    raise self._error(found, indices, first, number)
+                yield arrays(found[1], self.dtypes)
+                number += 1
+            run.save(generators)
+            for one, begin in zip(self.maps, firsts):
+                one.slot += len(indices) + 1 + (0 if one.random else begin)
+        finally:
+            self.running = None
+            run.close()
+
+    def mark(self, one: Map, row: int) -> tuple[int, Any] | None:
+        """The last mark of a map at or before a row: the row, and the map's snapshot before it."""
+        found = self.running.mark(row) if self.running is not None else None
+        return None if found is None else (found[0], found[1][self.maps.index(one)])
+
+    def _error(self, found: Any, indices: np.ndarray, first: int, batch: int) -> Exception:
+        """The error that a native epoch ended with."""
+        if found[0] == "mismatch":
+            _, column, shape, place, other = found
+            dtype = self.dtypes[column]
+            return PipelineError(
+                f"batch: column {self.top.columns[column]!r}: rows of batch {batch} differ\n"
+                f"  expected: dtype {dtype} and shape {shape}, as in its first row\n"
+                f"  got: dtype {dtype} and shape {other} in row {place} of the batch\n"
+                "  hint: padded_batch pads rows to one shape"
+            )
+        _, number, _, operation, path, text = found
+        file = "" if path is None else f"\n  file: {path}"
+        if operation is None or operation[0] >= len(self.maps):
+            try:
+                self.source.source.read(int(indices[number - first]))
+            except Exception as found_again:
+                return found_again
+            return PipelineError(f"{self.source.label}: {text}{file}\n  row: {number} of the epoch")
+        one = self.maps[operation[0]]
+        worker = (one.slot + number - first) % one.workers if one.random else 0
+        cause = RuntimeError(text)
+        error = raised("map", name_of(one.operations[operation[1]]), number, one.inputs, cause, worker)
+        made = PipelineError(f"{error}{file}")
+        made.__cause__ = cause
+        return made
