@@ -76,6 +76,11 @@ def stack(values: Sequence[Any], column: str, number: int) -> Any:
     return np.concatenate(values).reshape(len(values), *shape)
 
 
+def plain_batches(stage: Batch) -> bool:
+    """Whether the batches of a stage are its rows and nothing else."""
+    return type(stage) is Batch and stage.per_batch_map is None and stage.pad is None
+
+
 class Batch(Stage):
     """Joins rows, with a function over the columns of a batch if there is one."""
 
@@ -141,11 +146,13 @@ class Batch(Stage):
         skipped, self.skipped = self.skipped, 0
         first, self.first = self.first + start, 0
         if self._chain is False:
-            plain = type(self) is Batch and self.per_batch_map is None and self.pad is None
-            self._chain = chain_of(self.children[0]) if plain else None
+            self._chain = chain_of(self.children[0]) if plain_batches(self) else None
         if self._chain is not None:
             return self._natively(self._chain.batches(skipped + start * size, size, self.drop_remainder))
-        return self._join(self.children[0].rows(skipped + start * size), first)
+        child: Any = self.children[0]
+        if plain_batches(self) and hasattr(child, "batches"):
+            return self._natively(child.batches(skipped + start * size, size, self.drop_remainder, self.join, first))
+        return self._join(child.rows(skipped + start * size), first)
 
     skipped = 0
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import itertools
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from ..errors import PipelineError, name_of
 from ..operations.batch import Batch, BatchInfo
@@ -13,10 +16,14 @@ from ..operations.read import ReadByIndex
 from ..operations.stage import Row
 from ..orders import Order
 from ..sources.source import MappableSource
+from .blocks import Blocks, Layout, layout_of
 from .pool import Failure, WorkerPool
 
 #: rows that one worker is given at a time
 ROWS_OF_A_JOB = 4
+
+#: makes a batch of rows and its number
+Join = Callable[[list[Row], int], Row]
 
 
 def _interleaved(pool: WorkerPool, rows: Iterator[Any]) -> Iterator[Any]:
@@ -41,21 +48,47 @@ def _interleaved(pool: WorkerPool, rows: Iterator[Any]) -> Iterator[Any]:
                     yield worker, part[place]
 
 
+class BatchJob(NamedTuple):
+    """The rows of a batch that one worker reads: their places in it, and where they go."""
+
+    places: range
+    indices: list[int]
+    rows: int
+    layout: Layout | None  # None: the rows are given back
+    block: int
+    size: int  # of a block
+
+
 class _ReadTask:
     """Reads rows by index."""
 
-    def __init__(self, source: MappableSource) -> None:
+    def __init__(self, source: MappableSource, blocks: Blocks) -> None:
         self.source = source
+        self.blocks = blocks
 
     def __call__(self, worker: int) -> Callable[[Any], Any]:
-        def read(indices: Sequence[int]) -> list[Any]:
-            rows: list[Any] = []
-            for index in indices:
-                try:
-                    rows.append(self.source.read(index))
-                except Exception as error:
-                    rows.append(Failure(error))
-            return rows
+        def row_of(index: int) -> Any:
+            try:
+                return self.source.read(index)
+            except Exception as error:
+                return Failure(error)
+
+        def read(job: Any) -> Any:
+            if not isinstance(job, BatchJob):
+                return [row_of(index) for index in job]
+            layout = job.layout
+            arrays: tuple[np.ndarray, ...] = ()
+            if layout is not None:
+                arrays = layout.arrays(self.blocks.bytes(job.block, job.size), job.rows)
+            other = []
+            for place, index in zip(job.places, job.indices):
+                row = row_of(index)
+                if layout is None or isinstance(row, Failure) or not layout.holds(row):
+                    other.append((place, row))
+                    continue
+                for array, value in zip(arrays, row):
+                    array[place] = value
+            return other
 
         return read
 
@@ -67,7 +100,8 @@ class ReadInProcesses(ReadByIndex):
 
     def __init__(self, source: MappableSource, order: Order, workers: int, label: str) -> None:
         super().__init__(source, order, label)
-        self.pool = WorkerPool(_ReadTask(source), workers, label)
+        self.blocks = Blocks()
+        self.pool = WorkerPool(_ReadTask(source, self.blocks), workers, label)
 
     def rows(self, start: int = 0) -> Iterator[Row]:
         indices = self.next_order(start)
@@ -75,12 +109,62 @@ class ReadInProcesses(ReadByIndex):
 
     def _read(self, indices: Iterator[int]) -> Iterator[Row]:
         for worker, row in _interleaved(self.pool, indices):
-            if isinstance(row, Failure):
-                raise PipelineError(f"{row.text}\n  worker: {worker}") from RuntimeError(row.trace)
+            self._check(row, worker)
             yield row
+
+    def _check(self, row: Any, worker: int) -> None:
+        if isinstance(row, Failure):
+            raise PipelineError(f"{row.text}\n  worker: {worker}") from RuntimeError(row.trace)
+
+    def batches(self, start: int, size: int, drop_remainder: bool, join: Join, number: int) -> Iterator[Row]:
+        """Batches that the workers write, from row `start` of the next epoch on. `join` makes those that differ."""
+        return self._batches(self.next_order(start).tolist(), size, drop_remainder, join, number)
+
+    def _batches(self, indices: list[int], size: int, drop_remainder: bool, join: Join, number: int) -> Iterator[Row]:
+        count = self.pool.count
+        waiting: deque[tuple[int, tuple[np.ndarray, ...], range]] = deque()  # rows, columns, the places' workers
+        known: list[Layout | None] = [None]
+
+        def jobs() -> Iterator[BatchJob]:
+            for first in range(0, len(indices), size):
+                part = indices[first : first + size]
+                layout, block = known[0], -1
+                columns: tuple[np.ndarray, ...] = ()
+                if layout is not None:
+                    taken = self.blocks.take(layout.offsets(size)[-1])
+                    if taken is None:
+                        layout = None
+                    else:
+                        block, columns = taken[0], layout.arrays(taken[1], len(part))
+                waiting.append((len(part), columns, range(first, first + len(part))))
+                for worker in range(count):
+                    places = range((worker - first) % count, len(part), count)
+                    own = [part[place] for place in places]
+                    yield BatchJob(places, own, len(part), layout, block, self.blocks.size)
+
+        results = self.pool.map(jobs())
+        while parts := list(itertools.islice(results, count)):
+            rows, columns, numbers = waiting.popleft()
+            other = dict(pair for part in parts for pair in part)
+            for place in sorted(other):
+                self._check(other[place], numbers[place] % count)
+            if rows < size and drop_remainder:
+                continue
+            if not other:
+                yield columns
+            else:
+                whole = [
+                    other[place] if place in other else tuple([np.asarray(column[place]) for column in columns])
+                    for place in range(rows)
+                ]
+                batch = join(whole, number)
+                known[0] = known[0] or layout_of(batch)
+                yield batch
+            number += 1
 
     def close(self) -> None:
         self.pool.close()
+        self.blocks.close()
         super().close()
 
 
