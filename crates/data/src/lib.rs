@@ -11,3 +11,4 @@ pub mod exec;
 pub mod format;
 pub mod image;
 pub mod random;
+mod simd;

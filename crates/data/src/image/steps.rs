@@ -1,6 +1,6 @@
 //! What happens to the pixels of one row: steps with known sizes, computed in a thread's own memory.
 
-use super::jpeg::{JpegDecoder, TurboDecoder};
+use super::jpeg;
 use super::layout::{self, Border};
 use super::resize::{self, Interpolation};
 use super::{ImageError, View};
@@ -111,7 +111,7 @@ fn decode(data: &[u8], step: &Step, to: &mut [u8], fallback: Option<&Fallback>) 
     let Step::Decode { top, left, height, width } = *step else {
         return Err(ImageError::Shape("expected an image, got a file".into()));
     };
-    let decoded = TurboDecoder::new(data).and_then(|mut decoder| decoder.decode_window((top, left, height, width), to));
+    let decoded = jpeg::decode_window(data, (top, left, height, width), to);
     match (decoded, fallback) {
         (Err(ImageError::Decode(_)), Some(fallback)) => {
             let (full_height, full_width, pixels) = fallback(data).map_err(ImageError::Decode)?;
