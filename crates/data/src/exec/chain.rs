@@ -34,7 +34,8 @@ pub enum Source {
     Array(Array),
     /// Paths.
     Files(Vec<String>),
-    /// Rows are given batch by batch, with this type and number of dimensions; of images, with so many channels.
+    /// Rows are given batch by batch, with this type and number of dimensions; of images, with so many channels. Bytes
+    /// of one dimension are files where the first operation decodes.
     Given {
         dtype: Dtype,
         rank: usize,
@@ -76,6 +77,8 @@ pub struct Chain {
     tail: Tail,
     /// Whether rows are images: files, or bytes (height, width, channels).
     image: bool,
+    /// Whether rows are files.
+    file: bool,
     channels: usize,
     /// Element type before the tail, and of the result.
     from: Dtype,
@@ -124,7 +127,10 @@ impl Chain {
         };
         let from = dtype;
         let has_stages = ops.iter().any(|op| matches!(op.what, Operation::Stage(_)));
-        let file = matches!(source, Source::Files(_));
+        let decodes = ops.first().is_some_and(|op| matches!(&op.what, Operation::Stage(stage) if stage.takes_file()));
+        let file = matches!(source, Source::Files(_))
+            || (decodes && matches!(source, Source::Given { dtype: Dtype::U8, rank: 1, .. }));
+        let (rank, channels) = if file { (3, 3) } else { (rank, channels) };
         if (file && !has_stages) || (has_stages && (rank != 3 || channels == 0)) {
             return None;
         }
@@ -165,7 +171,7 @@ impl Chain {
         } else {
             image_tail(pixelwise, casts, from, channels, chw)?
         };
-        Some(Chain { source, stages, tail, image: has_stages, channels, from, dtype })
+        Some(Chain { source, stages, tail, image: has_stages, file, channels, from, dtype })
     }
 
     /// Whether a stage draws random numbers.
@@ -233,6 +239,11 @@ impl Chain {
             }
             Source::Given { .. } => {
                 let row = given.ok_or_else(|| ChainError::of_source(None, format!("row {index} was not given")))?;
+                if self.file {
+                    buffer.clear();
+                    gather(row.start, row, buffer);
+                    return self.read_header(None, buffer, fallback);
+                }
                 (row.start, row)
             }
             Source::Array(array) => (self.row_start(array, index)?, array),
@@ -246,14 +257,24 @@ impl Chain {
     }
 
     fn open(&self, path: &str, buffer: &mut Vec<u8>, fallback: Option<&Fallback>) -> Result<Fetched<'_>, ChainError> {
-        let operation = self.stages.first().map(|(_, map, place)| (*map, *place));
-        let fail = |operation, text: String| ChainError { operation, file: Some(path.into()), text };
         buffer.clear();
         let read = std::fs::File::open(path).and_then(|mut file| file.read_to_end(buffer));
-        read.map_err(|error| fail(None, format!("cannot be read: {error}")))?;
+        read.map_err(|error| ChainError::of_source(Some(path), format!("cannot be read: {error}")))?;
+        self.read_header(Some(path), buffer, fallback)
+    }
+
+    /// The size of the file in `buffer`; what is not a JPEG is decoded here.
+    fn read_header(
+        &self,
+        path: Option<&str>,
+        buffer: &mut Vec<u8>,
+        fallback: Option<&Fallback>,
+    ) -> Result<Fetched<'_>, ChainError> {
+        let operation = self.stages.first().map(|(_, map, place)| (*map, *place));
+        let fail = |text: String| ChainError { operation, file: path.map(Into::into), text };
         if buffer.is_empty() {
             let name = self.stages.first().map_or("Decode", |(stage, ..)| stage.name());
-            return Err(fail(operation, format!("{name}: expected the bytes of an image file, got an empty file")));
+            return Err(fail(format!("{name}: expected the bytes of an image file, got an empty file")));
         }
         if is_jpeg(buffer) {
             if let Ok(decoder) = TurboDecoder::new(buffer) {
@@ -263,7 +284,7 @@ impl Chain {
             }
         }
         let decoded = fallback.map_or_else(|| Err("not a JPEG file".into()), |fallback| fallback(buffer));
-        let (height, width, pixels) = decoded.map_err(|text| fail(operation, text))?;
+        let (height, width, pixels) = decoded.map_err(fail)?;
         Ok(Fetched::Pixels(pixels, (height, width)))
     }
 

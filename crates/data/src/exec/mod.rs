@@ -3,7 +3,8 @@
 //! | module | what |
 //! |---|---|
 //! | [`chain`] | what happens to one column of a row: read, lower the stages to steps, compute, write |
-//! | [`run`] | an epoch: threads that take rows in order, draw in order and compute in parallel |
+//! | [`epoch`] | what an epoch is given and gives |
+//! | [`run`] | runs an epoch: threads that take rows in order, draw in order and compute in parallel |
 //! | [`slab`] | the memory of batches, which is used again when the reader has dropped it |
 //! | [`dtype`] | element types and casts, with NumPy's values |
 //!
@@ -12,6 +13,7 @@
 
 pub mod chain;
 pub mod dtype;
+pub mod epoch;
 pub mod run;
 pub mod slab;
 

@@ -2,7 +2,8 @@
 
 use super::chain::{Array, Chain, Op, Operation, Source};
 use super::dtype::Dtype;
-use super::run::{Epoch, Map, Next, Plan, Run, RunError};
+use super::epoch::{Epoch, Map, Next, RunError};
+use super::run::{Plan, Run};
 use crate::image::layout::Border;
 use crate::image::stage::Stage;
 use crate::random::Mt19937;

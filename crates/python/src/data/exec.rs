@@ -7,7 +7,8 @@ use super::engine::Mt19937;
 use super::image::interpolation;
 use ms_data::exec::chain::{Array, Chain, ChainError, Op, Operation, Source};
 use ms_data::exec::dtype::Dtype;
-use ms_data::exec::run::{self, Epoch, Map, Next, Plan, RunError};
+use ms_data::exec::epoch::{Epoch, Map, Next, RunError};
+use ms_data::exec::run::{self, Plan};
 use ms_data::exec::slab;
 use ms_data::image::layout::Border;
 use ms_data::image::stage::{RandomWindow, Stage};
@@ -326,7 +327,7 @@ impl Run {
             let mut found = Vec::with_capacity(rows);
             for row in column.try_iter()? {
                 let Ok((array, buffer)) = array(&row?, *dtype, false) else { return Ok(false) };
-                let same = array.shape.len() == *rank && (*channels == 0 || array.shape.last() == Some(channels));
+                let same = array.shape.len() == *rank && (*rank < 3 || array.shape.last() == Some(channels));
                 if !same || array.shape.contains(&0) {
                     return Ok(false);
                 }

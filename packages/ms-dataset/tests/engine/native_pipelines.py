@@ -120,6 +120,38 @@ def floats(folder: Path, workers: int) -> Any:
     return ds.NumpySlicesDataset(images, num_parallel_workers=workers).map(ops).batch(9)
 
 
+class Photographs:
+    """Rows that Python makes: an image, or the bytes of its file, and a label."""
+
+    def __init__(self, count: int = 70, encoded: bool = False) -> None:
+        self.count, self.encoded = count, encoded
+
+    def __getitem__(self, index: int) -> Any:
+        image = np.random.RandomState(index).randint(0, 256, (20 + index % 5, 24, 3)).astype(np.uint8)
+        return (vision.encode_jpeg(image) if self.encoded else image), np.array(index)
+
+    def __len__(self) -> int:
+        return self.count
+
+
+def given(folder: Path, workers: int) -> Any:
+    ops = [vision.RandomCrop((12, 16), 2), vision.RandomHorizontalFlip(), vision.ToTensor()]
+    data = ds.GeneratorDataset(Photographs(), ["x", "y"]).map(ops, "x", num_parallel_workers=workers)
+    return data.map(transforms.TypeCast(np.int32), "y").batch(8)
+
+
+def given_files(folder: Path, workers: int) -> Any:
+    ops = [vision.RandomCropDecodeResize(16), vision.Normalize(MEAN, STD), vision.HWC2CHW()]
+    data = ds.GeneratorDataset(Photographs(encoded=True), ["x", "y"], shuffle=False)
+    return data.map(ops, "x", num_parallel_workers=workers).batch(16, drop_remainder=True)
+
+
+def above_python(folder: Path, workers: int) -> Any:
+    images = np.random.RandomState(5).randint(0, 256, (75, 9, 8, 3)).astype(np.uint8)
+    data = ds.NumpySlicesDataset(images).map(lambda image: image[::-1]).skip(2)
+    return data.map([vision.RandomVerticalFlip(), vision.Resize(6)], num_parallel_workers=workers).batch(4)
+
+
 PIPELINES: dict[str, Callable[[Path, int], Any]] = {
     function.__name__: function
     for function in (
@@ -135,5 +167,8 @@ PIPELINES: dict[str, Callable[[Path, int], Any]] = {
         taken,
         skipped,
         floats,
+        given,
+        given_files,
+        above_python,
     )
 }

@@ -19,7 +19,7 @@ from ms_dataset import vision
 from ms_dataset.operations import native as executor
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from native_pipelines import PIPELINES, folder_of_images, jpeg, make_files
+from native_pipelines import PIPELINES, Photographs, folder_of_images, jpeg, make_files
 
 
 @pytest.fixture(scope="module")
@@ -41,13 +41,13 @@ def _configuration() -> Any:
 def epochs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The chains whose epochs ran natively."""
     seen: list[Any] = []
-    run = executor.Chain._run
+    start = executor.Chain._start
 
     def noted(self: Any, *arguments: Any) -> Any:
         seen.append(self)
-        return run(self, *arguments)
+        return start(self, *arguments)
 
-    monkeypatch.setattr(executor.Chain, "_run", noted)
+    monkeypatch.setattr(executor.Chain, "_start", noted)
     return seen
 
 
@@ -94,7 +94,7 @@ def test_rows_do_not_depend_on_the_number_of_threads(
 
 
 @pytest.mark.parametrize("ways", [("native", "native"), ("native", "python"), ("python", "native")])
-@pytest.mark.parametrize("name", ["jpeg", "cifar", "without_batch", "repeated", "mnist"])
+@pytest.mark.parametrize("name", ["jpeg", "cifar", "without_batch", "repeated", "mnist", "given"])
 @pytest.mark.parametrize("row", [0, 1, 3])
 def test_a_position_of_one_way_is_restored_by_the_other(
     ways: tuple[str, str], name: str, row: int, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -193,6 +193,61 @@ def test_operations_that_users_derive_run_in_python(folder: Path, monkeypatch: p
     use("native", monkeypatch)
     data = ds.NumpySlicesDataset(np.zeros((3, 2, 2, 3), np.uint8), shuffle=False).map(Brighter()).batch(3)
     assert (next(iter(data.create_tuple_iterator(output_numpy=True)))[0] == 1).all()
+
+
+@pytest.mark.parametrize("kind", ["float64", "gray", "list"])
+def test_given_rows_of_another_kind_go_through_python(
+    kind: str, monkeypatch: pytest.MonkeyPatch, epochs: list[Any]
+) -> None:
+    class Mixed:
+        def __getitem__(self, index: int) -> Any:
+            image = np.random.RandomState(index).randint(0, 256, (9, 8, 3)).astype(np.uint8)
+            if 20 <= index < 28:
+                image = {"float64": image / 2, "gray": image[..., 0], "list": image[..., :1]}[kind]
+            return (image,)
+
+        def __len__(self) -> int:
+            return 50
+
+    def data() -> Any:
+        ops = [vision.RandomCrop(5), vision.RandomHorizontalFlip()]
+        return ds.GeneratorDataset(Mixed(), ["x"], shuffle=False).map(ops, num_parallel_workers=3).batch(4)
+
+    found = {}
+    for way in ("python", "native"):
+        use(way, monkeypatch)
+        iterator = data().create_tuple_iterator(num_epochs=2, output_numpy=True)
+        found[way] = [rows_of(iterator) for _ in range(2)]
+    assert epochs
+    for python, native in zip(*found.values()):
+        assert len(python) == 13 and same(python, native)
+
+
+def test_given_rows_come_before_the_error_behind_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing(Photographs):
+        def __getitem__(self, index: int) -> Any:
+            if index == 30:
+                raise KeyError("gone")
+            return super().__getitem__(index)
+
+    use("native", monkeypatch)
+    data = ds.GeneratorDataset(Failing(), ["x", "y"], shuffle=False).map(vision.Resize((8, 8)), "x").batch(4)
+    iterator = data.create_tuple_iterator(num_epochs=1, output_numpy=True)
+    assert [int(next(iterator)[1][0]) for _ in range(7)] == list(range(0, 28, 4))
+    with pytest.raises(RuntimeError, match="KeyError"):
+        next(iterator)
+
+
+def test_a_given_row_that_fails_names_row_and_operation(monkeypatch: pytest.MonkeyPatch) -> None:
+    messages = []
+    for way in ("python", "native"):
+        use(way, monkeypatch)
+        data = ds.GeneratorDataset(Photographs(), ["x", "y"], shuffle=False)
+        data = data.map([vision.HorizontalFlip(), vision.RandomCrop((24, 24))], "x", num_parallel_workers=2).batch(2)
+        with pytest.raises(RuntimeError, match=r"(?s)map: RandomCrop raised.*row: 0 .*worker 0") as caught:
+            rows_of(data.create_tuple_iterator(num_epochs=1, output_numpy=True))
+        messages.append(str(caught.value))
+    assert messages[0] == messages[1]
 
 
 def test_a_break_in_mid_epoch_ends_all_threads(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from .._native import native
 from ..errors import PipelineError, describe, name_of, raised
 from .combine import indices_of
 from .map import output_layout
-from .native import chain_of
+from .native import chain_of, given_chain_of
 from .padding import PadSpec
 from .stage import Row, Stage
 from .values import to_value
@@ -111,6 +111,7 @@ class Batch(Stage):
         self.epochs = 0
         self.first = 0
         self._chain: Any = False  # not asked for yet
+        self._given: Any = False
 
     def own_snapshot(self) -> Any:
         return self.epochs
@@ -149,6 +150,12 @@ class Batch(Stage):
             self._chain = chain_of(self.children[0]) if plain_batches(self) else None
         if self._chain is not None:
             return self._natively(self._chain.batches(skipped + start * size, size, self.drop_remainder))
+        if self._given is False:
+            self._given = given_chain_of(self.children[0]) if plain_batches(self) else None
+        if self._given is not None:
+            batches = self._given.given(skipped + start * size, size)
+            if batches is not None:
+                return self._partly_natively(batches, first)
         child: Any = self.children[0]
         if plain_batches(self) and hasattr(child, "batches"):
             return self._natively(child.batches(skipped + start * size, size, self.drop_remainder, self.join, first))
@@ -159,6 +166,19 @@ class Batch(Stage):
     def _natively(self, batches: Iterator[Row]) -> Iterator[Row]:
         yield from batches
         self.epochs += 1
+
+    def _partly_natively(self, batches: Any, number: int) -> Iterator[Row]:
+        """Native batches, then those of the rows that are left."""
+        rows = None
+        while rows is None:
+            try:
+                batch = next(batches)
+            except StopIteration as end:
+                rows = end.value
+                break
+            yield batch
+            number += 1
+        yield from self._join(rows, number)
 
     def epoch(self) -> Iterator[Row]:
         return self._join(self.children[0].rows(), 0)

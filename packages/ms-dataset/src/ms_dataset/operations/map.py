@@ -120,14 +120,14 @@ class Map(Stage):
     def repeatable(self) -> bool:
         return not self.random and self.callbacks is None and super().repeatable
 
-    def native_columns(self) -> list[Any] | None:
+    def native_columns(self, given: bool = False) -> list[Any] | None:
         one = len(self.inputs) == len(self.outputs) == 1 and type(self) is Map and "rows" not in vars(self)
         if not one or self.mode != ErrorSamplesMode.RETURN or self.callbacks is not None:
-            return None
+            return super().native_columns(given)
         stages = [native_stage_of(operation) for operation in self.operations]
-        below = self.children[0].native_columns() if all(stages) else None
+        below = self.children[0].native_columns(given) if all(stages) else None
         if below is None:
-            return None
+            return super().native_columns(given)
         place = self.places[0]
         operations = tuple([Operation(self, number, stage) for number, stage in enumerate(stages) if stage])
         column = below[place]

@@ -7,8 +7,9 @@ may run either way. `MS_DATASET_NATIVE=0` keeps everything in Python.
 
 from __future__ import annotations
 
+import itertools
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -20,7 +21,6 @@ from .stage import Row, Stage
 
 if TYPE_CHECKING:
     from .map import Map
-    from .read import ReadByIndex
 
 #: bytes of a batch of arrays from which threads are worth their start
 LARGE_BATCH = 1 << 20
@@ -36,10 +36,17 @@ class Operation(NamedTuple):
     stage: tuple[str, dict[str, Any]]
 
 
+class Given(NamedTuple):
+    """A column of a stage whose rows Python computes."""
+
+    stage: Stage
+    place: int
+
+
 class Column(NamedTuple):
     """What happens to a column: the source's values, and the operations on them in order."""
 
-    values: Any  # an array, or paths
+    values: Any  # an array, paths, or Given
     operations: tuple[Operation, ...] = ()
 
 
@@ -104,6 +111,15 @@ def chain_of(stage: Stage) -> Chain | None:
     return chain if chain.pipeline.native else None
 
 
+def given_chain_of(stage: Stage) -> GivenChain | None:
+    """The native image operations above a stage of which Python computes the rows, or None."""
+    columns = stage.native_columns(True) if is_enabled() else None
+    if columns is None or not all(isinstance(column.values, Given) for column in columns):
+        return None
+    names = {operation.stage[0] for column in columns for operation in column.operations}
+    return GivenChain(stage, columns) if names - {"TypeCast"} else None
+
+
 class Chain:
     """A source with the maps above it as one native pipeline.
 
@@ -114,26 +130,34 @@ class Chain:
 
     def __init__(self, top: Stage, columns: list[Column]) -> None:
         self.top = top
-        self.maps: list[Map] = []  # from the top
-        below: Any = top
-        while below.children:
-            if hasattr(below, "chains"):
-                self.maps.append(below)
-            below = below.children[0]
-        self.source: ReadByIndex = below
+        self.columns = columns
+        self.source: Any = top
+        self.maps: list[Any] = []  # `Map`s from the top
+        values = columns[0].values
+        last = values.stage if isinstance(values, Given) else None
+        while self.source is not last and self.source.children:
+            if hasattr(self.source, "chains"):
+                self.maps.append(self.source)
+            self.source = self.source.children[0]
+        self.running: Any = None
+        if last is None:
+            self._make([(self._kind(column.values), column.values) for column in columns])
+
+    @staticmethod
+    def _kind(values: Any) -> str:
+        return values.dtype.name if isinstance(values, np.ndarray) else "files"
+
+    def _make(self, sources: list[tuple[str, Any]]) -> None:
         places = {id(one): place for place, one in enumerate(self.maps)}
         made = []
-        for column in columns:
-            kind = column.values.dtype.name if isinstance(column.values, np.ndarray) else "files"
+        for column, (kind, values) in zip(self.columns, sources):
             operations = [(places.get(id(one.map), len(places)), one.place, *one.stage) for one in column.operations]
-            made.append((column.values, kind, operations))
-        self.columns = columns
+            made.append((values, kind, operations))
         self.pipeline = native.Pipeline(made, decode_file)
         self.dtypes = [
-            np.dtype(name) if name is not None else column.values.dtype
-            for name, column in zip(self.pipeline.dtypes, columns)
+            np.dtype(name) if name is not None else getattr(column.values, "dtype", None)
+            for name, column in zip(self.pipeline.dtypes, self.columns)
         ]
-        self.running: Any = None
 
     @property
     def heavy(self) -> bool:
@@ -161,12 +185,9 @@ class Chain:
     def _run(
         self, indices: np.ndarray, first: int, skip: int, size: int, drop_remainder: bool, firsts: list[int]
     ) -> Iterator[Row]:
-        generators = [[chain.generators for chain in one.chains] for one in self.maps]
-        states = [(one.slot, below) for one, below in zip(self.maps, generators)]
         workers = self._threads(min(size, len(indices)))
-        run = self.running = self.pipeline.run(indices, first, skip, size, drop_remainder, workers, states)
-        for one in self.maps:
-            one.native = self
+        generators = self.generators()
+        run = self._start(indices, first, skip, size, drop_remainder, workers)
         try:
             number = 0
             while (found := run.next()) is not None:
@@ -181,12 +202,23 @@ class Chain:
             self.running = None
             run.close()
 
+    def generators(self) -> list[list[list[Any]]]:
+        """The generators by map, logical worker and operation."""
+        return [[chain.generators for chain in one.chains] for one in self.maps]
+
+    def _start(self, indices: Any, first: int, skip: int, size: int, drop_remainder: bool, workers: int) -> Any:
+        states = [(one.slot, generators) for one, generators in zip(self.maps, self.generators())]
+        self.running = self.pipeline.run(indices, first, skip, size, drop_remainder, workers, states)
+        for one in self.maps:
+            one.native = self
+        return self.running
+
     def mark(self, one: Map, row: int) -> tuple[int, Any] | None:
         """The last mark of a map at or before a row: the row, and the map's snapshot before it."""
         found = self.running.mark(row) if self.running is not None else None
         return None if found is None else (found[0], found[1][self.maps.index(one)])
 
-    def _error(self, found: Any, indices: np.ndarray, first: int, batch: int) -> Exception:
+    def _error(self, found: Any, indices: np.ndarray | None, first: int, batch: int) -> Exception:
         """The error that a native epoch ended with."""
         if found[0] == "mismatch":
             _, column, shape, place, other = found
@@ -201,7 +233,8 @@ class Chain:
         file = "" if path is None else f"\n  file: {path}"
         if operation is None or operation[0] >= len(self.maps):
             try:
-                self.source.source.read(int(indices[number - first]))
+                if indices is not None:
+                    self.source.source.read(int(indices[number - first]))
             except Exception as found_again:
                 return found_again
             return PipelineError(f"{self.source.label}: {text}{file}\n  row: {number} of the epoch")
@@ -212,3 +245,105 @@ class Chain:
         made = PipelineError(f"{error}{file}")
         made.__cause__ = cause
         return made
+
+
+class GivenChain(Chain):
+    """Native maps above a stage of which Python computes the rows."""
+
+    #: batches that are given before the first of them is taken
+    DEPTH = 2
+
+    def given(self, start: int, size: int) -> Generator[Row, None, Iterator[Row]] | None:
+        """The batches of the next epoch from row `start` on, as a generator that returns the rows that are left.
+
+        None where rows would have to be drawn that nobody reads.
+        """
+        if start and any(one.random for one in self.maps):
+            return None
+        first = start
+        for one in self.maps:
+            first, one.first = one.first + start, 0
+        return self._given(self.source.rows(start), first, size)
+
+    def _columns(self, rows: list[Row]) -> list[list[np.ndarray]] | None:
+        """The values of the columns; None if they differ in dtype or are not arrays of numbers."""
+        found = []
+        for column in self.columns:
+            values = [row[column.values.place] for row in rows]
+            first = values[0]
+            if type(first) is not np.ndarray or not (first.ndim == 0 or is_plain(first)) or first.size == 0:
+                return None
+            dtype = first.dtype
+            if dtype.kind not in "biufc" or not all(type(one) is np.ndarray and one.dtype == dtype for one in values):
+                return None
+            found.append(values)
+        return found
+
+    def _prepare(self, values: list[list[np.ndarray]]) -> bool:
+        """Makes the pipeline for rows like these; False if they have no native form."""
+        kinds = []
+        for column in values:
+            one = column[0]
+            channels = one.shape[2] if one.ndim == 3 else 0
+            kinds.append(("given", (one.dtype.name, one.itemsize, one.ndim, channels)))
+        self._make(kinds)
+        self.dtypes = [dtype or column[0].dtype for dtype, column in zip(self.dtypes, values)]
+        self.inputs = [column[0].dtype for column in values]
+        return self.pipeline.native
+
+    def _given(self, below: Iterator[Row], first: int, size: int) -> Generator[Row, None, Iterator[Row]]:
+        number = pending = taken = 0
+        run: Any = None
+        rows: list[Row] = []
+        error: BaseException | None = None
+        try:
+            while True:
+                try:
+                    rows = list(itertools.islice(below, size))
+                except Exception as caught:
+                    rows, error = [], caught
+                    break
+                values = self._columns(rows) if len(rows) == size else None
+                if values is None or (run is None and not self._prepare(values)):
+                    break
+                if run is None:
+                    large = sum(column[0].nbytes for column in values) * size >= LARGE_BATCH
+                    run = self._start(None, first, 0, size, False, threads() if self.pipeline.heavy or large else 0)
+                if [column[0].dtype for column in values] != self.inputs or not run.give(size, values):
+                    break
+                number += size
+                pending += 1
+                if pending > self.DEPTH:
+                    yield self._next(run, first, taken)
+                    taken, pending = taken + 1, pending - 1
+            if run is not None:
+                run.complete()
+                for _ in range(pending):
+                    yield self._next(run, first, taken)
+                    taken += 1
+                run.save(self.generators())
+        finally:
+            self.running = None
+            if run is not None:
+                run.close()
+        if error is not None:
+            raise error
+        for one in self.maps:
+            one.slot += number if one.random else 0
+        return self._rest(self.top, itertools.chain(rows, below), first + number)
+
+    def _next(self, run: Any, first: int, batch: int) -> Row:
+        found = run.next()
+        if len(found) != 2:
+            raise self._error(found, None, first, batch)
+        return arrays(found[1], self.dtypes)
+
+    def _rest(self, stage: Any, rows: Iterator[Row], number: int) -> Iterator[Row]:
+        """The rows that are left through the stages in Python."""
+        if stage is self.source:
+            return rows
+        below = self._rest(stage.children[0], rows, number)
+        if hasattr(stage, "chains"):
+            stage.first, stage.native = number, None
+            return stage._run(below)
+        return (tuple([row[place] for place in stage.places]) for row in below)
