@@ -10,9 +10,6 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// A pipeline with random numbers notes its generators every so many rows.
-const ROWS_BETWEEN_MARKS: usize = 64;
-
 /// What is done to each column, and what decodes files that the decoder does not.
 pub struct Plan {
     pub columns: Vec<Chain>,
@@ -48,6 +45,13 @@ struct Draws {
     maps: Vec<Map>,
     /// Row number, and the maps before it.
     marks: VecDeque<(usize, Vec<Map>)>,
+}
+
+impl Draws {
+    /// The maps before the next row.
+    fn now(&self) -> Vec<Map> {
+        self.maps.iter().map(|map| Map { slot: map.slot + self.next, ..map.clone() }).collect()
+    }
 }
 
 struct Shared {
@@ -312,8 +316,9 @@ impl Shared {
         while draws.next != row && !lock(&self.progress).stopped {
             draws = self.turn.wait(draws).unwrap_or_else(std::sync::PoisonError::into_inner);
         }
-        let number = self.epoch.number + row;
-        if number.is_multiple_of(ROWS_BETWEEN_MARKS) {
+        // The reader may ask for the position behind each batch.
+        if row.checked_sub(self.epoch.skip).is_some_and(|place| place.is_multiple_of(self.epoch.batch)) {
+            let number = self.epoch.number + row;
             let maps = draws.maps.iter().map(|map| Map { slot: map.slot + row, ..map.clone() }).collect();
             draws.marks.push_back((number, maps));
         }
@@ -467,13 +472,16 @@ impl Run {
 
     /// The generators after the rows that were drawn.
     pub fn generators(&self) -> Vec<Map> {
-        let draws = lock(&self.shared.draws);
-        draws.maps.iter().map(|map| Map { slot: map.slot + draws.next, ..map.clone() }).collect()
+        lock(&self.shared.draws).now()
     }
 
-    /// The last mark at or before row `number` of the epoch: its row and the maps before it.
-    pub fn mark(&self, number: usize) -> Option<(usize, Vec<Map>)> {
-        lock(&self.shared.draws).marks.iter().rev().find(|(row, _)| *row <= number).cloned()
+    /// The maps before row `number` of the epoch, which begins a batch or follows the last row that was drawn.
+    pub fn mark(&self, number: usize) -> Option<Vec<Map>> {
+        let draws = lock(&self.shared.draws);
+        if number == self.shared.epoch.number + draws.next {
+            return Some(draws.now());
+        }
+        draws.marks.iter().find(|(row, _)| *row == number).map(|(_, maps)| maps.clone())
     }
 
     /// Ends the threads; what they compute is lost.

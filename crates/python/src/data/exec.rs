@@ -361,9 +361,9 @@ impl Run {
         Ok(())
     }
 
-    /// The last mark at or before row `number`: the row, and for each map its slot and the states of its generators.
-    fn mark<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let Some((row, maps)) = self.with(py, |run| run.mark(number))? else { return Ok(None) };
+    /// For each map its slot and the states of its generators before row `number`, which begins a batch.
+    fn mark<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Option<Bound<'py, PyList>>> {
+        let Some(maps) = self.with(py, |run| run.mark(number))? else { return Ok(None) };
         let mut found = Vec::with_capacity(maps.len());
         for map in maps {
             let mut workers = Vec::with_capacity(map.generators.len());
@@ -376,7 +376,7 @@ impl Run {
             }
             found.push((map.slot, workers).into_pyobject(py)?);
         }
-        Ok(Some((row, PyList::new(py, found)?).into_pyobject(py)?))
+        Ok(Some(PyList::new(py, found)?))
     }
 
     /// Ends the epoch.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import checks, config
+from .operations import python_random
 from .operations.combine import Select
 from .prefetch import Prefetcher
 
@@ -124,10 +125,11 @@ class Iterator:
     def state_dict(self) -> dict[str, Any]:
         """Where the iterator is: the epoch, the row in it, and the states of the generators of random numbers."""
         if self._feed is None:
-            base = {"snapshot": self._stage.snapshot(), "position": None, "reached": 0}
+            snapshot = self._stage.snapshot(), python_random.state()
+            base = {"snapshot": snapshot, "position": None, "reached": 0}
         else:
             base = self._feed.state(self._row)
-        return {"version": 1, "epochs": self._epochs, "row": self._row, "running": self._running, **base}
+        return {"version": 2, "epochs": self._epochs, "row": self._row, "running": self._running, **base}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
         """Goes on from a position that `state_dict` of an iterator over the same dataset gave.
@@ -141,16 +143,22 @@ class Iterator:
         """
         if self._feed is not None:
             raise RuntimeError("load_state_dict: expected an iterator that has given no row yet")
-        if not isinstance(state, dict) or state.get("version") != 1:
+        if not isinstance(state, dict) or state.get("version") != 2:
             raise ValueError("load_state_dict: expected what `state_dict` returned")
-        self._stage.restore(state["snapshot"])
+        before, drawn = state["snapshot"]
+        self._stage.restore(before)
         self._epochs, self._row, self._running = state["epochs"], state["row"], state["running"]
         if self._running:
-            reached = self._stage.seek(state["position"]) if state["position"] is not None else 0
+            reached = 0
+            if state["position"] is not None:
+                position, drawn = state["position"]
+                reached = self._stage.seek(position)
             remaining = self._num_epochs - self._epochs + 1 if self._num_epochs > 0 else -1
             self._feed = Prefetcher(
                 self._stage, remaining, not config.get_debug_mode(), self._row, reached, state["snapshot"]
             )
+        if not (self._running and self._stage.looks_ahead):
+            python_random.set_state(drawn)
 
     def _begin_at_step(self, step: int) -> None:
         size = self.dataset.get_dataset_size()
@@ -160,7 +168,7 @@ class Iterator:
                 pass
         self._epochs = epochs
         if row:
-            snapshot = self._stage.snapshot()
+            snapshot = self._stage.snapshot(), python_random.state()
             self._epochs, self._row, self._running = epochs + 1, row, True
             remaining = self._num_epochs - epochs if self._num_epochs > 0 else -1
             self._feed = Prefetcher(self._stage, remaining, not config.get_debug_mode(), row, 0, snapshot)

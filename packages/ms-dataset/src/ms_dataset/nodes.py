@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import threading
 import uuid
 import warnings
@@ -10,11 +11,12 @@ from typing import Any
 
 from . import checks, config
 from .dataset import Dataset, Plan, UnionBaseDataset
-from .operations import combine, padding
+from .operations import combine, concat, padding
 from .operations.batch import Batch
 from .operations.map import Map
 from .operations.stage import Stage
 from .samplers import DistributedSampler, RandomSampler
+from .source_dataset import MappableDataset
 
 
 def _rows_per_batch(dataset: Dataset, batch_size: Any) -> None:
@@ -357,12 +359,13 @@ class ConcatDataset(UnionBaseDataset):
         for number, child in enumerate(datasets):
             if child.get_dataset_size() == 0:
                 raise ValueError(f"concat: dataset {number} has no rows")
+        self._sizes = [child.get_dataset_size() for child in datasets]
         self._sampler: Any = None
 
     def size(self) -> int | None:
-        total = sum(child.get_dataset_size() for child in self.children)
+        total = sum(self._sizes)
         if isinstance(self._sampler, DistributedSampler):
-            return self._sampler.order(total).count
+            return -(-(total - self._sampler.shard_id) // self._sampler.num_shards)
         return total
 
     def use_sampler(self, sampler: Any) -> None:
@@ -382,12 +385,36 @@ class ConcatDataset(UnionBaseDataset):
             raise ValueError("concat: expected a sampler without `num_samples`")
         self.dataset_size = None
         self._sampler = sampler
+        if isinstance(sampler, DistributedSampler):
+            self._shard_children(sampler)
+
+    def _shard_children(self, sampler: DistributedSampler) -> None:
+        """Lets the datasets that are read by index read only what is of the shard."""
+        before = 0
+        for place, child in enumerate(self.children):
+            if isinstance(child, (BatchDataset, PaddedBatchDataset)):
+                raise TypeError(f"concat: a sampler needs datasets of single rows, got {type(child).__name__}")
+            if not isinstance(child, MappableDataset):
+                before += self._sizes[place]
+                continue
+            if child.sampler is not None and child.sampler.get_num_samples() is not None:
+                raise ValueError("concat: a sampler needs datasets without `num_samples`")
+            if not getattr(child, "by_index", True):
+                continue  # MindSpore takes its size as unknown
+            mine = copy.deepcopy(sampler)
+            mine.offset = before % sampler.num_shards
+            child.use_sampler(mine)
+            before += self._sizes[place]
 
     def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
-        if self._sampler is None:
-            return combine.Concat(children)
-        total = sum(child.get_dataset_size() for child in self.children)
-        return combine.Concat(children, self._sampler.order(total))
+        sampler = self._sampler
+        if sampler is None:
+            return concat.Concat(children)
+        if isinstance(sampler, RandomSampler):
+            return concat.ConcatMixed(children, sampler.order(sum(self._sizes)), self._sizes)
+        by_index = (isinstance(child, MappableDataset) and getattr(child, "by_index", True) for child in self.children)
+        sizes = [size if known else None for size, known in zip(self._sizes, by_index)]
+        return concat.ConcatShard(children, sampler.num_shards, sampler.shard_id, sizes)
 
 
 class RenameDataset(UnionBaseDataset):

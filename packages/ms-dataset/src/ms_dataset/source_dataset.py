@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-import glob
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,6 +23,7 @@ from .samplers import (
     Shuffle,
     select_sampler,
 )
+from .sources.files import matches
 from .sources.source import MappableSource, StreamSource
 
 
@@ -73,12 +72,10 @@ class SourceDataset(Dataset):
         """
         found: list[str] = []
         for pattern in patterns if isinstance(patterns, list) else [patterns]:
-            matches = [path for path in glob.glob(pattern, recursive=True) if os.path.isfile(path)]
-            if not matches and "://" in pattern:
-                matches = [pattern]
-            if not matches:
+            files = matches(pattern, recursive=True)
+            if not files:
                 raise ValueError(f"no file matches {pattern!r}")
-            found.extend(matches)
+            found.extend(files)
         if not found:
             raise ValueError("expected at least one file, got none")
         return found
@@ -250,11 +247,11 @@ class StreamDataset(SourceDataset):
         if hasattr(source, "limit"):
             source.limit = self.num_samples or None
 
-        def begin(epoch: int) -> Iterator[Any]:
+        def begin(epoch: int, seed: int) -> Iterator[Any]:
             files = source.order(epoch, self.num_shards, seed, shuffled)
             return source.rows(files, self.num_shards, self.shard_id, workers)
 
-        stage: Stage = ReadInOrder(source.columns, begin, type(self).__name__)
+        stage: Stage = ReadInOrder(source.columns, begin, type(self).__name__, seed=seed)
         if self.shuffle_mode == Shuffle.GLOBAL:
             stage = ShuffleStage(stage, self._buffer_rows(source), seed, True)
         return stage

@@ -117,9 +117,7 @@ def test_a_position_of_one_way_is_restored_by_the_other(
         assert same(rows_of(second), expected)
 
 
-def test_a_mark_lets_random_rows_go_on_without_those_before_it(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, epochs: list[Any]
-) -> None:
+def test_a_position_lets_random_rows_go_on_natively(monkeypatch: pytest.MonkeyPatch, epochs: list[Any]) -> None:
     def data() -> Any:
         images = np.random.RandomState(1).randint(0, 256, (3000, 6, 6, 3)).astype(np.uint8)
         return ds.NumpySlicesDataset(images, shuffle=False).map(vision.RandomCrop(4), num_parallel_workers=3).batch(2)
@@ -131,10 +129,12 @@ def test_a_mark_lets_random_rows_go_on_without_those_before_it(
         next(first)
     state = first.state_dict()
     first.stop()
-    assert state["reached"] >= 1000 - 64
+    assert state["reached"] > 0
     second = data().create_tuple_iterator(num_epochs=1, output_numpy=True)
     second.load_state_dict(state)
+    epochs.clear()
     assert same(rows_of(second), whole[1000:])
+    assert epochs
 
 
 def test_batches_are_arrays_of_the_reader(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pytest
 from ms_dataset import config, vision
-from ms_dataset._native import native
 
 sys.path.insert(0, str(Path(__file__).parent))
 import vision_cases as cases
@@ -89,7 +88,7 @@ def test_random_operations_draw_the_numbers_of_mindspore(line):
         for workers in cases.WORKERS:
             config.set_seed(seed)
             operation = eval(line, vars(vision))
-            generators = [native.Mt19937(seed + worker) for worker in range(workers)]
+            generators = [operation.new_generator(seed + worker) for worker in range(workers)]
             theirs = RECORDED["pipelines"][f"{line} | {seed} | {workers}"]
             for row, expected in enumerate(theirs):
                 got = cases.describe(operation.apply(generators[row % workers], cases.IMAGES["rgb"]))

@@ -13,6 +13,7 @@ from os.path import dirname as _dirname
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 import ms_runtime as _runtime
+from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._lazy import getter as _getter
 from ms_tensor._lazy import offer as _offer
 
@@ -31,6 +32,7 @@ _offer("ms_tensor.mint", nn=f"{__name__}.mint_layers", optim=f"{__name__}.mint_o
 __getattr__ = _getter(__name__)
 
 from . import (
+    _documented_arguments,
     cell,
     checkpoint,
     checkpoint_convert,
@@ -76,3 +78,5 @@ __all__ += loss.__all__
 __all__ += optim.__all__
 __all__ += wrap.__all__
 __all__ += train.metrics.__all__
+
+_document_classes(globals(), _documented_arguments.LAYERS)

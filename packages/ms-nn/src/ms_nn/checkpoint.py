@@ -147,7 +147,7 @@ def save_checkpoint(
         raise TypeError(f"For '{op}', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}.")
     path = os.path.realpath(os.fspath(ckpt_file_name))
     if not os.path.isdir(path):  # which `replacing` refuses
-        path = path if path.endswith(f".{format}") else f"{path}.{format}"
+        path = path if path.endswith(format) else f"{path}.{format}"
     values = {**_named(save_obj, choice_func), **_appended(append_dict)}
     entries = {name: files.entry_of(value) for name, value in values.items()}
     parts = (files.ckpt_bytes if format == "ckpt" else safetensors_bytes)(entries, crc_check)

@@ -78,6 +78,7 @@ _DEFAULTS: dict[str, Any] = {
     "debug_level": 0,
     "enable_sparse": False,
     "variable_memory_max_size": "0GB",
+    "disable_format_transform": False,
 }
 
 _values: dict[str, Any] = dict(_DEFAULTS)
@@ -300,10 +301,24 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
         _values["device_id"] = device_id
 
 
-def get_current_device() -> tuple[str, int]:
+class DeviceInfo(tuple[str, int]):
+    """(device target, device id), also by name."""
+
+    @property
+    def device_target(self) -> str:
+        """The kind of the device, as in 'CPU'."""
+        return self[0]
+
+    @property
+    def device_id(self) -> int:
+        """Which device of this kind."""
+        return self[1]
+
+
+def get_current_device() -> DeviceInfo:
     """(device target, device id)."""
     check.outside_of_graphs("reads the context")
-    return _values["device_target"], _values["device_id"]
+    return DeviceInfo((_values["device_target"], _values["device_id"]))
 
 
 def set_deterministic(deterministic: bool) -> None:

@@ -282,8 +282,10 @@ class Parameter(Tensor):
         return self
 
     def assign_value(self, value: Any) -> Parameter:
-        """Writes `value` into this parameter, in place."""
-        self._assign(value if isinstance(value, Tensor) else Tensor(value, self.dtype))
+        """Writes `value` into this parameter; another shape or dtype becomes the parameter's own."""
+        from ._methods.write import assign_value
+
+        assign_value(self, value)
         return self
 
     def clone(self, init: Any = "same") -> Parameter:

@@ -1,1 +1,11 @@
-from ms_tensor.ops import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import auto_generate as auto_generate
+from . import communication as communication
+from . import composite as composite
+from . import function as function
+from . import functional as functional
+from . import op_info_register as op_info_register
+from . import operations as operations
+from . import primitive as primitive
+from ms.ops import *

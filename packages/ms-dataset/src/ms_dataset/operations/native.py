@@ -10,17 +10,14 @@ from __future__ import annotations
 import itertools
 import os
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from .._native import native
 from ..errors import PipelineError, name_of, raised
 from ..sources.source import Files
-from .stage import Row, Stage
-
-if TYPE_CHECKING:
-    from .map import Map
+from .stage import Row, Stage, rows_from
 
 #: bytes of a batch of arrays from which threads are worth their start
 LARGE_BATCH = 1 << 20
@@ -164,17 +161,16 @@ class Chain:
         """Whether rows take so long that they are worth threads."""
         return self.pipeline.heavy
 
-    def batches(self, start: int, size: int, drop_remainder: bool) -> Iterator[Row]:
-        """The batches of the next epoch from row `start` on. The order of the epoch is taken at once."""
-        skip = first = 0
-        firsts = []
-        for one in self.maps:
-            if start and one.random:
-                skip, start = start, 0
-            first, one.first = one.first + start, 0
-            firsts.append(first)
+    def batches(self, start: int, size: int, drop_remainder: bool, first: int = 0) -> Iterator[Row]:
+        """The batches of the current epoch, which is at row `first`, from `start` rows later on.
+
+        The order of the epoch is taken at once.
+        """
+        skip = 0
+        if any(one.random for one in self.maps):
+            skip, start = start, 0
         indices = np.ascontiguousarray(self.source.next_order(start), np.int64)
-        return self._run(indices, first, skip, size, drop_remainder, firsts)
+        return self._run(indices, first + start, skip, size, drop_remainder)
 
     def _threads(self, rows: int) -> int:
         if self.pipeline.heavy:
@@ -182,9 +178,7 @@ class Chain:
         row = sum(values.nbytes // max(len(values), 1) for values, _ in self.columns)
         return threads() if row * rows >= LARGE_BATCH else 0
 
-    def _run(
-        self, indices: np.ndarray, first: int, skip: int, size: int, drop_remainder: bool, firsts: list[int]
-    ) -> Iterator[Row]:
+    def _run(self, indices: np.ndarray, first: int, skip: int, size: int, drop_remainder: bool) -> Iterator[Row]:
         workers = self._threads(min(size, len(indices)))
         generators = self.generators()
         run = self._start(indices, first, skip, size, drop_remainder, workers)
@@ -196,8 +190,8 @@ class Chain:
                 yield arrays(found[1], self.dtypes)
                 number += 1
             run.save(generators)
-            for one, begin in zip(self.maps, firsts):
-                one.slot += len(indices) + 1 + (0 if one.random else begin)
+            for one in self.maps:
+                one.slot += len(indices) + 1 + (0 if one.random else first)
         finally:
             self.running = None
             run.close()
@@ -209,14 +203,47 @@ class Chain:
     def _start(self, indices: Any, first: int, skip: int, size: int, drop_remainder: bool, workers: int) -> Any:
         states = [(one.slot, generators) for one, generators in zip(self.maps, self.generators())]
         self.running = self.pipeline.run(indices, first, skip, size, drop_remainder, workers, states)
-        for one in self.maps:
-            one.native = self
         return self.running
 
-    def mark(self, one: Map, row: int) -> tuple[int, Any] | None:
-        """The last mark of a map at or before a row: the row, and the map's snapshot before it."""
-        found = self.running.mark(row) if self.running is not None else None
-        return None if found is None else (found[0], found[1][self.maps.index(one)])
+    def position(self, stage: Any, row: int) -> Any:
+        """`Stage.position` of a stage of the chain, behind a batch that ended with row `row - 1`."""
+        if stage is self.source:
+            return stage.position(row)
+        below = self.position(stage.children[0], row)
+        if not hasattr(stage, "chains"):
+            return below
+        own = stage.own_snapshot()
+        if stage.random:
+            slot, states = self.running.mark(row)[self.maps.index(stage)]
+            own = (slot, states, *own[2:])
+        return row, (row, stage.missing, own, (row - below[0], below))
+
+    def resume(self, point: Any) -> bool:
+        """Prepares `batches` for a point of the epoch; False, and nothing is changed, where Python has to go on."""
+        found = []
+        stage: Any = self.top
+        skipped, position = point
+        while stage is not self.source:
+            if hasattr(stage, "chains"):
+                if skipped != 0 or position[1] is None:
+                    return False
+                row, (read, missing, own, (skipped, position)) = position
+                if read != row or missing:
+                    return False
+                found.append((stage, own))
+            stage = stage.children[0]
+        if not self._seek(skipped, position):
+            return False
+        for stage, own in found:
+            stage.restore_own(own)
+        return True
+
+    def _seek(self, skipped: int | None, position: Any) -> bool:
+        """Prepares the source."""
+        if skipped != 0:
+            return False
+        self.source.seek(position)
+        return True
 
     def _error(self, found: Any, indices: np.ndarray | None, first: int, batch: int) -> Exception:
         """The error that a native epoch ended with."""
@@ -248,22 +275,26 @@ class Chain:
 
 
 class GivenChain(Chain):
-    """Native maps above a stage of which Python computes the rows."""
+    """Native maps above a stage of which Python computes the rows.
 
-    #: batches that are given before the first of them is taken
-    DEPTH = 2
+    A batch is given when the one before it was taken: the stage below is never ahead of the reader, and its position
+    is that of the batch.
+    """
 
-    def given(self, start: int, size: int) -> Generator[Row, None, Iterator[Row]] | None:
-        """The batches of the next epoch from row `start` on, as a generator that returns the rows that are left.
+    resumed: Iterator[Row] | None = None
 
-        None where rows would have to be drawn that nobody reads.
-        """
-        if start and any(one.random for one in self.maps):
-            return None
-        first = start
-        for one in self.maps:
-            first, one.first = one.first + start, 0
-        return self._given(self.source.rows(start), first, size)
+    def _seek(self, skipped: int | None, position: Any) -> bool:
+        self.resumed = rows_from(self.source, (skipped, position))
+        return True
+
+    def batches(self, start: int, size: int, drop_remainder: bool, first: int = 0) -> Iterator[Row]:
+        """As `Chain.batches`; the generator returns the rows that are left for the stages in Python."""
+        if self.resumed is None and not any(one.random for one in self.maps):
+            below, first, start = self.source.rows(start), first + start, 0
+        else:
+            below = self.source.rows() if self.resumed is None else self.resumed
+        self.resumed = None
+        return self._given(below, first, size, start)
 
     def _columns(self, rows: list[Row]) -> list[list[np.ndarray]] | None:
         """The values of the columns; None if they differ in dtype or are not arrays of numbers."""
@@ -291,18 +322,13 @@ class GivenChain(Chain):
         self.inputs = [column[0].dtype for column in values]
         return self.pipeline.native
 
-    def _given(self, below: Iterator[Row], first: int, size: int) -> Generator[Row, None, Iterator[Row]]:
-        number = pending = taken = 0
+    def _given(self, below: Iterator[Row], first: int, size: int, skipped: int) -> Generator[Row, None, Iterator[Row]]:
+        number = 0
         run: Any = None
         rows: list[Row] = []
-        error: BaseException | None = None
         try:
             while True:
-                try:
-                    rows = list(itertools.islice(below, size))
-                except Exception as caught:
-                    rows, error = [], caught
-                    break
+                rows = list(itertools.islice(below, size))
                 values = self._columns(rows) if len(rows) == size else None
                 if values is None or (run is None and not self._prepare(values)):
                     break
@@ -312,25 +338,19 @@ class GivenChain(Chain):
                 if [column[0].dtype for column in values] != self.inputs or not run.give(size, values):
                     break
                 number += size
-                pending += 1
-                if pending > self.DEPTH:
-                    yield self._next(run, first, taken)
-                    taken, pending = taken + 1, pending - 1
+                batch = self._next(run, first, number // size - 1)
+                if number > skipped:
+                    yield batch
             if run is not None:
-                run.complete()
-                for _ in range(pending):
-                    yield self._next(run, first, taken)
-                    taken += 1
                 run.save(self.generators())
         finally:
             self.running = None
             if run is not None:
                 run.close()
-        if error is not None:
-            raise error
         for one in self.maps:
             one.slot += number if one.random else 0
-        return self._rest(self.top, itertools.chain(rows, below), first + number)
+        rest = self._rest(self.top, itertools.chain(rows, below), first + number)
+        return itertools.islice(rest, max(skipped - number, 0), None)
 
     def _next(self, run: Any, first: int, batch: int) -> Row:
         found = run.next()
@@ -344,6 +364,5 @@ class GivenChain(Chain):
             return rows
         below = self._rest(stage.children[0], rows, number)
         if hasattr(stage, "chains"):
-            stage.first, stage.native = number, None
-            return stage._run(below)
+            return stage._run(below, number)
         return (tuple([row[place] for place in stage.places]) for row in below)

@@ -20,9 +20,11 @@ class MappableSource:
 
     Attributes:
         columns (list[str]): The names of the columns.
+        deterministic (bool): Whether a row is the same whenever it is read; those of users' objects may be random.
     """
 
     columns: list[str]
+    deterministic = True
 
     def __len__(self) -> int:
         raise NotImplementedError

@@ -220,9 +220,9 @@ class OneHot(DeclaredOperation):
         labels = self.single(columns)
         if labels.dtype.kind not in "iu":
             raise self.fail("labels have the wrong dtype", "integers", str(labels.dtype))
-        if labels.ndim > 1:
-            raise self.fail("labels have the wrong shape", "a scalar or 1 dimension", f"shape {labels.shape}")
         flat = labels.reshape(-1)
+        if flat.size not in (0, *labels.shape) and labels.ndim:
+            raise self.fail("labels have the wrong shape", "at most one dimension above 1", f"shape {labels.shape}")
         if flat.size and not (0 <= flat.min() and flat.max() < self.num_classes):
             worst = flat[(flat < 0) | (flat >= self.num_classes)][0]
             raise self.fail("a label is out of range", f"0 to {self.num_classes - 1}", worst)

@@ -7,8 +7,10 @@ Examples:
 
 from __future__ import annotations
 
+from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor.mint import functional
 
+from .._documented_arguments import LAYERS as _ARGUMENTS
 from ..cell import Cell
 from ..layers.basic import Identity
 from .activations import (
@@ -156,3 +158,5 @@ __all__ = [
     "ZeroPad3d",
     "functional",
 ]
+
+_document_classes(globals(), _ARGUMENTS)

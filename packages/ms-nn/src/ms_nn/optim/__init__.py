@@ -1,5 +1,8 @@
 """Optimizers."""
 
+from ms_tensor._documentation import document_classes as _document_classes
+
+from .._documented_arguments import OPTIMIZERS as _ARGUMENTS
 from .adadelta import Adadelta
 from .adafactor import AdaFactor
 from .adagrad import Adagrad
@@ -42,3 +45,5 @@ __all__ = [
     "Rprop",
     "thor",
 ]
+
+_document_classes(globals(), _ARGUMENTS)

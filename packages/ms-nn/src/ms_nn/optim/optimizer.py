@@ -67,26 +67,21 @@ def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
 class Optimizer(OptimizerInternals, Cell):
     """Base of optimizers. A subclass updates the parameters in `construct(gradients)`.
 
-    Args:
-        learning_rate: A number; a list, tuple or 1-d Tensor with one a step; or a LearningRateSchedule.
-        parameters: A list of Parameters; or of groups: dicts with 'params' and, optionally, 'lr', 'weight_decay' and
-            'grad_centralization', and at most one with 'order_params', which fixes the order of gradients.
-        weight_decay: L2 penalty coefficient; without groups, not for parameters with 'beta' or
-            'gamma' in their names. A number or a Cell of the step. Default: 0.0.
-        loss_scale: Gradients are divided by it. Default: 1.0.
+    learning_rate: A number; a list, tuple or 1-d Tensor with one a step; or a LearningRateSchedule.
+    parameters: A list of Parameters; or of groups: dicts with 'params' and, optionally, 'lr', 'weight_decay' and
+        'grad_centralization', and at most one with 'order_params', which fixes the order of gradients.
+    weight_decay: L2 penalty coefficient; without groups, not for parameters with 'beta' or
+        'gamma' in their names. A number or a Cell of the step.
+    TypeError: an argument has another type.
+    ValueError: there are no parameters, or a number is negative.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: there are no parameters, or a number is negative.
-
-    Examples:
-        >>> class Plain(nn.Optimizer):
-        ...     def construct(self, gradients):
-        ...         return [ops.assign_sub(p, g * self.get_lr()) for p, g in zip(self.parameters, gradients)]
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = Plain(0.5, [weight])((Tensor([1.0]),))
-        >>> print(weight.asnumpy())
-        [0.5]
+    >>> class Plain(nn.Optimizer):
+    ...     def construct(self, gradients):
+    ...         return [ops.assign_sub(p, g * self.get_lr()) for p, g in zip(self.parameters, gradients)]
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> _ = Plain(0.5, [weight])((Tensor([1.0]),))
+    >>> print(weight.asnumpy())
+    [0.5]
     """
 
     extend_repr = arguments_text

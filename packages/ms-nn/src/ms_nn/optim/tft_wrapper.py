@@ -28,14 +28,11 @@ def require_service(owner: str) -> None:
 class OptTFTWrapper(Optimizer):
     """An optimizer that reports the begin and end of each update to MindIO TFT, which needs Ascend devices.
 
-    Args:
-        opt: The optimizer.
-        kwargs: Accepted for compatibility.
-
-    Raises:
-        TypeError: `opt` is not an Optimizer.
-        ValueError: The service is not switched on by MS_ENABLE_TFT.
-        RuntimeError: The service is not here.
+    opt: The optimizer.
+    kwargs: Accepted for compatibility.
+    TypeError: `opt` is not an Optimizer.
+    ValueError: The service is not switched on by MS_ENABLE_TFT.
+    RuntimeError: The service is not here.
     """
 
     def __init__(self, opt: Any, **kwargs: Any) -> None:

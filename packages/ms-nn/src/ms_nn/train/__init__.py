@@ -1,5 +1,8 @@
 """Training: Model, callbacks, metrics, loss scale managers."""
 
+from ms_tensor._documentation import document_classes as _document_classes
+
+from .._documented_arguments import LAYERS as _ARGUMENTS
 from . import callback, loss_scale_manager, metrics
 from .callback import (
     BackupAndRestore,
@@ -14,6 +17,7 @@ from .callback import (
     ModelCheckpoint,
     OnRequestExit,
     ReduceLROnPlateau,
+    ResumeTraining,
     RunContext,
     SummaryCollector,
     SummaryLandscape,
@@ -92,6 +96,7 @@ __all__ = [
     "Precision",
     "Recall",
     "ReduceLROnPlateau",
+    "ResumeTraining",
     "RootMeanSquareDistance",
     "RunContext",
     "SummaryCollector",
@@ -110,3 +115,5 @@ __all__ = [
     "names",
     "rearrange_inputs",
 ]
+
+_document_classes(globals(), _ARGUMENTS)

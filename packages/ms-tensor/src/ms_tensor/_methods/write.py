@@ -32,8 +32,12 @@ def init_data(self: Tensor, slice_index: Any = None, shape: Any = None, opt_shar
 
 
 def assign_value(self: Tensor, value: Any) -> Tensor:
-    """Writes `value` into this tensor."""
-    self._assign(value if isinstance(value, Tensor) else Tensor(value, self.dtype))
+    """Writes `value` into this tensor; another shape or dtype becomes the tensor's own."""
+    source = value if isinstance(value, Tensor) else Tensor(value, self.dtype)
+    if source.shape == self.shape and source.dtype is self.dtype:
+        self._assign(source)
+    else:
+        self._set_data(source.copy())
     return self
 
 

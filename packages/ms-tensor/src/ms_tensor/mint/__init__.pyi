@@ -130,6 +130,7 @@ from ms_tensor.mint.shape import dstack as dstack
 from ms_tensor.mint.shape import flatten as flatten
 from ms_tensor.mint.shape import flip as flip
 from ms_tensor.mint.shape import hstack as hstack
+from ms_tensor.mint.shape import item as item
 from ms_tensor.mint.shape import meshgrid as meshgrid
 from ms_tensor.mint.shape import narrow as narrow
 from ms_tensor.mint.shape import permute as permute

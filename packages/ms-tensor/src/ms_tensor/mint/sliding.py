@@ -71,26 +71,15 @@ def conv1d(
 ) -> Tensor:
     """The convolution along one axis.
 
-    Args:
-        input (Tensor): shape (N, C, L) or (C, L).
-        weight (Tensor): shape (out, C / groups, K).
-        bias (Tensor): shape (out,). Default: None.
-        stride: The distance of places. Default: 1.
-        padding: Zeros on both sides, 'same' or 'valid'. Default: 0.
-        dilation: The distance of elements. Default: 1.
-        groups: The number of groups of channels. Default: 1.
+    input: shape (N, C, L) or (C, L).
+    weight: shape (out, C / groups, K).
+    bias: shape (out,).
+    stride: The distance of places.
+    padding: Zeros on both sides, 'same' or 'valid'.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
-        [[[2. 2.]]]
+    >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
+    [[[2. 2.]]]
     """
     return _convolve(input, weight, bias, stride, padding, dilation, groups, 1)
 
@@ -106,26 +95,14 @@ def conv2d(
 ) -> Tensor:
     """The convolution along two axes.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        weight (Tensor): shape (out, C / groups, K, K).
-        bias (Tensor): shape (out,). Default: None.
-        stride: The distance of places: an int or two. Default: 1.
-        padding: Zeros on both sides: an int or two, 'same' or 'valid'. Default: 0.
-        dilation: The distance of elements: an int or two. Default: 1.
-        groups: The number of groups of channels. Default: 1.
+    input: shape (N, C, H, W) or (C, H, W).
+    weight: shape (out, C / groups, K, K).
+    bias: shape (out,).
+    padding: Zeros on both sides: an int or two, 'same' or 'valid'.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
-        (1, 2, 3, 3)
+    >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
+    (1, 2, 3, 3)
     """
     return _convolve(input, weight, bias, stride, padding, dilation, groups, 2)
 
@@ -141,26 +118,15 @@ def conv3d(
 ) -> Tensor:
     """The convolution along three axes.
 
-    Args:
-        input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
-        weight (Tensor): shape (out, C / groups, K, K, K).
-        bias (Tensor): shape (out,). Default: None.
-        stride: The distance of places: an int or three. Default: 1.
-        padding: Zeros on both sides: an int or three, 'same' or 'valid'. Default: 0.
-        dilation: The distance of elements: an int or three. Default: 1.
-        groups: The number of groups of channels. Default: 1.
+    input: shape (N, C, D, H, W) or (C, D, H, W).
+    weight: shape (out, C / groups, K, K, K).
+    bias: shape (out,).
+    stride: The distance of places: an int or three.
+    padding: Zeros on both sides: an int or three, 'same' or 'valid'.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
-        (1, 2, 2, 2, 2)
+    >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
+    (1, 2, 2, 2, 2)
     """
     return _convolve(input, weight, bias, stride, padding, dilation, groups, 3)
 
@@ -177,27 +143,15 @@ def conv_transpose2d(
 ) -> Tensor:
     """The transposed convolution along two axes: the gradient of `conv2d` with respect to its input.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        weight (Tensor): shape (C, out / groups, K, K).
-        bias (Tensor): shape (out,). Default: None.
-        stride: The distance of places: an int or two. Default: 1.
-        padding: How much is cut off on both sides: an int or two. Default: 0.
-        output_padding: How much is added at the end: an int or two. Default: 0.
-        groups: The number of groups of channels. Default: 1.
-        dilation: The distance of elements: an int or two. Default: 1.
+    input: shape (N, C, H, W) or (C, H, W).
+    weight: shape (C, out / groups, K, K).
+    bias: shape (out,).
+    padding: How much is cut off on both sides: an int or two.
+    output_padding: How much is added at the end: an int or two.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
-        (1, 2, 4, 4)
+    >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
+    (1, 2, 4, 4)
     """
     return ops.conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
 
@@ -205,20 +159,11 @@ def conv_transpose2d(
 def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1) -> Tensor:
     """The elements of every window, as columns.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        kernel_size: The window: an int or two.
-        dilation: The distance of elements: an int or two. Default: 1.
-        padding: Zeros on both sides: an int or two. Default: 0.
-        stride: The distance of windows: an int or two. Default: 1.
+    input: shape (N, C, H, W) or (C, H, W).
+    Returns: Tensor of shape (N, C * window, windows) or (C * window, windows).
 
-    Returns:
-        Tensor of shape (N, C * window, windows) or (C * window, windows).
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.unfold(ms.mint.ones((1, 2, 4, 4)), 2, stride=2).shape
-        (1, 8, 4)
+    >>> ms.mint.functional.unfold(ms.mint.ones((1, 2, 4, 4)), 2, stride=2).shape
+    (1, 8, 4)
     """
     x = check.tensor(input, "unfold")
     lead = x.ndim == 3
@@ -245,21 +190,13 @@ def fold(
 ) -> Tensor:
     """Columns of windows summed up as an image: the gradient of `unfold`.
 
-    Args:
-        input (Tensor): shape (N, C * window, windows) or (C * window, windows).
-        output_size: The size of the image: an int or two.
-        kernel_size: The window: an int or two.
-        dilation: The distance of elements: an int or two. Default: 1.
-        padding: What `unfold` had on both sides: an int or two. Default: 0.
-        stride: The distance of windows: an int or two. Default: 1.
+    input: shape (N, C * window, windows) or (C * window, windows).
+    output_size: The size of the image: an int or two.
+    padding: What `unfold` had on both sides: an int or two.
+    Returns: Tensor of shape (N, C, H, W) or (C, H, W).
 
-    Returns:
-        Tensor of shape (N, C, H, W) or (C, H, W).
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.fold(ms.mint.ones((1, 8, 4)), 4, 2, stride=2).shape
-        (1, 2, 4, 4)
+    >>> ms.mint.functional.fold(ms.mint.ones((1, 8, 4)), 4, 2, stride=2).shape
+    (1, 2, 4, 4)
     """
     x = check.tensor(input, "fold")
     lead = x.ndim == 2
@@ -295,23 +232,15 @@ def fold(
 def conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int = 0) -> Tensor:
     """The convolution along the first axis of a sequence (time, batch, channels).
 
-    Args:
-        input (Tensor): shape (T, N, C).
-        weight (Tensor): shape (K, C, out).
-        bias (Tensor): shape (out,).
-        pad: Zeros on both sides. Default: 0.
+    input: shape (T, N, C).
+    weight: shape (K, C, out).
+    bias: shape (out,).
+    pad: Zeros on both sides.
+    Returns: Tensor of shape (time, N, out).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (time, N, out).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
-        (4, 2, 4)
+    >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
+    (4, 2, 4)
     """
     x, w = check.tensor(input, "conv_tbc"), check.tensor(weight, "conv_tbc", "weight")
     check.rank(x, 3, "conv_tbc")

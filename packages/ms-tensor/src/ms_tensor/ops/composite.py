@@ -231,9 +231,15 @@ def partial(func: Callable[..., Any], *args: Any, **kwargs: Any) -> Callable[...
         >>> ops.partial(max, 3)(2)
         3
     """
-    from functools import partial as bind
+    return functools.partial(func, *args, **kwargs)
 
-    return bind(func, *args, **kwargs)
+
+def _partial_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    """The rule of the capturing machine: the function and its arguments stay abstract."""
+    return machine.call(machine.wrap_new(functools.partial), args, kwargs)
+
+
+partial.__ms_capture__ = _partial_rule  # type: ignore[attr-defined]
 
 
 def add_flags(fn: Any = None, **flags: Any) -> Any:

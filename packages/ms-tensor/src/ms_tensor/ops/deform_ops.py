@@ -136,32 +136,24 @@ def deformable_conv2d(
 ) -> Tensor:
     """A 2-d convolution whose window elements are moved by offsets of their own (arXiv 1703.06211).
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        weight: Tensor of shape (C_out, C / groups, kernel height, kernel width).
-        offsets: Tensor of shape (N, 3 * deformable_groups * kernel elements, H_out, W_out): horizontal offsets, then
-            vertical ones, then factors of the elements; without `modulated` only the first two.
-        kernel_size: (height, width).
-        strides: (1, 1, vertical, horizontal).
-        padding: (top, bottom, left, right).
-        bias: Tensor of shape (C_out,). Default: None.
-        dilations: (1, 1, vertical, horizontal). Default: (1, 1, 1, 1).
-        groups: The number of groups that channels fall into. Default: 1.
-        deformable_groups: Groups of channels that have offsets of their own. Default: 1.
-        modulated: Whether `offsets` has factors. Default: True.
+    x: of shape (N, C, H, W).
+    weight: of shape (C_out, C / groups, kernel height, kernel width).
+    offsets: of shape (N, 3 * deformable_groups * kernel elements, H_out, W_out): horizontal offsets, then
+        vertical ones, then factors of the elements; without `modulated` only the first two.
+    kernel_size: (height, width).
+    strides: (1, 1, vertical, horizontal).
+    padding: (top, bottom, left, right).
+    bias: of shape (C_out,).
+    dilations: (1, 1, vertical, horizontal).
+    deformable_groups: Groups of channels that have offsets of their own.
+    modulated: Whether `offsets` has factors.
+    Returns: Tensor of shape (N, C_out, H_out, W_out).
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C_out, H_out, W_out).
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x, weight, offsets = ops.ones((1, 1, 3, 3)), ops.ones((1, 1, 2, 2)), ops.ones((1, 12, 2, 2)) * 0.5
-        >>> ops.deformable_conv2d(x, weight, offsets, (2, 2), (1, 1, 1, 1), (0, 0, 0, 0)).shape
-        (1, 1, 2, 2)
+    >>> x, weight, offsets = ops.ones((1, 1, 3, 3)), ops.ones((1, 1, 2, 2)), ops.ones((1, 12, 2, 2)) * 0.5
+    >>> ops.deformable_conv2d(x, weight, offsets, (2, 2), (1, 1, 1, 1), (0, 0, 0, 0)).shape
+    (1, 1, 2, 2)
     """
     op = "deformable_conv2d"
     check.rank(check.tensor(weight, op, "weight"), 4, op, "weight")

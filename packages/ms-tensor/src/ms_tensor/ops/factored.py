@@ -59,25 +59,18 @@ def _triangles(x: Tensor, rank: int) -> tuple[Tensor, Tensor]:
 def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True) -> Any:
     """The three factors of an LU factorization: `P @ L @ U` is the matrix.
 
-    Args:
-        LU_data: Tensor of float32 or float64 of shape (*, m, n): both triangles in one.
-        LU_pivots: Tensor of int32 of shape (*, min(m, n)): with which row, counted from 1, each was exchanged.
-        unpack_data: Whether L and U are wanted. Default: True.
-        unpack_pivots: Whether P is wanted. Default: True.
+    LU_data: of float32 or float64 of shape (*, m, n): both triangles in one.
+    LU_pivots: of int32 of shape (*, min(m, n)): with which row, counted from 1, each was exchanged.
+    unpack_data: Whether L and U are wanted.
+    unpack_pivots: Whether P is wanted.
+    Returns: tuple of Tensors P, L and U; None stands for what is not wanted.
+    TypeError: `LU_data` is no tensor of floats, `LU_pivots` none of ints, or a flag no bool.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        tuple of Tensors P, L and U; None stands for what is not wanted.
-
-    Raises:
-        TypeError: `LU_data` is no tensor of floats, `LU_pivots` none of ints, or a flag no bool.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.dtype import int32
-        >>> print(ops.lu_unpack(Tensor([[4.0, 2.0], [0.5, 3.0]]), Tensor([2, 2], int32))[0])
-        [[0. 1.]
-         [1. 0.]]
+    >>> from ms_tensor.dtype import int32
+    >>> print(ops.lu_unpack(Tensor([[4.0, 2.0], [0.5, 3.0]]), Tensor([2, 2], int32))[0])
+    [[0. 1.]
+     [1. 0.]]
     """
     x = _matrices(LU_data, "lu_unpack", "LU_data")
     rows, columns = x.shape[-2:]
@@ -91,24 +84,17 @@ def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpa
 def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
     """The solutions of linear systems whose matrices are given by their LU factors.
 
-    Args:
-        b: The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
-        LU_data: Tensor of the same dtype of shape (*, n, n): both triangles in one.
-        LU_pivots: Tensor of int32 of shape (*, n): with which row, counted from 1, each was exchanged.
+    b: The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
+    LU_data: of the same dtype of shape (*, n, n): both triangles in one.
+    LU_pivots: of int32 of shape (*, n): with which row, counted from 1, each was exchanged.
+    Returns: Tensor of the shape of `b`.
+    TypeError: an input is no tensor of its dtypes.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of the shape of `b`.
-
-    Raises:
-        TypeError: an input is no tensor of its dtypes.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.dtype import int32
-        >>> print(ops.lu_solve(Tensor([[6.0], [8.0]]), Tensor([[4.0, 2.0], [0.5, 1.0]]), Tensor([2, 2], int32)))
-        [[1.]
-         [2.]]
+    >>> from ms_tensor.dtype import int32
+    >>> print(ops.lu_solve(Tensor([[6.0], [8.0]]), Tensor([[4.0, 2.0], [0.5, 1.0]]), Tensor([2, 2], int32)))
+    [[1.]
+     [2.]]
     """
     right = _matrices(b, "lu_solve", "b")
     x = _matrices(LU_data, "lu_solve", "LU_data", square=True)
@@ -127,23 +113,16 @@ def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
 def geqrf(input: Tensor) -> tuple[Tensor, Tensor]:
     """The QR factorization of matrices by Householder's reflections, in the compact form of LAPACK.
 
-    Args:
-        input: Tensor of float32 or float64 of shape (*, m, n).
-
-    Returns:
-        tuple of two Tensors: R in the upper triangle and the reflectors below it, of the shape of `input`; and the
+    input: of float32 or float64 of shape (*, m, n).
+    Returns: tuple of two Tensors: R in the upper triangle and the reflectors below it, of the shape of `input`; and the
         factors of the reflectors, of shape (*, min(m, n)).
+    TypeError: `input` is no tensor of floats.
+    ValueError: it has fewer than 2 dimensions.
 
-    Raises:
-        TypeError: `input` is no tensor of floats.
-        ValueError: it has fewer than 2 dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.geqrf(Tensor([[3.0], [4.0]])))
-        (Tensor(shape=[2, 1], dtype=Float32, value=
-        [[-5.00000000e+00],
-         [ 5.00000000e-01]]), Tensor(shape=[1], dtype=Float32, value= [ 1.60000002e+00]))
+    >>> print(ops.geqrf(Tensor([[3.0], [4.0]])))
+    (Tensor(shape=[2, 1], dtype=Float32, value=
+    [[-5.00000000e+00],
+     [ 5.00000000e-01]]), Tensor(shape=[1], dtype=Float32, value= [ 1.60000002e+00]))
     """
     x = _matrices(input, "geqrf")
     rows, columns = x.shape[-2:]
@@ -197,23 +176,16 @@ def _reflect(x: Tensor, reflector: Tensor, factor: Tensor) -> Tensor:
 def orgqr(input: Tensor, input2: Tensor) -> Tensor:
     """The first columns of the unitary matrices that are products of reflections, as `geqrf` gives them.
 
-    Args:
-        input: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n), n at most m: the reflectors
-            below the diagonal.
-        input2: Tensor of the same dtype of shape (*, k), k at most n: their factors.
+    input: of float32, float64, complex64 or complex128 of shape (*, m, n), n at most m: the reflectors
+        below the diagonal.
+    input2: of the same dtype of shape (*, k), k at most n: their factors.
+    Returns: Tensor of shape (*, m, n).
+    TypeError: an input is no tensor of floats or complex numbers, or the dtypes differ.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (*, m, n).
-
-    Raises:
-        TypeError: an input is no tensor of floats or complex numbers, or the dtypes differ.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.orgqr(*ops.geqrf(Tensor([[3.0], [4.0]]))).asnumpy().round(4))
-        [[-0.6]
-         [-0.8]]
+    >>> print(ops.orgqr(*ops.geqrf(Tensor([[3.0], [4.0]]))).asnumpy().round(4))
+    [[-0.6]
+     [-0.8]]
     """
     found = _reflectors(input, input2, "orgqr", "input2", complex=True)
     if input.shape[-1] > input.shape[-2]:
@@ -228,25 +200,18 @@ def orgqr(input: Tensor, input2: Tensor) -> Tensor:
 def ormqr(input: Tensor, tau: Tensor, other: Tensor, left: bool = True, transpose: bool = False) -> Tensor:
     """The product of matrices with the orthogonal matrix Q of reflections, as `geqrf` gives them.
 
-    Args:
-        input: Tensor of float32 or float64 of shape (*, p, k): the reflectors below the diagonal.
-        tau: Tensor of the same dtype of shape (*, min(p, k)): their factors.
-        other: Tensor of the same dtype of shape (*, m, n).
-        left: Whether Q stands to the left of `other`, so that p is m; else p is n. Default: True.
-        transpose: Whether Q is transposed. Default: False.
+    input: of float32 or float64 of shape (*, p, k): the reflectors below the diagonal.
+    tau: of the same dtype of shape (*, min(p, k)): their factors.
+    other: of the same dtype of shape (*, m, n).
+    left: Whether Q stands to the left of `other`, so that p is m; else p is n.
+    transpose: Whether Q is transposed.
+    Returns: Tensor of the shape of `other`.
+    TypeError: an input is no tensor of floats, or a flag no bool.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of the shape of `other`.
-
-    Raises:
-        TypeError: an input is no tensor of floats, or a flag no bool.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = Tensor([[3.0], [4.0]])
-        >>> print(ops.ormqr(*ops.geqrf(x), x, transpose=True).asnumpy().round(4)[0])
-        [-5.]
+    >>> x = Tensor([[3.0], [4.0]])
+    >>> print(ops.ormqr(*ops.geqrf(x), x, transpose=True).asnumpy().round(4)[0])
+    [-5.]
     """
     found = _reflectors(input, tau, "ormqr", "tau")
     x = _matrices(other, "ormqr", "other")

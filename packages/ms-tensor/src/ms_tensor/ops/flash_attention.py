@@ -174,44 +174,36 @@ def flash_attention_score(
 ) -> Tensor:
     """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not left out.
 
-    Args:
-        query: Tensor of floats, in the layout that `input_layout` names.
-        key: Tensor of the same dtype, of as many heads or of a divisor.
-        value: Tensor of the shape of `key`.
-        head_num: How many heads `query` has.
-        real_shift: Tensor of shape (B or 1, N, S1, S2) that is added to the scores. Default: None.
-        drop_mask: Not supported. Default: None.
-        padding_mask: Not supported. Default: None.
-        attn_mask: Tensor of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
-            sparse modes above 1 do not read it. Default: None.
-        prefix: Not supported. Default: None.
-        actual_seq_qlen: Not supported. Default: None.
-        actual_seq_kvlen: Not supported. Default: None.
-        keep_prob: 1.0; dropout is not supported. Default: 1.0.
-        scalar_value: The factor of the scores. Default: 1.0.
-        pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
-            Default: 2147483647.
-        next_tokens: How many behind it. Default: 2147483647.
-        inner_precise: Without effect. Default: 0.
-        input_layout: 'BSH', 'SBH', 'BSND' or 'BNSD'. Default: 'BSH'.
-        sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
-            counted from the ends). Default: 0.
+    query: of floats, in the layout that `input_layout` names.
+    key: of the same dtype, of as many heads or of a divisor.
+    value: of the shape of `key`.
+    head_num: How many heads `query` has.
+    real_shift: of shape (B or 1, N, S1, S2) that is added to the scores.
+    drop_mask: Not supported.
+    padding_mask: Not supported.
+    attn_mask: of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
+        sparse modes above 1 do not read it.
+    prefix: Not supported.
+    actual_seq_qlen: Not supported.
+    actual_seq_kvlen: Not supported.
+    keep_prob: 1.0; dropout is not supported.
+    scalar_value: The factor of the scores.
+    pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
+    next_tokens: How many behind it.
+    inner_precise: Without effect.
+    input_layout: 'BSH', 'SBH', 'BSND' or 'BNSD'.
+    sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
+        counted from the ends).
+    Returns: Tensor of the shape and dtype of `query`.
+    TypeError: an input is no tensor of floats, or a setting of another type.
+    ValueError: `input_layout` is unknown.
+    RuntimeError: shapes, heads or `sparse_mode` do not fit.
+    NotImplementedError: for what is not supported.
 
-    Returns:
-        Tensor of the shape and dtype of `query`.
-
-    Raises:
-        TypeError: an input is no tensor of floats, or a setting of another type.
-        ValueError: `input_layout` is unknown.
-        RuntimeError: shapes, heads or `sparse_mode` do not fit.
-        NotImplementedError: for what is not supported.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x = ops.ones((1, 2, 4))
-        >>> print(ops.flash_attention_score(x, x, x, 2))
-        [[[1. 1. 1. 1.]
-          [1. 1. 1. 1.]]]
+    >>> x = ops.ones((1, 2, 4))
+    >>> print(ops.flash_attention_score(x, x, x, 2))
+    [[[1. 1. 1. 1.]
+      [1. 1. 1. 1.]]]
     """
     unused = {
         "drop_mask": drop_mask,

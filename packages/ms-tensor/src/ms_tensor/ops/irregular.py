@@ -16,6 +16,7 @@ from .creation import meshgrid
 from .decompositions import _adjoint, inverse, matrix_solve, qr, svd
 from .elementwise import square_sum_all
 from .index_ops import tril, triu
+from .join_ops import split
 from .loss_ops import reduce_loss
 from .margin_loss import multilabel_margin_parts
 from .reduce_ops import count_nonzero, std_mean
@@ -172,6 +173,13 @@ def _equal_count(x: Tensor, y: Tensor) -> Tensor:
     """How many elements are equal, in a tensor of shape (1,) and the dtype of `x`."""
     check.tensor(x, "EqualCount", "x")
     return t.reshape(t.cast(t.reduce_sum(t.cast(t.equal(x, y), mstype.int64)), x.dtype), (1,))
+
+
+def _split_with_rest(x: Tensor, sizes: Any, axis: int) -> tuple[Tensor, ...]:
+    """Parts of the given sizes; one size of -1 stands for the rest."""
+    check.axis(axis, check.tensor(x, "SplitV").ndim, "SplitV", "split_dim")
+    rest = x.shape[axis] - sum(n for n in sizes if n != -1)
+    return split(x, [rest if n == -1 else n for n in sizes], axis)
 
 
 def _invert_permutation(x: Any) -> tuple[int, ...]:

@@ -170,9 +170,8 @@ class Primitive(Primitive_):
         """Notes the stage of a pipeline; here there is one."""
         return self.add_prim_attr("stage", stage)
 
-    def place(self, role: str, rank_id: int) -> Primitive:
+    def place(self, role: str, rank_id: int) -> None:
         """Accepted for compatibility with the distributed modes."""
-        return self
 
     @property
     def attrs(self) -> dict[str, Any]:
@@ -191,8 +190,8 @@ class Primitive(Primitive_):
 
     def init_prim_io_names(self, inputs: list[str], outputs: list[str]) -> None:
         """Notes the names of inputs and outputs, which are not printed."""
-        self.add_attr("input_names", inputs)
-        self.add_attr("output_names", outputs)
+        self.add_prim_attr("input_names", inputs)
+        self.add_prim_attr("output_names", outputs)
 
     def recompute(self, mode: bool = True) -> Primitive:
         """Accepted for compatibility; what to recompute is decided in the graph."""

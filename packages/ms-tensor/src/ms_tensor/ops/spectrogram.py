@@ -31,30 +31,22 @@ def stft(
 ) -> Tensor:
     """The Fourier transforms of overlapping parts of signals.
 
-    Args:
-        x: Tensor of floats or complex numbers of shape (length,) or (batch, length).
-        n_fft: The length of a part.
-        hop_length: The distance of parts; None is a quarter of `n_fft`. Default: None.
-        win_length: The length of the window; None is `n_fft`. Default: None.
-        window: The window, a tensor of shape (win_length,); None is ones. Default: None.
-        center: Whether the signal is lengthened at both ends, so that parts are centred. Default: True.
-        pad_mode: How: 'REFLECT', 'CONSTANT' or 'REPLICATE'. Default: 'REFLECT'.
-        normalized: Whether results are divided by the root of `n_fft`. Default: False.
-        onesided: Whether only the first half of the frequencies is given; None is True for real signals.
-            Default: None.
-        return_complex: Whether the result is complex; None is True for complex signals. Default: None.
+    x: of floats or complex numbers of shape (length,) or (batch, length).
+    n_fft: The length of a part.
+    hop_length: The distance of parts; None is a quarter of `n_fft`.
+    win_length: The length of the window; None is `n_fft`.
+    window: The window, a tensor of shape (win_length,); None is ones.
+    center: Whether the signal is lengthened at both ends, so that parts are centred.
+    pad_mode: How: 'REFLECT', 'CONSTANT' or 'REPLICATE'.
+    normalized: Whether results are divided by the root of `n_fft`.
+    onesided: Whether only the first half of the frequencies is given; None is True for real signals.
+    return_complex: Whether the result is complex; None is True for complex signals.
+    Returns: Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
+    TypeError: `x` is no tensor, or an argument of another type.
+    ValueError: the sizes are incompatible.
 
-    Returns:
-        Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
-
-    Raises:
-        TypeError: `x` is no tensor, or an argument of another type.
-        ValueError: the sizes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.stft(ops.ones(16), 4).shape
-        (3, 17, 2)
+    >>> ops.stft(ops.ones(16), 4).shape
+    (3, 17, 2)
     """
     op = "stft"
     size = check.integer(n_fft, op, "n_fft")

@@ -22,26 +22,18 @@ Labels = list[Any]
 def einsum(equation: Any, *operands: Any) -> Tensor:
     """Sums of products of elements, by labels of the operands' dimensions (Einstein's summation convention).
 
-    Args:
-        equation: A str such as `"ij,jk->ik"`. Letters name dimensions; `...` stands for any dimensions, which are
-            broadcast; a letter on the left alone is summed over; without `->`, the result has the letters that occur
-            once, sorted. Else the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
-            with lists of ints from 0 to 51.
-        operands: Tensors, or one tuple or list of them.
+    equation: A str such as `"ij,jk->ik"`. Letters name dimensions; `...` stands for any dimensions, which are
+        broadcast; a letter on the left alone is summed over; without `->`, the result has the letters that occur
+        once, sorted. Else the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
+        with lists of ints from 0 to 51.
+    operands: Tensors, or one tuple or list of them.
+    TypeError: an operand is no tensor.
+    ValueError: the equation is ill-formed, or does not fit the operands.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an operand is no tensor.
-        ValueError: the equation is ill-formed, or does not fit the operands.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = Tensor([[1.0, 2.0], [3.0, 4.0]])
-        >>> print(ops.einsum("ij,jk->ik", x, x))
-        [[ 7. 10.]
-         [15. 22.]]
+    >>> x = Tensor([[1.0, 2.0], [3.0, 4.0]])
+    >>> print(ops.einsum("ij,jk->ik", x, x))
+    [[ 7. 10.]
+     [15. 22.]]
     """
     if isinstance(equation, Tensor):
         equation, operands = _from_lists((equation, *operands))

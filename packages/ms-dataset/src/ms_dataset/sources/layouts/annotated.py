@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-from ..files import names, need, read_bytes, read_lines, read_text
+from ..files import is_file, names, need, read_bytes, read_lines, read_text
 from ..table import Decrypt, Table
 from .binary import load_mat
 from .folders import join
@@ -150,7 +150,7 @@ def voc(
     """PASCAL VOC. Labels are places among the sorted names of the classes in the chosen images."""
     folder = "Segmentation" if task == "Segmentation" else "Main"
     listing = join(root, "ImageSets", folder, usage + ".txt")
-    if not os.path.isfile(listing):
+    if not is_file(listing):
         raise ValueError(f"`usage`: {listing} does not exist")
     stems = [line.strip() for line in read_lines(listing) if line.strip()]
     image = {stem: join(root, "JPEGImages", stem + ".jpg") for stem in stems}

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..._native import native
-from ..files import names, need, read_bytes, read_lines
+from ..files import exists, names, need, read_bytes, read_lines
 from ..source import MappableSource, Row
 from ..table import Arrays
 
@@ -83,7 +83,7 @@ def qmnist(folder: str, usage: str | None, compat: bool) -> Arrays:
 def cifar(folder: str, usage: str | None, files: dict[str, list[str]], labels: list[str], what: str) -> Arrays:
     """The binary files of CIFAR: `labels` bytes, then 32 x 32 bytes of red, of green and of blue."""
     wanted = files[usage] if usage in files else [name for part in files.values() for name in part]
-    paths = [os.path.join(folder, name) for name in wanted if os.path.exists(os.path.join(folder, name))]
+    paths = [os.path.join(folder, name) for name in wanted if exists(os.path.join(folder, name))]
     if not paths:
         raise RuntimeError(f"{what}: no files {wanted} in {folder}")
     size = 3072 + len(labels)

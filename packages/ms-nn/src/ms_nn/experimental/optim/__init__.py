@@ -1,5 +1,8 @@
 """Optimizers with groups of parameters whose settings may change, and their learning rate schedulers."""
 
+from ms_tensor._documentation import document_classes as _document_classes
+
+from ..._documented_arguments import EXPERIMENTAL as _ARGUMENTS
 from . import lr_scheduler
 from .adam import Adam, Adamax, AdamW, NAdam, RAdam
 from .adaptive_rates import Adadelta, Adagrad, RMSprop
@@ -22,3 +25,5 @@ __all__ = [
     "Rprop",
     "lr_scheduler",
 ]
+
+_document_classes(globals(), _ARGUMENTS)

@@ -8,6 +8,9 @@ Examples:
 
 from __future__ import annotations
 
+from ms_tensor._documentation import document_classes as _document_classes
+
+from ..._documented_arguments import LAYERS as _ARGUMENTS
 from .categorical import Categorical
 from .counts import Bernoulli, Geometric, Poisson
 from .distribution import Distribution
@@ -36,3 +39,5 @@ __all__ = [
     "TransformedDistribution",
     "Uniform",
 ]
+
+_document_classes(globals(), _ARGUMENTS)

@@ -11,11 +11,8 @@ from typing import Any
 class SummaryLandscape:
     """The loss around the weights that a training went through, for MindInsight.
 
-    Args:
-        summary_dir: The folder of the summaries.
-
-    Raises:
-        TypeError: `summary_dir` is not a str.
+    summary_dir: The folder of the summaries.
+    TypeError: `summary_dir` is not a str.
     """
 
     def __init__(self, summary_dir: str) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
+from ..._documented_arguments import LAYERS as _ARGUMENTS
 from .bleu import BleuScore
 from .classification import (
     F1,
@@ -141,3 +143,5 @@ __all__ = [
     "names",
     "rearrange_inputs",
 ]
+
+_document_classes(globals(), _ARGUMENTS)

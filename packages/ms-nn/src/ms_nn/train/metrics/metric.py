@@ -109,11 +109,8 @@ def is_onehot(data: np.ndarray) -> bool:
 class EvaluationBase(Metric):
     """Base of metrics of classes ('classification') or of several labels ('multilabel').
 
-    Args:
-        eval_type: One of the two.
-
-    Raises:
-        TypeError: something else.
+    eval_type: One of the two.
+    TypeError: something else.
     """
 
     _held_as: ClassVar[dict[str, str]] = {"eval_type": "_type"}

@@ -18,22 +18,16 @@ def _optional_int(value: Any, name: str) -> int | None:
 class ROC(Metric):
     """The receiver operating characteristic: false and true positive rates over thresholds.
 
-    Args:
-        class_num: The number of classes where predictions have one dimension more than the truth. Default: None.
-        pos_label: The positive class where they have as many; None is 1. Default: None.
+    class_num: The number of classes where predictions have one dimension more than the truth.
+    pos_label: The positive class where they have as many; None is 1.
+    Returns: (false positive rates, true positive rates, thresholds), each a list with one array a class for several.
+    TypeError: an argument has another type.
+    ValueError: in `update`, the inputs do not fit; in `eval`, there are no positive or no negative samples.
+    RuntimeError: in `eval`, there was no input.
 
-    Returns:
-        (false positive rates, true positive rates, thresholds), each a list with one array a class for several.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: in `update`, the inputs do not fit; in `eval`, there are no positive or no negative samples.
-        RuntimeError: in `eval`, there was no input.
-
-    Examples:
-        >>> from ms_nn.train import ROC
-        >>> ROC(pos_label=1)(np.array([0.1, 0.4, 0.8]), np.array([0, 1, 1]))[1]
-        array([0. , 0.5, 1. , 1. ])
+    >>> from ms_nn.train import ROC
+    >>> ROC(pos_label=1)(np.array([0.1, 0.4, 0.8]), np.array([0, 1, 1]))[1]
+    array([0. , 0.5, 1. , 1. ])
     """
 
     def __init__(self, class_num: int | None = None, pos_label: int | None = None) -> None:
