@@ -115,3 +115,15 @@ def test_strategies_are_attributes() -> None:
     product.shard(((2, 4), (4, 1)))
     assert str(product) == "Prim[MatMul]<transpose_a=False, transpose_b=False, in_strategy=((2, 4), (4, 1))>"
     assert str(ops.Add().recompute()) == "Prim[Add]<recompute=True>"
+
+
+def test_other_names_that_examples_use() -> None:
+    from mindspore._c_expression import GroupOptions
+    from mindspore.scipy.linalg import lstsq
+
+    assert GroupOptions().hccl_config == {} and (ms.context.DEBUG, ms.context.RELEASE) == (1, 0)
+    assert ops.function.array_func.new_ones(Tensor([1, 2]), (1, 2)).tolist() == [[1, 1]]
+    soft = ops.function.nn_func.softmax_ext(Tensor([[1.0, 2.0], [3.0, 3.0]])).asnumpy()
+    np.testing.assert_allclose(soft, [[0.26894107, 0.7310589], [0.5, 0.5]], rtol=1e-5)
+    solution = lstsq(Tensor([[3.0, 0.0], [2.0, 1.0]]), Tensor([3.0, 1.0]))[0]
+    np.testing.assert_allclose(solution.asnumpy(), [1.0, -1.0], atol=1e-5)

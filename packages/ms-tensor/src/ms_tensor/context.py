@@ -26,6 +26,8 @@ from .parallel_context import (  # noqa: F401
 
 GRAPH_MODE = 0
 PYNATIVE_MODE = 1
+#: values of `debug_level`
+RELEASE, DEBUG = 0, 1
 
 # Levels of `jit_syntax_level`.
 STRICT = 0

@@ -44,9 +44,6 @@ default_generator: Any
 double: _runtime.DType
 float8_e4m3fn: Any
 float8_e5m2: Any
-from ms import bool as bool
-from ms import float as float
-from ms import int as int
 from ms._compat import flops_collection as flops_collection
 from ms._compat import jit_class as jit_class
 from ms._compat import lazy_inline as lazy_inline
@@ -235,16 +232,19 @@ from ms_tensor.context import set_device as set_device
 from ms_tensor.context import set_seed as set_seed
 from ms_tensor.dtype import Int as Int
 from ms_tensor.dtype import bfloat16 as bfloat16
+from ms_tensor.dtype import bool as bool
 from ms_tensor.dtype import bool_ as bool_
 from ms_tensor.dtype import complex128 as complex128
 from ms_tensor.dtype import complex64 as complex64
 from ms_tensor.dtype import dtype_to_nptype as dtype_to_nptype
 from ms_tensor.dtype import dtype_to_pytype as dtype_to_pytype
+from ms_tensor.dtype import float as float
 from ms_tensor.dtype import float16 as float16
 from ms_tensor.dtype import float32 as float32
 from ms_tensor.dtype import float64 as float64
 from ms_tensor.dtype import float_ as float_
 from ms_tensor.dtype import get_py_obj_dtype as get_py_obj_dtype
+from ms_tensor.dtype import int as int
 from ms_tensor.dtype import int16 as int16
 from ms_tensor.dtype import int32 as int32
 from ms_tensor.dtype import int64 as int64
