@@ -18,6 +18,9 @@ from ._compat import ms_memory_recycle as _ms_memory_recycle
 from ._unavailable import unavailable
 from .jit import capture_modes as _capture_modes
 from .native_context import MSContext, ms_ctx_param
+from .native_random import _random_normal as _random_normal
+from .native_random import _random_uniform as _random_uniform
+from .native_random import _truncated_normal as _truncated_normal
 from .streams import Event, Stream
 
 TensorPy = Tensor

@@ -62,6 +62,7 @@ _MODULES = {
     "nn.wrap.cell_wrapper": "ms_nn.wrap.cell_wrapper",
     "dataset": "ms_dataset",
     "dataset.core.config": "ms_dataset.config",
+    "dataset.core.datatypes": "ms_dataset.datatypes",
     "dataset.engine.config": "ms_dataset.config",
     "dataset.engine.samplers": "ms_dataset.samplers",
     "dataset.engine.iterators": "ms_dataset.iterators",
@@ -85,6 +86,9 @@ _MODULES = {
     "common.seed": "ms_tensor.context",
     "common.tensor": "ms_tensor.tensor",
     "_c_expression": "ms._c_expression",
+    "_c_expression.amp": "ms.native_amp",
+    "_c_expression.op_enum": "ms.op_enums",
+    "_c_expression.typing": "ms.native_types",
     "communication": "ms.communication",
     "communication.management": "ms.communication.management",
     "context": "ms_tensor.context",
@@ -150,6 +154,7 @@ _MODULES = {
 
 _CLASSES = ("ms_tensor.ops.operations.inner_ops", "ms_tensor.ops.auto_generate", "ms_tensor.ops.operations")
 _VIEWS: dict[str, tuple[str, ...]] = {
+    "_c_dataengine": ("ms_dataset.text",),
     "dataset.callback": ("ms_dataset.callback",),
     "dataset.core": (),
     "dataset.engine": ("ms_dataset",),
@@ -215,7 +220,12 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.operations._infer_ops": ("ms_tensor.ops.auto_generate",),
     "ops.function.other_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
     "ops.function.parameter_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
-    "ops.function.random_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.random_func": (
+        "ms_tensor.ops._primitive_cache",
+        "ms_tensor.ops.private_names",
+        "ms_tensor.ops",
+        "ms_tensor.ops.ext_names",
+    ),
     "ops.function.sparse_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.spectral_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.vmap_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
@@ -231,6 +241,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.operations.inner_ops": _CLASSES,
     "ops.operations.linalg_ops": _CLASSES,
     "ops.operations.manually_defined": _CLASSES,
+    "ops.operations.manually_defined.ops_def": _CLASSES,
     "ops.operations.math_ops": _CLASSES,
     "ops.operations.nn_ops": _CLASSES,
     "ops.operations.other_ops": _CLASSES,
@@ -348,6 +359,11 @@ class _Same:
         if spec is None:
             return
         _offer_children(module, spec.name)
+        # Those of its modules that are its attributes are reached without an import: `ops.operations.array_ops`.
+        head, _, rest = spec.name.partition(".")
+        for below, target in _MODULES.items():
+            if below.startswith(f"{rest}.") and target in sys.modules:
+                _offer_children(sys.modules[target], f"{head}.{below}")
         # Its own modules that are loaded: importing one by this path would put it in the place of a name that the
         # module has given to something else, such as the class `profiler.schedule`.
         start = f"{self._target}."
@@ -407,7 +423,7 @@ class _View:
 
 
 #: modules that come with a package of their own, and that package
-_OPTIONAL = {"dataset": "ms-dataset", "mindrecord": "ms-dataset"}
+_OPTIONAL = {"_c_dataengine": "ms-dataset", "dataset": "ms-dataset", "mindrecord": "ms-dataset"}
 
 
 def _target(fullname: str, rest: str) -> str | None:
