@@ -11,13 +11,29 @@ from typing import Any
 from gen_stubs import OPS
 
 GENERATED = OPS.parent / "_generated"
-#: file -> by the name of its table the module of ms_tensor whose functions it documents
-FILES = {
-    "ops": {"OPS": "ops"},
-    "mint": {"MINT": "mint", "FUNCTIONAL": "mint.functional", "LINALG": "mint.linalg", "SPECIAL": "mint.special"},
-    "numpy": {"NUMPY": "numpy", "FFT": "numpy.fft"},
+NN = OPS.parents[3] / "ms-nn" / "src" / "ms_nn" / "_generated"
+#: file -> the table of arguments, and by the name of a table of docstrings the module whose functions it documents
+FILES: dict[Path, tuple[str, dict[str, str]]] = {
+    GENERATED / "ops_documentation.py": (
+        "ms_tensor:OPS",
+        {"OPS": "ms_tensor.ops", "TOP": "ms_tensor", "CONTEXT": "ms_tensor.context"},
+    ),
+    GENERATED / "mint_documentation.py": (
+        "ms_tensor:MINT",
+        {
+            "MINT": "ms_tensor.mint",
+            "FUNCTIONAL": "ms_tensor.mint.functional",
+            "LINALG": "ms_tensor.mint.linalg",
+            "SPECIAL": "ms_tensor.mint.special",
+        },
+    ),
+    GENERATED / "numpy_documentation.py": (
+        "ms_tensor:NUMPY",
+        {"NUMPY": "ms_tensor.numpy", "FFT": "ms_tensor.numpy.fft"},
+    ),
+    NN / "__init__.py": ("ms_nn:FUNCTIONS", {"NN": "ms_nn"}),
 }
-HEAD = '"""The documentation of `ms_tensor.{}`.\n\nWritten by `nox -s gen` from docstrings; do not edit.\n"""\n'
+HEAD = '"""The documentation of `{}`.\n\nWritten by `nox -s gen` from docstrings; do not edit.\n"""\n'
 
 
 def public_functions(module: Any) -> dict[str, Any]:
@@ -25,12 +41,13 @@ def public_functions(module: Any) -> dict[str, Any]:
     collected = getattr(module, "_public", None)
     if collected is not None:
         return {name: value for name, value in collected.items() if inspect.isfunction(value)}
-    package = module.__name__.rpartition(".")[0]
+    package = module.__name__ if hasattr(module, "__path__") else module.__name__.rpartition(".")[0]
+    below = "ms_nn" if package == "ms_nn" else None  # its families are packages, whose functions it has
     return {
         name: value
         for name, value in vars(module).items()
         if inspect.isfunction(value)
-        and value.__module__.rpartition(".")[0] == package
+        and (value.__module__.rpartition(".")[0] == package or value.__module__.partition(".")[0] == below)
         and not name.startswith("_")
         and not value.__module__.rpartition(".")[2].startswith("_")
     }
@@ -61,16 +78,14 @@ def literal(text: str) -> str:
 
 def documentation() -> dict[Path, str]:
     """Every generated file of documentation with its text."""
-    from ms_tensor import _documented_arguments
-
     files = {}
-    for family, tables in FILES.items():
-        text = HEAD.format(family) + "\nfrom __future__ import annotations\n"
+    for place, (arguments, tables) in FILES.items():
+        package, _, name = arguments.partition(":")
+        shared = getattr(importlib.import_module(f"{package}._documented_arguments"), name)
+        text = HEAD.format("`, `".join(tables.values())) + "\nfrom __future__ import annotations\n"
         for table, path in tables.items():
-            docstrings = full_docstrings(
-                importlib.import_module(f"ms_tensor.{path}"), getattr(_documented_arguments, family.upper())
-            )
+            docstrings = full_docstrings(importlib.import_module(path), shared)
             text += f"\n{table}: dict[str, str] = {{\n"
             text += "".join(f'    "{name}": {literal(docstrings[name])},\n' for name in sorted(docstrings)) + "}\n"
-        files[GENERATED / f"{family}_documentation.py"] = text
+        files[place] = text
     return files

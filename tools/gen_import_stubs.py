@@ -16,7 +16,7 @@ from typing import Any
 import ms_runtime
 
 ROOT = Path(__file__).resolve().parent.parent
-MS = ROOT / "packages" / "ms" / "src" / "ms-stubs"
+MS = ROOT / "packages" / "ms" / "stubs" / "ms-stubs"  # beside the sources, which mypy would not check otherwise
 MINDSPORE = ROOT / "packages" / "ms-compat" / "src" / "mindspore-stubs"
 HEAD = "# ruff: noqa\n# Written by `nox -s gen`; do not edit.\n"
 #: packages with a stub of their own, or whose names a type checker follows
@@ -99,7 +99,8 @@ def text_of(path: str, places: tuple[str, ...], children: list[str]) -> str:
             except (AttributeError, ImportError):
                 continue
             if name not in children:
-                lines.append(line(name, value, places))
+                # What `ms` itself defines is not found below the stub that stands for it.
+                lines.append(line(name, value, places if path else ()))
         text += "".join(sorted(lines))
     else:
         text += "".join(f"from {place} import *\n" for place in places)

@@ -60,7 +60,7 @@ fn window_count(cx: &mut Infer, n: Dim, w: &Window) -> Result<Dim> {
     if cx.env.less(room, Dim::ZERO) {
         return Err(cx
             .error(Code::ShapeMismatch)
-            .what("the kernel does not fit into the padded input")
+            .what("the kernel is larger than the padded input")
             .expected(format!("at least {extent} elements"))
             .got(padded.to_string()));
     }

@@ -13,9 +13,8 @@ from ms_nn import experimental, mint_layers, train
 from ms_nn.experimental.optim import lr_scheduler
 from ms_nn.probability import bijector, distribution
 
-SPACES = [
-    nn, mint_layers, train, train.callback, train.metrics, experimental.optim, lr_scheduler, bijector, distribution,
-]  # fmt: skip
+SPACES = [nn, mint_layers, train, train.callback, train.metrics]
+SPACES += [experimental.optim, lr_scheduler, bijector, distribution]
 CLASSES = {
     f"{space.__name__}.{name}": value
     for space in SPACES

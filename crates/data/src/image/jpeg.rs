@@ -19,6 +19,10 @@ impl<'a> TurboDecoder<'a> {
     /// Reads the header.
     pub fn new(data: &'a [u8]) -> Result<Self, ImageError> {
         let mut decoder = Decoder::new(data).map_err(decode_error)?;
+        if decoder.header().components.len() == 4 {
+            // MindSpore multiplies the stored colours and the stored black, which the decoder does not.
+            return Err(ImageError::Decode("the file has four components (CMYK)".into()));
+        }
         decoder.set_output_format(PixelFormat::Rgb);
         Ok(Self(decoder))
     }
@@ -165,6 +169,13 @@ mod tests {
             let decoder = TurboDecoder::new(&data).unwrap();
             assert!(lower_height(&decoder, &data, 30).is_some() && lower_height(&decoder, &data, 119).is_none());
         }
+    }
+
+    #[test]
+    fn files_of_four_components_are_left_to_others() {
+        let data = compress(&[90; 8 * 8 * 4], 8, 8, PixelFormat::Cmyk, 90, Subsampling::S444).unwrap();
+        let error = TurboDecoder::new(&data).err().map(|error| error.to_string()).unwrap();
+        assert!(error.contains("four components"), "{error}");
     }
 
     #[test]

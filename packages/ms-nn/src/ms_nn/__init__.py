@@ -13,6 +13,7 @@ from os.path import dirname as _dirname
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 import ms_runtime as _runtime
+from ms_tensor._documentation import document as _document
 from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._lazy import getter as _getter
 from ms_tensor._lazy import offer as _offer
@@ -32,7 +33,6 @@ _offer("ms_tensor.mint", nn=f"{__name__}.mint_layers", optim=f"{__name__}.mint_o
 __getattr__ = _getter(__name__)
 
 from . import (
-    _documented_arguments,
     cell,
     checkpoint,
     checkpoint_convert,
@@ -48,6 +48,7 @@ from . import (
     utils,
     wrap,
 )
+from ._generated import NN as _DOCUMENTATION
 from .cell import *
 from .checkpoint import *
 from .checkpoint_convert import *
@@ -79,4 +80,5 @@ __all__ += optim.__all__
 __all__ += wrap.__all__
 __all__ += train.metrics.__all__
 
-_document_classes(globals(), _documented_arguments.LAYERS)
+_document(globals(), _DOCUMENTATION)
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

@@ -44,6 +44,21 @@ LAYERS = {
     "margin": "The margin.",
 }
 
+#: of functions: checkpoints, learning rates, graphs
+FUNCTIONS = {
+    "net": "The network: a Cell.",
+    "network": "The network: a Cell.",
+    "total_step": "The number of steps.",
+    "step_per_epoch": "The number of steps in an epoch.",
+    "decay_epoch": "The number of epochs of the decay.",
+    "decay_rate": "The factor of the decay, a positive float.",
+    "learning_rate": "The first learning rate, a positive float.",
+    "is_stair": "Whether the rate changes only at whole epochs.",
+    "strict_load": "Whether parameters of another dtype are refused instead of cast.",
+    "format": "'ckpt' or 'safetensors'.",
+    "remove_redundancy": "Accepted for compatibility.",
+}
+
 #: of optimizers and schedules
 OPTIMIZERS = {
     "params": "The Parameters to update, or groups of them: dicts with 'params' and settings of their own, such as "

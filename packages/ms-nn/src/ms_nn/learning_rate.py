@@ -9,7 +9,6 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
-from ._documented_arguments import SCHEDULES as _ARGUMENTS
 from ._validate import boolean, float_from_0, positive_float, positive_int
 from .cell import Cell
 from .printed_arguments import arguments_text
@@ -194,4 +193,4 @@ class WarmUpLR(LearningRateSchedule):
         return share * self.learning_rate
 
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:SCHEDULES")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 
@@ -16,28 +17,30 @@ def document(functions: Mapping[str, Any], texts: Mapping[str, str]) -> None:
 class ClassDocumentation:
     """The `__doc__` of a class, completed when it is first read."""
 
-    def __init__(self, short: str, shared: Mapping[str, str]) -> None:
-        self._short, self._shared = short, shared
+    def __init__(self, short: str, table: str) -> None:
+        self._short, self._table = short, table
         self._full: str | None = None
 
     def __get__(self, instance: Any, owner: type) -> str:
         if self._full is None:
             from ._docstrings import complete
 
-            self._full = complete(self._short, owner.__init__, self._shared)  # type: ignore[misc]
+            module, _, name = self._table.partition(":")
+            shared = getattr(import_module(module), name)
+            self._full = complete(self._short, owner.__init__, shared)  # type: ignore[misc]
         return self._full
 
 
-def document_classes(namespace: Mapping[str, Any], shared: Mapping[str, str]) -> None:
+def document_classes(namespace: Mapping[str, Any], table: str) -> None:
     """Has the docstrings of classes completed when they are read.
 
     Args:
         namespace: The globals of a module; classes that are defined in its package or below it are taken.
         shared: The texts of arguments by name.
     """
-    package = namespace["__package__"]
+    package = f"{namespace['__package__']}."
     for value in namespace.values():
-        if isinstance(value, type) and f"{value.__module__}.".startswith(f"{package}."):
-            short = vars(value).get("__doc__")
-            if type(short) is str:
-                value.__doc__ = ClassDocumentation(short, shared)  # type: ignore[assignment]
+        # One with sections is in full form.
+        if isinstance(value, type) and type(short := vars(value).get("__doc__")) is str and "Args:\n" not in short:
+            if f"{value.__module__}.".startswith(package):
+                value.__doc__ = ClassDocumentation(short, table)  # type: ignore[assignment]

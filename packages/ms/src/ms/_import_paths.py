@@ -8,7 +8,6 @@ where its names are found; such a module is made at its first import and only re
 from __future__ import annotations
 
 import importlib
-import importlib.abc
 import importlib.machinery
 import importlib.util
 import sys
@@ -330,7 +329,7 @@ def _offer_children(module: types.ModuleType, path: str) -> None:
     vars(module)["__getattr__"] = __getattr__
 
 
-class _Same(importlib.abc.Loader):
+class _Same:
     """Gives a module that is there already, and leaves its own attributes as they are."""
 
     def __init__(self, target: str) -> None:
@@ -375,7 +374,7 @@ def _keep_function(root: str, parent: str, leaf: str) -> None:
         module.__class__ = _ViewModule
 
 
-class _View(importlib.abc.Loader):
+class _View:
     """Makes a module that refers to names of others."""
 
     def __init__(self, places: tuple[str, ...]) -> None:
@@ -426,7 +425,7 @@ def _target(fullname: str, rest: str) -> str | None:
     return found if importlib.util.find_spec(found) is not None else None
 
 
-class _Finder(importlib.abc.MetaPathFinder):
+class _Finder:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:

@@ -5,6 +5,7 @@ from . import communication as communication
 from . import composite as composite
 from . import function as function
 from . import functional as functional
+from . import functional_overload as functional_overload
 from . import op_info_register as op_info_register
 from . import operations as operations
 from . import primitive as primitive

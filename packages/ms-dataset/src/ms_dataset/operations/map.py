@@ -9,7 +9,8 @@ import numpy as np
 
 from ..config import ErrorSamplesMode
 from ..errors import PipelineError, describe, name_of, raised
-from ..transforms.operation import TensorOperation
+from ..transforms.compound import Implementation
+from ..transforms.operation import TensorOperation, is_pil
 from .combine import indices_of
 from .native import Operation, chain_of, native_stage_of
 from .stage import ROWS_BETWEEN_MARKS, Row, Stage, point_of, rows_from
@@ -22,6 +23,24 @@ Apply = Callable[[Row], Row]
 def is_random(operation: Any) -> bool:
     """Whether an operation has random numbers of its own, which go on from row to row."""
     return isinstance(operation, TensorOperation) and operation.new_generator(0) is not None
+
+
+def _take_arrays(operations: Sequence[Any]) -> list[bool]:
+    """Whether each operation is given PIL images as arrays.
+
+    An operation that knows both takes images as they are only behind one that is Pillow's, as in MindSpore: what a
+    user's function returns is an array for it.
+    """
+    taken, pillow = [], False
+    for operation in operations:
+        if not isinstance(operation, TensorOperation):
+            pillow = False
+            taken.append(False)
+            continue
+        implementation = getattr(operation, "implementation", Implementation.C)
+        pillow = implementation == Implementation.PY or (implementation is None and pillow)
+        taken.append(implementation is None and not pillow)
+    return taken
 
 
 class Chain:
@@ -37,11 +56,14 @@ class Chain:
             operation.apply if isinstance(operation, TensorOperation) else operation for operation in operations
         ]
         self.native = [isinstance(operation, TensorOperation) for operation in operations]
+        self.arrays = _take_arrays(self.operations)
         self.failed: Any = None
 
     def __call__(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         for place, call in enumerate(self.calls):
             try:
+                if self.arrays[place]:
+                    values = tuple([np.asarray(value) if is_pil(value) else value for value in values])
                 result = call(self.generators[place], *values) if self.native[place] else call(*values)
             except Exception:
                 self.failed = self.operations[place]

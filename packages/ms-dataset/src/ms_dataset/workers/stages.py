@@ -21,6 +21,7 @@ from ..operations.batch import Batch, BatchInfo
 from ..operations.map import Chain, Map
 from ..operations.read import ReadByIndex
 from ..operations.stage import ROWS_BETWEEN_MARKS, Row, point_of, rows_from
+from ..operations.values import to_value
 from ..orders import Order
 from ..sources.source import MappableSource
 from .blocks import Blocks, Layout, layout_of
@@ -241,7 +242,9 @@ class _Mapper:
         results: list[Any] = []
         for values in rows:
             try:
-                results.append(self.chain(values))
+                self.chain.failed = self.chain.operations[-1]
+                # What cannot be sent to the main process is told here, where its row is known.
+                results.append(tuple([to_value(value) for value in self.chain(values)]))
             except Exception as error:
                 failure = Failure(error)
                 failure.operation = name_of(self.chain.failed)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor.mint import functional
 
-from .._documented_arguments import LAYERS as _ARGUMENTS
 from ..cell import Cell
 from ..layers.basic import Identity
 from .activations import (
@@ -159,4 +158,4 @@ __all__ = [
     "functional",
 ]
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

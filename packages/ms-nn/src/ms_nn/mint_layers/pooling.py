@@ -8,6 +8,7 @@ from ms_tensor import Tensor
 from ms_tensor.mint import functional as F
 
 from ..layers.layer import Layer
+from ..printed_arguments import arguments_text
 
 
 class AvgPool1d(Layer):
@@ -121,6 +122,7 @@ class AdaptiveAvgPool1d(_AdaptiveAvgPool, rank=1):
     """
 
     _pool = staticmethod(F.adaptive_avg_pool1d)
+    extend_repr = arguments_text
 
 
 class AdaptiveAvgPool2d(_AdaptiveAvgPool, rank=2):
@@ -131,6 +133,7 @@ class AdaptiveAvgPool2d(_AdaptiveAvgPool, rank=2):
     """
 
     _pool = staticmethod(F.adaptive_avg_pool2d)
+    extend_repr = arguments_text
 
 
 class AdaptiveAvgPool3d(_AdaptiveAvgPool, rank=3):
@@ -169,6 +172,7 @@ class AdaptiveMaxPool1d(_AdaptiveMaxPool, rank=1):
     """
 
     _pool = staticmethod(F.adaptive_max_pool1d)
+    extend_repr = arguments_text
 
 
 class AdaptiveMaxPool2d(_AdaptiveMaxPool, rank=2):

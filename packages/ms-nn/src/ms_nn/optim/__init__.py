@@ -2,7 +2,6 @@
 
 from ms_tensor._documentation import document_classes as _document_classes
 
-from .._documented_arguments import OPTIMIZERS as _ARGUMENTS
 from .adadelta import Adadelta
 from .adafactor import AdaFactor
 from .adagrad import Adagrad
@@ -46,4 +45,4 @@ __all__ = [
     "thor",
 ]
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:OPTIMIZERS")

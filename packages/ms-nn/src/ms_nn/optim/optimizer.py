@@ -31,9 +31,8 @@ def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
     """Decorates an optimizer's `__init__`: what it was called with is kept in `init_args`, `init_params` and
     `init_learning_rate`.
 
-    Examples:
-        >>> nn.SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
-        0.5
+    >>> nn.SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
+    0.5
     """
     signature = inspect.signature(fn)
 

@@ -13,8 +13,7 @@ _SWITCHES = ("TTP:1", "UCE:1", "HCCE:1", "ARF:1", "TRE:1", "TSP:1", "RSC:1")
 def require_service(owner: str) -> None:
     """Raises a ValueError unless `MS_ENABLE_TFT` switches the service on, and a RuntimeError where it is not there.
 
-    Args:
-        owner: Who needs it.
+    owner: Who needs it.
     """
     switches = os.environ.get("MS_ENABLE_TFT", "")
     if not any(switch in switches for switch in _SWITCHES):

@@ -1,4 +1,4 @@
-"""The documentation of `ms_tensor.mint`.
+"""The documentation of `ms_tensor.mint`, `ms_tensor.mint.functional`, `ms_tensor.mint.linalg`, `ms_tensor.mint.special`.
 
 Written by `nox -s gen` from docstrings; do not edit.
 """
@@ -1191,6 +1191,20 @@ Examples:
     >>> print(ms.mint.isnan(ms.Tensor([1.0, float("nan")])))
     [False  True]
 """,
+    "item": """The only element, as a Python number.
+
+Args:
+    input (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    RuntimeError: `input` has not one element.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.item(ms.Tensor([2.5]))
+    2.5
+""",
     "kthvalue": """The `k`-th least element along a dimension, and its int64 index.
 
 Args:
@@ -1723,7 +1737,7 @@ Examples:
     "rand": """Uniform numbers in [0, 1).
 
 Args:
-    *size: Ints, or one tuple or list of ints.
+    *size: Ints, or one tuple or list of ints; the dtype may follow.
     generator (Generator): None is the default one. Default: ``None``.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
     device (optional): Accepted for compatibility: there is one device. Default: ``None``.
@@ -1800,7 +1814,7 @@ Examples:
     "randn": """Standard normal numbers.
 
 Args:
-    *size: Ints, or one tuple or list of ints.
+    *size: Ints, or one tuple or list of ints; the dtype may follow.
     generator (Generator): None is the default one. Default: ``None``.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
     device (optional): Accepted for compatibility: there is one device. Default: ``None``.

@@ -1,4 +1,4 @@
-"""The documentation of `ms_tensor.numpy`.
+"""The documentation of `ms_tensor.numpy`, `ms_tensor.numpy.fft`.
 
 Written by `nox -s gen` from docstrings; do not edit.
 """

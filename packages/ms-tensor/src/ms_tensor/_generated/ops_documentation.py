@@ -1,4 +1,4 @@
-"""The documentation of `ms_tensor.ops`.
+"""The documentation of `ms_tensor.ops`, `ms_tensor`, `ms_tensor.context`.
 
 Written by `nox -s gen` from docstrings; do not edit.
 """
@@ -401,6 +401,8 @@ Examples:
     [1. 3.]
 """,
     "aminmax": """The smallest and the greatest element along a dimension.
+
+With `axis=None`, which takes all elements, NaN is passed over unless there is nothing else.
 
 Args:
     input (Tensor): The input.
@@ -1258,7 +1260,7 @@ Examples:
     [[1 0 0]
      [0 2 3]]
 """,
-    "bmm": """The products of two batches of matrices.
+    "bmm": """The products of two batches of matrices, or of two matrices.
 
 Args:
     input_x (Tensor): The input.
@@ -3678,16 +3680,17 @@ Examples:
 
 Args:
     size: An int or a tuple of ints.
-    fill_value: A number, of Python or NumPy.
-    dtype (optional): The dtype; None is that of the value (int64, float32 or bool). Default: ``None``.
+    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
+    dtype (optional): The dtype; None is int64. Default: ``None``.
 
 Returns:
     Tensor.
 
 Examples:
+    >>> import mindspore as ms
     >>> from mindspore import ops
-    >>> print(ops.full((3,), 2.5))
-    [2.5 2.5 2.5]
+    >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
+    [2.5 2.5 2.5] [2 2 2]
 """,
     "full_like": """One value in the shape, and by default the dtype, of `input`.
 
@@ -6255,10 +6258,10 @@ Examples:
     >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
     (1, 1, 2, 2, 2)
 """,
-    "mean": """The mean over some or all dimensions; of ints, in float32.
+    "mean": """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): Tensor; of ints, the mean's whole part is given.
     axis (optional): None or () (all), an int, or several. Default: ``None``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -6610,7 +6613,7 @@ Examples:
     >>> import mindspore as ms
     >>> value = ms.ops.ones((1, 4, 1, 8))
     >>> shape, offset = ms.Tensor([[2, 2]], ms.int32), ms.Tensor([0], ms.int32)
-    >>> where, weight = ms.ops.full((1, 1, 1, 1, 1, 2), 0.5), ms.ops.ones((1, 1, 1, 1, 1))
+    >>> where, weight = ms.ops.full((1, 1, 1, 1, 1, 2), 0.5, dtype=ms.float32), ms.ops.ones((1, 1, 1, 1, 1))
     >>> print(ms.ops.multi_scale_deformable_attn_function(value, shape, offset, where, weight))
     [[[1. 1. 1. 1. 1. 1. 1. 1.]]]
 """,
@@ -6678,8 +6681,8 @@ Examples:
 
 Args:
     x (Tensor): of weights that are not negative, of shape (C,) or (N, C).
-    seed (int): The seed.
-    offset (int): Which draw of this seed.
+    seed (int | Tensor): The seed.
+    offset (int | Tensor): Which draw of this seed.
     numsamples (int): How many are drawn, from each line.
     replacement (bool, optional): Whether a place can be drawn again. Default: ``False``.
 
@@ -7725,7 +7728,7 @@ Examples:
     "reduce_mean": """As `mean`.
 
 Args:
-    x (Tensor): The input.
+    x (Tensor): Tensor; of ints, the mean's whole part is given.
     axis (optional): None or () (all), an int, or several. Default: ``()``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -10851,5 +10854,401 @@ Examples:
     >>> from mindspore import ops
     >>> ops.zip_operation((1, 2), (3, 4))
     ((1, 3), (2, 4))
+""",
+}
+
+TOP: dict[str, str] = {
+    "dtype_to_nptype": """The NumPy scalar type of a dtype.
+
+Args:
+    type_ (DType): A dtype.
+
+Returns:
+    The NumPy scalar type.
+
+Raises:
+    KeyError: NumPy has no such type (bfloat16), or `type_` is no dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.dtype_to_nptype(ms.int8)
+    <class 'numpy.int8'>
+""",
+    "dtype_to_pytype": """The Python type of a dtype's elements.
+
+Args:
+    type_ (DType): A dtype.
+
+Returns:
+    `bool`, `int`, `float` or `complex`.
+
+Raises:
+    KeyError: `type_` is no dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.dtype_to_pytype(ms.int64)
+    <class 'int'>
+""",
+    "from_numpy": """A tensor that shares the memory of a NumPy array.
+
+Args:
+    array (np.ndarray[Any, Any]): The array.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `array` is no NumPy array.
+
+Examples:
+    >>> import mindspore as ms
+    >>> import numpy as np
+    >>> array = np.array([1, 2])
+    >>> shared = ms.from_numpy(array)
+    >>> array[0] = 7
+    >>> print(shared)
+    [7 2]
+""",
+    "get_context": """A setting's value.
+
+Args:
+    attr_key (str): Its name.
+
+Raises:
+    ValueError: no setting has this name.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.get_context("device_target")
+    'CPU'
+""",
+    "get_current_device": """(device target, device id).
+""",
+    "get_py_obj_dtype": """The dtype that a Python object has or would have as a tensor's element.
+
+Args:
+    obj: Any object.
+""",
+    "get_rng_state": """The state of the default generator, for `set_rng_state`: a Tensor of 16 bytes.
+
+Returns:
+    Tensor.
+""",
+    "get_seed": """The seed of the last `set_seed`; None before it.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
+""",
+    "initial_seed": """The seed of the default generator.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.manual_seed(5).initial_seed(), ms.initial_seed()
+    (5, 5)
+""",
+    "is_tensor": """Whether `obj` is a Tensor.
+
+Args:
+    obj: Any object.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.is_tensor(ms.Tensor(1.0))
+    True
+""",
+    "manual_seed": """Seeds the default generator only.
+
+Args:
+    seed (int): An int.
+
+Returns:
+    The default generator.
+
+Raises:
+    TypeError: `seed` is no int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.manual_seed(5) is ms.default_generator
+    True
+""",
+    "pytype_to_dtype": """The dtype of a Python type or a NumPy type; a dtype is returned as it is.
+
+Args:
+    obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype.
+
+Returns:
+    The dtype: 64 bits for Python's int and float.
+
+Raises:
+    TypeError: `obj` is no type.
+    NotImplementedError: there is no such dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.pytype_to_dtype(complex)
+    mindspore.complex128
+""",
+    "reset_context": """Sets every setting to its default.
+""",
+    "seed": """Seeds the default generator by a number that the operating system draws, and returns it.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.seed() == ms.initial_seed()
+    True
+""",
+    "set_context": """Changes settings.
+
+Args:
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
+        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
+        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
+        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
+        are kept but have no effect on a CPU.
+
+Raises:
+    ValueError: the setting or its value is not known.
+    TypeError: the value is of another type.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_context(mode=ms.PYNATIVE_MODE)
+    >>> ms.get_context("mode")
+    1
+""",
+    "set_deterministic": """Whether only deterministic kernels run; on a CPU they all are.
+
+Args:
+    deterministic (bool):
+""",
+    "set_device": """Chooses the device.
+
+Args:
+    device_target (str): 'CPU'.
+    device_id (int, optional): Default: ``None``.
+
+Raises:
+    ValueError: no such kind of device.
+    RuntimeError: the device is not available.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_device("CPU")
+""",
+    "set_rng_state": """Brings the default generator back to a state that `get_rng_state` gave.
+
+Args:
+    state (Tensor):
+
+Raises:
+    TypeError: an argument is not a Tensor.
+""",
+    "set_seed": """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
+
+Args:
+    seed (int): An int of at least 0.
+
+Raises:
+    TypeError: `seed` is no int.
+    ValueError: `seed` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
+""",
+    "tensor": """A tensor, as `Tensor(...)`.
+
+Args:
+    input_data (optional): Tensor, number, bool, list, tuple or NumPy array. A Tensor of this dtype shares its memory with the
+        result, anything else is copied. Gradients go through it, but not to a Parameter. Default: ``None``.
+    dtype (optional): The dtype; None is that of the data (float32 and int64 for Python's numbers). Default: ``None``.
+    shape (optional): With `init` instead of data. Default: ``None``.
+    init (optional): An initializer. Default: ``None``.
+    const_arg (bool, optional): Accepted for compatibility. Default: ``False``.
+    device (optional): Accepted where it is the CPU. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: the data is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.tensor([1, 2, 3]))
+    [1 2 3]
+""",
+}
+
+CONTEXT: dict[str, str] = {
+    "at_seed": """Calls a function with the seed at each `set_seed`, and now if there was one before.
+
+Args:
+    function (Callable[[int], None]):
+""",
+    "get_algo_parameters": """The value of a setting of the search for strategies.
+
+Args:
+    attr_key (str):
+
+Raises:
+    ValueError: it is not known.
+""",
+    "get_auto_parallel_context": """The value of a setting of the parallel modes.
+
+Args:
+    attr_key (str): Its name.
+
+Raises:
+    ValueError: it is not known.
+""",
+    "get_context": """A setting's value.
+
+Args:
+    attr_key (str): Its name.
+
+Raises:
+    ValueError: no setting has this name.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.get_context("device_target")
+    'CPU'
+""",
+    "get_current_device": """(device target, device id).
+""",
+    "get_ps_context": """The value of a setting of the parameter server mode.
+
+Args:
+    attr_key (str):
+
+Raises:
+    ValueError: it is not known.
+""",
+    "get_seed": """The seed of the last `set_seed`; None before it.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
+""",
+    "manual_seed": """Seeds the default generator only.
+
+Args:
+    seed (int): An int.
+
+Returns:
+    The default generator.
+
+Raises:
+    TypeError: `seed` is no int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.manual_seed(5) is ms.default_generator
+    True
+""",
+    "on_mode_change": """Calls `listener(mode)` now and whenever the mode is set.
+
+Args:
+    listener (Callable[[int], None]):
+""",
+    "reset_algo_parameters": """Gives every setting of the search for strategies its default.
+""",
+    "reset_auto_parallel_context": """Gives every setting of the parallel modes its default.
+""",
+    "reset_context": """Sets every setting to its default.
+""",
+    "reset_ps_context": """Gives every setting of the parameter server mode its default.
+""",
+    "set_algo_parameters": """Keeps settings of the search for strategies.
+
+Raises:
+    TypeError: a value has another type.
+    ValueError: a setting is not known.
+""",
+    "set_auto_parallel_context": """Keeps settings of the parallel modes.
+
+Args:
+    **kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
+
+Raises:
+    TypeError: a value has another type.
+    ValueError: a setting is not known, or its value is out of range.
+
+Examples:
+    >>> from ms_tensor import context
+    >>> context.set_auto_parallel_context(parallel_mode=context.ParallelMode.DATA_PARALLEL)
+    >>> context.get_auto_parallel_context("parallel_mode")
+    'data_parallel'
+    >>> context.reset_auto_parallel_context()
+""",
+    "set_context": """Changes settings.
+
+Args:
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
+        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
+        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
+        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
+        are kept but have no effect on a CPU.
+
+Raises:
+    ValueError: the setting or its value is not known.
+    TypeError: the value is of another type.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_context(mode=ms.PYNATIVE_MODE)
+    >>> ms.get_context("mode")
+    1
+""",
+    "set_deterministic": """Whether only deterministic kernels run; on a CPU they all are.
+
+Args:
+    deterministic (bool):
+""",
+    "set_device": """Chooses the device.
+
+Args:
+    device_target (str): 'CPU'.
+    device_id (int, optional): Default: ``None``.
+
+Raises:
+    ValueError: no such kind of device.
+    RuntimeError: the device is not available.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_device("CPU")
+""",
+    "set_ps_context": """Keeps settings of the parameter server mode, which one process has no use for.
+
+Raises:
+    ValueError: a setting is not known.
+""",
+    "set_seed": """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
+
+Args:
+    seed (int): An int of at least 0.
+
+Raises:
+    TypeError: `seed` is no int.
+    ValueError: `seed` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
+""",
+    "settings": """All settings with their values.
 """,
 }

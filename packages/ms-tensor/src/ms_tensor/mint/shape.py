@@ -351,12 +351,9 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
 def item(input: Tensor) -> Any:
     """The only element, as a Python number.
 
-    Raises:
-        RuntimeError: `input` has not one element.
+    RuntimeError: `input` has not one element.
 
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.item(ms.Tensor([2.5]))
-        2.5
+    >>> ms.mint.item(ms.Tensor([2.5]))
+    2.5
     """
     return check.tensor(input, "item").item()

@@ -12,6 +12,7 @@ from typing import Any as _Any
 from .. import _lazy
 from .._argument_types import check_types as _check_types
 from .._documentation import document as _document
+from .._documentation import document_classes as _document_classes
 from .._generated import functions as _functions
 from .._generated.ops_documentation import OPS as _DOCUMENTATION
 from . import (
@@ -130,6 +131,7 @@ _HELPERS = {
     "roi_align",
     "same_padding",
     "small_pads",
+    "softmax_cross_entropy",
     "space_to_depth",
     "square_sum_all",
     "transpose_sizes",
@@ -309,3 +311,5 @@ __all__ = [
     "tensor_operator_registry",
     "vm_impl_registry",
 ]
+
+_document_classes(globals(), "ms_tensor._documented_arguments:OPS")

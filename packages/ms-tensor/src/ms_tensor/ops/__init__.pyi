@@ -483,7 +483,6 @@ from ms_tensor.ops.loss_ops import mse_loss as mse_loss
 from ms_tensor.ops.loss_ops import mse_loss as mse_loss_ext
 from ms_tensor.ops.loss_ops import nll_loss as nll_loss
 from ms_tensor.ops.loss_ops import smooth_l1_loss as smooth_l1_loss
-from ms_tensor.ops.loss_ops import softmax_cross_entropy as softmax_cross_entropy
 from ms_tensor.ops.margin_loss import cosine_embedding_loss as cosine_embedding_loss
 from ms_tensor.ops.margin_loss import gaussian_nll_loss as gaussian_nll_loss
 from ms_tensor.ops.margin_loss import hinge_embedding_loss as hinge_embedding_loss

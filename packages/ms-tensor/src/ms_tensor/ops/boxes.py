@@ -178,23 +178,17 @@ def bounding_box_decode(
 def nms_with_mask(bboxes: Tensor, iou_threshold: float = 0.5) -> tuple[Tensor, Tensor, Tensor]:
     """Non-maximum suppression: of boxes that overlap, the one with the highest score stays.
 
-    Args:
-        bboxes: Tensor of floats of shape (N, 5): x1, y1, x2, y2, score.
-        iou_threshold: The overlap, intersection over union, above which the box of the lower score goes. Default: 0.5.
+    bboxes: of floats of shape (N, 5): x1, y1, x2, y2, score.
+    iou_threshold: The overlap, intersection over union, above which the box of the lower score goes.
+    Returns: tuple of the boxes in the order of falling scores, their places in that order as int32, and which stay as
+        bool.
+    TypeError: `bboxes` is no tensor of floats.
+    ValueError: its shape does not fit.
 
-    Returns:
-        tuple of the boxes in the order of falling scores, their places in that order as int32, and which stay as bool.
-
-    Raises:
-        TypeError: `bboxes` is no tensor of floats.
-        ValueError: its shape does not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor
-        >>> from ms_tensor.ops.boxes import nms_with_mask
-        >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0, 0.5], [0.0, 0.0, 4.0, 5.0, 0.9], [8.0, 8.0, 9.0, 9.0, 0.7]])
-        >>> print(nms_with_mask(boxes)[2])
-        [ True  True False]
+    >>> from ms_tensor.ops.boxes import nms_with_mask
+    >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0, 0.5], [0.0, 0.0, 4.0, 5.0, 0.9], [8.0, 8.0, 9.0, 9.0, 0.7]])
+    >>> print(nms_with_mask(boxes)[2])
+    [ True  True False]
     """
     op = "NMSWithMask"
     check.rank(check.floating(check.tensor(bboxes, op, "bboxes"), op, "bboxes"), 2, op, "bboxes")
@@ -237,27 +231,20 @@ def roi_align(
 ) -> Tensor:
     """Regions pooled to one size, by the mean of bilinear samples (He et al., "Mask R-CNN", 2017).
 
-    Args:
-        features: Tensor of floats of shape (N, C, H, W).
-        rois: Tensor of floats of shape (M, 5): the image, x1, y1, x2, y2.
-        pooled_height: The height of the result.
-        pooled_width: The width of the result.
-        spatial_scale: What the coordinates are multiplied by.
-        sample_num: Samples along each side of a cell, at least 1. Default: 2.
-        roi_end_mode: What is added to x2 and y2, 0 or 1. Default: 1.
+    features: of floats of shape (N, C, H, W).
+    rois: of floats of shape (M, 5): the image, x1, y1, x2, y2.
+    pooled_height: The height of the result.
+    pooled_width: The width of the result.
+    spatial_scale: What the coordinates are multiplied by.
+    sample_num: Samples along each side of a cell, at least 1.
+    roi_end_mode: What is added to x2 and y2, 0 or 1.
+    Returns: Tensor of shape (M, C, pooled_height, pooled_width).
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape or number does not fit.
 
-    Returns:
-        Tensor of shape (M, C, pooled_height, pooled_width).
-
-    Raises:
-        TypeError: an input is no tensor of floats.
-        ValueError: a shape or number does not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.ops.boxes import roi_align
-        >>> print(roi_align(ops.ones((1, 1, 3, 3)), Tensor([[0.0, 0.0, 0.0, 2.0, 2.0]]), 1, 1, 1.0))
-        [[[[1.]]]]
+    >>> from ms_tensor.ops.boxes import roi_align
+    >>> print(roi_align(ops.ones((1, 1, 3, 3)), Tensor([[0.0, 0.0, 0.0, 2.0, 2.0]]), 1, 1, 1.0))
+    [[[[1.]]]]
     """
     op = "ROIAlign"
     check.rank(check.floating(check.tensor(features, op, "features"), op, "features"), 4, op, "features")

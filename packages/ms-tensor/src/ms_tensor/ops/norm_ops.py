@@ -106,17 +106,11 @@ def group_norm(
 def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: float = 1e-5) -> Tensor:
     """Normalizes every channel of every element of the batch over its spatial dimensions (arXiv 1607.08022).
 
-    Args:
-        x: Tensor of shape (N, C, *spatial).
-        gamma: Tensor of shape (C,), or None.
-        beta: Tensor of shape (C,), or None.
-        eps: Added to the variance. Default: 1e-5.
-
-    Returns:
-        Tensor of the shape of `x`.
-
-    Raises:
-        ValueError: `x` has fewer than three dimensions.
+    x: of shape (N, C, *spatial).
+    gamma: of shape (C,), or None.
+    beta: of shape (C,), or None.
+    Returns: Tensor of the shape of `x`.
+    ValueError: `x` has fewer than three dimensions.
     """
     if check.tensor(x, "instance_norm", "x").ndim < 3:
         raise ValueError(f"For 'instance_norm', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
@@ -144,7 +138,9 @@ def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, T
     check.floating(check.tensor(x, "rms_norm", "x"), "RmsNorm", "x")
     check.tensor(gamma, "rms_norm", "gamma")
     if gamma.ndim < 1 or tuple(x.shape[-gamma.ndim :]) != tuple(gamma.shape):
-        raise ValueError(f"For 'rms_norm', 'gamma' of shape {gamma.shape} does not fit 'x' of shape {x.shape}.")
+        raise ValueError(
+            f"For 'rms_norm', 'gamma' must have the last dimensions of 'x', but got shapes {gamma.shape} and {x.shape}."
+        )
     own = gamma.dtype is x.dtype
     result, scale = t.rms_norm_(x, gamma if own else t.full(gamma.shape, 1.0, x.dtype), float(epsilon))
     return result if own else t.mul(result, gamma), t.cast(scale, mstype.float32)

@@ -75,7 +75,8 @@ def fold(
     flat = t.reshape(input, (input.shape[0], -1, input.shape[3])) if input.ndim == 4 else input
     if flat.ndim != 3 or flat.shape[1] % area or flat.shape[2] != rows * columns:
         raise ValueError(
-            f"For 'fold', an input of shape {input.shape} does not fit {rows * columns} windows of {area} elements."
+            f"For 'fold', 'input' must hold {rows * columns} windows of {area} elements a channel, "
+            f"but got shape {input.shape}."
         )
     windows = t.reshape(flat, (flat.shape[0], flat.shape[1] // area, *kernel, rows, columns))
     return window.overlap_add(windows, sizes, strides, pads, dilations)
@@ -160,15 +161,10 @@ def channel_shuffle(x: Tensor, groups: int) -> Tensor:
 def space_to_depth(x: Tensor, block_size: int) -> Tensor:
     """Blocks of an (N, C, H, W) tensor as channels, the place in the block before the old channel.
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        block_size: At least 2; it divides H and W.
-
-    Returns:
-        Tensor of shape (N, C * block_size ** 2, H / block_size, W / block_size).
-
-    Raises:
-        ValueError: the shapes do not fit.
+    x: of shape (N, C, H, W).
+    block_size: At least 2; it divides H and W.
+    Returns: Tensor of shape (N, C * block_size ** 2, H / block_size, W / block_size).
+    ValueError: the shapes are incompatible.
     """
     check.rank(check.tensor(x, "SpaceToDepth", "x"), 4, "SpaceToDepth", "x")
     n, c, h, w = x.shape
@@ -182,15 +178,10 @@ def space_to_depth(x: Tensor, block_size: int) -> Tensor:
 def depth_to_space(x: Tensor, block_size: int) -> Tensor:
     """Channels of an (N, C, H, W) tensor as blocks: the opposite of `space_to_depth`.
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        block_size: At least 2; its square divides C.
-
-    Returns:
-        Tensor of shape (N, C / block_size ** 2, H * block_size, W * block_size).
-
-    Raises:
-        ValueError: the shapes do not fit.
+    x: of shape (N, C, H, W).
+    block_size: At least 2; its square divides C.
+    Returns: Tensor of shape (N, C / block_size ** 2, H * block_size, W * block_size).
+    ValueError: the shapes are incompatible.
     """
     check.rank(check.tensor(x, "DepthToSpace", "x"), 4, "DepthToSpace", "x")
     n, c, h, w = x.shape

@@ -2,7 +2,6 @@
 
 from ms_tensor._documentation import document_classes as _document_classes
 
-from ..._documented_arguments import EXPERIMENTAL as _ARGUMENTS
 from . import lr_scheduler
 from .adam import Adam, Adamax, AdamW, NAdam, RAdam
 from .adaptive_rates import Adadelta, Adagrad, RMSprop
@@ -26,4 +25,4 @@ __all__ = [
     "lr_scheduler",
 ]
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:EXPERIMENTAL")

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
-from ..._documented_arguments import EXPERIMENTAL as _ARGUMENTS
 from .lr_scheduler_base import LRScheduler, in_range, need
 from .lr_scheduler_cycles import CosineAnnealingWarmRestarts, CyclicLR, ReduceLROnPlateau, SequentialLR
 from .optimizer import Optimizer
@@ -263,4 +262,4 @@ class CosineAnnealingLR(LRScheduler):
         return [self.eta_min + (base - self.eta_min) * share for base in self._base()]
 
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:EXPERIMENTAL")

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from ms_tensor._documentation import document_classes as _document_classes
 
-from ..._documented_arguments import LAYERS as _ARGUMENTS
 from .bijector import Bijector, Invert
 from .bijectors import Exp, GumbelCDF, PowerTransform, ScalarAffine, Softplus
 
 __all__ = ["Bijector", "Exp", "GumbelCDF", "Invert", "PowerTransform", "ScalarAffine", "Softplus"]
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

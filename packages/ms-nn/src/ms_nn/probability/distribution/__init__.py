@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ms_tensor._documentation import document_classes as _document_classes
 
-from ..._documented_arguments import LAYERS as _ARGUMENTS
 from .categorical import Categorical
 from .counts import Bernoulli, Geometric, Poisson
 from .distribution import Distribution
@@ -40,4 +39,4 @@ __all__ = [
     "Uniform",
 ]
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

@@ -2,7 +2,6 @@
 
 from ms_tensor._documentation import document_classes as _document_classes
 
-from ..._documented_arguments import LAYERS as _ARGUMENTS
 from . import _callback, _checkpoint
 from ._backup import BackupAndRestore
 from ._callback import (
@@ -49,4 +48,4 @@ __all__ = [
     "TrainFaultTolerance",
 ]
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

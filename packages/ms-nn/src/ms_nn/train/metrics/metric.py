@@ -17,15 +17,14 @@ from ...printed_arguments import PrintsArguments
 def rearrange_inputs(func: Callable[..., Any]) -> Callable[..., Any]:
     """Decorates `update`: its inputs are chosen and ordered by `set_indexes`.
 
-    Examples:
-        >>> from ms_nn.train import Metric, rearrange_inputs
-        >>> class Last(Metric):
-        ...     def clear(self): self.seen = None
-        ...     @rearrange_inputs
-        ...     def update(self, *inputs): self.seen = inputs
-        ...     def eval(self): return self.seen
-        >>> Last().set_indexes([2, 0])(1, 2, 3)
-        (3, 1)
+    >>> from ms_nn.train import Metric, rearrange_inputs
+    >>> class Last(Metric):
+    ...     def clear(self): self.seen = None
+    ...     @rearrange_inputs
+    ...     def update(self, *inputs): self.seen = inputs
+    ...     def eval(self): return self.seen
+    >>> Last().set_indexes([2, 0])(1, 2, 3)
+    (3, 1)
     """
 
     @functools.wraps(func)

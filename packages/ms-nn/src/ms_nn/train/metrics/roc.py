@@ -56,7 +56,10 @@ class ROC(Metric):
                 raise ValueError(f"For 'ROC.update', 'class_num' must be {y_pred.shape[1]}, but got {self.class_num}.")
             y_pred = y_pred.swapaxes(0, 1).reshape(y_pred.shape[1], -1).T
         else:
-            raise ValueError(f"For 'ROC.update', shapes {y_pred.shape} and {y.shape} do not fit.")
+            raise ValueError(
+                f"For 'ROC.update', the predictions must have the shape of the labels, or one dimension more, "
+                f"but got {y_pred.shape} and {y.shape}."
+            )
         self.y_pred, self.y, self._is_update = y_pred, y.flatten(), True
 
     def eval(self) -> Any:
@@ -90,22 +93,16 @@ def _column(values: Any) -> np.ndarray:
 def auc(x: Any, y: Any, reorder: bool = False) -> Any:
     """The area under a curve by trapezoids.
 
-    Args:
-        x: Array that rises or falls, or is sorted by `reorder`.
-        y: Array of the same length.
-        reorder: Whether the points are sorted first. Default: False.
+    x: Array that rises or falls, or is sorted by `reorder`.
+    y: Array of the same length.
+    reorder: Whether the points are sorted first.
+    Returns: float.
+    TypeError: an input is not an array.
+    ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
 
-    Returns:
-        float.
-
-    Raises:
-        TypeError: an input is not an array.
-        ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
-
-    Examples:
-        >>> from ms_nn.train import auc
-        >>> float(auc(np.array([0.0, 1.0, 2.0]), np.array([0.0, 1.0, 1.0])))
-        1.5
+    >>> from ms_nn.train import auc
+    >>> float(auc(np.array([0.0, 1.0, 2.0]), np.array([0.0, 1.0, 1.0])))
+    1.5
     """
     if not isinstance(x, np.ndarray) or not isinstance(y, np.ndarray):
         raise TypeError(f"For 'auc', 'x' and 'y' must be np.ndarray, got {type(x).__name__} and {type(y).__name__}.")

@@ -2,10 +2,9 @@
 
 from ms_tensor._documentation import document_classes as _document_classes
 
-from ..._documented_arguments import LAYERS as _ARGUMENTS
 from .convert_utils import ConvertModelUtils, ConvertNetUtils
 from .model_thor import ModelThor
 
 __all__ = ["ConvertModelUtils", "ConvertNetUtils", "ModelThor"]
 
-_document_classes(globals(), _ARGUMENTS)
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")
