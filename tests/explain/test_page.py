@@ -126,7 +126,7 @@ def test_lines_have_their_states_as_classes(small):
 
 def test_parts_are_there(small):
     assert "tensor x is float32 [3, 4]" in small.text["p-guards"] and "global of explained" in small.text["p-guards"]
-    assert "cpu:matmul2 then" in small.text["p-launches"] and "median of" in small.text["p-launches"]
+    assert "kernel:matmul2 then" in small.text["p-launches"] and "median of" in small.text["p-launches"]
     assert "No break" in small.text["p-breaks"]
     assert "first call" in small.text["p-recompiles"] and "compiles" in small.text["p-recompiles"]
     assert "arena" in small.text["p-memory"]

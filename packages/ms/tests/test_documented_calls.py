@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -80,3 +84,54 @@ def test_a_checkpoint_whose_name_ends_in_its_format(tmp_path: Path) -> None:
         ms.save_checkpoint(weights, str(tmp_path / name))
         assert (tmp_path / written).is_file()
         assert ms.load_checkpoint(str(tmp_path / written))["w"].tolist() == [1.0]
+
+
+def test_a_checkpoint_of_a_list_of_parameters(tmp_path: Path) -> None:
+    net, path = nn.Dense(2, 1), str(tmp_path / "list.ckpt")
+    ms.save_checkpoint(net.trainable_params(), path, choice_func=lambda name: name != "bias")
+    assert str(ms.load_checkpoint(path)) == (
+        "{'weight': Parameter (name=weight, shape=(1, 2), dtype=Float32, requires_grad=True)}"
+    )
+
+
+def test_a_python_function_takes_its_inputs_as_a_tuple() -> None:
+    x = Tensor([1.0, 2.0])
+    add = ops.PyFunc(lambda a, b: a + b, [x.dtype] * 2, [x.shape] * 2, [x.dtype], [x.shape])
+    assert add((x, x))[0].tolist() == add(x, x)[0].tolist() == [2.0, 4.0]
+
+
+def test_notes_in_an_exported_file(tmp_path: Path) -> None:
+    def note(model: Any) -> None:
+        model.producer_name, model.user_info["version"] = "mine", "11.0"
+
+    path = str(tmp_path / "net.mindir")
+    ms.export(nn.ReLU(), Tensor([-1.0, 2.0]), file_name=path, file_format="MINDIR", custom_func=note)
+    with zipfile.ZipFile(path) as archive:
+        signature = json.loads(archive.read("signature.json"))
+    assert signature["producer"] == {"producer_name": "mine", "producer_version": "", "user_info": {"version": "11.0"}}
+    assert nn.GraphCell(ms.load(path))(Tensor([-1.0, 2.0])).tolist() == [0.0, 2.0]
+
+
+def test_strategies_are_attributes() -> None:
+    product = ops.MatMul()
+    product.shard(((2, 4), (4, 1)))
+    assert str(product) == "Prim[MatMul]<transpose_a=False, transpose_b=False, in_strategy=((2, 4), (4, 1))>"
+    assert str(ops.Add().recompute()) == "Prim[Add]<recompute=True>"
+
+
+def test_other_names_that_examples_use() -> None:
+    from mindspore._c_expression import GroupOptions
+    from mindspore.scipy.linalg import lstsq
+
+    assert GroupOptions().hccl_config == {} and (ms.context.DEBUG, ms.context.RELEASE) == (1, 0)
+    assert ops.function.array_func.new_ones(Tensor([1, 2]), (1, 2)).tolist() == [[1, 1]]
+    soft = ops.function.nn_func.softmax_ext(Tensor([[1.0, 2.0], [3.0, 3.0]])).asnumpy()
+    np.testing.assert_allclose(soft, [[0.26894107, 0.7310589], [0.5, 0.5]], rtol=1e-5)
+    solution = lstsq(Tensor([[3.0, 0.0], [2.0, 1.0]]), Tensor([3.0, 1.0]))[0]
+    np.testing.assert_allclose(solution.asnumpy(), [1.0, -1.0], atol=1e-5)
+
+
+def test_collective_functions_are_found_without_an_import() -> None:
+    text = "import mindspore as ms; print(ms.communication.comm_func.barrier)"
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("<function barrier")

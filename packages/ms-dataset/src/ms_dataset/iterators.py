@@ -22,10 +22,20 @@ if TYPE_CHECKING:
 _LIVE: weakref.WeakSet[Iterator] = weakref.WeakSet()
 
 
+def _narrow(text: np.ndarray) -> np.ndarray:
+    """Strings in an array that is as wide as the longest of them."""
+    if not text.size:
+        return text
+    dtype = np.dtype(f"U{max(int(np.char.str_len(text).max()), 1)}")
+    return text.astype(dtype) if dtype.itemsize < text.dtype.itemsize else text
+
+
 def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
     """A value for the user: an array, or a Tensor if it holds numbers."""
     if type(value) is np.ndarray:
-        if numpy or value.dtype.kind in "SU":
+        if value.dtype.kind == "U":
+            return _narrow(value)
+        if numpy or value.dtype.kind == "S":
             return value
         from ms_tensor import Tensor
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import copy
-import threading
 import uuid
-import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,6 +13,7 @@ from .operations import combine, concat, padding
 from .operations.batch import Batch
 from .operations.map import Map
 from .operations.stage import Stage
+from .release import BlockReleasePair
 from .samplers import DistributedSampler, RandomSampler
 from .source_dataset import MappableDataset
 
@@ -112,6 +111,9 @@ class PaddedBatchDataset(_Batching):
         self.pad_info = checks.pad_info(name, pad_info)
         _rows_per_batch(input_dataset, batch_size)
 
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments(), "pad_info": self.pad_info if self.pad else None}
+
     def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
         pad = padding.PadSpec(self.pad_info, children[0].columns) if self.pad else None
         return Batch(children[0], self.batch_size, self.drop_remainder, None, [], [], pad)
@@ -186,6 +188,8 @@ class BucketBatchByLengthDataset(UnionBaseDataset):
             "column_names": self.column_names,
             "bucket_boundaries": self.bucket_boundaries,
             "bucket_batch_sizes": self.bucket_batch_sizes,
+            "element_length_function": self.element_length_function,
+            "pad_info": self.pad_info,
             "pad_to_bucket_boundary": self.pad_to_bucket_boundary,
             "drop_remainder": self.drop_remainder,
         }
@@ -472,54 +476,6 @@ class ShuffleDataset(UnionBaseDataset):
 
     def arguments(self) -> dict[str, Any]:
         return {"buffer_size": self.buffer_size, "reshuffle_each_epoch": self.reshuffle_each_epoch}
-
-
-class BlockReleasePair:
-    """Holds rows back until they are released."""
-
-    def __init__(self, init_release_rows: int, callback: Any = None) -> None:
-        if init_release_rows <= 0:
-            raise ValueError(f"sync_wait: `num_batch`: expected a positive int, got {init_release_rows}")
-        self.row_count = -init_release_rows
-        self.default_rows = init_release_rows
-        self.cv = threading.Condition()
-        self.callback = callback
-        self.disable = False
-
-    def __deepcopy__(self, memo: Any) -> BlockReleasePair:
-        return self
-
-    def reset(self) -> None:
-        with self.cv:
-            self.row_count = -self.default_rows
-            self.cv.notify_all()
-
-    def update_batched_size(self, batch_size: int) -> None:
-        self.row_count *= batch_size
-        self.default_rows *= batch_size
-
-    def block_func(self) -> bool:
-        """Waits until a row may pass."""
-        with self.cv:
-            timeout = config.get_callback_timeout()
-            if not self.cv.wait_for(lambda: self.row_count < 0 or self.disable, timeout=timeout):
-                warnings.warn(f"sync_wait: no sync_update in {timeout} seconds; rows pass from now on", stacklevel=2)
-                self.disable = True
-            self.row_count += 1
-        return True
-
-    def release_func(self, pass_rows: int | None = None, data: Any = None) -> None:
-        """Lets rows pass."""
-        with self.cv:
-            self.row_count -= self.default_rows if pass_rows is None else pass_rows
-            if self.callback is not None:
-                self.callback(data)
-            self.cv.notify_all()
-
-    def disable_lock(self) -> None:
-        with self.cv:
-            self.disable = True
-            self.cv.notify_all()
 
 
 class SyncWaitDataset(UnionBaseDataset):

@@ -135,11 +135,13 @@ def test_strided_arrays_give_the_values_of_contiguous_ones():
 
 
 def test_native_stages_name_their_parameters():
-    stage = vision.RandomResizedCrop(4, interpolation=vision.Inter.CUBIC).native_stage()
-    assert stage == (
+    name, parameters = vision.RandomResizedCrop(4, interpolation=vision.Inter.CUBIC).native_stage()
+    logarithms = parameters.pop("log_ratio")
+    assert (name, parameters) == (
         "RandomResizedCrop",
         {"size": [4, 4], "scale": [0.08, 1.0], "ratio": [0.75, 4.0 / 3.0], "interpolation": 3, "max_attempts": 10},
     )
+    assert logarithms == np.log(np.array([0.75, 4.0 / 3.0], np.float32)).tolist()
     assert vision.Resize(4, vision.Inter.ANTIALIAS).native_stage() is None
     assert vision.Decode(to_pil=True).native_stage() is None
 

@@ -137,6 +137,7 @@ class Derived:
     linked: list[tuple[Any, Any]] | None = None  # the instructions with their handlers
     postdom: dict[int, int] | None = None
     live: list[frozenset[str]] | None = None
+    loops: list[frozenset[int]] | None = None  # natural loops, inner ones first
     joins: frozenset[int] | None = None  # where ways meet (`control_flow.analysis`)
     guarded: list[tuple[int, int]] | None = None  # what stands inside handlers of the program
     splittable: bool | None = None  # whether a capture may stop inside it (`frame_access.splittable`)

@@ -15,7 +15,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor
 from ms_tensor._messages import shorten
 
 from . import hooks
-from .cell_compat import CellInternals
+from .cell_compat import CellInternals, InstanceCount
 from .cell_settings import CellSettings
 from .cell_state import CellState
 
@@ -53,6 +53,8 @@ class Cell(CellState, CellSettings, CellInternals):
     """
 
     _initialized = False
+    #: how many cells there are
+    total_instance_count = InstanceCount()
 
     def __init__(self, auto_prefix: bool = True, flags: dict[str, Any] | None = None) -> None:
         _set(self, "_params", {})

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ms_tensor import Tensor
+from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
 from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
@@ -65,11 +65,12 @@ def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> dict[str, Any
         pairs = list(save_obj.items())
     elif isinstance(save_obj, list):
         for item in save_obj:
-            if not isinstance(item, dict) or "name" not in item or "data" not in item:
+            if not isinstance(item, Parameter) and not (isinstance(item, dict) and {"name", "data"} <= set(item)):
                 raise TypeError(
-                    f"For '{op}', an item of the list must be a dict with 'name' and 'data', got {show(item)}."
+                    f"For '{op}', an item of the list must be a Parameter, or a dict with 'name' and 'data', "
+                    f"got {show(item)}."
                 )
-        pairs = [(item["name"], item["data"]) for item in save_obj]
+        pairs = [(p.name, p) if isinstance(p, Parameter) else (p["name"], p["data"]) for p in save_obj]
     else:
         raise TypeError(f"For '{op}', 'save_obj' must be nn.Cell, list or dict, but got {type(save_obj).__name__}.")
     for name, value in pairs:
@@ -108,7 +109,7 @@ def save_checkpoint(
 ) -> None:
     """Writes parameters to a file.
 
-    save_obj: A Cell; a dict of tensors by name; or a list of dicts {'name': ..., 'data': ...}.
+    save_obj: A Cell; a dict of tensors by name; or a list of Parameters, or of dicts {'name': ..., 'data': ...}.
     ckpt_file_name: The file; the format is put at the end where it lacks.
     integrated_save: Accepted for compatibility.
     async_save: Accepted for compatibility: False, True, 'thread' or 'process'; the file is there on return.

@@ -314,7 +314,7 @@ def _result(tree: Any, registers: _Registers, held: _Held, name: str) -> Any:
         # A named tuple: its class stays behind with the code.
         return _result(tree[2][0], registers, held, name)
     if kind == "py":
-        raise RuntimeError(f"For 'export', '{name}' returns an object that is no tensor, tuple, list or dict.")
+        raise RuntimeError(f"For 'export', '{name}' returns an object that is not a tensor, tuple, list or dict.")
     return _value(registers[tree[1]] if kind == "reg" else tree[1], held, name)
 
 

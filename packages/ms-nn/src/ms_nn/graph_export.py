@@ -32,8 +32,9 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
         are None in a `Tensor(shape=[None, 3], dtype=...)`, or in the net's `set_inputs`.
     file_name: the file; '.mindir' or '.onnx' is put at the end where it lacks.
     file_format: 'MINDIR' or 'ONNX', which needs the package onnx; 'AIR' is not written here.
-    kwargs: `incremental` is accepted for compatibility; `enc_key`, `enc_mode`, `custom_func`, `dataset` and
-        `obf_func` must be None.
+    kwargs: `custom_func` is called with an object whose `producer_name`, `producer_version` and `user_info`, a
+        dict of texts, it may change; they are written into a '.mindir' file. `incremental` is accepted for
+        compatibility; `enc_key`, `enc_mode`, `dataset` and `obf_func` must be None.
     TypeError: `file_name` is not a str, an input is of another type, or a keyword is unknown.
     ValueError: `file_format` or `file_name` is not one that can be written, or encryption is asked for.
     NotImplementedError: the graph holds what ONNX does not have, or a setting is not supported.
@@ -57,8 +58,11 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
         captured = capture_graph(net, inputs, open_sizes=True)
         onnx_export.write(path if path.endswith(".onnx") else f"{path}.onnx", captured)
         return
-    graph = graph_of(net, inputs)
-    files.write(path if path.endswith(".mindir") else f"{path}.mindir", graph)
+    producer = None
+    if kwargs.get("custom_func") is not None:
+        producer = files.Producer()
+        kwargs["custom_func"](producer)
+    files.write(path if path.endswith(".mindir") else f"{path}.mindir", graph_of(net, inputs), producer)
 
 
 def load(file_name: str, **kwargs: Any) -> FuncGraph:
@@ -106,7 +110,7 @@ def _check(net: Any, file_name: Any, file_format: Any, settings: dict[str, Any])
     op = "export"
     known_only(op, settings, _SETTINGS, of=export)
     for name, value in settings.items():
-        if value is None or name == "incremental":
+        if value is None or name == "incremental" or (name == "custom_func" and file_format != "ONNX"):
             continue
         if name in ("enc_key", "enc_mode"):
             raise ValueError(f"For '{op}', encryption is not supported.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +26,8 @@ from .parallel_context import (  # noqa: F401
 
 GRAPH_MODE = 0
 PYNATIVE_MODE = 1
+#: values of `debug_level`
+RELEASE, DEBUG = 0, 1
 
 # Levels of `jit_syntax_level`.
 STRICT = 0
@@ -340,6 +341,8 @@ def set_seed(seed: int) -> None:
             f"For 'global_seed', the 'seed' must be int and must >= 0, but got {check.show(seed)} "
             f"with type '{type(seed).__name__}'."
         )
+    import random
+
     import numpy as np
 
     # NumPy takes 32 bits; MindSpore seeds it too, so that shuffles of the same script repeat.

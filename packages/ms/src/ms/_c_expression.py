@@ -18,6 +18,9 @@ from ._compat import ms_memory_recycle as _ms_memory_recycle
 from ._unavailable import unavailable
 from .jit import capture_modes as _capture_modes
 from .native_context import MSContext, ms_ctx_param
+from .native_random import _random_normal as _random_normal
+from .native_random import _random_uniform as _random_uniform
+from .native_random import _truncated_normal as _truncated_normal
 from .streams import Event, Stream
 
 TensorPy = Tensor
@@ -133,6 +136,14 @@ class MixedPrecisionType(IntEnum):
     FP16 = 1
     FP32 = 2
     BF16 = 3
+
+
+class GroupOptions:
+    """Settings of a group of processes: `hccl_config`, a dict, and `use_async`. One process needs none."""
+
+    def __init__(self) -> None:
+        self.hccl_config: dict[str, Any] = {}
+        self.use_async = False
 
 
 class GradOperation_:
@@ -289,6 +300,7 @@ __all__ = [
     "Cell_",
     "Event",
     "GradOperation_",
+    "GroupOptions",
     "MSContext",
     "MixedPrecisionType",
     "NoneTypeNode",

@@ -507,6 +507,70 @@ def check_float_legal_value(arg_name: str, arg_value: Any, prim_name: Any = None
     return check_is_float(arg_value, arg_name, prim_name)
 
 
+def _repeated(count: int) -> Callable[[Any], tuple[int, ...]]:
+    def repeat(value: Any) -> tuple[int, ...]:
+        """An int as a tuple of `count` of it; a tuple of `count` ints stays as it is.
+
+        Raises:
+            TypeError: it is neither.
+        """
+        values = value if isinstance(value, tuple) else (value,) * count
+        if len(values) != count or any(isinstance(item, bool) or not isinstance(item, int) for item in values):
+            raise TypeError(f"Expected an int or a tuple of {count} ints, but got {shorten(value)}.")
+        return values
+
+    return repeat
+
+
+def _check_3d_int_or_tuple(
+    arg_name: str,
+    arg_value: Any,
+    prim_name: Any,
+    allow_five: bool = False,
+    ret_five: bool = False,
+    greater_zero: bool = True,
+    third_one: bool = False,
+    three_input: bool = False,
+    pad_value: int = 1,
+) -> tuple[int, ...]:
+    """An int, or a tuple of three ints for depth, height and width, as a tuple of three.
+
+    Args:
+        arg_name: the argument's name.
+        arg_value: int, or tuple of three; of five, the last three of which count, where `allow_five`.
+        prim_name: the caller's name.
+        allow_five: Default: False.
+        ret_five: whether two of `pad_value` stand before the three. Default: False.
+        greater_zero: whether ints must be above 0, else at least 0. Default: True.
+        third_one: whether the depth must be 1. Default: False.
+        three_input: whether a tuple of five is refused. Default: False.
+        pad_value: Default: 1.
+
+    Raises:
+        TypeError: `arg_value` is neither an int nor a tuple.
+        ValueError: it has another length, or an int that is not allowed.
+    """
+    check_value_type(arg_name, arg_value, (int, tuple), prim_name)
+    least = 1 if greater_zero else 0
+    lengths = (3, 5) if allow_five and not three_input else (3,)
+    values = (arg_value,) * 3 if isinstance(arg_value, int) else arg_value
+    legal = all(isinstance(item, int) and not isinstance(item, bool) and item >= least for item in values)
+    if len(values) not in lengths or not legal:
+        known = "three or five" if 5 in lengths else "three"
+        raise ValueError(
+            f"For '{prim_name}', the parameter '{arg_name}' must be an int of at least {least} or a tuple of {known} "
+            f"of them, but got {shorten(arg_value)}."
+        )
+    if third_one and values[-3] != 1:
+        raise ValueError(f"For '{prim_name}', the depth of parameter '{arg_name}' must be 1, but got {values[-3]}.")
+    if ret_five:
+        return values if len(values) == 5 else (pad_value, pad_value, *values)
+    return tuple(values[-3:])
+
+
+once, twice, triple = _repeated(1), _repeated(2), _repeated(3)
+
+
 class Validator:
     """The checks of this module as static methods, as in releases 1.x."""
 
@@ -519,3 +583,5 @@ class Validator:
 for _name, _value in list(globals().items()):
     if _name.startswith("check") and callable(_value):
         setattr(Validator, _name, staticmethod(_value))
+for _relation in Rel:  # clients that take either of the two find them on both
+    setattr(Validator, _relation.name, int(_relation))

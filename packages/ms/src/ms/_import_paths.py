@@ -8,7 +8,6 @@ where its names are found; such a module is made at its first import and only re
 from __future__ import annotations
 
 import importlib
-import importlib.abc
 import importlib.machinery
 import importlib.util
 import sys
@@ -63,6 +62,7 @@ _MODULES = {
     "nn.wrap.cell_wrapper": "ms_nn.wrap.cell_wrapper",
     "dataset": "ms_dataset",
     "dataset.core.config": "ms_dataset.config",
+    "dataset.core.datatypes": "ms_dataset.datatypes",
     "dataset.engine.config": "ms_dataset.config",
     "dataset.engine.samplers": "ms_dataset.samplers",
     "dataset.engine.iterators": "ms_dataset.iterators",
@@ -86,6 +86,9 @@ _MODULES = {
     "common.seed": "ms_tensor.context",
     "common.tensor": "ms_tensor.tensor",
     "_c_expression": "ms._c_expression",
+    "_c_expression.amp": "ms.native_amp",
+    "_c_expression.op_enum": "ms.op_enums",
+    "_c_expression.typing": "ms.native_types",
     "communication": "ms.communication",
     "communication.management": "ms.communication.management",
     "context": "ms_tensor.context",
@@ -151,6 +154,7 @@ _MODULES = {
 
 _CLASSES = ("ms_tensor.ops.operations.inner_ops", "ms_tensor.ops.auto_generate", "ms_tensor.ops.operations")
 _VIEWS: dict[str, tuple[str, ...]] = {
+    "_c_dataengine": ("ms_dataset.text",),
     "dataset.callback": ("ms_dataset.callback",),
     "dataset.core": (),
     "dataset.engine": ("ms_dataset",),
@@ -216,7 +220,12 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.operations._infer_ops": ("ms_tensor.ops.auto_generate",),
     "ops.function.other_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
     "ops.function.parameter_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
-    "ops.function.random_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.random_func": (
+        "ms_tensor.ops._primitive_cache",
+        "ms_tensor.ops.private_names",
+        "ms_tensor.ops",
+        "ms_tensor.ops.ext_names",
+    ),
     "ops.function.sparse_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.spectral_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.vmap_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
@@ -232,6 +241,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.operations.inner_ops": _CLASSES,
     "ops.operations.linalg_ops": _CLASSES,
     "ops.operations.manually_defined": _CLASSES,
+    "ops.operations.manually_defined.ops_def": _CLASSES,
     "ops.operations.math_ops": _CLASSES,
     "ops.operations.nn_ops": _CLASSES,
     "ops.operations.other_ops": _CLASSES,
@@ -330,7 +340,7 @@ def _offer_children(module: types.ModuleType, path: str) -> None:
     vars(module)["__getattr__"] = __getattr__
 
 
-class _Same(importlib.abc.Loader):
+class _Same:
     """Gives a module that is there already, and leaves its own attributes as they are."""
 
     def __init__(self, target: str) -> None:
@@ -349,6 +359,11 @@ class _Same(importlib.abc.Loader):
         if spec is None:
             return
         _offer_children(module, spec.name)
+        # Those of its modules that are its attributes are reached without an import: `ops.operations.array_ops`.
+        head, _, rest = spec.name.partition(".")
+        for below, target in _MODULES.items():
+            if below.startswith(f"{rest}.") and target in sys.modules:
+                _offer_children(sys.modules[target], f"{head}.{below}")
         # Its own modules that are loaded: importing one by this path would put it in the place of a name that the
         # module has given to something else, such as the class `profiler.schedule`.
         start = f"{self._target}."
@@ -375,7 +390,7 @@ def _keep_function(root: str, parent: str, leaf: str) -> None:
         module.__class__ = _ViewModule
 
 
-class _View(importlib.abc.Loader):
+class _View:
     """Makes a module that refers to names of others."""
 
     def __init__(self, places: tuple[str, ...]) -> None:
@@ -408,7 +423,7 @@ class _View(importlib.abc.Loader):
 
 
 #: modules that come with a package of their own, and that package
-_OPTIONAL = {"dataset": "ms-dataset", "mindrecord": "ms-dataset"}
+_OPTIONAL = {"_c_dataengine": "ms-dataset", "dataset": "ms-dataset", "mindrecord": "ms-dataset"}
 
 
 def _target(fullname: str, rest: str) -> str | None:
@@ -426,7 +441,7 @@ def _target(fullname: str, rest: str) -> str | None:
     return found if importlib.util.find_spec(found) is not None else None
 
 
-class _Finder(importlib.abc.MetaPathFinder):
+class _Finder:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:

@@ -12,7 +12,7 @@ from typing import Any
 from ms_nn import Cell, Dropout
 from ms_tensor import Tensor, dtype, ops
 
-from ._unavailable import ASCEND, PROCESSES, unavailable
+from ._unavailable import ASCEND, GPU, PROCESSES, unavailable
 from .jit import jit
 
 _REMOVED = "which MindSpore itself removed in release 2.3, is not available."
@@ -137,6 +137,7 @@ def _refused(reason: str, names: str) -> dict[str, Any]:
 
 globals().update(_refused(PROCESSES, "MuxSend MuxReceive"))
 globals().update(_refused(ASCEND, "PromptKVCache DecoderKVCache"))
+globals().update(_refused(GPU, "CudnnGRU"))
 globals().update(_refused(_REMOVED, "FakeQuantWithMinMaxObserver Conv2dBnFoldQuant Conv2dQuant DenseQuant ActQuant"))
 globals().update(_refused(_REMOVED, "Conv2dBnFoldQuantOneConv Conv2dBnWithoutFoldQuant QuantConfig TensorAddQuant"))
 globals().update(

@@ -5,6 +5,8 @@ from typing import Any
 import ms_runtime as _runtime
 
 Callable: Any
+DEBUG: int
+RELEASE: int
 from ms_tensor._messages import did_you_mean as did_you_mean
 from ms_tensor._messages import known_only as known_only
 from ms_tensor._messages import known_setting as known_setting

@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from .._native import native
 from ..errors import PipelineError, describe, name_of, raised
 from .combine import indices_of
 from .map import output_layout
+from .native import chain_of, given_chain_of
 from .padding import PadSpec
 from .stage import Row, Stage, point_of, rows_from
 from .values import to_value
@@ -74,6 +76,12 @@ def stack(values: Sequence[Any], column: str, number: int) -> Any:
     return np.concatenate(values).reshape(len(values), *shape)
 
 
+def plain_batches(stage: Batch) -> bool:
+    """Whether the batches of a stage are so many of its rows and nothing else."""
+    plain = stage.per_batch_map is None and stage.pad is None and stage.sizes is None
+    return type(stage) is Batch and plain and isinstance(stage.size, int)
+
+
 class Batch(Stage):
     """Joins rows, with a function over the columns of a batch if there is one."""
 
@@ -105,6 +113,9 @@ class Batch(Stage):
         self.read = 0  # rows of the current epoch
         self.ended = False  # whether all have been read
         self.resumed: tuple[int, int, Iterator[Row]] | None = None  # batches and rows before, the rest
+        self._chain: Any = False  # the native one of the stages below, once it was asked for
+        self._reached = (0, 0)  # batches and rows before those that it goes on with
+        self._running = False
 
     def own_snapshot(self) -> Any:
         return self.epochs
@@ -112,17 +123,75 @@ class Batch(Stage):
     def restore_own(self, snapshot: Any) -> None:
         self.epochs = snapshot
 
+    def _native(self) -> Any:
+        """The native chain of the stages below, or None."""
+        if self._chain is False:
+            child, plain = self.children[0], plain_batches(self)
+            self._chain = (chain_of(child) or given_chain_of(child)) if plain else None
+        return self._chain
+
     def position(self, row: int) -> Any:
+        if self._running:
+            position = self._chain.position(self.children[0], self.read)
+            return row, (self.read, (self.read - position[0], position))
         return row, (self.read, point_of(self.children[0], self.read, self.ended))
 
     def seek(self, position: Any) -> int:
         row, state = position
         if state is None:
             return 0
+        chain = self._native()
+        if chain is not None and chain.resume(state[1]):
+            self._reached = (row, state[0])
+            return row
         self.resumed = (row, state[0], rows_from(self.children[0], state[1]))
         return row
 
+    def _natively(self, start: int) -> Iterator[Row] | None:
+        """The batches that the native chain or worker processes make; None if there are none, or rows have begun."""
+        size: Any = self.size
+        number, read = self._reached
+        child: Any = self.children[0]
+        if self.resumed is not None:
+            return None
+        if self._native() is not None:
+            batches = self._chain.batches(start * size, size, self.drop_remainder, read)
+        elif not start and plain_batches(self) and hasattr(child, "batches"):
+            batches = child.batches(size, self.drop_remainder, self.join)
+        else:
+            return None
+        if batches is None:  # processes whose position was restored
+            return None
+        self._reached = (0, 0)
+        self.read = read + start * size
+        return self._counted(batches, number + start)
+
+    def _counted(self, batches: Any, number: int) -> Iterator[Row]:
+        """Batches, and then those of the rows that the generator of batches returns."""
+        self.ended = False
+        self._running = self._chain is not None
+        rest = None
+        try:
+            while True:
+                try:
+                    batch = next(batches)
+                except StopIteration as end:
+                    rest = end.value
+                    break
+                self.read += len(batch[0])
+                number += 1
+                yield batch
+        finally:
+            self._running = False
+        if rest is None:
+            self.epochs += 1
+        else:
+            yield from self._join(rest, number)
+
     def rows(self, start: int = 0) -> Iterator[Row]:
+        natively = self._natively(start)
+        if natively is not None:
+            return natively
         plain = self.sizes is None and self.per_batch_map is None and isinstance(self.size, int)
         if not start or not plain or self.resumed is not None:
             return super().rows(start)
@@ -169,6 +238,10 @@ class Batch(Stage):
 
     def join(self, rows: list[Row], number: int, mapped: tuple[Any, ...] | None = None) -> Row:
         """The batch of some rows; `mapped` is what `per_batch_map` gave for it, if it has been called."""
+        if self.pad is None and self.per_batch_map is None:
+            found = native.stack_rows(rows)
+            if found is not None:
+                return tuple([np.ndarray(shape, dtype, slab) for slab, dtype, shape in found])
         columns = list(zip(*rows))
         if self.pad is not None:
             columns = self.pad.apply(self.children[0].columns, columns)

@@ -206,6 +206,10 @@ class Select(Stage):
         below = self.children[0].rows(start)
         return below if self.same else (tuple([row[place] for place in self.places]) for row in below)
 
+    def native_columns(self, given: bool = False) -> list[Any] | None:
+        below = self.children[0].native_columns(given) if "rows" not in vars(self) else None
+        return super().native_columns(given) if below is None else [below[place] for place in self.places]
+
     def position(self, row: int) -> Any:
         return self.children[0].position(row)
 

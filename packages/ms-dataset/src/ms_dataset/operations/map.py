@@ -9,8 +9,10 @@ import numpy as np
 
 from ..config import ErrorSamplesMode
 from ..errors import PipelineError, describe, name_of, raised
-from ..transforms.operation import TensorOperation
+from ..transforms.compound import Implementation
+from ..transforms.operation import TensorOperation, is_pil
 from .combine import indices_of
+from .native import Operation, chain_of, native_stage_of
 from .stage import ROWS_BETWEEN_MARKS, Row, Stage, point_of, rows_from
 from .values import to_value
 
@@ -21,6 +23,24 @@ Apply = Callable[[Row], Row]
 def is_random(operation: Any) -> bool:
     """Whether an operation has random numbers of its own, which go on from row to row."""
     return isinstance(operation, TensorOperation) and operation.new_generator(0) is not None
+
+
+def _take_arrays(operations: Sequence[Any]) -> list[bool]:
+    """Whether each operation is given PIL images as arrays.
+
+    An operation that knows both takes images as they are only behind one that is Pillow's, as in MindSpore: what a
+    user's function returns is an array for it.
+    """
+    taken, pillow = [], False
+    for operation in operations:
+        if not isinstance(operation, TensorOperation):
+            pillow = False
+            taken.append(False)
+            continue
+        implementation = getattr(operation, "implementation", Implementation.C)
+        pillow = implementation == Implementation.PY or (implementation is None and pillow)
+        taken.append(implementation is None and not pillow)
+    return taken
 
 
 class Chain:
@@ -36,11 +56,14 @@ class Chain:
             operation.apply if isinstance(operation, TensorOperation) else operation for operation in operations
         ]
         self.native = [isinstance(operation, TensorOperation) for operation in operations]
+        self.arrays = _take_arrays(self.operations)
         self.failed: Any = None
 
     def __call__(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         for place, call in enumerate(self.calls):
             try:
+                if self.arrays[place]:
+                    values = tuple([np.asarray(value) if is_pil(value) else value for value in values])
                 result = call(self.generators[place], *values) if self.native[place] else call(*values)
             except Exception:
                 self.failed = self.operations[place]
@@ -120,11 +143,34 @@ class Map(Stage):
         self.good: list[Row] = []
         self.replaced = 0
         self.resumed: tuple[int, Iterator[Row]] | None = None  # rows read before, the rest
+        self._chain: Any = False  # the native one of this stage, once it was asked for
+        self._reached = 0  # the row that it goes on with
+        self._running = False
         self.borrows = any(not isinstance(operation, TensorOperation) for operation in operations) and not child.owned
 
     @property
     def repeatable(self) -> bool:
         return not self.random and self.callbacks is None and super().repeatable
+
+    def native_columns(self, given: bool = False) -> list[Any] | None:
+        one = len(self.inputs) == len(self.outputs) == 1 and type(self) is Map and "rows" not in vars(self)
+        if not one or self.mode != ErrorSamplesMode.RETURN or self.callbacks is not None:
+            return super().native_columns(given)
+        stages = [native_stage_of(operation) for operation in self.operations]
+        below = self.children[0].native_columns(given) if all(stages) else None
+        if below is None:
+            return super().native_columns(given)
+        place = self.places[0]
+        operations = tuple([Operation(self, number, stage) for number, stage in enumerate(stages) if stage])
+        column = below[place]
+        return [*below[:place], column._replace(operations=column.operations + operations), *below[place + 1 :]]
+
+    def _native(self) -> Any:
+        """The native chain of this stage and those below, if its rows are worth threads."""
+        if self._chain is False:
+            chain = chain_of(self)
+            self._chain = chain if chain is not None and chain.heavy else None
+        return self._chain
 
     def own_snapshot(self) -> Any:
         states = [chain.state() for chain in self.chains] if self.random else None
@@ -143,6 +189,8 @@ class Map(Stage):
         return self.mode == ErrorSamplesMode.RETURN and self.callbacks is None and not self.random
 
     def position(self, row: int) -> Any:
+        if self._running:
+            return self._chain.position(self, row)
         read = row if self._plain else self.read
         return row, (read, self.missing, self.own_snapshot(), point_of(self.children[0], read))
 
@@ -150,6 +198,10 @@ class Map(Stage):
         row, state = position
         if state is None:
             return 0
+        chain = self._native()
+        if chain is not None and chain.resume((0, position)):
+            self._reached = row
+            return row
         read, self.missing, own, point = state
         self.restore_own(own)
         self.resumed = (read, rows_from(self.children[0], point))
@@ -161,7 +213,19 @@ class Map(Stage):
         rows = self.children[0].jump(numbers)
         return None if rows is None else [self.apply(self.chains[0], row, n, 0) for row, n in zip(rows, numbers)]
 
+    def _natively(self, batches: Iterator[Row]) -> Iterator[Row]:
+        """The rows of batches of one row."""
+        self._running = True
+        try:
+            for row in batches:
+                yield tuple([column.reshape(column.shape[1:]) for column in row])
+        finally:
+            self._running = False
+
     def rows(self, start: int = 0) -> Iterator[Row]:
+        if self.resumed is None and self._native() is not None:
+            first, self._reached = self._reached, 0
+            return self._natively(self._chain.batches(start, 1, False, first))
         if start and self._plain and self.deterministic and self.resumed is None:
             return self._run(self.children[0].rows(start), start)
         return super().rows(start)

@@ -36,6 +36,12 @@ class ReadByIndex(Stage):
     def repeatable(self) -> bool:
         return True
 
+    def native_columns(self, given: bool = False) -> list[Any] | None:
+        from .native import source_columns
+
+        plain = type(self) is ReadByIndex and "rows" not in vars(self)
+        return (source_columns(self.source) if plain else None) or super().native_columns(given)
+
     def own_snapshot(self) -> Any:
         return self.order.state()
 

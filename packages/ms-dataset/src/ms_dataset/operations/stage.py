@@ -51,6 +51,19 @@ class Stage:
         """The rows of the next epoch."""
         raise NotImplementedError
 
+    def native_columns(self, given: bool = False) -> list[Any] | None:
+        """What crates/data does for each column, `native.Column`s; None if Python computes the rows.
+
+        With `given`, a stage of which Python computes the rows gives them to the native stages above it.
+        """
+        return self.given_columns() if given else None
+
+    def given_columns(self) -> list[Any]:
+        """The columns of rows that Python computes."""
+        from .native import Column, Given
+
+        return [Column(Given(self, place)) for place in range(len(self.columns))]
+
     def snapshot(self) -> Any:
         """The state between two epochs."""
         return [self.own_snapshot(), [child.snapshot() for child in self.children]]

@@ -114,6 +114,18 @@ class SlicesSource(ObjectSource):
                 taken.append([np.asarray(part[index]) for index in indices])
         return list(zip(*taken))
 
+    def native_source(self) -> list[Any] | None:
+        columns: list[Any] = []
+        for part in self.parts:
+            if isinstance(part, list):
+                if set(map(type, part)) not in ({int}, {float}, {bool}):
+                    return None
+                part = np.asarray(part)
+            if type(part) is not np.ndarray or part.ndim == 0:
+                return None
+            columns.append(part)
+        return columns
+
 
 class GeneratorWrapper:
     """A generator that can be iterated again."""

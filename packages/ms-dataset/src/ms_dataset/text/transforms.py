@@ -1,7 +1,9 @@
 """The path `mindspore.dataset.text.transforms` of MindSpore's own layout, for what is imported by it."""
 
+from ..transforms.compound import Implementation
 from .base import TextOperation as TextTensorOperation
 from .bert import BasicTokenizer, BertTokenizer, WordpieceTokenizer
+from .enums import NormalizeForm
 from .jieba import JiebaTokenizer
 from .sentencepiece import SentencePieceTokenizer
 from .sequences import AddToken, Ngram, SlidingWindow, ToNumber, Truncate, TruncateSequencePair
@@ -16,9 +18,11 @@ __all__ = [
     "BertTokenizer",
     "CaseFold",
     "FilterWikipediaXML",
+    "Implementation",
     "JiebaTokenizer",
     "Lookup",
     "Ngram",
+    "NormalizeForm",
     "NormalizeUTF8",
     "PythonTokenizer",
     "RegexReplace",

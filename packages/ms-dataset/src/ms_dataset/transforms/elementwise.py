@@ -312,6 +312,11 @@ class TypeCast(DeclaredOperation):
 
     data_type = checked(REQUIRED, _cast_type)
 
+    def native_stage(self) -> tuple[str, dict[str, Any]] | None:
+        dtype = numpy_type(self.data_type) if is_mindspore_type(self.data_type) else np.dtype(self.data_type)
+        plain = dtype.isnative and dtype.kind in "biuf" and dtype.name != "float16" and dtype.char != "g"
+        return ("TypeCast", {"dtype": dtype.name}) if plain else None
+
     def apply(self, generator: Any, *columns: Any) -> np.ndarray:
         column = np.asarray(self.single(columns))
         dtype = numpy_type(self.data_type) if is_mindspore_type(self.data_type) else np.dtype(self.data_type)

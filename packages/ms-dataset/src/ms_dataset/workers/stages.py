@@ -10,7 +10,9 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from ..config import ErrorSamplesMode
 from ..errors import PipelineError, name_of
@@ -19,13 +21,18 @@ from ..operations.batch import Batch, BatchInfo
 from ..operations.map import Chain, Map
 from ..operations.read import ReadByIndex
 from ..operations.stage import ROWS_BETWEEN_MARKS, Row, point_of, rows_from
+from ..operations.values import to_value
 from ..orders import Order
 from ..sources.source import MappableSource
+from .blocks import Blocks, Layout, layout_of
 from .pool import Failure
 from .states import StatefulPool, States
 
 #: rows that one worker is given at a time
 ROWS_OF_A_JOB = 4
+
+#: makes a batch of rows and its number
+Join = Callable[[list[Row], int], Row]
 
 
 class _Turns:
@@ -54,21 +61,47 @@ class _Turns:
         return asked
 
 
+class BatchJob(NamedTuple):
+    """The rows of a batch that one worker reads: their places in it, and where they go."""
+
+    places: range
+    indices: list[int]
+    rows: int
+    layout: Layout | None  # None: the rows are given back
+    block: int
+    size: int  # of a block
+
+
 class _ReadTask:
     """Reads rows by index."""
 
-    def __init__(self, source: MappableSource) -> None:
+    def __init__(self, source: MappableSource, blocks: Blocks) -> None:
         self.source = source
+        self.blocks = blocks
 
     def __call__(self, worker: int) -> Callable[[Any], Any]:
-        def read(indices: Sequence[int]) -> list[Any]:
-            rows: list[Any] = []
-            for index in indices:
-                try:
-                    rows.append(self.source.read(index))
-                except Exception as error:
-                    rows.append(Failure(error))
-            return rows
+        def row_of(index: int) -> Any:
+            try:
+                return self.source.read(index)
+            except Exception as error:
+                return Failure(error)
+
+        def read(job: Any) -> Any:
+            if not isinstance(job, BatchJob):
+                return [row_of(index) for index in job]
+            layout = job.layout
+            arrays: tuple[np.ndarray, ...] = ()
+            if layout is not None:
+                arrays = layout.arrays(self.blocks.bytes(job.block, job.size), job.rows)
+            other = []
+            for place, index in zip(job.places, job.indices):
+                row = row_of(index)
+                if layout is None or isinstance(row, Failure) or not layout.holds(row):
+                    other.append((place, row))
+                    continue
+                for array, value in zip(arrays, row):
+                    array[place] = value
+            return other
 
         return read
 
@@ -80,7 +113,8 @@ class ReadInProcesses(ReadByIndex):
 
     def __init__(self, source: MappableSource, order: Order, workers: int, label: str) -> None:
         super().__init__(source, order, label)
-        self.pool = StatefulPool(_ReadTask(source), workers, label)
+        self.blocks = Blocks()
+        self.pool = StatefulPool(_ReadTask(source, self.blocks), workers, label)
         self.mark: Any = None  # the last position of the epoch: its row, what the order needs, the workers' states
         self.resumed: Any = None
 
@@ -121,12 +155,79 @@ class ReadInProcesses(ReadByIndex):
             if noted is not None:
                 self.mark = (*noted, states)
             for worker, row in rows:
-                if isinstance(row, Failure):
-                    raise PipelineError(f"{row.text}\n  worker: {worker}") from RuntimeError(row.trace)
+                self._check(row, worker)
                 yield row
+
+    def _check(self, row: Any, worker: int) -> None:
+        if isinstance(row, Failure):
+            raise PipelineError(f"{row.text}\n  worker: {worker}") from RuntimeError(row.trace)
+
+    def batches(self, size: int, drop_remainder: bool, join: Join) -> Iterator[Row] | None:
+        """The batches of the next epoch, which the workers write; None if a position was restored.
+
+        `join` makes a batch of rows that differ from those before it.
+        """
+        if self.resumed is not None:
+            return None
+        self.mark = None
+        return self._batches(self.next_order().tolist(), size, drop_remainder, join)
+
+    def _batches(self, indices: list[int], size: int, drop_remainder: bool, join: Join) -> Iterator[Row]:
+        count = self.pool.count
+        waiting: deque[tuple[int, tuple[np.ndarray, ...]]] = deque()  # first row and columns of a batch
+        known: list[Layout | None] = [None]
+        position = super().position
+        marks: deque[Any] = deque()
+
+        def jobs() -> Iterator[tuple[bool, BatchJob]]:
+            marked = 0
+            for first in range(0, len(indices), size):
+                part = indices[first : first + size]
+                layout, block = known[0], -1
+                columns: tuple[np.ndarray, ...] = ()
+                taken = self.blocks.take(layout.offsets(size)[-1]) if layout is not None else None
+                if layout is not None and taken is not None:
+                    block, columns = taken[0], layout.arrays(taken[1], len(part))
+                else:
+                    layout = None
+                waiting.append((first, columns))
+                # Rows are dealt anew from a mark on, so that its row has to be one of worker 0.
+                asked = first - marked >= ROWS_BETWEEN_MARKS and first % count == 0
+                marked = first if asked else marked
+                marks.append((first, position(first)) if asked else None)
+                for worker in range(count):
+                    places = range((worker - first) % count, len(part), count)
+                    own = [part[place] for place in places]
+                    yield asked, BatchJob(places, own, len(part), layout, block, self.blocks.size)
+
+        results = self.pool.run(jobs())
+        number = 0
+        while parts := list(itertools.islice(results, count)):
+            first, columns = waiting.popleft()
+            noted = marks.popleft()
+            if noted is not None:
+                self.mark = (*noted, [state for state, _ in parts])
+            rows = min(size, len(indices) - first)
+            other = dict(pair for _, part in parts for pair in part)
+            for place in sorted(other):
+                self._check(other[place], (first + place) % count)
+            if rows < size and drop_remainder:
+                continue
+            if not other:
+                yield columns
+            else:
+                whole = [
+                    other[place] if place in other else tuple([np.asarray(column[place]) for column in columns])
+                    for place in range(rows)
+                ]
+                batch = join(whole, number)
+                known[0] = known[0] or layout_of(batch)
+                yield batch
+            number += 1
 
     def close(self) -> None:
         self.pool.close()
+        self.blocks.close()
         super().close()
 
 
@@ -141,7 +242,9 @@ class _Mapper:
         results: list[Any] = []
         for values in rows:
             try:
-                results.append(self.chain(values))
+                self.chain.failed = self.chain.operations[-1]
+                # What cannot be sent to the main process is told here, where its row is known.
+                results.append(tuple([to_value(value) for value in self.chain(values)]))
             except Exception as error:
                 failure = Failure(error)
                 failure.operation = name_of(self.chain.failed)

@@ -67,7 +67,13 @@ class StatefulPool:
                 state = restored[number] if restored is not None and number < self.count else None
                 yield state, asked, payload
 
-        return self.pool.map(complete())
+        for number, answer in enumerate(self.pool.map(complete())):
+            if isinstance(answer, Failure):
+                worker = number % self.count
+                raise PipelineError(
+                    f"{self.pool.stage}: worker {worker} cannot send its result\n  {answer.name}: {answer.text}"
+                )
+            yield answer
 
     def snapshot(self) -> States | None:
         """The states of the workers; None if they are as they began, which the seed says."""

@@ -17,12 +17,9 @@ MAX_CAPTURES = 8
 MAX_ITERATIONS = 128
 
 #: iterators over builtin containers, which know how many items are left
-_SIZED = frozenset(
-    {
-        *(type(iter(x)) for x in ([], (), {}, {}.values(), {}.items(), set(), "", range(0), range(1 << 70))),
-        *(type(reversed(x)) for x in ([], (), {}, {}.values(), {}.items())),
-    }
-)
+_BACKWARDS: tuple[Any, ...] = ([], (), {}, {}.values(), {}.items())
+_FORWARDS: tuple[Any, ...] = (*_BACKWARDS, set(), "", range(0), range(1 << 70))
+_SIZED = frozenset({*(type(iter(x)) for x in _FORWARDS), *(type(reversed(x)) for x in _BACKWARDS)})
 
 
 class CaptureLimit:

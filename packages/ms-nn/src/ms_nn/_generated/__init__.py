@@ -102,8 +102,9 @@ Args:
         are None in a `Tensor(shape=[None, 3], dtype=...)`, or in the net's `set_inputs`.
     file_name (str): the file; '.mindir' or '.onnx' is put at the end where it lacks.
     file_format (str): 'MINDIR' or 'ONNX', which needs the package onnx; 'AIR' is not written here.
-    **kwargs: `incremental` is accepted for compatibility; `enc_key`, `enc_mode`, `custom_func`, `dataset` and
-        `obf_func` must be None.
+    **kwargs: `custom_func` is called with an object whose `producer_name`, `producer_version` and `user_info`, a
+        dict of texts, it may change; they are written into a '.mindir' file. `incremental` is accepted for
+        compatibility; `enc_key`, `enc_mode`, `dataset` and `obf_func` must be None.
 
 Raises:
     TypeError: `file_name` is not a str, an input is of another type, or a keyword is unknown.
@@ -381,7 +382,7 @@ Raises:
     "save_checkpoint": """Writes parameters to a file.
 
 Args:
-    save_obj: A Cell; a dict of tensors by name; or a list of dicts {'name': ..., 'data': ...}.
+    save_obj: A Cell; a dict of tensors by name; or a list of Parameters, or of dicts {'name': ..., 'data': ...}.
     ckpt_file_name (str): The file; the format is put at the end where it lacks.
     integrated_save (bool, optional): Accepted for compatibility. Default: ``True``.
     async_save (optional): Accepted for compatibility: False, True, 'thread' or 'process'; the file is there on return. Default: ``False``.

@@ -14,6 +14,25 @@ from .conv_transpose import Conv1dTranspose, Conv2dTranspose, Conv3dTranspose
 __all__ = ["Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose", "Conv3d", "Conv3dTranspose"]
 
 
+def _deconv_output_length(
+    is_valid: bool,
+    is_same: bool,
+    is_pad: bool,
+    input_length: int,
+    filter_size: int,
+    stride_size: int,
+    dilation_size: int,
+    padding: int,
+) -> int:
+    """The length that a transposed convolution gives, under MindSpore's private name, which clients import."""
+    beyond = filter_size + (filter_size - 1) * (dilation_size - 1) - stride_size
+    if is_valid:
+        return input_length * stride_size + max(beyond, 0)
+    if is_same:
+        return input_length * stride_size
+    return input_length * stride_size - padding + beyond if is_pad else 0
+
+
 def _check_input_3d(input_shape: Any, op_name: str) -> None:
     """Raises a ValueError where a shape does not have three dimensions."""
     if len(input_shape) != 3:

@@ -87,7 +87,8 @@ class MatrixSetDiag(Layer):
         rows, columns = input_x.shape[-2], input_x.shape[-1]
         if tuple(diagonal.shape) != (*input_x.shape[:-2], min(rows, columns)):
             raise ValueError(
-                f"For 'MatrixSetDiag', a diagonal of shape {diagonal.shape} does not fit a shape {input_x.shape}."
+                f"For 'MatrixSetDiag', 'diagonal' must have shape {(*input_x.shape[:-2], min(rows, columns))}, "
+                f"but got {diagonal.shape}."
             )
         # Along the longer side the diagonal is repeated; what goes over is not on it.
         spread = ops.expand_dims(diagonal, -1 if rows <= columns else -2)

@@ -36,6 +36,22 @@ def lstm_state(value: Any, owner: str) -> None:
     float_tensor(value[1], "hx[1]", owner)
 
 
+def _step(step: Any) -> Any:
+    """A step of a recurrence with MindSpore's order of arguments. Clients import these four by its private names."""
+
+    def cell(inputs: Tensor, hidden: Any, w_ih: Tensor, w_hh: Tensor, b_ih: Any, b_hh: Any) -> Any:
+        if b_ih is None:  # as MindSpore, which asks for one of the two
+            b_hh = None
+        out, state = step(recurrent.linear(inputs, w_ih, b_ih), hidden, w_hh, b_hh)
+        return state if isinstance(state, tuple) else out
+
+    return cell
+
+
+_rnn_tanh_cell, _rnn_relu_cell = _step(recurrent.tanh_step), _step(recurrent.relu_step)
+_lstm_cell, _gru_cell = _step(recurrent.lstm_step), _step(recurrent.gru_step)
+
+
 class RNNCellBase(Cell):
     """What the cells share: two weights and two biases, uniform up to `1 / sqrt(hidden_size)`.
 

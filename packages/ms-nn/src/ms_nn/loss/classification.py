@@ -192,7 +192,10 @@ class FocalLoss(LossBase):
             raise ValueError(f"For 'FocalLoss', shapes {logits.shape} and {labels.shape} must have 2 to 4 dimensions.")
         classes = logits.shape[1]
         if classes == 1 or labels.shape[1] not in (1, classes):
-            raise ValueError(f"For 'FocalLoss', shapes {logits.shape} and {labels.shape} do not fit along dimension 1.")
+            raise ValueError(
+                f"For 'FocalLoss', dimension 1 must be at least 2 in 'logits', and the same or 1 in 'labels', "
+                f"but got shapes {logits.shape} and {labels.shape}."
+            )
         logits = ops.reshape(logits, (logits.shape[0], classes, -1))
         labels = ops.reshape(labels, (labels.shape[0], labels.shape[1], -1))
         by_index = labels.shape[1] == 1

@@ -42,12 +42,13 @@ def assign_value(self: Tensor, value: Any) -> Tensor:
 
 
 def _rebuild(cls: Any, values: Any, dtype: str) -> Tensor:
-    return cls(values, mstype.as_dtype(dtype))
+    return (Tensor if cls is None else cls)(values, mstype.as_dtype(dtype))
 
 
 def _reduce(self: Tensor) -> Any:
     values = self.asnumpy() if self.dtype is not mstype.bfloat16 else Tensor(self, mstype.float32).asnumpy()
-    return _rebuild, (type(self), values, self.dtype.name)
+    # Without the class, whose module says `mindspore` where that is imported: the reader may have `ms` alone.
+    return _rebuild, (None if type(self) is Tensor else type(self), values, self.dtype.name)
 
 
 def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:

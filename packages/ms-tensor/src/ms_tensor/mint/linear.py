@@ -26,7 +26,9 @@ def _of_ranks(op: str, *items: tuple[Any, int, str]) -> list[Tensor]:
 
 def _fit(op: str, x: Tensor, y: Tensor, inside: bool) -> None:
     if not inside:
-        raise ValueError(f"For '{op}', the shapes {x.shape} and {y.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', the inner dimensions of the factors must be equal, but got shapes {x.shape} and {y.shape}."
+        )
 
 
 def matmul(input: Tensor, other: Tensor) -> Tensor:
@@ -272,7 +274,10 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = "use_mm_fo
     """
     x, y = check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1"), check.tensor(x2, "cdist", "x2")
     if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]:
-        raise ValueError(f"For 'cdist', the shapes {x.shape} and {y.shape} do not fit.")
+        raise ValueError(
+            f"For 'cdist', both inputs must have 2 dimensions or more, the last of one size, "
+            f"but got shapes {x.shape} and {y.shape}."
+        )
     if p < 0:
         raise ValueError(f"For 'cdist', 'p' must not be negative, but got {check.show(p)}.")
     apart = t.sub(ops.expand_dims(x, -2), ops.expand_dims(y, -3))
@@ -310,7 +315,10 @@ def triangular_solve(
     """
     right, matrix = check.tensor(b, "triangular_solve", "b"), check.tensor(A, "triangular_solve", "A")
     if matrix.ndim < 2 or right.ndim < 2 or matrix.shape[-1] != matrix.shape[-2] or right.shape[-2] != matrix.shape[-1]:
-        raise ValueError(f"For 'triangular_solve', the shapes {right.shape} and {matrix.shape} do not fit.")
+        raise ValueError(
+            f"For 'triangular_solve', 'A' must hold square matrices and 'b' as many rows as they have, "
+            f"but got shapes {matrix.shape} and {right.shape}."
+        )
     dtype = promote(floating(right).dtype, floating(matrix).dtype)
     right, matrix = cast(right, dtype), cast(matrix, dtype)
     used = ops.triu(matrix) if upper else ops.tril(matrix)

@@ -342,7 +342,10 @@ def searchsorted(
         x = ops.gather_elements(x, x.ndim - 1, cast(check.tensor(sorter, "searchsorted", "sorter"), mstype.int64))
     rows = (x.shape[-1],)
     if x.ndim > 1 and x.shape[:-1] != v.shape[:-1]:
-        raise ValueError(f"For 'searchsorted', the shapes {x.shape} and {v.shape} do not fit.")
+        raise ValueError(
+            f"For 'searchsorted', the sequence must have 1 dimension, or the shape of the values but for the last one, "
+            f"but got shapes {x.shape} and {v.shape}."
+        )
     # The place is the number of elements before it.
     line = t.reshape(x, (*x.shape[:-1], 1, *rows)) if x.ndim > 1 else x
     at = t.reshape(v, (*v.shape, 1))

@@ -46,7 +46,10 @@ def _average(input: Any, axes: int, kernel: Any, stride: Any, pad: Any, ceil: An
     for n, k, step, (low, high) in zip(x.shape[2:], sizes, steps, pads):
         # As in PyTorch; ops lets a window exceed the input by more with `ceil_mode`.
         if ceil and k - n - low - high >= step:
-            raise ValueError(f"For '{op}', a window of {k} with a stride of {step} does not fit {n} elements.")
+            raise ValueError(
+                f"For '{op}', a window may exceed the padded input by less than the stride {step}, "
+                f"but got a window of {k} over {n + low + high} elements."
+            )
     found = getattr(ops, op)(x, kernel, stride, pad, ceil, *rest)
     return t.reshape(found, found.shape[1:]) if lead else found
 

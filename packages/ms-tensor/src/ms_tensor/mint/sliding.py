@@ -27,7 +27,10 @@ def _convolve(
     op = f"conv{axes}d"
     x, weight = check.tensor(x, op), check.tensor(weight, op, "weight")
     if x.ndim not in (axes + 1, axes + 2) or weight.ndim != axes + 2:
-        raise ValueError(f"For '{op}', the shapes {x.shape} and {weight.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'input' must have {axes + 1} or {axes + 2} dimensions and 'weight' {axes + 2}, "
+            f"but got shapes {x.shape} and {weight.shape}."
+        )
     batched = x.ndim == axes + 2
     x = x if batched else t.reshape(x, (1, *x.shape))
     steps, gaps = several(stride, axes, op, "stride"), several(dilation, axes, op, "dilation")
@@ -177,7 +180,10 @@ def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0,
     n, c, h, w = x.shape
     rows, columns = (h - dh * (kh - 1) - 1) // sh + 1, (w - dw * (kw - 1) - 1) // sw + 1
     if rows < 1 or columns < 1:
-        raise ValueError(f"For 'unfold', the window {kernel_size} does not fit into shape {input.shape}.")
+        raise ValueError(
+            f"For 'unfold', the window must not be larger than the padded input, "
+            f"but got {kernel_size} for shape {input.shape}."
+        )
     inside = np.add.outer(np.arange(kh) * dh * w, np.arange(kw) * dw).reshape(-1)
     corners = np.add.outer(np.arange(rows) * sh * w, np.arange(columns) * sw).reshape(-1)
     places = t.add(t.reshape(constant(inside), (-1, 1)), constant(corners))
@@ -217,7 +223,10 @@ def fold(
     h, w = height + 2 * ph, width + 2 * pw
     rows, columns = (h - dh * (kh - 1) - 1) // sh + 1, (w - dw * (kw - 1) - 1) // sw + 1
     if x.shape[1] % (kh * kw) or x.shape[2] != rows * columns:
-        raise ValueError(f"For 'fold', shape {input.shape} does not fit to {rows * columns} windows of {kh * kw}.")
+        raise ValueError(
+            f"For 'fold', 'input' must hold {rows * columns} windows of {kh * kw} elements a channel, "
+            f"but got shape {input.shape}."
+        )
     n, c = x.shape[0], x.shape[1] // (kh * kw)
     inside = np.add.outer(np.arange(kh) * dh * w, np.arange(kw) * dw).reshape(-1)
     corners = np.add.outer(np.arange(rows) * sh * w, np.arange(columns) * sw).reshape(-1)

@@ -40,7 +40,9 @@ def _pair(a: Any, b: Any, op: str, names: str = "ab") -> tuple[Tensor, Tensor]:
 
 def _fits(m: int, n: int, x: Tensor, y: Tensor, op: str) -> None:
     if m != n:
-        raise ValueError(f"For '{op}', the shapes {x.shape} and {y.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', the summed dimensions must be equal, but got {m} and {n} of shapes {x.shape} and {y.shape}."
+        )
 
 
 def matmul(x1: Tensor, x2: Tensor, dtype: Any = None) -> Tensor:

@@ -20,7 +20,10 @@ def _channels(x: Tensor, weight: Tensor, groups: Any, op: str, *, transposed: bo
         raise ValueError(f"For '{op}', 'groups' {groups} must divide the channels {inputs} and {outputs}.")
     own = weight.shape[0] if transposed else weight.shape[1] * count
     if own != inputs:
-        raise ValueError(f"For '{op}', a weight of shape {weight.shape} does not fit {inputs} channels.")
+        raise ValueError(
+            f"For '{op}', the weight must be for the {inputs} channels of the input, "
+            f"but got one of shape {weight.shape} for {own}."
+        )
     return count
 
 
@@ -255,7 +258,8 @@ def bidense(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None 
     lead, (outs, one, two) = input1.shape[:-1], weight.shape
     if input1.ndim < 1 or lead != input2.shape[:-1] or (input1.shape[-1], input2.shape[-1]) != (one, two):
         raise ValueError(
-            f"For 'bidense', shapes {input1.shape} and {input2.shape} do not fit a weight of shape {weight.shape}."
+            f"For 'bidense', the inputs must have shapes (*, {one}) and (*, {two}) for a weight of shape "
+            f"{weight.shape}, but got {input1.shape} and {input2.shape}."
         )
     first, second = t.reshape(input1, (-1, one)), t.reshape(input2, (-1, 1, two))
     table = t.reshape(t.transpose(weight, (1, 0, 2)), (one, outs * two))

@@ -159,7 +159,8 @@ def deformable_conv2d(
     read = deformable_offsets(x, offsets, strides, padding, kernel, dilations, deformable_groups, modulated)
     if tuple(weight.shape[2:]) != kernel or count < 1 or weight.shape[1] * count != x.shape[1]:
         raise ValueError(
-            f"For '{op}', a weight of shape {weight.shape} does not fit {x.shape}, kernel {kernel} and groups {groups}."
+            f"For '{op}', 'weight' must have shape (*, {x.shape[1]} / {groups}, {kernel[0]}, {kernel[1]}), "
+            f"but got {weight.shape}."
         )
     result = window.conv(read, weight, kernel, ((0, 0), (0, 0)), (1, 1), count)
     return result if bias is None else bias_add(result, bias)

@@ -273,7 +273,9 @@ def matrix_diag(
     columns = least_columns if columns == -1 else columns
     fits = rows >= least_rows and columns >= least_columns
     if not fits or max(_length(d, rows, columns) for d in range(low, high + 1)) != longest:
-        raise ValueError(f"For '{op}', diagonals of {longest} elements do not fit {rows} rows and {columns} columns.")
+        raise ValueError(
+            f"For '{op}', {rows} rows and {columns} columns must have diagonals of the given length, but got {longest}."
+        )
     fill = t.full((), _number(padding_value, op, "padding_value"), x.dtype)
     return _spread(x, rows, columns, low, high, align, fill, op)
 

@@ -66,7 +66,10 @@ def edit_distance(
         sizes = tuple(check.tensor(values, op, f"{name}_values").shape)
         check.tensor(shape, op, f"{name}_shape")
         if sizes != (count,) or tuple(shape.shape) != (rank,):
-            raise ValueError(f"For '{op}', the shapes of '{name}' do not fit: {indices.shape}, {sizes}, {shape.shape}.")
+            raise ValueError(
+                f"For '{op}', '{name}_values' and '{name}_shape' must have shapes ({count},) and ({rank},), "
+                f"but got {sizes} and {shape.shape}."
+            )
     if hypothesis_shape.shape != truth_shape.shape:
         raise ValueError(f"For '{op}', the ranks must be the same, but got {hypothesis_shape.shape}.")
     guesses, truths = (_sequences(i.asnumpy(), v.asnumpy()) for i, v, _ in parts.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import mint
+from .._methods import shape
 from ..mint import functional
 
 _NAMES = (
@@ -23,6 +24,9 @@ _OTHERS = {
     "linalg_norm": mint.linalg.norm,
     "matrix_inverse_ext": mint.inverse,
     "matrix_norm_ext": mint.linalg.matrix_norm,
+    "new_ones": shape.new_ones,
+    "new_zeros": shape.new_zeros,
+    "softmax_ext": functional.softmax,
     "split_view": mint.split,
     "unsqueeze_view": mint.unsqueeze,
     "vector_norm_ext": mint.linalg.vector_norm,

@@ -102,7 +102,7 @@ def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
         raise TypeError(f"For 'lu_solve', the dtypes must be the same, but got {right.dtype} and {x.dtype}.")
     order = _order(LU_pivots, x.shape[-1], "lu_solve")
     if right.shape[-2] != x.shape[-1]:
-        raise ValueError(f"For 'lu_solve', shapes {right.shape} and {x.shape} do not fit.")
+        raise ValueError(f"For 'lu_solve', 'b' must have {x.shape[-1]} rows, but got shape {right.shape}.")
     lower, upper = _triangles(x, x.shape[-1])
     moved = matmul(_permutation(order, x.dtype), right)
     lead = moved.shape[:-2]
@@ -160,7 +160,10 @@ def _reflectors(input: Any, tau: Any, op: str, name: str, complex: bool = False)
         raise TypeError(f"For '{op}', the dtypes must be the same, but got {x.dtype} and {tau.dtype}.")
     count = tau.shape[-1] if tau.ndim else 0
     if tau.ndim != x.ndim - 1 or tau.shape[:-1] != x.shape[:-2] or count > x.shape[-1] or count > x.shape[-2]:
-        raise ValueError(f"For '{op}', shapes {x.shape} and {tau.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', '{name}' must have shape (*, k) with k at most {min(x.shape[-2:])}, for an input of shape "
+            f"{x.shape}, but got {tau.shape}."
+        )
     row, found = _column(x.shape[-2]), []
     for j in range(count):
         line = t.take(x, t.iota(j, 1, 1, mstype.int64), x.ndim - 1)
@@ -218,7 +221,10 @@ def ormqr(input: Tensor, tau: Tensor, other: Tensor, left: bool = True, transpos
     first, turned = check.flag(left, "ormqr", "left"), check.flag(transpose, "ormqr", "transpose")
     x = x if first else _swap_last(x)
     if x.shape[-2] != input.shape[-2] or x.shape[:-2] != input.shape[:-2]:
-        raise ValueError(f"For 'ormqr', shapes {input.shape} and {other.shape} do not fit.")
+        raise ValueError(
+            f"For 'ormqr', 'other' must have {input.shape[-2]} {'rows' if first else 'columns'} and the batch of "
+            f"'input', but got shapes {other.shape} and {input.shape}."
+        )
     # Q x applies the last reflection first; so does x Q, transposed, in the other order.
     for reflector, factor in found if turned == first else reversed(found):
         x = _reflect(x, reflector, factor)

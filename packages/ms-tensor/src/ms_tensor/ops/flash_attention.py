@@ -46,7 +46,10 @@ def _discarded(mask: Any, mode: int, before: int, after: int, rows: int, columns
     if mask is not None and mode in (0, 1):
         found = t.not_equal(mask, 0) if mask.dtype is not mstype.bool_ else mask
         if found.ndim not in (2, 4) or found.shape[-2:] != (rows, columns):
-            raise RuntimeError(f"For 'FlashAttentionScore', 'attn_mask' of shape {mask.shape} does not fit.")
+            raise RuntimeError(
+                f"For 'FlashAttentionScore', 'attn_mask' must have 2 or 4 dimensions, the last {rows} and {columns}, "
+                f"but got shape {mask.shape}."
+            )
     below, above = _ranges(mode, before, after, rows, columns, mask is not None)
     if below < rows - 1 or above < columns - 1:
         row = t.reshape(t.iota(0, 1, rows, mstype.int64), (-1, 1))
@@ -94,7 +97,8 @@ def flash_attention_parts(
     k, v = _heads(k, fewer, layout), _heads(v, fewer, layout)
     if q.shape[1] != head_num or not fewer or head_num % fewer or k.shape[3] != q.shape[3] or k.shape[2] != v.shape[2]:
         raise RuntimeError(
-            f"For '{op}', {check.show(head_num)} heads, shapes {query.shape}, {key.shape}, {value.shape} do not fit."
+            f"For '{op}', 'head_num' must be the heads of 'query' and a multiple of those of 'key' and 'value', "
+            f"but got {check.show(head_num)} for shapes {query.shape}, {key.shape} and {value.shape}."
         )
     if fewer != head_num:
         k, v = (_spread(x, head_num // fewer) for x in (k, v))

@@ -242,7 +242,10 @@ def _axes(x: Any, s: Any, dim: Any, op: str) -> list[tuple[Any, int]]:
     else:
         dims = [check.axis(d, x.ndim, op, "dim") for d in _several(dim, op, "dim")]
     if len(set(dims)) != len(dims) or (lengths is not None and len(lengths) != len(dims)):
-        raise ValueError(f"For '{op}', 's' {check.show(s)} and 'dim' {check.show(dim)} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'dim' must name distinct dimensions, as many as 's' has lengths, "
+            f"but got {check.show(dim)} and {check.show(s)}."
+        )
     return list(zip(lengths if lengths is not None else [None] * len(dims), dims, strict=True))
 
 

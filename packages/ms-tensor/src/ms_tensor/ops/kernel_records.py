@@ -5,7 +5,6 @@ The records are those of MindSpore, so that modules which build them can be impo
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -285,6 +284,8 @@ def op_info_register(op_info: Any) -> Any:
     """
     if not isinstance(op_info, (dict, str)):
         raise ValueError(f"For 'op_info_register', 'op_info' must be a dict or str, but got {type(op_info).__name__}.")
+    import json
+
     record = json.loads(op_info) if isinstance(op_info, str) else op_info
 
     def keep(fn: Any) -> Any:

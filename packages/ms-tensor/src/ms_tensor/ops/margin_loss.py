@@ -158,7 +158,10 @@ def multi_margin_loss(
     if isinstance(margin, bool) or not isinstance(margin, (int, float)):
         raise TypeError(f"For '{op}', 'margin' must be a number, but got {type(margin).__name__}.")
     if input.ndim not in (1, 2) or input.shape[:-1] != target.shape:
-        raise ValueError(f"For '{op}', shapes {input.shape} and {target.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'input' must have shape (N, C) or (C,) and 'target' the same without C, "
+            f"but got {input.shape} and {target.shape}."
+        )
     classes = input.shape[-1]
     index = _checked_labels(target, classes, op)
     column = t.reshape(index, (*target.shape, 1))

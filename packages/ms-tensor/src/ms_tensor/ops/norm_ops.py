@@ -138,7 +138,9 @@ def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, T
     check.floating(check.tensor(x, "rms_norm", "x"), "RmsNorm", "x")
     check.tensor(gamma, "rms_norm", "gamma")
     if gamma.ndim < 1 or tuple(x.shape[-gamma.ndim :]) != tuple(gamma.shape):
-        raise ValueError(f"For 'rms_norm', 'gamma' of shape {gamma.shape} does not fit 'x' of shape {x.shape}.")
+        raise ValueError(
+            f"For 'rms_norm', 'gamma' must have the last dimensions of 'x', but got shapes {gamma.shape} and {x.shape}."
+        )
     own = gamma.dtype is x.dtype
     result, scale = t.rms_norm_(x, gamma if own else t.full(gamma.shape, 1.0, x.dtype), float(epsilon))
     return result if own else t.mul(result, gamma), t.cast(scale, mstype.float32)

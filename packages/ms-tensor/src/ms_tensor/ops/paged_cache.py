@@ -149,7 +149,10 @@ def rotate_positions(
     found = []
     for name, x in (("query", query), ("key", key)):
         if check.tensor(x, op, name).size % (places.shape[0] * size):
-            raise ValueError(f"For '{op}', '{name}' {x.shape} does not fit {places.shape[0]} positions of {size}.")
+            raise ValueError(
+                f"For '{op}', '{name}' must have heads of {size} elements for {places.shape[0]} positions, "
+                f"but got shape {x.shape}."
+            )
         heads = t.cast(t.reshape(x, (places.shape[0], -1, size)), mstype.float32)
         shape = (*heads.shape[:2], 2, size // 2) if cos_format < 2 else (*heads.shape[:2], size // 2, 2)
         axis = 2 if cos_format < 2 else 3
@@ -184,7 +187,8 @@ def group_topk(token: Any, idx_arr: Any, group_num: Any, k: Any, k_inner: Any = 
     )
     if groups < 1 or experts % groups or not 0 < kept <= groups or not 0 < inner <= experts // groups:
         raise ValueError(
-            f"For '{op}', {experts} experts, {groups} groups, 'k' {kept} and 'k_inner' {inner} do not fit."
+            f"For '{op}', 'group_num' must divide {experts} experts, with 'k' of the groups and 'k_inner' of the "
+            f"experts in one, but got {groups}, {kept} and {inner}."
         )
     parts = t.reshape(token, (count, groups, experts // groups))
     best = t.sort_(t.cast(parts, mstype.float32), 2, True)[0]

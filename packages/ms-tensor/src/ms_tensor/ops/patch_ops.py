@@ -75,7 +75,8 @@ def fold(
     flat = t.reshape(input, (input.shape[0], -1, input.shape[3])) if input.ndim == 4 else input
     if flat.ndim != 3 or flat.shape[1] % area or flat.shape[2] != rows * columns:
         raise ValueError(
-            f"For 'fold', an input of shape {input.shape} does not fit {rows * columns} windows of {area} elements."
+            f"For 'fold', 'input' must hold {rows * columns} windows of {area} elements a channel, "
+            f"but got shape {input.shape}."
         )
     windows = t.reshape(flat, (flat.shape[0], flat.shape[1] // area, *kernel, rows, columns))
     return window.overlap_add(windows, sizes, strides, pads, dilations)

@@ -189,11 +189,14 @@ class Primitive(Primitive_):
         self.add_prim_attr("output_names", outputs)
 
     def recompute(self, mode: bool = True) -> Primitive:
-        """Accepted for compatibility; what to recompute is decided in the graph."""
-        return self
+        """Notes whether the op is recomputed for the gradient; what to recompute is decided in the graph."""
+        return self.add_prim_attr("recompute", mode)
 
-    def shard(self, *args: Any, **kwargs: Any) -> Primitive:
-        """Accepted for compatibility with the distributed modes."""
+    def shard(self, in_strategy: Any = None, out_strategy: Any = None) -> Primitive:
+        """Notes the strategies of the distributed modes."""
+        for name, strategy in (("in_strategy", in_strategy), ("out_strategy", out_strategy)):
+            if strategy is not None:
+                self.add_prim_attr(name, strategy)
         return self
 
     def _clone(self) -> Primitive:

@@ -43,10 +43,16 @@ def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
     else:
         count = check.integer(axes, "tensor_dot", "axes")
         if not 0 <= count <= min(x1.ndim, x2.ndim):
-            raise ValueError(f"For 'tensor_dot', 'axes' {count} does not fit shapes {x1.shape} and {x2.shape}.")
+            raise ValueError(
+                f"For 'tensor_dot', 'axes' must be in [0, {min(x1.ndim, x2.ndim)}], but got {count} "
+                f"for shapes {x1.shape} and {x2.shape}."
+            )
         ours, other = tuple(range(x1.ndim - count, x1.ndim)), tuple(range(count))
     if len(ours) != len(other) or any(x1.shape[i] != x2.shape[j] for i, j in zip(ours, other, strict=True)):
-        raise ValueError(f"For 'tensor_dot', 'axes' {check.show(axes)} do not fit shapes {x1.shape} and {x2.shape}.")
+        raise ValueError(
+            f"For 'tensor_dot', the dimensions 'axes' {check.show(axes)} must have equal sizes, "
+            f"but got shapes {x1.shape} and {x2.shape}."
+        )
     rows = [i for i in range(x1.ndim) if i not in ours]
     columns = [j for j in range(x2.ndim) if j not in other]
     inner = math.prod(x1.shape[i] for i in ours)
@@ -84,7 +90,10 @@ def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
     if not i or not j:
         raise ValueError("For 'batch_dot', 'axes' must not name the batch dimension.")
     if x1.shape[0] != x2.shape[0] or x1.shape[i] != x2.shape[j]:
-        raise ValueError(f"For 'batch_dot', 'axes' {check.show(axes)} do not fit shapes {x1.shape} and {x2.shape}.")
+        raise ValueError(
+            f"For 'batch_dot', the batches and the dimensions 'axes' {check.show(axes)} must have one size, "
+            f"but got shapes {x1.shape} and {x2.shape}."
+        )
     rows = [k for k in range(1, x1.ndim) if k != i]
     columns = [k for k in range(1, x2.ndim) if k != j]
     size, inner = x1.shape[0], x1.shape[i]

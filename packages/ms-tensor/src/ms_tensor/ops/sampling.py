@@ -149,7 +149,10 @@ def affine_grid(theta: Tensor, size: Any, align_corners: bool = False) -> Tensor
     shape = check.shape(size, "affine_grid", "size")
     spatial = len(shape) - 2
     if spatial not in (2, 3) or tuple(theta.shape) != (shape[0], spatial, spatial + 1) or 0 in shape:
-        raise ValueError(f"For 'affine_grid', 'theta' of shape {theta.shape} and 'size' {shape} do not fit.")
+        raise ValueError(
+            f"For 'affine_grid', 'theta' must have shape (N, 2, 3) for a 'size' (N, C, H, W), or (N, 3, 4) for "
+            f"(N, C, D, H, W), but got {theta.shape} and {shape}."
+        )
     sizes = shape[2:]
     columns = []
     for k in range(spatial - 1, -1, -1):
@@ -207,7 +210,8 @@ def crop_and_resize(
     crop = check.pair(tuple(crop_size), "crop_and_resize", "crop_size")
     if boxes.shape[1] != 4 or box_indices.shape[0] != boxes.shape[0] or 0 in image.shape[1:3]:
         raise ValueError(
-            f"For 'crop_and_resize', shapes {image.shape}, {boxes.shape} and {box_indices.shape} do not fit."
+            f"For 'crop_and_resize', 'image', 'boxes' and 'box_indices' must have shapes (N, H, W, C), (B, 4) and "
+            f"(B,), but got {image.shape}, {boxes.shape} and {box_indices.shape}."
         )
     picture = t.cast(image, mstype.float32)
     picked = t.take(picture, t.cast(box_indices, mstype.int64), 0)

@@ -54,8 +54,10 @@ def stft(
     width = size if win_length is None else check.integer(win_length, op, "win_length")
     check.tensor(x, op, "x")
     if x.ndim not in (1, 2) or not 1 <= width <= size or hop < 1:
-        lengths = f"'n_fft' {size}, 'hop_length' {hop} and 'win_length' {width}"
-        raise ValueError(f"For '{op}', shape {x.shape}, {lengths} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'x' must have 1 or 2 dimensions, 'win_length' be in [1, {size}] and 'hop_length' at least 1, "
+            f"but got shape {x.shape}, {width} and {hop}."
+        )
     is_complex = x.dtype in mstype.complex_type
     half = not is_complex if onesided is None else check.flag(onesided, op, "onesided")
     whole = is_complex if return_complex is None else check.flag(return_complex, op, "return_complex")

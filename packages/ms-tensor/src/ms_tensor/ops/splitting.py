@@ -214,15 +214,15 @@ def slice(input_x: Tensor, begin: Any, size: Any) -> Tensor:
     starts, sizes = _ints(begin, "slice", "begin"), _ints(size, "slice", "size")
     if len(starts) != input_x.ndim or len(sizes) != input_x.ndim:
         raise ValueError(
-            f"For 'slice', 'begin' {check.show(starts)} and 'size' {check.show(sizes)} do not fit shape "
-            f"{input_x.shape}."
+            f"For 'slice', 'begin' and 'size' must have {input_x.ndim} entries, "
+            f"but got {check.show(starts)} and {check.show(sizes)}."
         )
     sizes = tuple(n - b if s == -1 else s for n, b, s in zip(input_x.shape, starts, sizes, strict=True))
     for n, b, s in zip(input_x.shape, starts, sizes, strict=True):
         if not (0 <= b <= n and 0 <= s <= n - b):
             raise ValueError(
-                f"For 'slice', 'begin' {check.show(starts)} and 'size' {check.show(sizes)} do not fit shape "
-                f"{input_x.shape}."
+                f"For 'slice', 'begin' and 'size' must lie within shape {input_x.shape}, "
+                f"but got {check.show(starts)} and {check.show(sizes)}."
             )
     return t.slice_view(input_x, starts, sizes, (1,) * input_x.ndim)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import string
 from typing import Any
 
 from ms_runtime import Tensor
@@ -13,7 +12,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .linalg import matmul
 
-_LETTERS = string.ascii_uppercase + string.ascii_lowercase
+_LETTERS = "".join(chr(c) for first in "Aa" for c in range(ord(first), ord(first) + 26))
 
 # A label is a letter of the equation, or an int for a dimension that an ellipsis stands for, counted from the last.
 Labels = list[Any]
@@ -104,11 +103,12 @@ def _labels(part: str, ndim: int, equation: str) -> Labels:
     head, dots, rest = part.partition("...")
     for letter in head + rest:
         if letter not in _LETTERS:
-            raise ValueError(f"For 'einsum', {letter!r} in {check.show(equation)} is no letter.")
+            raise ValueError(f"For 'einsum', {letter!r} in {check.show(equation)} is not a letter.")
     hidden = ndim - len(head) - len(rest)
     if hidden < 0 or (hidden and not dots):
         raise ValueError(
-            f"For 'einsum', {check.show(part)} in {check.show(equation)} does not fit an operand of {ndim} dimensions."
+            f"For 'einsum', an operand of {ndim} dimensions must have as many letters, "
+            f"but got {check.show(part)} in {check.show(equation)}."
         )
     return [*head, *range(-hidden, 0), *rest]
 

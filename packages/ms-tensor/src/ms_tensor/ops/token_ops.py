@@ -89,6 +89,6 @@ def moe_token_unpermute(
         return rows
     check.rank(check.floating(check.tensor(probs, op, "probs"), op, "probs"), 2, op, "probs")
     if probs.size != rows.shape[0]:
-        raise ValueError(f"For '{op}', shapes {permuted_tokens.shape} and {probs.shape} do not fit.")
+        raise ValueError(f"For '{op}', 'probs' must have {rows.shape[0]} elements, but got shape {probs.shape}.")
     split = t.reshape(rows, (*probs.shape, rows.shape[1]))
     return t.reduce_sum(t.mul(split, t.reshape(probs, (*probs.shape, 1))), (1,))

@@ -116,7 +116,10 @@ def distorted_bounding_box(
     sizes = check.tensor(image_size, op, "image_size").asnumpy()
     boxes = check.tensor(bounding_boxes, op, "bounding_boxes").asnumpy()
     if sizes.shape != (3,) or boxes.ndim != 3 or boxes.shape[-1] != 4:
-        raise ValueError(f"For '{op}', shapes {image_size.shape} and {bounding_boxes.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'image_size' and 'bounding_boxes' must have shapes (3,) and (*, *, 4), "
+            f"but got {image_size.shape} and {bounding_boxes.shape}."
+        )
     covered = check.tensor(min_object_covered, op, "min_object_covered").asnumpy()
     if covered.shape != (1,):
         raise ValueError(f"For '{op}', 'min_object_covered' must have shape (1,), but got {covered.shape}.")

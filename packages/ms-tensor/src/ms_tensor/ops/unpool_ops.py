@@ -145,7 +145,10 @@ def _fractional(
     n, c, *sizes = x.shape
     for size, k, out in zip(sizes, kernel, wanted, strict=True):
         if out < 1 or out + k - 1 > size:
-            raise ValueError(f"For '{op}', {out} windows of {k} elements do not fit {size}.")
+            raise ValueError(
+                f"For '{op}', the output size must be in [1, {size - k + 1}] for {size} elements and windows of {k}, "
+                f"but got {out}."
+            )
     if samples is None:
         samples = rand(n, c, rank, dtype=mstype.float32)
     elif tuple(check.tensor(samples, op, "_random_samples").shape) != (n, c, rank):

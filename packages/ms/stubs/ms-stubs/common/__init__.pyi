@@ -24,10 +24,12 @@ from . import symbol as symbol
 from . import tensor as tensor
 AnythingType: Any
 Callable: Any
+DEBUG: int
 Ellipsis_: Any
 FunctionType: Any
 MsClassType: Any
 NoneType: Any
+RELEASE: int
 TracebackType: Any
 byte: _runtime.DType
 cdouble: _runtime.DType

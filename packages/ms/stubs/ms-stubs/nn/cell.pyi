@@ -12,6 +12,7 @@ from collections import OrderedDict as OrderedDict
 from ms_nn import hooks as hooks
 from ms_nn.cell import Cell as Cell
 from ms_nn.cell_compat import CellInternals as CellInternals
+from ms_nn.cell_compat import InstanceCount as InstanceCount
 from ms_nn.cell_settings import CellSettings as CellSettings
 from ms_nn.cell_state import CellState as CellState
 from ms_nn.func_graph import FuncGraph as FuncGraph

@@ -250,7 +250,12 @@ def kitti(root: str, usage: str | None, decode: bool) -> Table:
             if len(words) != 15 and len(words) != 16:
                 raise RuntimeError(f"{path}, line {number}: expected a class and 14 numbers, got {len(words)} words")
         kinds = [[labels.setdefault(words[0], len(labels))] for words in lines]
-        numbers = np.array([[float(word) for word in words[1:15]] for words in lines])
+        try:
+            numbers = np.array([[float(word) for word in words[1:15]] for words in lines]).reshape(-1, 14)
+        except ValueError as error:
+            raise RuntimeError(f"{path}: expected numbers behind the class ({error})") from error
+        if not lines:
+            raise RuntimeError(f"{path}: expected at least one line, got none")
         parts = np.split(numbers, [1, 2, 3, 7, 10, 13], axis=1)
         rows.append((join(folder, name), kinds, *parts))
     fields = {"truncated": "float32", "occluded": "uint32", "alpha": "float32", "bbox": "float32"}

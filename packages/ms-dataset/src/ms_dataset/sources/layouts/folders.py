@@ -240,8 +240,12 @@ def lfw(root: str, task: str | None, usage: str | None, image_set: str | None, d
             if len(w) in (3, 4)
         ]
         return Table({"image1": "image", "image2": "image", "label": "uint32"}, rows, what, decode)
-    labels = {line.split()[0]: label for label, line in enumerate(read_lines(join(root, "lfw-names.txt")))}
-    people = [(w[0], int(w[1])) for w in lines if len(w) == 2]
+    listing = join(root, "lfw-names.txt")
+    labels = {line.split()[0]: label for label, line in enumerate(read_lines(listing)) if line.strip()}
+    people = [(w[0], int(w[1])) for w in lines if len(w) == 2 and w[1].isdigit()]
+    for name, _ in people:
+        if name not in labels:
+            raise RuntimeError(f"{listing}: there is no {name!r}")
     rows_of_people = [(image(name, n), labels[name]) for name, count in people for n in range(1, count + 1)]
     return Table(IMAGE_CLASS, rows_of_people, what, decode)
 

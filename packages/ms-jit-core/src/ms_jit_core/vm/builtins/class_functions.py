@@ -148,7 +148,9 @@ def _object_new(m: Machine, args: list[V], kwargs: dict) -> V:
     from ms_jit_core.vm.objects.instances import allocate, native_new, no_more_arguments
 
     clsv = args[0]
-    if isinstance(clsv, Const) and is_class(clsv.val):
+    if isinstance(clsv, Const) and not is_class(clsv.val):
+        m.refused(f"object.__new__ of a {clsv.type_name}")
+    if isinstance(clsv, Const):
         if native_new(clsv.val) is not object.__new__:
             m.native_raw(object.__new__, [clsv.val])  # says whose to use
         if len(args) > 1 or kwargs:

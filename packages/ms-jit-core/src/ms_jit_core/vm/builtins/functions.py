@@ -40,6 +40,7 @@ from ms_jit_core.vm.objects import (
     attributes,
     class_lookup,
     containers,
+    hashing,
     operators,
     subscripts,
 )
@@ -335,6 +336,7 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
         if not (type(v) is Const and type(v.val) in (int, float, bool, complex)):
             m.local = "hashes of texts differ from process to process"
         return m.native(hash, [m.to_python(v)])
+    hashing.key_of(m, v)  # refuses what has none
     raise GraphBreak("identity", f"the hash of a {v.type_name}")
 
 

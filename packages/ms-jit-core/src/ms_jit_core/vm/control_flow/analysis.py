@@ -122,6 +122,8 @@ def _only_tidies(code: Code, pc: int) -> bool:
 
 def natural_loops(code: Code) -> list[frozenset[int]]:
     """The instructions of each loop, inner loops before outer ones."""
+    if code.derived.loops is not None:
+        return code.derived.loops
     after = successors(code)
     predecessors: dict[int, list[int]] = {}
     for i, succ in enumerate(after):
@@ -140,7 +142,8 @@ def natural_loops(code: Code) -> list[frozenset[int]]:
             if node not in nodes:
                 nodes.add(node)
                 todo.extend(predecessors.get(node, ()))
-    return sorted((frozenset(n) for n in by_header.values()), key=len)
+    code.derived.loops = sorted((frozenset(n) for n in by_header.values()), key=len)
+    return code.derived.loops
 
 
 def _leads(after: list[tuple[int, ...]], start: int, end: int) -> bool:

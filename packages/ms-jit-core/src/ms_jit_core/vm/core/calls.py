@@ -98,9 +98,11 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
             and isinstance(callee, ObjV)
             and is_native_callable(callee.real)
         ):
+            guard_native(m, callee)
             return _native(m, callee.real, args, kwargs)
         if isinstance(inner, Const) and isinstance(callee, ObjV):
             if is_native_callable(callee.real):
+                guard_native(m, callee)
                 return _native(m, callee.real, args, kwargs)
             bound = isinstance(callee.real, (types.BuiltinMethodType, types.MethodWrapperType))
             what = callee.real.__qualname__ if bound else f"a {callee.cls.__name__} object"
@@ -114,6 +116,44 @@ def guard_state(m: Machine, obj: Any) -> None:
     state = getattr(type(obj), "__ms_state__", None)
     if state is not None:
         m.g.check("eq", m.g.attr(m.g.const(state, type(obj).__name__), "count"), state.count)
+
+
+def guard_native(m: Machine, v: ObjV) -> None:
+    """Guard a native object that is used as it is.
+
+    Where what it holds is plain, that is guarded, so that equal ones of several layers are one; else the object itself.
+    """
+    guard_state(m, v.real)
+    if v.src is None or m.settings.frozen and not v.src.argument:
+        return
+    attributes = getattr(v.real, "__dict__", None)
+    if type(attributes) is not dict or not all(map(_is_plain, attributes.values())):
+        m.g.check("is", v.src, v.real)
+        return
+    for name, value in attributes.items():
+        _guard_plain(m, m.g.getattr(v.src, name), value)
+
+
+#: what has no state but its value
+_PLAIN = (*SCALARS, type(next(iter(ms_runtime.dtypes.values()))))
+
+
+def _is_plain(value: Any) -> bool:
+    if type(value) in (tuple, list):
+        return all(map(_is_plain, value))
+    if type(value) is dict:
+        return all(type(k) is str for k in value) and all(map(_is_plain, value.values()))
+    return type(value) in _PLAIN
+
+
+def _guard_plain(m: Machine, src: Any, value: Any) -> None:
+    if type(value) in (tuple, list, dict):
+        m.g.check("type_is", src, type(value))
+        m.g.check("len", src, len(value))
+        for key, item in value.items() if type(value) is dict else enumerate(value):
+            _guard_plain(m, m.g.item(src, key), item)
+    else:
+        m.g.check("eq", src, value)
 
 
 def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:

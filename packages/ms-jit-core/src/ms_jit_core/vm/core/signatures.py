@@ -75,25 +75,20 @@ for _owner, _name in ((list, "__getitem__"), (dict, "__getitem__"), (set, "__con
     _KNOWN[getattr(_owner, _name)] = (2, 2, ())
 
 
-@functools.lru_cache(maxsize=1024)
-def _signature(fn: Any) -> inspect.Signature | None:
-    try:
-        return inspect.signature(fn)
-    except (ValueError, TypeError):
-        return None
-
-
-def _fits(fn: Any, args: list[V], kwargs: dict[str, V]) -> bool:
+@functools.lru_cache(maxsize=4096)
+def _accepts(fn: Any, count: int, names: tuple[str, ...]) -> bool:
+    """Whether a function takes so many arguments by position, and these keywords."""
     known = _KNOWN.get(fn)
     if known is not None:
-        low, high, names = known
-        return low <= len(args) <= high and (names is None or kwargs.keys() <= set(names))
+        low, high, keywords = known
+        return low <= count <= high and (keywords is None or set(names) <= set(keywords))
     with restored():
-        signature = _signature(fn)
-        if signature is None:
-            return not kwargs or not isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType))
         try:
-            signature.bind(*args, **kwargs)
+            signature = inspect.signature(fn)
+        except (ValueError, TypeError):
+            return not names or not isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType))
+        try:
+            signature.bind(*[None] * count, **dict.fromkeys(names))
         except TypeError:
             return False
         return True
@@ -107,5 +102,5 @@ def check(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> None:
 
 def check_any(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> None:
     """`check`, of functions in Python too: those that have a rule."""
-    if not _fits(fn, args, kwargs):
+    if not _accepts(fn, len(args), tuple(kwargs)):
         m.refused(f"calls {getattr(fn, '__qualname__', fn)} with what it does not take")

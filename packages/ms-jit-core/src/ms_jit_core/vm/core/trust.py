@@ -19,6 +19,8 @@ import numpy as np
 
 #: packages of which functions are called with symbolic tensors instead of being decoded
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
+#: where the package `mindspore` says that the Tensor class is
+TENSOR_MODULE = "mindspore.common.tensor"
 #: modules of those packages that call functions which the program keeps in objects and classes: decoded all the same,
 #: so that what these read is guarded and what they do is done at every call
 DECODED_MODULES = frozenset(
@@ -60,7 +62,9 @@ def is_library(filename: str) -> bool:
 @functools.lru_cache(maxsize=4096)
 def is_native_module(name: str | None) -> bool:
     """Whether a module's functions run natively."""
-    return type(name) is str and name.split(".", 1)[0] in NATIVE_PACKAGES and name not in DECODED_MODULES
+    if type(name) is not str:
+        return False
+    return name == TENSOR_MODULE or name.split(".", 1)[0] in NATIVE_PACKAGES and name not in DECODED_MODULES
 
 
 def is_native_callable(obj: Any) -> bool:
@@ -154,17 +158,12 @@ PURE: set[Any] = {
     str.maketrans,
     bytes.fromhex,
 }
-#: functions of `operator` that change their argument, look at identity, or call
-_IMPURE_OPERATORS = frozenset("is_ is_not setitem delitem call length_hint iconcat".split()) | {
-    name for name in vars(operator) if name[0] == "i" and f"__{name[1:]}__" in vars(operator)
-}
 for _module in _PURE_MODULES:
-    PURE.update(
-        v
-        for name, v in vars(_module).items()
-        if type(v) is types.BuiltinFunctionType
-        and not (_module is operator and name in _IMPURE_OPERATORS)
-    )
+    PURE.update(v for v in vars(_module).values() if type(v) is types.BuiltinFunctionType)
+#: functions of `operator` that change their argument, look at identity, or call
+_IMPURE = "is_ is_not setitem delitem call length_hint".split()
+_IMPURE += [name for name in vars(operator) if name[0] == "i" and f"__{name[1:]}__" in vars(operator)]
+PURE -= {getattr(operator, name) for name in _IMPURE if hasattr(operator, name)}
 PURE -= {functools.reduce, itertools.product, itertools.chain}
 
 #: NumPy's functions that make new values of constants and draw nothing at random; universal functions come on top

@@ -438,9 +438,9 @@ def to_python(m: Machine, v: V) -> Any:
     if t is ObjV and is_record(v.pycls):  # type: ignore[attr-defined]
         return _record(m, v)  # type: ignore[arg-type]
     if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
-        from ms_jit_core.vm.core.calls import guard_state
+        from ms_jit_core.vm.core.calls import guard_native
 
-        guard_state(m, v.real)  # type: ignore[attr-defined]
+        guard_native(m, v)  # type: ignore[arg-type]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and (id(v.real) in m.tracked.fresh or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
         if id(v.real) not in m.tracked.fresh:  # type: ignore[attr-defined]
@@ -467,7 +467,7 @@ def is_record(cls: type) -> bool:
 def _record(m: Machine, v: ObjV) -> Any:
     """A record for a native call, made of the abstract values of its attributes."""
     names = list(v.attrs) if v.real is None else dict.fromkeys((*vars(v.real), *v.attrs))
-    made = object.__new__(v.pycls)
+    made: Any = object.__new__(v.pycls)
     for name in names:
         object.__setattr__(made, name, to_python(m, m.getattr(v, name)))
     return made

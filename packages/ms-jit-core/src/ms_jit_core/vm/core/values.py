@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import types
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import ms_runtime
 
@@ -56,6 +56,8 @@ def is_exception_class(value: Any) -> bool:
 
 def type_name(cls: type) -> str:
     """What the interpreter's messages call a class: those of native modules have their module's name."""
+    if cls is ms_runtime.Tensor:
+        return "ms_runtime.Tensor"  # whatever its `__module__` says
     native = is_native(cls) or cls.__module__ == "ms_runtime"
     return f"{cls.__module__}.{cls.__qualname__}" if native and cls.__module__ != "builtins" else cls.__name__
 
@@ -115,13 +117,16 @@ def next_serial() -> int:
     return next(_serials)
 
 
+_N = TypeVar("_N", bound="Numbered")
+
+
 class Numbered(V):
     """A value that knows when it was made: what has a serial below that of a branch or loop was there before it."""
 
     __slots__ = ("serial",)
     serial: int
 
-    def __new__(cls, *args: Any, **kwargs: Any) -> Any:
+    def __new__(cls: type[_N], *args: Any, **kwargs: Any) -> _N:
         self = object.__new__(cls)
         self.serial = next(_serials)
         return self

@@ -153,7 +153,7 @@ class Optimizer(Cell):
     def __repr__(self) -> str:
         lines = [f"{type(self).__name__} ("]
         for i, group in enumerate(self.param_groups):
-            lines.append(f"Parameter Group {i}")
+            lines += ([""] if i else []) + [f"Parameter Group {i}"]
             for key in sorted(group):
                 if key != "params":
                     value = group[key].value() if isinstance(group[key], Parameter) else group[key]

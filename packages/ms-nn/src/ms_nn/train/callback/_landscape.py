@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable
 from typing import Any
 
@@ -39,4 +38,6 @@ class SummaryLandscape:
 
     def clean_ckpt(self) -> None:
         """Removes the folder of weights below the summaries, where there is one."""
+        import shutil  # with what it loads it would be a tenth of `import ms`
+
         shutil.rmtree(self._folder, ignore_errors=True)

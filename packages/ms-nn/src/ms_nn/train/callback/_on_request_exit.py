@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 from typing import Any
@@ -82,6 +81,8 @@ class OnRequestExit(Callback):
     def _asked(self) -> bool:
         """Whether the run is to end."""
         if self.config_file is not None and os.path.isfile(self.config_file):
+            import json
+
             with open(self.config_file, encoding="utf-8") as file:
                 self.exit = self.exit or json.load(file).get("GracefulExit") == 1
         return self.exit

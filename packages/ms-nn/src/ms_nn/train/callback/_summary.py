@@ -169,7 +169,7 @@ class SummaryCollector(Callback):
             values = first.asnumpy() if isinstance(first, Tensor) else np.float32(first)
             self._record.add_value("scalar", "loss/auto", Tensor(np.mean(values)))
         else:
-            warnings.warn("SummaryCollector: the network's output is no number; no loss is recorded.", stacklevel=2)
+            warnings.warn("SummaryCollector: the network's output is not a number; no loss is recorded.", stacklevel=2)
             self._collects["collect_metric"] = False
 
     def _histograms(self, params: Any) -> None:
@@ -213,5 +213,5 @@ def _specified(data: Any) -> dict[str, Any]:
     try:
         re.compile(data.get("histogram_regular") or "")
     except re.error as error:
-        raise ValueError(f"{op}: 'histogram_regular' is no regular expression: {error}.") from error
+        raise ValueError(f"{op}: 'histogram_regular' is not a regular expression: {error}.") from error
     return dict(data)

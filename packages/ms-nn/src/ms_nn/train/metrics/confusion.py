@@ -197,7 +197,10 @@ class ConfusionMatrixMetric(Metric):
         if not np.isin(y, (0, 1)).all():
             raise ValueError("For 'ConfusionMatrixMetric.update', the true value must hold 0 and 1 only.")
         if y_pred.ndim < 2 or y_pred.shape != y.shape:
-            raise ValueError(f"For 'ConfusionMatrixMetric.update', shapes {y_pred.shape} and {y.shape} do not fit.")
+            raise ValueError(
+                f"For 'ConfusionMatrixMetric.update', the inputs must have one shape, of 2 dimensions or more, "
+                f"but got {y_pred.shape} and {y.shape}."
+            )
         if not self.skip_channel and y.shape[1] > 1:
             y_pred, y = y_pred[:, 1:], y[:, 1:]
         y_pred, y = (a.reshape(*a.shape[:2], -1).astype(float) for a in (y_pred, y))

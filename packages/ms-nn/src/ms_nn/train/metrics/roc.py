@@ -56,7 +56,10 @@ class ROC(Metric):
                 raise ValueError(f"For 'ROC.update', 'class_num' must be {y_pred.shape[1]}, but got {self.class_num}.")
             y_pred = y_pred.swapaxes(0, 1).reshape(y_pred.shape[1], -1).T
         else:
-            raise ValueError(f"For 'ROC.update', shapes {y_pred.shape} and {y.shape} do not fit.")
+            raise ValueError(
+                f"For 'ROC.update', the predictions must have the shape of the labels, or one dimension more, "
+                f"but got {y_pred.shape} and {y.shape}."
+            )
         self.y_pred, self.y, self._is_update = y_pred, y.flatten(), True
 
     def eval(self) -> Any:

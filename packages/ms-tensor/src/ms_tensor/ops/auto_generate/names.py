@@ -15,7 +15,9 @@ from . import conversion, derived, gen_ops_def, pyboost_inner_prim
 
 _FEATURES = ("absolute_import", "division")
 #: by name, the module of ms_tensor that has it
-_PLACES = {"Parameter": "parameter", "Zero": "initializer"}
+_PLACES = {"Parameter": "parameter", "Zero": "initializer"} | dict.fromkeys(
+    ("Tensor", "COOTensor", "CSRTensor"), "sparse"
+)
 
 
 def deprecated(

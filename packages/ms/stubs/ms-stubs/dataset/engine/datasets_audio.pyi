@@ -20,6 +20,8 @@ from ms_dataset import nodes as nodes
 from ms_dataset import operations as operations
 from ms_dataset import orders as orders
 from ms_dataset import prefetch as prefetch
+from ms_dataset import progress as progress
+from ms_dataset import release as release
 from ms_dataset import samplers as samplers
 from ms_dataset import schema as schema
 from ms_dataset import serialization as serialization
@@ -42,7 +44,6 @@ from ms_dataset.iterators import DictIterator as DictIterator
 from ms_dataset.iterators import Iterator as Iterator
 from ms_dataset.iterators import TupleIterator as TupleIterator
 from ms_dataset.nodes import BatchDataset as BatchDataset
-from ms_dataset.nodes import BlockReleasePair as BlockReleasePair
 from ms_dataset.nodes import BucketBatchByLengthDataset as BucketBatchByLengthDataset
 from ms_dataset.nodes import ConcatDataset as ConcatDataset
 from ms_dataset.nodes import DeserializedDataset as DeserializedDataset
@@ -59,6 +60,7 @@ from ms_dataset.nodes import TakeDataset as TakeDataset
 from ms_dataset.nodes import TransferDataset as TransferDataset
 from ms_dataset.nodes import ZipDataset as ZipDataset
 from ms_dataset.operations.batch import BatchInfo as BatchInfo
+from ms_dataset.release import BlockReleasePair as BlockReleasePair
 from ms_dataset.samplers import BuiltinSampler as BuiltinSampler
 from ms_dataset.samplers import DistributedSampler as DistributedSampler
 from ms_dataset.samplers import IterSampler as IterSampler
