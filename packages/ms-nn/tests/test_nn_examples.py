@@ -30,6 +30,9 @@ def _tests() -> list[doctest.DocTest]:
 
 @pytest.mark.parametrize("test", _tests(), ids=lambda t: t.name)
 def test_example(test: doctest.DocTest) -> None:
+    # This package is tested without the one that users import these names from.
+    imports = ("from mindspore import", "import mindspore ")
+    test.examples = [example for example in test.examples if not example.source.startswith(imports)]
     failures: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     runner.run(test, out=failures.append)

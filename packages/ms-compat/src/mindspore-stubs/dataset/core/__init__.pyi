@@ -1,4 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from . import config as config
+from . import datatypes as datatypes
 from ms.dataset.core import *

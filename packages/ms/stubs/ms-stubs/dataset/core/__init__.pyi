@@ -5,3 +5,4 @@ from typing import Any
 import ms_runtime as _runtime
 
 from . import config as config
+from . import datatypes as datatypes

@@ -14,6 +14,7 @@ from ms_dataset import cache as cache
 from ms_dataset import checks as checks
 from ms_dataset import config as config
 from ms_dataset import dataset as dataset
+from ms_dataset import datatypes as datatypes
 from ms_dataset import debug as debug
 from ms_dataset import errors as errors
 from ms_dataset import iterators as iterators

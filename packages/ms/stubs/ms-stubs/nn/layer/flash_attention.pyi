@@ -11,9 +11,11 @@ Conv2dBnFoldQuant: Any
 Conv2dBnFoldQuantOneConv: Any
 Conv2dBnWithoutFoldQuant: Any
 Conv2dQuant: Any
+CudnnGRU: Any
 DecoderKVCache: Any
 DenseQuant: Any
 FakeQuantWithMinMaxObserver: Any
+GPU: str
 MuxReceive: Any
 MuxSend: Any
 PROCESSES: str
