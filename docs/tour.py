@@ -62,7 +62,7 @@ def one_gradient() -> None:
 
 def decoded() -> object:
     """packages/ms-jit-core, decode"""
-    from ms_jit_core.decode import code_of
+    from ms_jit_core.source_decoder import code_of
 
     step(3, "jit reads the function's source and decodes it into a small linear instruction set.")
     code = code_of(loss_of)

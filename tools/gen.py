@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import ms_runtime
+from gen_documentation import documentation
+from gen_import_stubs import MINDSPORE, MS, import_stubs
 from gen_stubs import HEAD, stubs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -211,6 +213,16 @@ def outputs() -> dict[Path, str]:
     return files
 
 
+def imported() -> dict[Path, str]:
+    """Every generated file whose text comes from the packages themselves, which need the files above."""
+    return {**stubs(), **documentation(), **import_stubs()}
+
+
+def left_over(wanted: dict[Path, str]) -> list[Path]:
+    """Stubs of import paths that are gone."""
+    return [path for folder in (MS, MINDSPORE) for path in folder.rglob("*.*") if path not in wanted]
+
+
 def stale(wanted: dict[Path, str]) -> list[Path]:
     """Files whose text is not what the table gives."""
     return [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
@@ -228,13 +240,18 @@ def write(wanted: dict[Path, str]) -> int:
 def main() -> int:
     """Writes, or with --check only compares."""
     if "--stub" in sys.argv[1:]:
-        return 0 if write(stubs()) >= 0 else 1
+        files = imported()
+        write(files)
+        for path in left_over(files):
+            path.unlink()
+        return 0
     wanted = outputs()
     gone = [path for path in DOCS.glob("*.md") if path not in wanted]
     if "--check" in sys.argv[1:]:
         wrong = stale(wanted) + gone
         if not wrong:
-            wrong = stale(stubs())
+            files = imported()
+            wrong = stale(files) + left_over(files)
         for path in wrong:
             print(f"out of date: {path.relative_to(ROOT)} (run `nox -s gen`)")
         return 1 if wrong else 0

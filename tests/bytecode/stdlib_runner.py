@@ -20,7 +20,7 @@ import unittest
 from excluded import EXCLUDED
 from ms_jit_bytecode import make
 from ms_jit_core.errors import FAULTS
-from ms_jit_core.pythons import renamed
+from ms_jit_core.python_versions import renamed
 
 
 def captured(fn: types.FunctionType, made: list) -> types.FunctionType:

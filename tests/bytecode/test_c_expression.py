@@ -23,7 +23,7 @@ from mindspore._c_expression import (
 )
 from ms_jit_bytecode import extra
 from ms_jit_bytecode.versions import _decoded
-from ms_jit_core import pythons
+from ms_jit_core import python_versions
 
 
 def x(*values):
@@ -141,7 +141,7 @@ def test_records_go_with_their_code():
     assert get_code_extra(code()) is not None
     del fn, space["f"]
     _decoded.clear()
-    getattr(pythons, "_names", {}).clear()  # on Python 3.10, bounded as the other
+    getattr(python_versions, "_names", {}).clear()  # on Python 3.10, bounded as the other
     gc.collect()
     assert code() is None and all(known() is not None for known, _ in extra._records.values())
 

@@ -9,7 +9,7 @@ import types
 
 import pytest
 from ms_jit_bytecode import code_of as decoded_from_bytecode
-from ms_jit_core.decode import code_of as decoded_from_source
+from ms_jit_core.source_decoder import code_of as decoded_from_source
 from support import captured_and_natively
 
 

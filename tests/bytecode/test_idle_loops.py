@@ -11,9 +11,9 @@ import pytest
 from harness import t
 from ms_jit_bytecode import BytecodeDriver, make
 from ms_jit_bytecode.rest import AVAILABLE
-from ms_jit_core.segments import concrete
-from ms_jit_core.segments.idle import IDLE_TURNS
-from ms_jit_core.segments.native import is_made
+from ms_jit_core.segments import interpreter
+from ms_jit_core.segments.idle_loops import IDLE_TURNS
+from ms_jit_core.segments.native_calls import is_made
 from support import captured_and_natively
 
 TURNS = 15 * IDLE_TURNS
@@ -247,7 +247,7 @@ def natively(call):
 
     def profile(frame, event, arg):
         nonlocal count
-        count += event == "call" and (is_made(frame.f_code) or frame.f_code is concrete.run.__code__)
+        count += event == "call" and (is_made(frame.f_code) or frame.f_code is interpreter.run.__code__)
 
     sys.setprofile(profile)
     try:
@@ -300,7 +300,7 @@ def test_behind_the_loop_graphs_go_on():
     driver = BytecodeDriver(idle_then_tensors)
     f = driver.take()
     f(t(1, 2), TURNS)
-    assert driver.walk.nodes > 0 and f.cache_info().plain_calls == 0
+    assert driver.segment_driver.nodes > 0 and f.cache_info().plain_calls == 0
 
 
 def test_a_later_call_is_captured_again():
@@ -316,9 +316,9 @@ def test_a_later_call_is_captured_again():
     driver = BytecodeDriver(program)
     f = driver.take()
     f(list(range(TURNS)))
-    nodes = driver.walk.nodes
+    nodes = driver.segment_driver.nodes
     assert shown(f([t(1, 2)] * 3)) == shown(program([t(1, 2)] * 3))
-    assert driver.walk.nodes > nodes
+    assert driver.segment_driver.nodes > nodes
 
 
 def fails_late(items):

@@ -10,7 +10,7 @@ import ms_runtime
 import pytest
 from ms_autodiff import grad
 from ms_jit_bytecode import BytecodeDriver, code_of
-from ms_jit_core.vm.flow import natural_loops
+from ms_jit_core.vm.control_flow.analysis import natural_loops
 
 sys.path[:0] = [
     str(Path(__file__).resolve().parents[1] / "jit"),

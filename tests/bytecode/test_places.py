@@ -14,7 +14,7 @@ from typing import Any
 
 import ms_jit_bytecode
 import pytest
-from ms_jit_core.decode import code_of
+from ms_jit_core.source_decoder import code_of
 from ms_nn import cell, checkpoint
 
 #: of these an exception may come; the other instructions only move values

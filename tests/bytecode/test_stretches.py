@@ -7,7 +7,7 @@ import sys
 import pytest
 from harness import t
 from ms_jit_bytecode import BytecodeDriver
-from ms_jit_core.segments import concrete
+from ms_jit_core.segments import interpreter
 
 
 def of_a_module(x):
@@ -74,7 +74,7 @@ def test_same_results(fn):
 def test_no_instruction_is_interpreted(fn, monkeypatch):
     f = BytecodeDriver(fn).take()
     f(t(1, 2))
-    run, runs = concrete.run, []
-    monkeypatch.setattr(concrete, "run", lambda *args: (runs.append(args), run(*args))[1])
+    run, runs = interpreter.run, []
+    monkeypatch.setattr(interpreter, "run", lambda *args: (runs.append(args), run(*args))[1])
     f(t(1, 2))
     assert runs == [] and f.cache_info().breaks > 0 and f.cache_info().plain_calls == 0

@@ -43,7 +43,8 @@ def program(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 # What runs as plain Python, and why; docs/plan.md has it.
-RUNS_PLAIN = {("trainer", "trace"): "opaque: a MultitypeFuncGraph object given to native code"}
+# It branches on a tensor: whether the gradients are finite.
+RUNS_PLAIN = {("trainer", "trace"): "trace: Python read the value of a tensor"}
 PLAIN: dict[str, Any] = {}
 
 

@@ -15,7 +15,7 @@ from ms import Tensor, ops
 from ms_jit_ast import AstDriver
 from ms_jit_bytecode import BytecodeDriver
 from ms_jit_core import Options
-from ms_jit_core.store import folder
+from ms_jit_core.compile_cache import files
 from ms_jit_trace import TraceDriver
 
 PROGRAMS = Path(__file__).parents[2] / "packages" / "ms-jit-core" / "tests"
@@ -369,7 +369,7 @@ def test_graphs_for_any_size(world):
 def _damaged(path: Path, what: str) -> None:
     """Change the table of symbols in a file, whose checksum is then that of the changed content."""
     content = path.read_bytes()
-    data = json.loads(content[len(folder._MAGIC) + 33 :])
+    data = json.loads(content[len(files._MAGIC) + 33 :])
     (table,) = (args for kind, *args in data["program"] if kind == "symbols")
     text, floats, guards, bindings = (part[1] if type(part) is list else part for part in table[0][1])
     assert floats and guards and bindings and "sym s0 = input" in text
@@ -384,7 +384,7 @@ def _damaged(path: Path, what: str) -> None:
     else:
         table[0][1][0] = 'graph "symbols" {\n  return\n}\n'
     path.unlink()
-    folder.write(path.parent, path.name.split("-")[0], json.dumps(data).encode())
+    files.write(path.parent, path.name.split("-")[0], json.dumps(data).encode())
 
 
 @pytest.mark.parametrize("what", ["bindings", "registers", "floats", "guards", "symbols"])

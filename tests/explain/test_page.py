@@ -12,7 +12,8 @@ import ms
 import numpy as np
 import pytest
 from ms import Tensor
-from ms_jit_core.explaining import highlight, names
+from ms_jit_core import graph_text
+from ms_jit_core.explanation import highlight
 
 sys.path.insert(0, str(Path(__file__).parent))
 import explained
@@ -81,7 +82,7 @@ def test_it_needs_no_network(small):
     policy = [attrs["content"] for tag, attrs in small.elements if attrs.get("http-equiv") == "Content-Security-Policy"]
     assert policy and policy[0].startswith("default-src 'none'")
     for name in ("page.css", "page.js", "graph.js"):
-        text = files("ms_jit_core.explaining").joinpath(name).read_text(encoding="utf-8")
+        text = files("ms_jit_core.explanation").joinpath(name).read_text(encoding="utf-8")
         assert "http" not in text and "url(" not in text.replace("url(#tip)", "") and "import" not in text
 
 
@@ -125,7 +126,7 @@ def test_lines_have_their_states_as_classes(small):
 
 def test_parts_are_there(small):
     assert "tensor x is float32 [3, 4]" in small.text["p-guards"] and "global of explained" in small.text["p-guards"]
-    assert "cpu:matmul2 then" in small.text["p-launches"] and "median of" in small.text["p-launches"]
+    assert "kernel:matmul2 then" in small.text["p-launches"] and "median of" in small.text["p-launches"]
     assert "No break" in small.text["p-breaks"]
     assert "first call" in small.text["p-recompiles"] and "compiles" in small.text["p-recompiles"]
     assert "arena" in small.text["p-memory"]
@@ -173,7 +174,7 @@ def test_large_pages_stay_small():
 
 
 def test_assets_are_small():
-    folder = files("ms_jit_core.explaining")
+    folder = files("ms_jit_core.explanation")
     sizes = [len(folder.joinpath(n).read_bytes()) for n in ("page.html", "page.css", "page.js", "graph.js")]
     assert sum(sizes) < 50_000
 
@@ -198,7 +199,7 @@ def after(first, steps):
 
 def test_a_pass_shows_only_what_it_did():
     graph = ms.explain(ms.jit(explained.repeated), Tensor(np.ones(2, np.float32))).segments[0].graph
-    first, steps, optimized = names.passes(graph, "O0")
+    first, steps, optimized = graph_text.passes(graph, "O0")
     cse = next(step for step in steps if step.name == "cse")
     gone = sum(value for kind, value in cse.delta if kind == "-")
     new = [line for kind, value in cse.delta if kind == "+" for line in value]

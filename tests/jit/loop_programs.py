@@ -248,6 +248,51 @@ def a_long_range(x):
     return y.sum()
 
 
+@loop(lambda: (s(3.0), Tensor(np.array([2, 3, 5], np.int32))), 1)
+def integers_below_a_division(c, x):
+    total = ops.zeros((3,))
+    y = x
+    while c > 0:
+        c = c - 1
+        total = total + y / 2
+        y = y * x
+    return total.sum()
+
+
+@loop(lambda: (s(3.0), Tensor(np.array([2, 3], np.int64)), t(0.3, 0.7)), 1, 2)
+def captured_integers(c, n, x):
+    while c > 0:
+        c = c - 1
+        x = x * 0.5 + n / 3 + ops.sin(x)
+    return (x * n / 4).sum()
+
+
+@loop(lambda: (s(3.0), Tensor(np.array([7, 4], np.int32))), 1)
+def one_integer_in_many_places(c, n):
+    a, b = n, n
+    total = n / 4
+    while c > 0:
+        c = c - 1
+        total = total + a / 3 + b / 7 + n / 2
+        a, b = b * 2, a + n
+    return (total + a / 2).sum() + (n / 5).sum()
+
+
+INTEGER_ROWS = np.arange(2100, dtype=np.int32).reshape(700, 3) % 11
+
+
+@loop(lambda: (Tensor(INTEGER_ROWS), Tensor(np.array([1, 2, 3], np.int32))), 0, 1, op="scan")
+def rows_of_integers(x, w):
+    h = w / 4
+    k = w
+    outs = []
+    for row in x:
+        h = h * 0.5 + row / 3 + k / 8 + row * w / 2
+        k = w + row
+        outs.append(k)
+    return h.sum() + (ops.stack(outs) / 2).sum()
+
+
 @loop(lambda: (Tensor(ROWS), s(1.0)), op="scan")
 def writes_in_place_over_rows(x, c):
     total = ops.zeros((3,))

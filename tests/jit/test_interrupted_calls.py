@@ -15,7 +15,7 @@ import pytest
 from ms import Parameter, Tensor, ops
 from ms_jit_core.segments import interrupts
 from ms_jit_core.segments.position import Position
-from ms_jit_core.segments.segment_driver import Walk
+from ms_jit_core.segments.segment_driver import SegmentDriver
 
 MODES = ["ast", "bytecode", "trace"]
 WALKING = ["ast", "bytecode"]
@@ -302,7 +302,10 @@ def turns(x, log, p):
     return x
 
 
-@pytest.mark.parametrize("where", [(Position, "thaw"), (Position, "of"), (Walk, "_go_on"), (Walk, "go_on")])
+PLACES = [(Position, "thaw"), (Position, "of"), (SegmentDriver, "_go_on"), (SegmentDriver, "go_on")]
+
+
+@pytest.mark.parametrize("where", PLACES)
 @pytest.mark.parametrize("mode", WALKING)
 def test_between_the_graphs(mode, where, monkeypatch):
     owner, name = where
@@ -358,7 +361,7 @@ def test_a_loop_in_which_nothing_is_called(mode):
 
 
 def test_a_child_of_another_thread(monkeypatch):
-    real, status = Walk._go_on, []
+    real, status = SegmentDriver._go_on, []
 
     def fork():
         child = os.fork()
@@ -380,7 +383,7 @@ def test_a_child_of_another_thread(monkeypatch):
 
     jitted = ms.jit(turns, capture_mode="ast")
     jitted(SMALL, [], Parameter(np.zeros(1, np.float32), name="p"))
-    monkeypatch.setattr(Walk, "_go_on", forking)
+    monkeypatch.setattr(SegmentDriver, "_go_on", forking)
     jitted(SMALL, [], Parameter(np.zeros(1, np.float32), name="p"))
     assert status == [0]
 

@@ -10,7 +10,7 @@ import tempfile
 import ms
 import pytest
 from ms import Tensor, ops
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.instructions import Code
 
 
 class Noted:

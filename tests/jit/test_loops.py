@@ -10,6 +10,7 @@ from pathlib import Path
 import ms_runtime
 import numpy as np
 import pytest
+from ms import jit as jitted
 from ms_autodiff import grad
 from ms_jit_core import Driver, Options
 from ms_tensor import Parameter, Tensor, ops
@@ -109,6 +110,29 @@ def test_gradients_of_higher_order():
             np.testing.assert_allclose(inside(*args).asnumpy(), want, rtol=1e-12, atol=1e-14)
             np.testing.assert_allclose(outside.asnumpy(), want, rtol=1e-12, atol=1e-14)
             assert inside.cache_info().breaks == 0, inside.cache_info().reasons
+
+
+INTEGERS = [
+    "integers_below_a_division",
+    "captured_integers",
+    "one_integer_in_many_places",
+    "rows_of_integers",
+]
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+@pytest.mark.parametrize("name", INTEGERS)
+def test_second_gradients_of_integers(name, mode):
+    fn, args, wrt, _ = LOOPS[name]
+    for position in wrt:
+
+        def again(fn, position=position):
+            return grad(lambda *a: (grad(fn, position)(*a) / 2).sum(), position)
+
+        want = bits(again(fn)(*args()))
+        inside = jitted(lambda *a, again=again: again(fn)(*a), capture_mode=mode)
+        assert bits(inside(*args())) == want
+        assert bits(again(jitted(fn, capture_mode=mode))(*args())) == want
 
 
 @pytest.mark.parametrize("name", ["counts_down", "nested", "one_value_in_many_places", "early_break"])

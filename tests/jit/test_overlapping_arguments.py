@@ -66,3 +66,35 @@ def test_what_is_written_is_seen_by_views_of_it(mode: str) -> None:
             plain, ours = Tensor([1.0, 2.0, 3.0]), Tensor([1.0, 2.0, 3.0])
             assert run(*make(ours)).tolist() == write(*make(plain)).tolist()
             assert ours.tolist() == plain.tolist()
+
+
+class Counter:
+    """An object that a call writes."""
+
+    def __init__(self, n):
+        self.n = n
+
+
+def count_all(counters, x):
+    for counter in counters:
+        counter.n = counter.n * 2 + x
+    return counters[0].n + counters[-1].n
+
+
+@pytest.mark.parametrize("size", [8, 80])  # compared in pairs, and each by its identity
+def test_written_objects_that_become_one(size):
+    f = ms.jit(count_all)
+
+    def both(which):
+        x = ms.Tensor([1.0])
+        results = []
+        for fn in (count_all, f):
+            made = [Counter(ms.Tensor([float(i)])) for i in range(size)]
+            fn([made[i] for i in which], x)
+            results.append([str(c.n) for c in made])
+        assert results[0] == results[1]
+
+    both(range(size))
+    both(range(size))
+    both([0, *range(size - 1)])
+    both([*range(size - 1), 0])

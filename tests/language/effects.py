@@ -249,7 +249,7 @@ class Swallow:
         return True
 
 
-@table
+@table(splits=True)
 def generator_exceptions(x):
     log = []
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 _EQUAL = "MindSpore gives False for NumPy values and complex numbers without looking at them; we compare the elements"
 _NUMPY = "a scalar on the left: NumPy computes, and NumPy 2 promotes otherwise than NumPy 1, which recorded it"
 _COMPLEX_FLOOR = "there is no floor of a complex number; MindSpore gives one without meaning"
-_INT_MEAN = "MindSpore cuts the mean of ints to an int; as NumPy, we give float32"
 _INT_ACTIVATION = "MindSpore cuts the activation's values to ints; we give float32"
 
 KNOWN: tuple[tuple[str, str, str], ...] = (
@@ -15,7 +14,6 @@ KNOWN: tuple[tuple[str, str, str], ...] = (
     ("promotion", r"complex\w+ // |// \w+complex|(floor_div|remainder)\(.*complex", _COMPLEX_FLOOR),
     ("promotion", r"^ops.concat", "the refusal of different dtypes is a TypeError here, as it is for other functions"),
     ("promotion", r"^ops.dot\(x_float(16|32)1,", "MindSpore's dot refuses vectors on this path; we multiply them"),
-    ("dtypes", r"mean\(", _INT_MEAN),
     ("dtypes", r"^ops.(selu|hardswish|hardsigmoid|leaky_relu|hardtanh)\(", _INT_ACTIVATION),
     ("dtypes", r"abs\(x_complex|x_complex\w+.abs", "the absolute value of a complex number is real"),
     ("dtypes", r"any\(", "MindSpore gives uint8 for uint8; a truth value is a bool"),
@@ -55,7 +53,6 @@ KNOWN: tuple[tuple[str, str, str], ...] = (
     ("errors", r"^x.to_dlpack\(1\)", "the argument that nothing reads is refused"),
     ("creation", r"Tensor\(b'x'|np.array\(\['a'\]\)", "there are no tensors of texts here"),
     ("creation", r"Tensor\(2 \*\* 70\)", "an int that no dtype holds is a ValueError here"),
-    ("creation", r"^ops.full\(\(2,\), (3.5|True)\)", "MindSpore cuts the value to an int64"),
     (
         "indexing",
         r"^[mh]\[(0|:|m2), m2\]|at\[0, m2\]",

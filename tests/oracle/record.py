@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-TABLES = ("promotion", "printing", "creation", "dtypes", "errors", "indexing", "methods", "signatures")
+TABLES = ("promotion", "printing", "creation", "dtypes", "errors", "indexing", "methods", "functions", "signatures")
 
 
 def write(path: Path, data: object) -> None:

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import compare
 from known import KNOWN
 
-TABLES = ("promotion", "printing", "creation", "dtypes", "errors", "indexing", "methods", "signatures")
+TABLES = ("promotion", "printing", "creation", "dtypes", "errors", "indexing", "methods", "functions", "signatures")
 GROUPS = [(table, group) for table in TABLES for group in compare.recorded(table)]
 
 

@@ -22,6 +22,13 @@ pub struct Entry {
 pub trait CustomVjp: Send + Sync {
     /// The cotangents of the entry's inputs.
     fn vjp(&self, b: &mut dyn Builder, entry: &Entry, grads: &[Option<V>]) -> Result<Vec<Option<V>>>;
+
+    /// Whether it reads the elements of the input at `place`, or of the output that many places behind the inputs. Of what
+    /// it does not read a tape keeps the shape and dtype alone.
+    fn reads(&self, place: usize) -> bool {
+        let _ = place;
+        true
+    }
 }
 
 impl Entry {

@@ -10,9 +10,9 @@ use ms_ir::{Builder, Graph, Stage, V, WHILE_LOOP, stages_attrs, stages_of};
 use ms_ops::build;
 
 use crate::cotangents::Cotangents;
-use crate::entry::Entry;
+use crate::entry::{Entry, entries_of, reaches};
 use crate::region::embed;
-use crate::turns::{Classes, Turn, active, begun, in_output_dtypes};
+use crate::turns::{Classes, Turn, active, begun, cotangent_dtype, in_output_dtypes};
 use crate::variant::{Source, Variant, Want, nothing, reverse_body};
 
 /// A stage back, before it is laid out.
@@ -25,6 +25,8 @@ struct Back {
     sums: Vec<usize>,
     saved: Vec<usize>,
     reads: Vec<Source>,
+    /// Of the cotangents of the body's inputs.
+    dtypes: Vec<DType>,
 }
 
 /// What a saved value is.
@@ -69,6 +71,26 @@ impl Whole<'_> {
         }
     }
 
+    /// For each stage which of its body's inputs depend on wanted operands. Of values that are saved every float may.
+    fn wanted(&self, needs: &[bool]) -> Vec<Vec<bool>> {
+        let mut saved: Vec<bool> = Vec::new();
+        let mut out = Vec::new();
+        for j in 0..self.stages.len() {
+            let (body, carried) = (self.body(j), self.stages[j].carried);
+            let own = |i: usize| match self.operand(j, i) {
+                Some(k) => needs[k],
+                None => saved[i - carried] || body.aval_ref(body.inputs()[i].value).dtype.is_inexact(),
+            };
+            let inputs: Vec<V> = body.inputs().iter().map(|i| i.value).collect();
+            let wanted = active(body, carried, &(0..inputs.len()).map(own).collect::<Vec<bool>>());
+            let wants: Vec<V> = inputs.iter().zip(&wanted).filter(|(_, w)| **w).map(|(v, _)| *v).collect();
+            let reached = reaches(body, &entries_of(body, |v| v), &wants);
+            saved.extend(body.outputs()[carried..].iter().map(|&v| reached.contains(v)));
+            out.push(wanted);
+        }
+        out
+    }
+
     /// The saved values that body `j` is given, after its carried ones.
     fn given(&self, j: usize) -> Vec<Saved> {
         (0..j).flat_map(|s| (0..self.stages[s].saved).map(move |i| Saved::Own(s, i))).collect()
@@ -101,15 +123,21 @@ pub(crate) fn while_vjp(
         })
         .collect();
     backs.resize_with(n_stages, || None);
+    let wanted = whole.wanted(needs);
+    let own = |j: usize, v: V| whole.body(j).aval_ref(v).dtype;
+    let mut out_dtypes: Vec<Vec<DType>> =
+        (0..n_stages).map(|j| whole.body(j).outputs().iter().map(|&v| own(j, v)).collect()).collect();
     for j in (0..n_stages).rev() {
         let (body, carried) = (whole.body(j), whole.stages[j].carried);
         let n_in = body.inputs().len();
         let captured = n_in - whole.n_captured();
-        // Of a loop of several stages every float that is saved may matter to an earlier one.
-        let inexact = |i: usize| body.aval_ref(body.inputs()[i].value).dtype.is_inexact();
-        let wanted: Vec<bool> =
-            (0..n_in).map(|i| whole.operand(j, i).map_or_else(|| inexact(i), |k| needs[k])).collect();
-        let needs_in = active(body, carried, &wanted);
+        let needs_in = wanted[j].clone();
+        let part = |v: Option<V>| v.map(|v| b.dtype(v));
+        let of_input = |i: usize| {
+            let result = if i < carried { part(grads[whole.first_carried(j) + i]) } else { None };
+            let begun = part(whole.operand(j, i).and_then(|k| outer[k]));
+            cotangent_dtype(own(j, body.inputs()[i].value), result.into_iter().chain(begun))
+        };
         let mut turn = Turn {
             body,
             carried,
@@ -117,11 +145,12 @@ pub(crate) fn while_vjp(
             grads: (0..grads_of[j].len()).map(|o| grads_of[j][o] && (o >= carried || needs_in[o])).collect(),
             running: (0..n_in).map(|i| i >= captured && needs_in[i]).collect(),
             needs: needs_in,
+            dtypes: (0..n_in).map(of_input).collect(),
+            out_dtypes: out_dtypes[j].clone(),
         };
-        let mut other = turn.derive()?;
         let operands: Vec<Option<V>> = (0..n_in).map(|i| whole.operand(j, i).map(|k| e.inputs[k])).collect();
         let begins: Vec<bool> = (0..n_in).map(|i| i < carried && turn.needs[i] && outer[i].is_some()).collect();
-        let classes = Classes::of(&turn, &operands);
+        let (mut other, classes) = turn.derive_by_class(&operands)?;
         let special = single && (!classes.all_alone() || begins.contains(&true));
         let mut first = if special { Some(turn.derive_first(&classes, &begins)?) } else { None };
         let any = |f: &dyn Fn(&Variant) -> bool| f(&other) || first.as_ref().is_some_and(f);
@@ -135,12 +164,15 @@ pub(crate) fn while_vjp(
         let given = whole.given(j);
         for &i in &saved {
             if let Saved::Own(s, k) = given[i - carried] {
-                grads_of[s][whole.stages[s].carried + k] = true;
+                let o = whole.stages[s].carried + k;
+                grads_of[s][o] = true;
+                out_dtypes[s][o] =
+                    cotangent_dtype(own(s, whole.body(s).outputs()[o]), [out_dtypes[s][o], turn.dtypes[i]]);
             }
         }
         let reads = std::iter::once(&other).chain(&first).flat_map(Variant::reads).collect();
         grads_of[j] = turn.grads.clone();
-        backs[j] = Some(Back { other, first, carries, sums, saved, reads });
+        backs[j] = Some(Back { other, first, carries, sums, saved, reads, dtypes: turn.dtypes });
         owners = Some(classes);
     }
     let backs: Vec<Back> = backs.into_iter().flatten().collect();
@@ -178,7 +210,11 @@ fn emit(
     let begun: Vec<usize> = (0..whole.stages[0].carried)
         .filter(|&k| outer[k].is_some() && backs[0].reads.contains(&Source::Outer(k)))
         .collect();
-    captured.extend(begun.iter().filter_map(|&k| outer[k]));
+    for &k in &begun {
+        if let Some(v) = outer[k] {
+            captured.push(build::cast(b, v, backs[0].dtypes[k])?);
+        }
+    }
     let captured_avals: Vec<Aval> = captured.iter().map(|&v| b.aval(v)).collect();
     let flag = Aval::scalar(DType::Bool);
 
@@ -251,23 +287,24 @@ fn emit(
         let back = &backs[j];
         finals[j] = n_before;
         let body = whole.body(j);
-        let aval = |i: usize| body.aval_ref(body.inputs()[i].value).clone();
+        let own = |i: usize| body.aval_ref(body.inputs()[i].value).clone();
+        let cotangent = |i: usize| Aval { dtype: back.dtypes[i], ..own(i) };
         let mut layout: Vec<(Source, Aval)> = Vec::new();
         let at = whole.first_carried(j);
         for &k in &back.carries {
-            layout.push((Source::Grad(k), aval(k)));
+            layout.push((Source::Grad(k), cotangent(k)));
             parts.inputs.push(match grads[at + k] {
-                Some(g) => g,
-                None => nothing(b, &aval(k))?,
+                Some(g) => build::cast(b, g, back.dtypes[k])?,
+                None => nothing(b, &cotangent(k))?,
             });
         }
         for &i in &back.sums {
-            layout.push((Source::Running(i), aval(i)));
+            layout.push((Source::Running(i), cotangent(i)));
             let first_of_its_class = !special || classes.as_ref().is_none_or(|c| c.owner(i) == i);
             let begun = whole.operand(j, i).filter(|_| single && first_of_its_class).and_then(|k| outer[k]);
             parts.inputs.push(match begun {
-                Some(v) => v,
-                None => nothing(b, &aval(i))?,
+                Some(v) => build::cast(b, v, back.dtypes[i])?,
+                None => nothing(b, &cotangent(i))?,
             });
         }
         // Whether there was a turn at all: a sum of none is zero, and no minus zero.
@@ -322,7 +359,7 @@ fn emit(
             summed(&name, &layout, &back.other, &contributions)?
         };
         for &i in &back.saved {
-            parts.saved.push((Saved::Cotangent(j, i), aval(i)));
+            parts.saved.push((Saved::Cotangent(j, i), cotangent(i)));
         }
         parts.stages.push(Stage { carried: n_own, saved: back.saved.len() });
         parts.bodies.push(graph);
@@ -371,9 +408,16 @@ fn emit(
                 (sum, g) => sum.or(g),
             };
             let sum = match (own(k), begun, unturned) {
-                (true, _, Some(unturned)) => build::select(b, ran, v, unturned)?,
+                (true, _, Some(unturned)) => {
+                    let unturned = build::cast(b, unturned, back.dtypes[k])?;
+                    build::select(b, ran, v, unturned)?
+                }
                 (true, ..) => or_zeros(b, ran, v)?,
-                (false, Some(sum), Some(unturned)) => build::select(b, ran, sum, unturned)?,
+                (false, Some(sum), Some(unturned)) => {
+                    let dtype = b.dtype(unturned);
+                    let sum = build::cast(b, sum, dtype)?;
+                    build::select(b, ran, sum, unturned)?
+                }
                 (false, ..) => continue,
             };
             cotangents.set(b, e.inputs[at + k], sum);
@@ -398,6 +442,12 @@ fn summed(name: &str, layout: &[(Source, Aval)], variant: &Variant, contribution
         match sums.iter().position(|(s, _)| *s == source) {
             Some(k) => sums[k].1 = build::add(&mut out, sums[k].1, inputs[place])?,
             None => sums.push((source, inputs[place])),
+        }
+    }
+    for (source, sum) in &mut sums {
+        if let Some(k) = variant.sources.iter().position(|s| s == source) {
+            let formal = variant.raw.graph.inputs()[k].value;
+            *sum = build::cast(&mut out, *sum, variant.raw.graph.aval_ref(formal).dtype)?;
         }
     }
     let results = variant.emit(&mut out, &|source| {

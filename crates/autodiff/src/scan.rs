@@ -15,7 +15,7 @@ use ms_ops::{build, shape};
 
 use crate::cotangents::Cotangents;
 use crate::entry::Entry;
-use crate::turns::{Classes, Turn, active, begun, in_output_dtypes};
+use crate::turns::{Turn, active, begun, cotangent_dtype, in_output_dtypes};
 use crate::variant::{Source, Variant, Want, nothing, reverse_body};
 
 /// The number of turns left, where the first turn is told from others.
@@ -50,8 +50,18 @@ pub(crate) fn scan_vjp(
             if needs_in[k] && n.is_some() { (c..body.outputs().len()).find(same) } else { None }
         })
         .collect();
+    let n_in = body.inputs().len();
+    let part = |v: Option<V>| v.map(|v| b.dtype(v));
+    let of_input = |i: usize| {
+        let result = if i < c { [part(grads[i]), part(alias[i].and_then(|y| grads[y]))] } else { [None, None] };
+        let own = body.aval_ref(body.inputs()[i].value).dtype;
+        cotangent_dtype(own, result.into_iter().chain([part(outer[i])]).flatten())
+    };
+    let of_output = |o: usize| cotangent_dtype(body.aval_ref(body.outputs()[o]).dtype, part(grads[o]));
     let mut turn = Turn {
         body,
+        dtypes: (0..n_in).map(of_input).collect(),
+        out_dtypes: (0..grads.len()).map(of_output).collect(),
         carried: c,
         captured,
         grads: (0..grads.len())
@@ -65,10 +75,9 @@ pub(crate) fn scan_vjp(
     for k in (0..c).filter(|&k| alias[k].is_some()) {
         turn.grads[k] = true;
     }
-    let mut other = turn.derive()?;
     let operands: Vec<Option<V>> =
         (0..e.inputs.len()).map(|i| if i < c || i >= captured { Some(e.inputs[i]) } else { None }).collect();
-    let classes = Classes::of(&turn, &operands);
+    let (mut other, classes) = turn.derive_by_class(&operands)?;
     let begins: Vec<bool> = (0..e.inputs.len()).map(|i| i < c && turn.needs[i] && outer[i].is_some()).collect();
     let special = n.is_some() && (!classes.all_alone() || begins.contains(&true));
     let mut first = if special { Some(turn.derive_first(&classes, &begins)?) } else { None };
@@ -92,11 +101,11 @@ pub(crate) fn scan_vjp(
     let mut layout: Vec<(Source, Aval)> = Vec::new();
     let mut inputs: Vec<V> = Vec::new();
     for &k in &carries {
-        layout.push((Source::Grad(k), turn.aval(k)));
+        layout.push((Source::Grad(k), turn.cotangent(k)));
         let stack = alias[k].and_then(|y| grads[y]);
-        inputs.push(match (grads[k], stack) {
+        let begins = match (grads[k], stack) {
             (Some(g), None) => g,
-            (None, None) => nothing(b, &turn.aval(k))?,
+            (None, None) => nothing(b, &turn.cotangent(k))?,
             (given, Some(stack)) => {
                 let last = row(b, stack, n.unwrap_or(1) - 1)?;
                 match given {
@@ -104,13 +113,14 @@ pub(crate) fn scan_vjp(
                     None => last,
                 }
             }
-        });
+        };
+        inputs.push(build::cast(b, begins, turn.dtypes[k])?);
     }
     for &j in &sums {
-        layout.push((Source::Running(j), turn.aval(j)));
+        layout.push((Source::Running(j), turn.cotangent(j)));
         inputs.push(match outer[j].filter(|_| classes.owner(j) == j) {
-            Some(v) => v,
-            None => nothing(b, &turn.aval(j))?,
+            Some(v) => build::cast(b, v, turn.dtypes[j])?,
+            None => nothing(b, &turn.cotangent(j))?,
         });
     }
     if special {
@@ -130,13 +140,15 @@ pub(crate) fn scan_vjp(
     let b = stacks.b;
     for o in (c..grads.len()).filter(|&o| reads.contains(&Source::Grad(o))) {
         if let Some(g) = grads[o] {
-            layout.push((Source::Grad(o), body.aval_ref(body.outputs()[o]).clone()));
-            inputs.push(g);
+            let own = body.aval_ref(body.outputs()[o]).clone();
+            layout.push((Source::Grad(o), Aval { dtype: turn.out_dtypes[o], ..own }));
+            inputs.push(build::cast(b, g, turn.out_dtypes[o])?);
         }
     }
     for (k, y) in alias.iter().enumerate().take(c) {
         if let (Some(stack), true) = (y.and_then(|y| grads[y]), reads.contains(&Source::Running(k))) {
-            layout.push((Source::Running(k), turn.aval(k)));
+            layout.push((Source::Running(k), turn.cotangent(k)));
+            let stack = build::cast(b, stack, turn.dtypes[k])?;
             inputs.push(shifted(b, stack, n.unwrap_or(1))?);
         }
     }
@@ -147,8 +159,8 @@ pub(crate) fn scan_vjp(
     }
     for (k, &value) in outer.iter().enumerate().take(c) {
         if let (Some(v), true) = (value, reads.contains(&Source::Outer(k))) {
-            layout.push((Source::Outer(k), turn.aval(k)));
-            inputs.push(v);
+            layout.push((Source::Outer(k), turn.cotangent(k)));
+            inputs.push(build::cast(b, v, turn.dtypes[k])?);
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use ms_core::{Aval, DType, Result};
 use ms_ir::{Builder, Graph, V};
 use ms_ops::build;
+use ms_ops::promote::promote;
 
 use crate::cotangents::{Cotangents, cast_like};
 use crate::entry::{Entry, entries_of, reaches};
@@ -22,6 +23,15 @@ pub struct Turn<'a> {
     pub grads: Vec<bool>,
     /// The inputs whose sums begin with something.
     pub running: Vec<bool>,
+    /// The dtypes of the cotangents of inputs: those of the inputs, but for integers whose cotangents are floats.
+    pub dtypes: Vec<DType>,
+    /// The same for outputs; of carried ones `dtypes` tells.
+    pub out_dtypes: Vec<DType>,
+}
+
+/// The dtype of a cotangent of a value of dtype `own`, of which `parts` are parts: integers may have floats.
+pub fn cotangent_dtype(own: DType, parts: impl IntoIterator<Item = DType>) -> DType {
+    if own.is_inexact() { own } else { parts.into_iter().fold(own, promote) }
 }
 
 /// Which inputs of a body depend on the wanted ones: a carried one may after some turns.
@@ -45,22 +55,26 @@ impl Turn<'_> {
         self.body.aval_ref(self.body.inputs()[input].value).clone()
     }
 
-    /// A loop's cotangents have the dtypes of what they are of, in each turn.
+    /// The cotangent of an input.
+    pub fn cotangent(&self, input: usize) -> Aval {
+        Aval { dtype: self.dtypes[input], ..self.aval(input) }
+    }
+
     fn output_dtypes(&self) -> Vec<Option<DType>> {
-        let outputs = self.body.outputs().iter().zip(&self.grads);
-        outputs.map(|(&v, there)| there.then(|| self.body.aval_ref(v).dtype)).collect()
+        let dtype = |o: usize| if o < self.carried { self.dtypes[o] } else { self.out_dtypes[o] };
+        self.grads.iter().enumerate().map(|(o, there)| there.then(|| dtype(o))).collect()
     }
 
     fn input_dtypes(&self, there: &[bool]) -> Vec<Option<DType>> {
-        there.iter().enumerate().map(|(k, there)| there.then(|| self.aval(k).dtype)).collect()
+        there.iter().enumerate().map(|(k, there)| there.then(|| self.dtypes[k])).collect()
     }
 
-    /// `raw` with cotangents of the dtypes of the inputs: of those in `order` where they are not all.
+    /// `raw` with cotangents of the loop's dtypes for the inputs: of those in `order` where they are not all.
     fn in_dtypes(&self, mut raw: Raw, order: Option<&[usize]>) -> Result<Raw> {
         for (k, cotangent) in raw.cotangents.iter_mut().enumerate() {
             let input = order.map_or(k, |order| order[k]);
             if let Some(g) = cotangent {
-                *g = build::cast(&mut raw.graph, *g, self.aval(input).dtype)?;
+                *g = build::cast(&mut raw.graph, *g, self.dtypes[input])?;
             }
         }
         Ok(raw)
@@ -70,22 +84,44 @@ impl Turn<'_> {
         input >= self.captured
     }
 
-    /// The derivatives of any turn. Afterwards `grads` tells which carried values have cotangents.
+    /// The derivatives of any turn. Afterwards `grads` tells which carried values have cotangents, `dtypes` of what dtype:
+    /// what one turn finds for a carried value is what the next one is given.
     pub fn derive(&mut self) -> Result<Variant> {
+        let n = self.body.inputs().len();
         let raw = loop {
             let (grads, running) = (self.output_dtypes(), self.input_dtypes(&self.running));
-            let raw = self.in_dtypes(raw_backward(self.body, &self.needs, &grads, &running, Known::None)?, None)?;
-            let new: Vec<usize> =
-                (0..self.carried).filter(|&k| raw.cotangents[k].is_some() && !self.grads[k]).collect();
-            if new.is_empty() {
-                break raw;
+            let raw = raw_backward(self.body, &self.needs, &grads, &running, Known::None)?;
+            let mut stable = true;
+            for k in 0..n {
+                let Some(g) = raw.cotangents[k] else { continue };
+                let dtype = cotangent_dtype(self.aval(k).dtype, [self.dtypes[k], raw.graph.aval_ref(g).dtype]);
+                stable &= dtype == self.dtypes[k] && (k >= self.carried || self.grads[k]);
+                self.dtypes[k] = dtype;
+                if k < self.carried {
+                    self.grads[k] = true;
+                }
             }
-            new.into_iter().for_each(|k| self.grads[k] = true);
+            if stable {
+                break self.in_dtypes(raw, None)?;
+            }
         };
-        let n = self.body.inputs().len();
         let sources = (0..n).map(Source::Input).chain(listed(&self.grads, Source::Grad));
         let sources = sources.chain(listed(&self.running, Source::Running)).collect();
         Ok(Variant { raw, sources, wants: Vec::new() })
+    }
+
+    /// As [`Turn::derive`], with one dtype for the cotangents of each class of inputs.
+    pub fn derive_by_class(&mut self, operands: &[Option<V>]) -> Result<(Variant, Classes)> {
+        let classes = Classes::of(self, operands);
+        loop {
+            let found = self.derive()?;
+            let of = |owner: usize| cotangent_dtype(self.dtypes[owner], classes.members(owner).map(|m| self.dtypes[m]));
+            let dtypes: Vec<DType> = classes.0.iter().map(|&owner| of(owner)).collect();
+            if dtypes == self.dtypes {
+                return Ok((found, classes));
+            }
+            self.dtypes = dtypes;
+        }
     }
 
     /// Whether the derivatives add to the running cotangent of `input`.
@@ -108,7 +144,7 @@ impl Turn<'_> {
         let merged = merged(self.body, &classes.0);
         let needs: Vec<bool> = order.iter().map(|&o| classes.members(o).any(|k| self.needs[k])).collect();
         let begun = |o: usize| if self.is_captured(o) { self.running[o] } else { outer[o] };
-        let running: Vec<Option<DType>> = order.iter().map(|&o| begun(o).then(|| self.aval(o).dtype)).collect();
+        let running: Vec<Option<DType>> = order.iter().map(|&o| begun(o).then(|| self.dtypes[o])).collect();
         let raw = raw_backward(&merged, &needs, &self.output_dtypes(), &running, Known::None)?;
         let mut raw = self.in_dtypes(raw, Some(&order))?;
         let begins = |o: usize| if self.is_captured(o) { Source::Running(o) } else { Source::Outer(o) };
@@ -128,7 +164,7 @@ impl Turn<'_> {
         match variant.raw.cotangents[input] {
             Some(v) => Want::Value(v),
             None if self.is_captured(input) && self.running[input] => Want::Pass(Source::Running(input)),
-            None => Want::Nothing(self.aval(input)),
+            None => Want::Nothing(self.cotangent(input)),
         }
     }
 }
@@ -171,16 +207,21 @@ impl Classes {
     }
 }
 
-/// What the sum for a loop's operand has come to so far, where it is wanted, of the operand's dtype.
+/// What the sum for a loop's operand has come to so far, where it is wanted.
 pub fn begun(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &Cotangents) -> Result<Vec<Option<V>>> {
     let mut sums = Vec::with_capacity(e.inputs.len());
     for (&v, &wanted) in e.inputs.iter().zip(needs) {
-        sums.push(if wanted { cast_like(b, cotangents.get(v), v)? } else { None });
+        sums.push(if wanted { in_dtype_of(b, cotangents.get(v), v)? } else { None });
     }
     Ok(sums)
 }
 
-/// The cotangents of a loop's results, of the results' dtypes.
+/// The cotangents of a loop's results.
 pub fn in_output_dtypes(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> Result<Vec<Option<V>>> {
-    grads.iter().zip(&e.outputs).map(|(&g, &v)| cast_like(b, g, v)).collect()
+    grads.iter().zip(&e.outputs).map(|(&g, &v)| in_dtype_of(b, g, v)).collect()
+}
+
+/// A cotangent of `v` in the dtype of `v`, but for integers, whose cotangents may be floats.
+fn in_dtype_of(b: &mut dyn Builder, cotangent: Option<V>, v: V) -> Result<Option<V>> {
+    if b.dtype(v).is_inexact() { cast_like(b, cotangent, v) } else { Ok(cotangent) }
 }

@@ -7,12 +7,16 @@ use std::sync::Arc;
 
 use ms_compiler::{Level, Plan, Step, optimize};
 use ms_core::{Attr, Aval, Code, DType, Dim, Layout, concrete_shape, smallvec};
-use ms_device_null::NullDevice;
+use ms_device_cpu::CpuDevice;
 use ms_ir::{Builder, COND, Graph, V};
 use toy::*;
 
+fn device() -> CpuDevice {
+    CpuDevice::with_kernels(toy::kernels().collect())
+}
+
 fn plan_with(graph: &Graph, layouts: &[Layout]) -> Plan {
-    Plan::build(graph, layouts, &NullDevice::new()).expect("plans")
+    Plan::build(graph, layouts, &device()).expect("plans")
 }
 
 fn plan(graph: &Graph) -> Plan {
@@ -103,7 +107,7 @@ fn a_group_never_reaches_around_another_launch() {
         "0: program exp(in0 f32[2]) -> arena+0 f32[2]
 r1: f32 = exp.f32(r0)
 out r1
-1: cpu:sum(arena+0 f32[2]) -> arena+64 f32[]
+1: kernel:sum(arena+0 f32[2]) -> arena+64 f32[]
 2: program add(arena+0 f32[2], arena+64 f32[2]{0}) -> out0 f32[2]
 r2: f32 = add.f32(r0, r1)
 out r2
@@ -117,7 +121,7 @@ return out0 f32[2]
     let s = g.op(&SUM, &[x]);
     let y = g.op(&ADD, &[a, s]);
     let text = steps(&plan(&g.returns(&[y])));
-    assert!(text.starts_with("0: cpu:sum") && text.contains("1: program exp+add("), "{text}");
+    assert!(text.starts_with("0: kernel:sum") && text.contains("1: program exp+add("), "{text}");
 }
 
 #[test]
@@ -205,7 +209,7 @@ fn an_optimizer_step_writes_in_place_and_last() {
     assert_eq!(nodes, [vec![4], vec![0, 1, 2, 3]]);
     assert_eq!(
         steps(&plan),
-        "0: cpu:sum(in0 f32[3]) -> out0 f32[]
+        "0: kernel:sum(in0 f32[3]) -> out0 f32[]
 commit:
 1: program mul+add+mul+sub(in1 f32[3], in2 f32[3], in0 f32[3]) -> in1 f32[3], in0 f32[3]
 r3: f32 = const.f32(0x3f666666)  # 0.9
@@ -298,7 +302,7 @@ out r1
 program exp(in2 f32[2]) -> arena+0 f32[2]
 r1: f32 = exp.f32(r0)
 out r1
-1: cpu:sum(arena+0 f32[2]) -> out2 f32[]
+1: kernel:sum(arena+0 f32[2]) -> out2 f32[]
 2: copy(in1 f32[2]) -> out1 f32[2]
 commit:
 3: program neg(in1 f32[2]) -> in1 f32[2]
@@ -394,7 +398,7 @@ fn symbols_take_the_sizes_of_the_inputs() {
     let layout = Layout::contiguous(DType::Float32, &concrete_shape(&[5, 2]));
     let text = plan_with(&g, std::slice::from_ref(&layout)).to_text();
     assert!(text.contains("program exp(in0 f32[10]) -> out0 f32[10]"), "{text}");
-    let device = NullDevice::new();
+    let device = device();
     let wrong = Layout::contiguous(DType::Float32, &concrete_shape(&[5, 3]));
     assert_eq!(Plan::build(&g, &[wrong], &device).map(|_| ()).map_err(|e| e.code()), Err(Code::ShapeMismatch));
     let wrong = Layout { dtype: DType::Int32, ..layout };
@@ -410,7 +414,7 @@ fn a_value_that_no_memory_holds_is_an_error() {
     let (a, b) = (g.input("a", &[1 << 31, 1]), g.input("b", &[1, 1 << 31]));
     let y = g.op(&ADD, &[a, b]);
     let graph = g.returns(&[y, wide]);
-    let error = Plan::build(&graph, &contiguous(&graph), &NullDevice::new()).map(|_| ()).expect_err("2^64 bytes");
+    let error = Plan::build(&graph, &contiguous(&graph), &device()).map(|_| ()).expect_err("2^64 bytes");
     assert_eq!(error.code(), Code::OutOfMemory);
     assert!(optimize(&graph, Level::O0).is_ok());
 }

@@ -35,17 +35,17 @@ macro_rules! errors {
 
 errors! {
     BroadcastMismatch Value "the shapes cannot be broadcast together" "";
-    ShapeMismatch Value "the shapes do not fit" "";
-    RankMismatch Value "the number of dimensions does not fit" "";
+    ShapeMismatch Value "unexpected shape" "";
+    RankMismatch Value "unexpected number of dimensions" "";
     AxisOutOfRange Value "an axis lies outside the tensor's dimensions" "";
     DuplicateAxis Value "an axis is named twice" "";
     InvalidValue Value "an argument has a value that the op does not take" "";
     ReshapeMismatch Value "the number of elements changes" "";
     EmptyReduction Value "there is no element to choose from" "give the reduction at least one element, or test size first";
-    DTypeMismatch Type "the dtype does not fit" "";
+    DTypeMismatch Type "unexpected dtype" "";
     UnsupportedDType Type "the dtype has no kernels" "cast to a dtype that it computes in, as astype(float32)";
     ArgumentType Type "an argument has the wrong type" "";
-    ArgumentCount Type "the arguments do not fit the signature" "";
+    ArgumentCount Type "the arguments do not match the signature" "";
     UnknownKeyword Type "an argument name is unknown" "";
     IndexOutOfRange Index "an index lies outside the tensor" "";
     InvalidIndex Index "the index is of a kind that tensors do not take" "";

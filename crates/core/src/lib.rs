@@ -35,4 +35,4 @@ pub use rounding::{to_bf16, to_f16};
 pub use scalar::Scalar;
 pub use shape_env::ShapeEnv;
 pub use smallvec::{SmallVec, smallvec};
-pub use view::{Block, Computed, CpuFn, Epilogue, KernelCx, PIECE, View, ViewMut};
+pub use view::{Block, Computed, CpuFn, Epilogue, HostKernel, KernelCx, PIECE, View, ViewMut};

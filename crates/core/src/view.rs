@@ -187,12 +187,36 @@ pub struct KernelCx<'a> {
     pub inputs: &'a [View<'a>],
     pub outputs: &'a [ViewMut<'a>],
     pub attrs: &'a [u8],
-    /// What follows on the first output; only ops whose traits say that they take an epilogue get one.
+    /// What follows on the first output; only a kernel that says [`HostKernel::epilogue`] gets one.
     pub then: Option<Epilogue<'a>>,
-    /// The first input where it is computed; `inputs[0]` has its dtype and shape then, and no memory. Only ops whose traits say
-    /// that they read such an input get one.
+    /// The first input where it is computed; `inputs[0]` has its dtype and shape then, and no memory. Only a kernel that says
+    /// [`HostKernel::prologue`] gets one.
     pub first: Option<&'a dyn Computed>,
 }
 
 /// A CPU kernel. It writes every element of its outputs, or returns an error.
 pub type CpuFn = fn(&KernelCx) -> Result<()>;
+
+/// A kernel over host memory, and to which of its ends a scalar program can be fused.
+#[derive(Clone, Copy, Debug)]
+pub struct HostKernel {
+    pub run: CpuFn,
+    /// It reads its first input once, and takes it computed ([`KernelCx::first`]).
+    pub prologue: bool,
+    /// It calls an epilogue for the finished blocks of its one output, `[.., rows, columns]` ([`KernelCx::then`]).
+    pub epilogue: bool,
+}
+
+impl HostKernel {
+    pub const fn new(run: CpuFn) -> HostKernel {
+        HostKernel { run, prologue: false, epilogue: false }
+    }
+
+    pub const fn with_prologue(self) -> HostKernel {
+        HostKernel { prologue: true, ..self }
+    }
+
+    pub const fn with_epilogue(self) -> HostKernel {
+        HostKernel { epilogue: true, ..self }
+    }
+}

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use ms_core::{Attr, Aval, Code, CpuFn, DType, Error, Layout, Result, ScalarProgram, ShapeEnv, SmallVec, fmt_shape};
+use ms_core::{
+    Attr, Aval, Code, CpuFn, DType, Error, HostKernel, Layout, Result, ScalarProgram, ShapeEnv, SmallVec, fmt_shape,
+};
 
 use crate::{Builder, V};
 
@@ -135,10 +137,6 @@ pub struct Traits {
     pub pure: bool,
     /// May fail on some values (an index out of range): keeps its place before the write-backs.
     pub fallible: bool,
-    /// The kernel calls an epilogue for the finished blocks of its one output, `[.., rows, columns]`.
-    pub epilogue: bool,
-    /// The kernel reads its first input once, and takes it computed (`KernelCx::first`).
-    pub prologue: bool,
     /// Takes complex numbers apart or puts them together: no function of a complex variable, so that its derivative is stated
     /// for complex numbers as it is (of all others it is taken at the conjugate).
     pub parts: bool,
@@ -152,8 +150,6 @@ impl Traits {
         random: false,
         pure: true,
         fallible: false,
-        epilogue: false,
-        prologue: false,
         parts: false,
     };
     pub const PARTS: Traits = Traits { parts: true, ..Traits::ELEMENTWISE };
@@ -161,8 +157,6 @@ impl Traits {
     pub const COMMUTATIVE: Traits = Traits { commutative: true, ..Traits::ELEMENTWISE };
     pub const VIEW: Traits = Traits { view: true, ..Traits::PURE };
     pub const RANDOM: Traits = Traits { random: true, ..Traits::PURE };
-    pub const PRODUCT: Traits = Traits { epilogue: true, ..Traits::PURE };
-    pub const REDUCTION: Traits = Traits { prologue: true, ..Traits::PURE };
     pub const FALLIBLE: Traits = Traits { fallible: true, ..Traits::PURE };
 }
 
@@ -231,10 +225,17 @@ pub enum Kernel {
     /// The layout of the output over the first input's storage; `None` where that input must be copied to row-major first.
     /// The layouts are concrete. `out` is what inference gave.
     View(fn(input: &Layout, out: &Aval, attrs: &[Attr]) -> Option<Layout>),
-    /// A CPU kernel; a device without one for this op falls back to it.
-    Cpu(CpuFn),
+    /// A kernel of the op's own, which a device finds under the op's name in its registry. This is the one over host memory.
+    Host(HostKernel),
     /// Structure: runs its regions (see `control.rs`).
     Regions,
+}
+
+impl Kernel {
+    /// A kernel of the op's own to whose ends nothing is fused.
+    pub const fn host(run: CpuFn) -> Kernel {
+        Kernel::Host(HostKernel::new(run))
+    }
 }
 
 /// The derivative.

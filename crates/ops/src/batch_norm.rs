@@ -46,7 +46,7 @@ op! {
         let stat = Aval::new(computed_in(cx.inputs[0].dtype), &[c]);
         Ok(smallvec![cx.inputs[0].clone(), stat.clone(), stat])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let out = BatchNormOut { y: &cx.outputs[0], mean: &cx.outputs[1], variance: &cx.outputs[2] };
         batch_norm(&cx.inputs[0], &cx.inputs[1], &cx.inputs[2], epsilon(&mut AttrReader::new(cx.attrs)), &out)
     }),
@@ -115,7 +115,7 @@ op! {
         (2..5).try_for_each(|k| expect_shape(cx, k, &[c]))?;
         Ok(smallvec![inputs[1].clone(), inputs[4].clone(), inputs[4].clone()])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let epsilon = epsilon(&mut AttrReader::new(cx.attrs));
         let i = cx.inputs;
         let at = BatchNormAt { x: i[1], mean: i[2], variance: i[3], gamma: i[4], epsilon };

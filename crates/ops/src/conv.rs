@@ -60,7 +60,7 @@ fn window_count(cx: &mut Infer, n: Dim, w: &Window) -> Result<Dim> {
     if cx.env.less(room, Dim::ZERO) {
         return Err(cx
             .error(Code::ShapeMismatch)
-            .what("the kernel does not fit into the padded input")
+            .what("the kernel is larger than the padded input")
             .expected(format!("at least {extent} elements"))
             .got(padded.to_string()));
     }
@@ -165,7 +165,7 @@ op! {
         let shape = conv_shape(cx, &inputs[0].shape, &inputs[1].shape, attrs)?;
         Ok(smallvec![Aval { dtype, shape }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let p = conv_params(&mut AttrReader::new(cx.attrs));
         conv::conv2d(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0], &p)
     }),
@@ -237,7 +237,7 @@ op! {
         let (inputs, attrs) = (cx.inputs, cx.attrs);
         grad_infer(cx, attrs[0].as_dims(), &inputs[1].shape)
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         conv::conv2d_input_grad(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0], &conv_params(&mut attrs))
@@ -291,7 +291,7 @@ op! {
         let (inputs, attrs) = (cx.inputs, cx.attrs);
         grad_infer(cx, &inputs[1].shape, attrs[0].as_dims())
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         conv::conv2d_weight_grad(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0], &conv_params(&mut attrs))
@@ -385,7 +385,7 @@ op! {
         }
         Ok(smallvec![Aval { dtype, shape: shape.clone() }, Aval { dtype: DType::Int64, shape }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         let mut p = pool_params(&mut attrs);
         p.dilation = pair(&attrs.ints());
@@ -473,7 +473,7 @@ op! {
         let shape = pool_shape(cx, &inputs[0].shape, attrs, &[1, 1], attrs[3].bool())?;
         Ok(smallvec![Aval { dtype, shape }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         let p = pool_params(&mut attrs);
         attrs.bool();
@@ -521,7 +521,7 @@ op! {
         check_dout(cx, &want)?;
         Ok(smallvec![Aval::new(dtype, cx.attrs[0].as_dims())])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         let p = pool_params(&mut attrs);

@@ -36,7 +36,7 @@ op! {
         }
         Ok(smallvec![Aval::new(dtype, shape)])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         movement::fill(attrs.scalar(), &cx.outputs[0])
@@ -85,7 +85,7 @@ op! {
         }
         Ok(smallvec![Aval::new(dtype, size)])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         let (start, step) = (attrs.scalar(), attrs.scalar());
         movement::arange(start, step, &cx.outputs[0])

@@ -54,7 +54,7 @@ op! {
         let axis = cx.axis(cx.attrs[0].int(), x.rank())?;
         Ok(smallvec![Aval { dtype: x.dtype, shape: taken_shape(&x.shape, &index.shape, axis) }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let axis = normalized(AttrReader::new(cx.attrs).int(), cx.inputs[0].shape.len());
         movement::gather(&cx.inputs[0], &cx.inputs[1], axis, &cx.outputs[0])
     }),
@@ -105,7 +105,7 @@ op! {
         }
         Ok(smallvec![x.clone()])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let axis = normalized(AttrReader::new(cx.attrs).int(), cx.inputs[0].shape.len());
         movement::copy(&cx.inputs[0], &cx.outputs[0])?;
         movement::scatter_add(&cx.outputs[0], &cx.inputs[1], &cx.inputs[2], axis)
@@ -169,7 +169,7 @@ op! {
         gather_check(cx, &inputs[1])?;
         Ok(smallvec![Aval::new(cx.inputs[0].dtype, &cx.inputs[1].shape)])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let dim = normalized(AttrReader::new(cx.attrs).int(), cx.inputs[0].shape.len());
         movement::gather_elements(&cx.inputs[0], &cx.inputs[1], dim, &cx.outputs[0])
     }),
@@ -215,7 +215,7 @@ op! {
         }
         Ok(smallvec![cx.inputs[0].clone()])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let dim = normalized(AttrReader::new(cx.attrs).int(), cx.inputs[0].shape.len());
         movement::copy(&cx.inputs[0], &cx.outputs[0])?;
         movement::scatter_add_elements(&cx.outputs[0], &cx.inputs[1], &cx.inputs[2], dim)
@@ -258,7 +258,7 @@ op! {
         shape.push(crate::build::one_size(cx, &attrs[0])?);
         Ok(smallvec![Aval { dtype: DType::Bool, shape }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let axis = cx.inputs[0].shape.len();
         movement::one_hot(&cx.inputs[0], axis, Scalar::Bool(true), Scalar::Bool(false), &cx.outputs[0])
     }),

@@ -1,8 +1,8 @@
 //! Several index tensors at once: what `x[:, i, None, j]` and masks come down to.
 
 use ms_core::{
-    Attr, AttrReader, Attrs, Aval, Code, DType, Dim, KernelCx, Layout, Result, Scalar, Shape, ShapeEnv, SmallVec, View,
-    ViewMut, broadcast_shapes, fmt_shape, smallvec,
+    Attr, AttrReader, Attrs, Aval, Code, DType, Dim, HostKernel, Layout, Result, Scalar, Shape, ShapeEnv, SmallVec,
+    View, ViewMut, broadcast_shapes, fmt_shape, smallvec,
 };
 use ms_ir::{ExampleArg, Infer, Kernel, OpDef, SampleInput, Traits, V, VjpCx, emit1};
 use ms_kernels::indexing::{self, Combine};
@@ -40,7 +40,7 @@ op! {
         }
         Ok(smallvec![Aval::new(DType::Int64, &[Dim::new(size), Dim::new(cx.inputs[0].rank() as i64)])])
     },
-    kernel: Kernel::Cpu(|cx| nonzero::nonzero(&cx.inputs[0], &cx.outputs[0])),
+    kernel: Kernel::host(|cx| nonzero::nonzero(&cx.inputs[0], &cx.outputs[0])),
     not_differentiable: "its values are indices",
     samples: || vec![
         forward_only(vec![values(DType::Float32, &[2, 3], &[0.0, 1.0, 0.0, -2.0, 0.0, 0.5])], vec![Attr::Int(3)]),
@@ -98,10 +98,12 @@ fn read_attrs(attrs: &mut AttrReader) -> (SmallVec<[i64; 6]>, usize) {
     (attrs.ints(), attrs.int() as usize)
 }
 
-/// The kernel of `index_put` without its copy: inputs are values and indices, the output is the tensor that they go into.
-pub fn put_into(cx: &KernelCx) -> Result<()> {
-    put_values(&cx.outputs[0], cx.inputs, cx.attrs)
-}
+/// The name and the kernel of `index_put` without its copy: inputs are values and indices, the output is the tensor that they
+/// go into. It is no op of the table, since it writes into a tensor that is there.
+pub const PUT_INTO: (&str, HostKernel) = (
+    "index_put_into",
+    HostKernel::new(|cx| put_values(&cx.outputs[0], cx.inputs, cx.attrs).map_err(|e| e.op("index_put"))),
+);
 
 fn put_values(out: &ViewMut, inputs: &[View], attrs: &[u8]) -> Result<()> {
     let mut attrs = AttrReader::new(attrs);
@@ -136,7 +138,7 @@ op! {
         let shape = part_shape(cx, 1)?;
         Ok(smallvec![Aval { dtype: cx.inputs[0].dtype, shape }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let (dims, place) = read_attrs(&mut AttrReader::new(cx.attrs));
         indexing::index(&cx.inputs[0], &cx.inputs[1..], &dims, place, &cx.outputs[0])
     }),
@@ -313,7 +315,7 @@ op! {
         }
         Ok(smallvec![x.clone()])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         movement::copy(&cx.inputs[0], &cx.outputs[0])?;
         put_values(&cx.outputs[0], &cx.inputs[1..], cx.attrs)
     }),

@@ -36,7 +36,8 @@ pub mod winograd;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use ms_ir::OpDef;
+use ms_core::HostKernel;
+use ms_ir::{Kernel, OpDef};
 
 /// The version of the table's form: packages check at import that they were generated for it.
 pub const TABLE_VERSION: u32 = 1;
@@ -74,6 +75,16 @@ pub fn table() -> impl Iterator<Item = &'static OpDef> {
     FAMILIES.iter().flat_map(|f| f.iter().copied())
 }
 
+/// The kernels over host memory by the names under which launches ask for them: of every op that has one of its own, and those
+/// that are not in the table.
+pub fn host_kernels() -> impl Iterator<Item = (&'static str, HostKernel)> {
+    let of_op = |op: &'static OpDef| match op.kernel {
+        Kernel::Host(kernel) => Some((op.name, kernel)),
+        Kernel::Program(_) | Kernel::View(_) | Kernel::Regions => None,
+    };
+    table().filter_map(of_op).chain([indexing::PUT_INTO])
+}
+
 /// Finds an op by name; also those that are structure.
 pub fn find(name: &str) -> Option<&'static OpDef> {
     static INDEX: OnceLock<HashMap<&'static str, &'static OpDef>> = OnceLock::new();
@@ -83,7 +94,7 @@ pub fn find(name: &str) -> Option<&'static OpDef> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ms_ir::{Kernel, Vjp};
+    use ms_ir::Vjp;
 
     #[test]
     fn every_op_is_whole() {

@@ -223,7 +223,7 @@ op! {
         square(cx)?;
         Ok(smallvec![with_batch(cx, &[])])
     },
-    kernel: Kernel::Cpu(|cx| linalg::determinant(&cx.inputs[0], &cx.outputs[0])),
+    kernel: Kernel::host(|cx| linalg::determinant(&cx.inputs[0], &cx.outputs[0])),
     vjp: |b, cx| {
         // Jacobi's formula: det(A) A^-T.
         let inverse = inverse_transposed(b, cx.inputs[0])?;
@@ -257,7 +257,7 @@ op! {
         square(cx)?;
         Ok(smallvec![with_batch(cx, &[]), with_batch(cx, &[])])
     },
-    kernel: Kernel::Cpu(|cx| linalg::log_determinant(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1])),
+    kernel: Kernel::host(|cx| linalg::log_determinant(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1])),
     vjp: |b, cx| {
         // With z = tr(A^-1 dA), the logarithm changes by the real part of z, and the sign by itself times the imaginary part.
         let dtype = b.dtype(cx.inputs[0]);
@@ -319,7 +319,7 @@ op! {
         }
         Ok(smallvec![y])
     },
-    kernel: Kernel::Cpu(|cx| linalg::solve(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0])),
+    kernel: Kernel::host(|cx| linalg::solve(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0])),
     vjp: |b, cx| {
         let a = t(b, cx.inputs[0])?;
         let right = solved(b, a, cx.grad())?;
@@ -366,7 +366,7 @@ op! {
         square(cx)?;
         Ok(smallvec![cx.inputs[0].clone()])
     },
-    kernel: Kernel::Cpu(|cx| linalg::cholesky(&cx.inputs[0], &cx.outputs[0])),
+    kernel: Kernel::host(|cx| linalg::cholesky(&cx.inputs[0], &cx.outputs[0])),
     vjp: |b, cx| {
         // With P = the lower triangle of L* G, its diagonal halved: the Hermitian part of L^-* P L^-1 (Murray, "Differentiation of
         // the Cholesky decomposition", 2016).
@@ -419,7 +419,7 @@ op! {
         let k = if cx.attrs[0].bool() { m } else { smaller(cx, m, n) };
         Ok(smallvec![with_batch(cx, &[m, k]), with_batch(cx, &[k, n])])
     },
-    kernel: Kernel::Cpu(|cx| linalg::qr(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1])),
+    kernel: Kernel::host(|cx| linalg::qr(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1])),
     vjp: |b, cx| {
         // With M = R GR* - GQ* Q: (GQ + Q copyltu(M)) R^-*, where copyltu mirrors the lower triangle to a Hermitian matrix (Walter and
         // Lehmann, "Algorithmic differentiation of linear algebra functions", 2010).

@@ -1,6 +1,6 @@
 //! The product of a linear layer.
 
-use ms_core::{Aval, Code, DType, Result, SmallVec, fmt_shape, smallvec};
+use ms_core::{Aval, Code, DType, HostKernel, Result, SmallVec, fmt_shape, smallvec};
 use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Traits, VjpCx};
 
 use crate::build as nn;
@@ -68,9 +68,14 @@ op! {
     ///     [[11. 17.]]
     LINEAR = "linear", params: [input: Tensor = Required, weight: Tensor = Required], outputs: 1,
     called: "dense",
-    public: false, method: false, primitive: "", traits: Traits::PRODUCT,
+    public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: infer,
-    kernel: Kernel::Cpu(|cx| ms_kernels::linear::linear(&cx.inputs[0], &cx.inputs[1], None, &cx.outputs[0], cx.then)),
+    kernel: Kernel::Host(
+        HostKernel::new(|cx| {
+            ms_kernels::linear::linear(&cx.inputs[0], &cx.inputs[1], None, &cx.outputs[0], cx.then)
+        })
+        .with_epilogue(),
+    ),
     vjp: gradients,
     samples: || {
         let f = |d, s: &[i64]| input(d, s, -2.0, 2.0);
@@ -104,12 +109,15 @@ op! {
     LINEAR_BIAS = "linear_bias",
     params: [input: Tensor = Required, weight: Tensor = Required, bias: Tensor = Required], outputs: 1,
     called: "dense",
-    public: false, method: false, primitive: "", traits: Traits::PRODUCT,
+    public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: infer,
-    kernel: Kernel::Cpu(|cx| {
-        let [x, w, bias] = cx.inputs else { unreachable!("three tensors") };
-        ms_kernels::linear::linear(x, w, Some(bias), &cx.outputs[0], cx.then)
-    }),
+    kernel: Kernel::Host(
+        HostKernel::new(|cx| {
+            let [x, w, bias] = cx.inputs else { unreachable!("three tensors") };
+            ms_kernels::linear::linear(x, w, Some(bias), &cx.outputs[0], cx.then)
+        })
+        .with_epilogue(),
+    ),
     vjp: gradients,
     samples: || {
         let f = |d, s: &[i64]| input(d, s, -2.0, 2.0);

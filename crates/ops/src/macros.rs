@@ -11,7 +11,7 @@
 ///     called: "function",                      // only where users know it by another name
 ///     public: true, method: false, primitive: "Name(axis=())(input)", traits: Traits::PURE,
 ///     infer: |cx| ...,
-///     kernel: Kernel::Cpu(...),
+///     kernel: Kernel::host(...),
 ///     vjp: |b, cx| ...,                       // or  not_differentiable: "why",
 ///     relaxed: |inputs, attrs| ...,           // only where there is such an op
 ///     samples: || vec![...],

@@ -1,6 +1,6 @@
 //! Matrix products.
 
-use ms_core::{Aval, Code, DType, fmt_shape, smallvec};
+use ms_core::{Aval, Code, DType, HostKernel, fmt_shape, smallvec};
 use ms_ir::{Kernel, OpDef, Traits};
 
 use crate::build as nn;
@@ -28,7 +28,7 @@ op! {
     ///     [[11.]]
     MATMUL2 = "matmul2", params: [input: Tensor = Required, other: Tensor = Required], outputs: 1,
     called: "matmul",
-    public: false, method: false, primitive: "", traits: Traits::PRODUCT,
+    public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let (x, y) = (&cx.inputs[0], &cx.inputs[1]);
         if x.dtype != y.dtype || x.dtype.is_bool() {
@@ -50,10 +50,13 @@ op! {
         shape[rank - 1] = y.shape[rank - 1];
         Ok(smallvec![Aval { dtype: x.dtype, shape }])
     },
-    kernel: Kernel::Cpu(|cx| match cx.then {
-        Some(epilogue) => ms_kernels::gemm::matmul_with(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0], epilogue),
-        None => ms_kernels::gemm::matmul(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0]),
-    }),
+    kernel: Kernel::Host(
+        HostKernel::new(|cx| match cx.then {
+            Some(epilogue) => ms_kernels::gemm::matmul_with(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0], epilogue),
+            None => ms_kernels::gemm::matmul(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0]),
+        })
+        .with_epilogue(),
+    ),
     vjp: |b, cx| {
         let g = cx.grad();
         // The cotangent of a product of integers may be of floats.

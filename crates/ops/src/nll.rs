@@ -134,7 +134,7 @@ op! {
         let out = Aval { dtype: cx.inputs[0].dtype, shape };
         Ok(smallvec![out.clone(), out])
     },
-    kernel: Kernel::Cpu(|cx: &KernelCx| {
+    kernel: Kernel::host(|cx: &KernelCx| {
         let params = params(&mut AttrReader::new(cx.attrs));
         nll(&cx.inputs[0], &cx.inputs[1], &cx.inputs[2], &params, &cx.outputs[0], &cx.outputs[1])
     }),
@@ -207,7 +207,7 @@ op! {
         }
         Ok(smallvec![cx.inputs[1].clone()])
     },
-    kernel: Kernel::Cpu(|cx: &KernelCx| {
+    kernel: Kernel::host(|cx: &KernelCx| {
         let i = cx.inputs;
         nll_grad(&i[0], &i[1], &i[2], &i[3], &params(&mut AttrReader::new(cx.attrs)), &cx.outputs[0])
     }),

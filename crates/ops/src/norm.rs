@@ -210,7 +210,7 @@ op! {
         expect_shape(cx, 2, &inputs[1].shape)?;
         Ok(smallvec![inputs[0].clone(), stat.clone(), stat])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let out = LayerNormOut { y: &cx.outputs[0], mean: Some(&cx.outputs[1]), rstd: &cx.outputs[2] };
         let epsilon = epsilon(&mut AttrReader::new(cx.attrs));
         layer_norm(&cx.inputs[0], &cx.inputs[1], Some(&cx.inputs[2]), epsilon, &out)
@@ -263,7 +263,7 @@ op! {
         expect_shape(cx, 3, &stat.shape)?;
         Ok(smallvec![inputs[1].clone(), inputs[4].clone(), inputs[4].clone()])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let i = cx.inputs;
         let at = LayerNormAt { x: i[1], mean: Some(i[2]), rstd: i[3], gamma: i[4] };
         let out = LayerNormGrad { dx: &cx.outputs[0], dgamma: &cx.outputs[1], dbeta: Some(&cx.outputs[2]) };
@@ -313,7 +313,7 @@ op! {
         let stat = stat(cx, 0, 1)?;
         Ok(smallvec![cx.inputs[0].clone(), stat])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let out = LayerNormOut { y: &cx.outputs[0], mean: None, rstd: &cx.outputs[1] };
         layer_norm(&cx.inputs[0], &cx.inputs[1], None, epsilon(&mut AttrReader::new(cx.attrs)), &out)
     }),
@@ -359,7 +359,7 @@ op! {
         expect_shape(cx, 2, &stat.shape)?;
         Ok(smallvec![inputs[1].clone(), inputs[3].clone()])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let i = cx.inputs;
         let at = LayerNormAt { x: i[1], mean: None, rstd: i[2], gamma: i[3] };
         layer_norm_grad(&i[0], &at, &LayerNormGrad { dx: &cx.outputs[0], dgamma: &cx.outputs[1], dbeta: None })
@@ -430,7 +430,7 @@ op! {
         let stat = Aval::new(computed_in(cx.inputs[0].dtype), &stats);
         Ok(smallvec![cx.inputs[0].clone(), stat.clone(), stat])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.int();
         let out = GroupNormOut { y: &cx.outputs[0], mean: &cx.outputs[1], rstd: &cx.outputs[2] };
@@ -485,7 +485,7 @@ op! {
         expect_shape(cx, 4, &[inputs[1].shape[1]])?;
         Ok(smallvec![inputs[1].clone(), inputs[4].clone(), inputs[4].clone()])
     },
-    kernel: Kernel::Cpu(|cx: &KernelCx| {
+    kernel: Kernel::host(|cx: &KernelCx| {
         let i = cx.inputs;
         let at = GroupNormAt { x: i[1], mean: i[2], rstd: i[3], gamma: i[4] };
         group_norm_grad(&i[0], &at, &GroupNormGrad { dx: &cx.outputs[0], dgamma: &cx.outputs[1], dbeta: &cx.outputs[2] })

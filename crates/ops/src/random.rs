@@ -62,7 +62,7 @@ op! {
     params: [key: Tensor = Required, shape: Shape = Required, call: Int = Required, dtype: DType = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::RANDOM,
     infer: |cx| infer(cx, cx.attrs[0].as_dims(), cx.attrs[2].dtype(), true),
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         let (seed, call) = state(cx, attrs.int())?;
@@ -96,7 +96,7 @@ op! {
     params: [key: Tensor = Required, shape: Shape = Required, call: Int = Required, dtype: DType = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::RANDOM,
     infer: |cx| infer(cx, cx.attrs[0].as_dims(), cx.attrs[2].dtype(), true),
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         let (seed, call) = state(cx, attrs.int())?;
@@ -139,7 +139,7 @@ op! {
         }
         infer(cx, cx.attrs[0].as_dims(), cx.attrs[4].dtype(), false)
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         let (seed, call) = state(cx, attrs.int())?;
@@ -175,7 +175,7 @@ op! {
         let n = crate::build::one_size(cx, &attrs[0])?;
         infer(cx, &[n], DType::Int64, false)
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         let (seed, call) = state(cx, attrs.int())?;

@@ -1,6 +1,8 @@
 //! Reductions over axes.
 
-use ms_core::{Attr, AttrReader, Aval, Code, DType, Error, KernelCx, Result, Shape, SmallVec, fmt_shape, smallvec};
+use ms_core::{
+    Attr, AttrReader, Aval, Code, DType, Error, HostKernel, KernelCx, Result, Shape, SmallVec, fmt_shape, smallvec,
+};
 use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx};
 use ms_kernels::reduce::{ReduceKind, reduce, reduce_of};
 
@@ -139,9 +141,9 @@ op! {
     ///     [4. 6.]
     REDUCE_SUM = "reduce_sum",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceSum(keep_dims=False)(input, axis=())", traits: Traits::REDUCTION,
+    public: true, method: false, primitive: "ReduceSum(keep_dims=False)(input, axis=())", traits: Traits::PURE,
     infer: |cx| infer(cx, false, false),
-    kernel: Kernel::Cpu(|cx| run(ReduceKind::Sum, cx)),
+    kernel: Kernel::Host(HostKernel::new(|cx| run(ReduceKind::Sum, cx)).with_prologue()),
     vjp: |b, cx| Ok(smallvec![Some(spread(b, cx, cx.grad())?)]),
     samples: || reduction_samples(&[DType::Float32, DType::Float64, DType::Int32], true, true),
 }
@@ -165,9 +167,9 @@ op! {
     ///     [3. 8.]
     REDUCE_PROD = "reduce_prod",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceProd(keep_dims=False)(x, axis=())", traits: Traits::REDUCTION,
+    public: true, method: false, primitive: "ReduceProd(keep_dims=False)(x, axis=())", traits: Traits::PURE,
     infer: |cx| infer(cx, false, false),
-    kernel: Kernel::Cpu(|cx| run(ReduceKind::Prod, cx)),
+    kernel: Kernel::Host(HostKernel::new(|cx| run(ReduceKind::Prod, cx)).with_prologue()),
     vjp: |b, cx| {
         // With P the product of the elements that are not zero: P / x where no element is zero, P at the zero where it is
         // the only one, 0 elsewhere.
@@ -211,9 +213,9 @@ op! {
     ///     [3. 4.]
     REDUCE_MAX = "reduce_max",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceMax(keep_dims=False)(x, axis=())", traits: Traits::REDUCTION,
+    public: true, method: false, primitive: "ReduceMax(keep_dims=False)(x, axis=())", traits: Traits::PURE,
     infer: |cx| infer(cx, false, true),
-    kernel: Kernel::Cpu(|cx| run(ReduceKind::Max, cx)),
+    kernel: Kernel::Host(HostKernel::new(|cx| run(ReduceKind::Max, cx)).with_prologue()),
     vjp: extremum_vjp,
     samples: || reduction_samples(&[DType::Float32, DType::Int32], true, false),
 }
@@ -237,9 +239,9 @@ op! {
     ///     [1. 2.]
     REDUCE_MIN = "reduce_min",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceMin(keep_dims=False)(x, axis=())", traits: Traits::REDUCTION,
+    public: true, method: false, primitive: "ReduceMin(keep_dims=False)(x, axis=())", traits: Traits::PURE,
     infer: |cx| infer(cx, false, true),
-    kernel: Kernel::Cpu(|cx| run(ReduceKind::Min, cx)),
+    kernel: Kernel::Host(HostKernel::new(|cx| run(ReduceKind::Min, cx)).with_prologue()),
     vjp: extremum_vjp,
     samples: || reduction_samples(&[DType::Float32, DType::Int32], true, false),
 }
@@ -264,9 +266,9 @@ op! {
     ///     [ True False]
     REDUCE_ALL = "reduce_all",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceAll(keep_dims=False)(input, axis=())", traits: Traits::REDUCTION,
+    public: true, method: false, primitive: "ReduceAll(keep_dims=False)(input, axis=())", traits: Traits::PURE,
     infer: |cx| infer(cx, true, false),
-    kernel: Kernel::Cpu(|cx| run(ReduceKind::All, cx)),
+    kernel: Kernel::Host(HostKernel::new(|cx| run(ReduceKind::All, cx)).with_prologue()),
     not_differentiable: "its values are booleans",
     samples: || reduction_samples(&[DType::Bool], false, true),
 }
@@ -291,9 +293,9 @@ op! {
     ///     [ True False]
     REDUCE_ANY = "reduce_any",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceAny(keep_dims=False)(x, axis=())", traits: Traits::REDUCTION,
+    public: true, method: false, primitive: "ReduceAny(keep_dims=False)(x, axis=())", traits: Traits::PURE,
     infer: |cx| infer(cx, true, false),
-    kernel: Kernel::Cpu(|cx| run(ReduceKind::Any, cx)),
+    kernel: Kernel::Host(HostKernel::new(|cx| run(ReduceKind::Any, cx)).with_prologue()),
     not_differentiable: "its values are booleans",
     samples: || reduction_samples(&[DType::Bool], false, true),
 }
@@ -341,7 +343,7 @@ op! {
     ARGMAX_AXIS = "argmax_axis", params: [input: Tensor = Required, axis: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: arg_infer,
-    kernel: Kernel::Cpu(|cx| arg_run(ReduceKind::ArgMax, cx)),
+    kernel: Kernel::host(|cx| arg_run(ReduceKind::ArgMax, cx)),
     not_differentiable: "its values are indices",
     samples: arg_samples,
 }
@@ -366,7 +368,7 @@ op! {
     ARGMIN_AXIS = "argmin_axis", params: [input: Tensor = Required, axis: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: arg_infer,
-    kernel: Kernel::Cpu(|cx| arg_run(ReduceKind::ArgMin, cx)),
+    kernel: Kernel::host(|cx| arg_run(ReduceKind::ArgMin, cx)),
     not_differentiable: "its values are indices",
     samples: arg_samples,
 }

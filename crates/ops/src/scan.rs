@@ -81,7 +81,7 @@ op! {
     params: [input: Tensor = Required, axis: Int = Required, exclusive: Bool = Bool(false), reverse: Bool = Bool(false)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| infer(cx, is_number, "numbers"),
-    kernel: Kernel::Cpu(|cx| run(ScanKind::Sum, cx)),
+    kernel: Kernel::host(|cx| run(ScanKind::Sum, cx)),
     vjp: |b, cx| {
         // An element is in every sum from its place on: the sums of the cotangents from the other end.
         let attrs = smallvec![cx.attrs[0].clone(), cx.attrs[1].clone(), Attr::Bool(!cx.attrs[2].bool())];
@@ -112,7 +112,7 @@ op! {
     params: [input: Tensor = Required, axis: Int = Required, exclusive: Bool = Bool(false), reverse: Bool = Bool(false)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| infer(cx, is_number, "numbers"),
-    kernel: Kernel::Cpu(|cx| run(ScanKind::Prod, cx)),
+    kernel: Kernel::host(|cx| run(ScanKind::Prod, cx)),
     vjp: |b, cx| {
         // With E[k] the product before k, an element's share in product i > k is E[k] times the product of what lies between: no
         // division, so that zeros do no harm.
@@ -155,7 +155,7 @@ op! {
         }
         infer(cx, is_number, "numbers")
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         let axis = axis_of(&mut attrs, cx.inputs[0].shape.len());
         scan::recurrence(&cx.inputs[0], &cx.inputs[1], axis, attrs.bool(), &cx.outputs[0])
@@ -199,7 +199,7 @@ op! {
     LOGCUMSUMEXP = "logcumsumexp_", params: [input: Tensor = Required, axis: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| infer(cx, DType::is_float, "floats"),
-    kernel: Kernel::Cpu(|cx| run(ScanKind::LogSumExp, cx)),
+    kernel: Kernel::host(|cx| run(ScanKind::LogSumExp, cx)),
     vjp: logcumsumexp_vjp,
     samples: || vec![
         sample(vec![f32s(&[2, 4])], vec![Attr::Int(1)]),
@@ -270,7 +270,7 @@ op! {
     CUMMAX = "cummax_", params: [input: Tensor = Required, axis: Int = Required], outputs: 2,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: extreme_infer,
-    kernel: Kernel::Cpu(|cx| extreme_run(ExtremeKind::Max, cx)),
+    kernel: Kernel::host(|cx| extreme_run(ExtremeKind::Max, cx)),
     vjp: |b, cx| picked_vjp(b, cx, cx.attrs[0].int()),
     samples: extreme_samples,
 }
@@ -294,7 +294,7 @@ op! {
     CUMMIN = "cummin_", params: [input: Tensor = Required, axis: Int = Required], outputs: 2,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: extreme_infer,
-    kernel: Kernel::Cpu(|cx| extreme_run(ExtremeKind::Min, cx)),
+    kernel: Kernel::host(|cx| extreme_run(ExtremeKind::Min, cx)),
     vjp: |b, cx| picked_vjp(b, cx, cx.attrs[0].int()),
     samples: extreme_samples,
 }

@@ -340,7 +340,7 @@ op! {
         check_slice(cx, &x.shape, attrs[0].as_dims(), &src.shape, attrs[1].as_ints())?;
         Ok(smallvec![x.clone()])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         let (starts, steps) = (attrs.ints(), attrs.ints());
         let (src, out) = (&cx.inputs[1], &cx.outputs[0]);
@@ -419,7 +419,7 @@ op! {
         }
         Ok(smallvec![Aval { dtype: first.dtype, shape }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let axis = AttrReader::new(cx.attrs).int();
         let rank = cx.outputs[0].shape.len() as i64;
         movement::concat(cx.inputs, if axis < 0 { axis + rank } else { axis } as usize, &cx.outputs[0])
@@ -488,7 +488,7 @@ op! {
         }
         Ok(smallvec![Aval { dtype: x.dtype, shape }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         let (low, _high, value) = (attrs.ints(), attrs.ints(), attrs.scalar());
         let (src, out) = (&cx.inputs[0], &cx.outputs[0]);

@@ -93,7 +93,7 @@ op! {
     SOFTMAX = "softmax_", params: [input: Tensor = Required, axis: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| infer(cx),
-    kernel: Kernel::Cpu(|cx| run(SoftmaxKind::Softmax, cx)),
+    kernel: Kernel::host(|cx| run(SoftmaxKind::Softmax, cx)),
     vjp: |b, cx| vjp(b, cx, &SOFTMAX_GRAD),
     samples: samples,
 }
@@ -118,7 +118,7 @@ op! {
     SOFTMAX_GRAD = "softmax_grad", params: [dout: Tensor = Required, y: Tensor = Required, axis: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| grad_infer(cx),
-    kernel: Kernel::Cpu(|cx| run_grad(SoftmaxKind::Softmax, cx)),
+    kernel: Kernel::host(|cx| run_grad(SoftmaxKind::Softmax, cx)),
     vjp: |b, cx| {
         // It is linear in dout, and symmetric: the same op gives that gradient. With s = sum(y dout) and t = sum(y g), the one with
         // respect to y is g (dout - s) - dout t.
@@ -155,7 +155,7 @@ op! {
     LOG_SOFTMAX = "log_softmax_", params: [input: Tensor = Required, axis: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| infer(cx),
-    kernel: Kernel::Cpu(|cx| run(SoftmaxKind::LogSoftmax, cx)),
+    kernel: Kernel::host(|cx| run(SoftmaxKind::LogSoftmax, cx)),
     vjp: |b, cx| vjp(b, cx, &LOG_SOFTMAX_GRAD),
     samples: samples,
 }
@@ -181,7 +181,7 @@ op! {
     params: [dout: Tensor = Required, y: Tensor = Required, axis: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| grad_infer(cx),
-    kernel: Kernel::Cpu(|cx| run_grad(SoftmaxKind::LogSoftmax, cx)),
+    kernel: Kernel::host(|cx| run_grad(SoftmaxKind::LogSoftmax, cx)),
     vjp: |b, cx| {
         // With p = exp(y): g - sum(g p) with respect to dout, -g p sum(dout) with respect to y.
         let (dout, y, g, axis) = (cx.inputs[0], cx.inputs[1], cx.grad(), cx.attrs[0].int());

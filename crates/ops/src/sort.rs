@@ -41,7 +41,7 @@ op! {
         cx.axis(cx.attrs[0].int(), x.rank())?;
         Ok(smallvec![x.clone(), Aval { dtype: DType::Int64, shape: x.shape.clone() }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         let axis = axis_of(&mut attrs, cx.inputs[0].shape.len());
         sort::sort(&cx.inputs[0], axis, attrs.bool(), &cx.outputs[0], &cx.outputs[1])
@@ -95,7 +95,7 @@ op! {
         shape[axis] = k;
         Ok(smallvec![Aval { dtype: x.dtype, shape: shape.clone() }, Aval { dtype: DType::Int64, shape }])
     },
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         let axis = axis_of(&mut attrs, cx.inputs[0].shape.len());
@@ -170,7 +170,7 @@ op! {
     params: [sorted_sequence: Tensor = Required, values: Tensor = Required, right: Bool = Bool(false)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: search_infer,
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         search::search_sorted(&cx.inputs[0], &cx.inputs[1], AttrReader::new(cx.attrs).bool(), &cx.outputs[0])
     }),
     not_differentiable: "its values are places",

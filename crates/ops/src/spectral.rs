@@ -44,7 +44,7 @@ op! {
         s.dtype = s.dtype.component();
         Ok(smallvec![s, with_batch(cx, &[m, left]), with_batch(cx, &[n, right])])
     },
-    kernel: Kernel::Cpu(|cx| linalg::svd(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1], &cx.outputs[2])),
+    kernel: Kernel::host(|cx| linalg::svd(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1], &cx.outputs[2])),
     vjp: |b, cx| {
         let full = cx.attrs[0].bool();
         if full && (cx.grads[1].is_some() || cx.grads[2].is_some()) {
@@ -195,7 +195,7 @@ op! {
         w.dtype = w.dtype.component();
         Ok(smallvec![w, cx.inputs[0].clone()])
     },
-    kernel: Kernel::Cpu(|cx| linalg::eigh(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1])),
+    kernel: Kernel::host(|cx| linalg::eigh(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1])),
     vjp: |b, cx| {
         // V (diag(Gw) + F o (V* GV)) V* with F_ij = 1 / (w_j - w_i), brought to the lower triangle, which alone is read.
         let dtype = b.dtype(cx.inputs[0]);
@@ -297,7 +297,7 @@ op! {
         let n = square(cx)?;
         Ok(smallvec![complexes(cx, &[n]), complexes(cx, &[n, n])])
     },
-    kernel: Kernel::Cpu(|cx| linalg::eig(&cx.inputs[0], &cx.outputs[0], Some(&cx.outputs[1]))),
+    kernel: Kernel::host(|cx| linalg::eig(&cx.inputs[0], &cx.outputs[0], Some(&cx.outputs[1]))),
     vjp: |b, cx| {
         let (w, v) = (cx.outputs[0], cx.outputs[1]);
         Ok(smallvec![Some(eig_gradient(b, cx.inputs[0], w, v, cx.grads[0], cx.grads[1])?)])
@@ -331,7 +331,7 @@ op! {
         let n = square(cx)?;
         Ok(smallvec![complexes(cx, &[n])])
     },
-    kernel: Kernel::Cpu(|cx| linalg::eig(&cx.inputs[0], &cx.outputs[0], None)),
+    kernel: Kernel::host(|cx| linalg::eig(&cx.inputs[0], &cx.outputs[0], None)),
     vjp: |b, cx| {
         // The QR steps are the same with and without vectors, and so is the order.
         let found = b.emit(&EIG, &[cx.inputs[0]], Attrs::new())?;

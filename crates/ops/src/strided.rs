@@ -183,7 +183,7 @@ op! {
     params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Shape = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: strided_scatter_infer,
-    kernel: Kernel::Cpu(|cx| strided_write(cx, movement::copy)),
+    kernel: Kernel::host(|cx| strided_write(cx, movement::copy)),
     vjp: |b, cx| {
         let mut out = smallvec![None, None];
         if cx.needs[0] {
@@ -223,7 +223,7 @@ op! {
     params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Shape = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: strided_write_infer,
-    kernel: Kernel::Cpu(|cx| strided_write(cx, movement::add_overlapping)),
+    kernel: Kernel::host(|cx| strided_write(cx, movement::add_overlapping)),
     vjp: |b, cx| {
         let shape = b.aval(cx.inputs[1]).shape;
         let attrs = smallvec![Attr::Dims(shape), cx.attrs[0].clone(), cx.attrs[1].clone()];

@@ -74,7 +74,7 @@ op! {
         dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| (CONV2D.infer)(cx),
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let p = conv_params(&mut AttrReader::new(cx.attrs));
         conv::conv2d_winograd(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0], &p)
     }),
@@ -114,7 +114,7 @@ op! {
         pads: Shape = Required, dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| (CONV2D_INPUT_GRAD.infer)(cx),
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
         conv::conv2d_input_grad_winograd(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0], &conv_params(&mut attrs))

@@ -1,11 +1,12 @@
 //! Running one op at once.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use ms_core::{Attr, Aval, Code, DType, Dim, Error, Layout, Result, ShapeEnv, SmallVec, pack_attrs};
-use ms_device_api::{Compiled, Device, LaunchSpec, Operand};
+use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, IdHasher, Layout, Result, ShapeEnv, SmallVec, pack_attrs};
+use ms_device_api::{Compiled, DTypes, Device, LaunchSpec, Operand};
+use ms_device_cpu::CpuDevice;
 use ms_ir::{Infer, Kernel, OpDef};
 use ms_tensor::Tensor;
 
@@ -14,7 +15,7 @@ use crate::counters::{Counter, count};
 /// The device on which new tensors are made.
 pub fn device() -> &'static Arc<dyn Device> {
     static DEVICE: OnceLock<Arc<dyn Device>> = OnceLock::new();
-    DEVICE.get_or_init(|| Arc::new(ms_device_cpu::CpuDevice::new()))
+    DEVICE.get_or_init(|| Arc::new(CpuDevice::with_kernels(ms_ops::host_kernels().collect())))
 }
 
 type Detach = fn(&mut dyn FnMut());
@@ -50,7 +51,7 @@ fn work_of(tensors: &[&Tensor]) -> usize {
     tensors.iter().map(|t| t.numel()).sum()
 }
 
-/// A compiled one-op program and the dtype of its output.
+/// A compiled one-op launch and the dtype of its first output.
 #[derive(Clone)]
 struct Ready {
     compiled: Arc<dyn Compiled>,
@@ -68,14 +69,24 @@ struct FastEntry {
 
 const FAST: usize = 256;
 
+/// Other launches by op, input dtypes and attributes, in a table of the same kind.
+struct Attributed {
+    op: *const OpDef,
+    dtypes: u32,
+    attrs: Attrs,
+    ready: Ready,
+}
+
 struct Cache {
     fast: Vec<Option<FastEntry>>,
-    /// The others, by op, dtypes and attributes.
-    rest: HashMap<(usize, u32, Vec<Attr>), Ready>,
+    attributed: Vec<Option<Attributed>>,
 }
 
 thread_local! {
-    static CACHE: RefCell<Cache> = RefCell::new(Cache { fast: (0..FAST).map(|_| None).collect(), rest: HashMap::new() });
+    static CACHE: RefCell<Cache> = RefCell::new(Cache {
+        fast: (0..FAST).map(|_| None).collect(),
+        attributed: (0..FAST).map(|_| None).collect(),
+    });
 }
 
 fn dtypes_key(inputs: &[&Tensor]) -> u32 {
@@ -204,12 +215,11 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
             };
             Ok(SmallVec::from_buf([out]))
         }
-        Kernel::Cpu(f) => {
+        Kernel::Host(_) => {
             let results: Result<SmallVec<[Tensor; 1]>> =
                 outs.iter().map(|a| Tensor::with_layout(device, Layout::contiguous(a.dtype, &a.shape))).collect();
             let results = results?;
-            let spec = LaunchSpec::Cpu { op: op.name, run: *f, attrs: pack_attrs(attrs).into() };
-            let compiled = device.compile(&spec)?;
+            let compiled = kernel(op, inputs, attrs, device)?;
             let ins: SmallVec<[Operand; 4]> = inputs.iter().map(|t| t.operand()).collect();
             {
                 let out: SmallVec<[Operand; 2]> = results.iter().map(|t| t.operand()).collect();
@@ -232,6 +242,60 @@ fn broadcasts(op: &'static OpDef, dtypes: &[DType]) -> bool {
 
 type Make = fn(&[DType], &[Attr]) -> ms_core::ScalarProgram;
 
+fn dtypes_of(inputs: &[&Tensor]) -> DTypes {
+    inputs.iter().map(|t| t.dtype()).collect()
+}
+
+/// Dtypes that the key of a cached launch holds.
+const KEYED: usize = 6;
+
+fn attributed_slot(op: &'static OpDef, dtypes: u32, attrs: &[Attr]) -> usize {
+    let mut hasher = IdHasher::default();
+    (op as *const OpDef as usize, dtypes).hash(&mut hasher);
+    attrs.hash(&mut hasher);
+    hasher.finish() as usize % FAST
+}
+
+/// What the cache knows for an op with these attributes, or what `make` compiles, which it keeps then.
+fn attributed(
+    op: &'static OpDef,
+    inputs: &[&Tensor],
+    attrs: &[Attr],
+    make: impl FnOnce() -> Result<Ready>,
+) -> Result<Ready> {
+    if inputs.len() > KEYED {
+        return make();
+    }
+    let dtypes = dtypes_key(inputs);
+    let slot = attributed_slot(op, dtypes, attrs);
+    let found = CACHE.with_borrow(|c| {
+        let entry = c.attributed[slot].as_ref();
+        entry.filter(|e| std::ptr::eq(e.op, op) && e.dtypes == dtypes && e.attrs[..] == *attrs).map(|e| e.ready.clone())
+    });
+    if let Some(ready) = found {
+        return Ok(ready);
+    }
+    let ready = make()?;
+    let entry = Attributed { op, dtypes, attrs: attrs.into(), ready: ready.clone() };
+    let old = CACHE.with_borrow_mut(|c| c.attributed[slot].replace(entry));
+    drop(old); // outside of the borrow: it may be the last owner of what a device compiled
+    Ok(ready)
+}
+
+/// The device's kernel of `op`.
+fn kernel(
+    op: &'static OpDef,
+    inputs: &[&Tensor],
+    attrs: &[Attr],
+    device: &'static Arc<dyn Device>,
+) -> Result<Arc<dyn Compiled>> {
+    let ready = attributed(op, inputs, attrs, || {
+        let spec = LaunchSpec::kernel(op.name, dtypes_of(inputs), pack_attrs(attrs).into());
+        Ok(Ready { compiled: device.compile(&spec)?, out: DType::Bool })
+    })?;
+    Ok(ready.compiled)
+}
+
 fn program(
     op: &'static OpDef,
     inputs: &[&Tensor],
@@ -240,32 +304,26 @@ fn program(
     device: &'static Arc<dyn Device>,
     make: &Make,
 ) -> Result<Ready> {
+    let compile = || {
+        let program = Arc::new(make(&dtypes_of(inputs), attrs));
+        Ok(Ready { compiled: device.compile(&LaunchSpec::Program { op: op.name, program })?, out })
+    };
+    if !attrs.is_empty() {
+        return attributed(op, inputs, attrs, compile);
+    }
     let dtypes = dtypes_key(inputs);
     let found = CACHE.with_borrow(|c| {
-        if attrs.is_empty() {
-            let slot = c.fast[fast_slot(op, dtypes)].as_ref();
-            return slot.filter(|e| std::ptr::eq(e.op, op) && e.dtypes == dtypes).map(|e| e.ready.clone());
-        }
-        c.rest.get(&(op as *const OpDef as usize, dtypes, attrs.to_vec())).cloned()
+        let slot = c.fast[fast_slot(op, dtypes)].as_ref();
+        slot.filter(|e| std::ptr::eq(e.op, op) && e.dtypes == dtypes).map(|e| e.ready.clone())
     });
     if let Some(ready) = found {
         return Ok(ready);
     }
-    let list: SmallVec<[DType; 4]> = inputs.iter().map(|t| t.dtype()).collect();
-    let spec = LaunchSpec::Program { op: op.name, program: Arc::new(make(&list, attrs)) };
-    let ready = Ready { compiled: device.compile(&spec)?, out };
-    CACHE.with_borrow_mut(|c| {
-        if attrs.is_empty() {
-            let broadcasts = broadcasts(op, &list);
-            c.fast[fast_slot(op, dtypes)] = Some(FastEntry { op, dtypes, broadcasts, ready: ready.clone() });
-        } else {
-            // Attributes of element-wise ops are few (a cast's dtype); the bound is for programs that make them up.
-            if c.rest.len() >= 1024 {
-                c.rest.clear();
-            }
-            c.rest.insert((op as *const OpDef as usize, dtypes, attrs.to_vec()), ready.clone());
-        }
-    });
+    let ready = compile()?;
+    let broadcasts = broadcasts(op, &dtypes_of(inputs));
+    let entry = FastEntry { op, dtypes, broadcasts, ready: ready.clone() };
+    let old = CACHE.with_borrow_mut(|c| c.fast[fast_slot(op, dtypes)].replace(entry));
+    drop(old); // outside of the borrow, as above
     Ok(ready)
 }
 
@@ -312,7 +370,7 @@ pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     let mut env = ShapeEnv::new();
     (op.infer)(&mut Infer { op, inputs: &avals, attrs, env: &mut env })?;
     count(Counter::EagerOps);
-    let spec = LaunchSpec::Cpu { op: op.name, run: ms_ops::indexing::put_into, attrs: pack_attrs(attrs).into() };
+    let spec = LaunchSpec::kernel(ms_ops::indexing::PUT_INTO.0, dtypes_of(rest), pack_attrs(attrs).into());
     let device = target.device();
     let compiled = device.compile(&spec)?;
     let ins: SmallVec<[Operand; 4]> = rest.iter().map(|t| t.operand()).collect();

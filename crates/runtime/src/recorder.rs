@@ -111,6 +111,8 @@ pub struct Active {
     pub logs: SmallVec<[(Arc<Mutex<CallLog>>, bool); 1]>,
     pub capture: Option<Arc<Mutex<Capture>>>,
     pub saved_hooks: Option<Arc<dyn SavedHooks>>,
+    /// Whether a hook of saved tensors calls the op.
+    pub in_hook: bool,
 }
 
 pub fn active() -> Active {
@@ -120,6 +122,7 @@ pub fn active() -> Active {
         logs: SmallVec::new(),
         capture: None,
         saved_hooks: None,
+        in_hook: false,
     };
     if !any() {
         return out;
@@ -130,6 +133,7 @@ pub fn active() -> Active {
             match r {
                 Recorder::SavedHooks(hooks) if !seen_hooks => {
                     out.saved_hooks = hooks.clone();
+                    out.in_hook = hooks.is_none();
                     seen_hooks = true;
                 }
                 Recorder::SavedHooks(_) => {}

@@ -22,10 +22,13 @@ pub trait SavedHooks: Send + Sync {
 
 /// The derivative of an op whose values are packed.
 struct SavedVjp {
-    hooks: Arc<dyn SavedHooks>,
+    /// None where nothing is packed.
+    hooks: Option<Arc<dyn SavedHooks>>,
     needs: SmallVec<[bool; 4]>,
     /// By the place among the inputs, and the outputs behind them.
     packed: Vec<(usize, Packed)>,
+    /// Places that are read and not packed.
+    kept: Vec<usize>,
 }
 
 impl CustomVjp for SavedVjp {
@@ -33,7 +36,8 @@ impl CustomVjp for SavedVjp {
         let mut restored = Entry { custom: None, ..entry.clone() };
         let count = entry.inputs.len();
         for (k, packed) in &self.packed {
-            let value = self.hooks.unpack(packed)?;
+            let Some(hooks) = &self.hooks else { break };
+            let value = hooks.unpack(packed)?;
             let slot = if *k < count { &mut restored.inputs[*k] } else { &mut restored.outputs[*k - count] };
             let (got, want) = (value.aval(), b.aval(*slot));
             if got != want {
@@ -52,11 +56,17 @@ impl CustomVjp for SavedVjp {
         }
         rule_vjp(b, &restored, &self.needs, grads)
     }
+
+    fn reads(&self, place: usize) -> bool {
+        self.kept.contains(&place)
+    }
 }
 
 /// The derivative of what was just called where hooks are active and a tape follows it.
 pub(crate) fn packed(active: &Active, event: &Event) -> Result<Option<Arc<dyn CustomVjp>>> {
-    let Some(hooks) = &active.saved_hooks else { return Ok(None) };
+    if active.saved_hooks.is_none() && !active.in_hook {
+        return Ok(None);
+    }
     if event.custom.is_some() || !matches!(event.op.vjp, Vjp::Rule(_)) {
         return Ok(None);
     }
@@ -65,28 +75,29 @@ pub(crate) fn packed(active: &Active, event: &Event) -> Result<Option<Arc<dyn Cu
     if !needs.contains(&true) {
         return Ok(None);
     }
+    let Some(hooks) = &active.saved_hooks else {
+        // A hook called it: the tape must not keep the tensor that is packed unless the derivative reads it.
+        let kept = read_by_vjp(event.op, event, &needs)?;
+        return Ok(Some(Arc::new(SavedVjp { hooks: None, needs, packed: Vec::new(), kept })));
+    };
+    let value = |k: usize| event.inputs.get(k).copied().unwrap_or_else(|| &event.outputs[k - event.inputs.len()]);
+    // The other operand of `x * 2` is a number to the program.
+    let number = |k: &usize| needs.get(*k) == Some(&false) && value(*k).shape().is_empty();
+    let (numbers, places): (Vec<usize>, Vec<usize>) =
+        read_by_vjp(event.op, event, &needs)?.into_iter().partition(number);
     // What a hook does is kept as it is.
     recorder::push(Recorder::SavedHooks(None));
-    let packed = pack_all(hooks, event, &needs);
+    let packed: Result<Vec<(usize, Packed)>> = places.into_iter().map(|k| Ok((k, hooks.pack(value(k))?))).collect();
     recorder::remove(&Recorder::SavedHooks(None));
-    Ok(Some(Arc::new(SavedVjp { hooks: hooks.clone(), needs, packed: packed? })))
-}
-
-fn pack_all(hooks: &Arc<dyn SavedHooks>, event: &Event, needs: &[bool]) -> Result<Vec<(usize, Packed)>> {
-    let mut out = Vec::new();
-    for k in read_by_vjp(event.op, event, needs)? {
-        let value = event.inputs.get(k).copied().unwrap_or_else(|| &event.outputs[k - event.inputs.len()]);
-        // The other operand of `x * 2` is a number to the program.
-        let number = needs.get(k) == Some(&false) && value.shape().is_empty();
-        if !number {
-            out.push((k, hooks.pack(value)?));
-        }
-    }
-    Ok(out)
+    Ok(Some(Arc::new(SavedVjp { hooks: Some(hooks.clone()), needs, packed: packed?, kept: numbers })))
 }
 
 /// The places of the inputs and outputs whose elements the op's derivative reads.
 fn read_by_vjp(op: &'static OpDef, event: &Event, needs: &[bool]) -> Result<Vec<usize>> {
+    // The sweep takes conjugates of complex ones.
+    if event.outputs.iter().any(|v| v.dtype().is_complex()) {
+        return Ok((0..event.inputs.len() + event.outputs.len()).collect());
+    }
     let mut graph = Graph::new("saved");
     let inputs: SmallVec<[V; 3]> = event.inputs.iter().map(|v| graph.add_input("x", v.aval())).collect();
     let outputs: SmallVec<[V; 1]> = event.outputs.iter().map(|v| graph.add_input("y", v.aval())).collect();

@@ -7,7 +7,7 @@ use ms_core::{Attr, Attrs, Code, Dim, Error, IdMap, Layout, Result, Scalar, Shap
 use ms_ir::{Builder, Graph, OpDef, OpRef, V, Vjp};
 use ms_ops::shape::RESHAPE;
 use ms_ops::strided::{AS_STRIDED, AS_STRIDED_SCATTER};
-use ms_tensor::{Tensor, Value, ValueKey};
+use ms_tensor::{Symbol, Tensor, Value, ValueKey};
 
 use crate::builder::EagerBuilder;
 use crate::counters::{Counter, count};
@@ -32,6 +32,8 @@ pub struct Tape {
     /// The first tracked tensor that covers a storage, among the first `placed` values: only writes in place ask for it.
     full: IdMap<u64, V>,
     placed: usize,
+    /// What is known by its shape and dtype alone, by the number of the value: its key. No derivative so far reads it.
+    bare: IdMap<u32, ValueKey>,
     /// Storages written while tracked.
     written: IdMap<u64, Written>,
     /// Storages written while the tape was hidden. To the gradient such a write is none: what is read afterwards is what was
@@ -85,11 +87,33 @@ impl Tape {
     }
 
     fn push_value(&mut self, value: &Value, version: u64, tracked: bool) -> V {
-        Arc::make_mut(&mut self.values).push(Saved { value: value.clone(), version });
+        self.push(value.key(), Saved { value: value.clone(), version }, tracked)
+    }
+
+    fn push(&mut self, key: ValueKey, saved: Saved, tracked: bool) -> V {
+        Arc::make_mut(&mut self.values).push(saved);
         self.tracked.push(tracked);
         let v = V(self.values.len() as u32 - 1);
-        self.index.insert(value.key(), v);
+        self.index.insert(key, v);
         v
+    }
+
+    /// As `push_value`, without the memory.
+    fn push_bare(&mut self, value: &Value, version: u64, tracked: bool) -> V {
+        let Value::Concrete(t) = value else { return self.push_value(value, version, tracked) };
+        let v = self.push(value.key(), Saved { value: bare(t), version }, tracked);
+        self.bare.insert(v.0, value.key());
+        if tracked && t.covers_storage() {
+            self.full.entry(t.storage().id()).or_insert(v);
+        }
+        v
+    }
+
+    /// A derivative reads `v`, which is `value`.
+    fn fill(&mut self, v: V, value: &Value) {
+        if self.bare.remove(&v.0).is_some() {
+            Arc::make_mut(&mut self.values)[v.index()].value = value.clone();
+        }
     }
 
     /// The tracked tensor that covers a storage.
@@ -202,6 +226,7 @@ impl Tape {
         if !event.inputs.iter().any(|v| self.tracks(v)) {
             return;
         }
+        let reads = |place: usize| event.custom.as_ref().is_none_or(|custom| custom.reads(place));
         let mut inputs: SmallVec<[V; 3]> = SmallVec::new();
         for (k, value) in event.inputs.iter().enumerate() {
             // The call itself may have written what it was given.
@@ -211,9 +236,13 @@ impl Tape {
                 None => match value {
                     // A view made before the write of a storage that is followed since.
                     Value::Concrete(t) if self.written.contains_key(&t.storage().id()) => self.read_again(t, version),
+                    _ if !reads(k) => self.push_bare(value, version, false),
                     _ => self.push_value(value, version, false),
                 },
             };
+            if reads(k) {
+                self.fill(v, value);
+            }
             inputs.push(v);
         }
         let outputs = event
@@ -222,7 +251,10 @@ impl Tape {
             .enumerate()
             .map(|(k, value)| {
                 let tracked = output_carries(OpRef(event.op), event.custom.is_some(), k, value.dtype());
-                self.push_value(value, value.version(), tracked)
+                match reads(event.inputs.len() + k) {
+                    true => self.push_value(value, value.version(), tracked),
+                    false => self.push_bare(value, value.version(), tracked),
+                }
             })
             .collect();
         count(Counter::TapeEntries);
@@ -249,7 +281,8 @@ impl Tape {
             (Some(known), _) => known,
             (None, Some(w)) => {
                 let root = &self.values[w.index()].value;
-                Written { value: w, root: Some(root.key()), shape: root.aval().shape }
+                let key = self.bare.get(&w.0).copied().unwrap_or_else(|| root.key());
+                Written { value: w, root: Some(key), shape: root.aval().shape }
             }
             (None, None) => {
                 let row = row(target);
@@ -329,6 +362,12 @@ pub fn gradient(
     let needed = reaches(&b, &entries, &targets);
     let mut sums = sweep(&mut b, &entries, &seeds, &needed, &targets)?.into_iter();
     Ok(wants.iter().map(|w| w.and_then(|_| sums.next().flatten()).map(|g| b.value(g).clone())).collect())
+}
+
+/// A value of the shape and dtype of `t` that has no elements.
+fn bare(t: &Tensor) -> Value {
+    let owner: Arc<str> = "a packed value".into();
+    Value::Symbolic(Arc::new(Symbol { builder: 0, frame: 0, v: V(0), aval: t.aval(), owner }))
 }
 
 /// All of the storage of `t` as one row.

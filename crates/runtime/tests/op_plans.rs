@@ -6,6 +6,7 @@ mod common;
 use common::{Value, check};
 use ms_core::{Aval, DType, Dim, Layout, Scalar, concrete_shape};
 use ms_ir::{Builder, ExampleArg, Graph, Kernel, Sample, SampleInput, first_difference, parse, verify};
+use ms_ops::host_kernels as kernels;
 
 /// The sample's values; those of a range are spread over it in a fixed order.
 fn values(input: &SampleInput) -> Value {

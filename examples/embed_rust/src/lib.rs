@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use ms_core::{DType, Dim, KernelCx, Layout, Opcode, ProgramBuilder, Reg, Result};
-use ms_device_api::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand};
+use ms_core::{DType, Dim, HostKernel, KernelCx, Layout, Opcode, ProgramBuilder, Reg, Result, smallvec};
+use ms_device_api::{Compiled, Device, DeviceBuffer, HostKernels, LaunchSpec, Operand};
 
 /// A buffer and the layout over it.
 pub struct Array {
@@ -59,6 +59,11 @@ fn matmul(cx: &KernelCx) -> Result<()> {
     ms_kernels::gemm::matmul(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0])
 }
 
+/// The kernels that the device needs besides scalar programs.
+pub fn kernels() -> HostKernels {
+    [("matmul", HostKernel::new(matmul))].into_iter().collect()
+}
+
 /// Two compiled launches: a matrix product, and bias and tanh fused into one pass over it.
 pub struct Dense<'d> {
     device: &'d dyn Device,
@@ -71,7 +76,8 @@ pub struct Dense<'d> {
 impl<'d> Dense<'d> {
     /// `weight` has shape `[inputs, outputs]`, `bias` `[1, outputs]`.
     pub fn new(device: &'d dyn Device, weight: Array, bias: Array) -> Result<Dense<'d>> {
-        let product = device.compile(&LaunchSpec::Cpu { op: "matmul", run: matmul, attrs: Arc::from([]) })?;
+        let product = LaunchSpec::kernel("matmul", smallvec![DType::Float32; 2], Arc::from([]));
+        let product = device.compile(&product)?;
         let mut program = ProgramBuilder::new(&[DType::Float32; 2]);
         let sum = program.op(Opcode::Add, &[Reg(0), Reg(1)]);
         let out = program.op(Opcode::Tanh, &[sum]);

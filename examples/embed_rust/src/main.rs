@@ -1,11 +1,11 @@
 //! Runs a dense layer on the CPU device and prints the result.
 
-use embed_rust::{Array, Dense};
+use embed_rust::{Array, Dense, kernels};
 use ms_device_api::Device;
 use ms_device_cpu::CpuDevice;
 
 fn main() -> ms_core::Result<()> {
-    let cpu = CpuDevice::new();
+    let cpu = CpuDevice::with_kernels(kernels());
     let weight = Array::of(&cpu, &[3, 2], &[0.1, -0.2, 0.3, 0.4, -0.5, 0.6])?;
     let bias = Array::of(&cpu, &[1, 2], &[0.5, -0.5])?;
     let layer = Dense::new(&cpu, weight, bias)?;

@@ -1,6 +1,6 @@
 //! The layer on the CPU against a plain loop, and on the null device, which runs nothing.
 
-use embed_rust::{Array, Dense};
+use embed_rust::{Array, Dense, kernels};
 use ms_device_api::Device;
 use ms_device_cpu::CpuDevice;
 use ms_device_null::NullDevice;
@@ -24,7 +24,7 @@ fn run(device: &dyn Device) -> Vec<f32> {
 #[test]
 fn the_cpu_gives_what_a_loop_gives() {
     let (w, b, x) = (numbers(INPUTS * OUTPUTS, 1.0), numbers(OUTPUTS, 2.0), numbers(ROWS * INPUTS, 3.0));
-    let got = run(&CpuDevice::new());
+    let got = run(&CpuDevice::with_kernels(kernels()));
     assert_eq!(got.len(), ROWS * OUTPUTS);
     for row in 0..ROWS {
         for column in 0..OUTPUTS {

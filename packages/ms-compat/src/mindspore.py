@@ -32,6 +32,8 @@ def _offer_ms() -> None:
     names["_Function"], names["_no_grad"] = ms._Function, ms._no_grad
     names["_null"], names["_NullType"] = ms._null, ms._NullType
     _hook.install()
+    # `print(type(x))` is in many a script; the class can be imported from there.
+    names["Tensor"].__module__ = "mindspore.common.tensor"
 
 
 def __getattr__(name: str) -> _Any:

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 from harness import freeze, jit, t
 from ms_jit_core import FullGraphError, explain
-from ms_jit_core.decode import code_of
-from ms_jit_core.vm.instr import INSTRUCTIONS
+from ms_jit_core.instructions import INSTRUCTIONS
+from ms_jit_core.source_decoder import code_of
 from ms_tensor import Tensor
 
 

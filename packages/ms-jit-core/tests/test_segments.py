@@ -85,9 +85,9 @@ def test_the_rest_is_in_graphs():
     assert first.brk is not None and first.brk.kind.id == "tensor-value" and second.brk is None
     assert first.position[1] < second.position[1]
     assert f.cache_info().segments == 1
-    before = [p.jit.misses for p in f.driver.walk.positions.values()]
+    before = [p.jit.misses for p in f.driver.segment_driver.positions.values()]
     f(t(1, 2))
-    assert [p.jit.misses for p in f.driver.walk.positions.values()] == before  # later calls only hit
+    assert [p.jit.misses for p in f.driver.segment_driver.positions.values()] == before  # later calls only hit
 
 
 def test_a_loop_is_one_segment_a_turn():
@@ -95,7 +95,7 @@ def test_a_loop_is_one_segment_a_turn():
     assert freeze(f(t(1, 2), 300)) == freeze(programs.in_loop(t(1, 2), 300))
     info = f.cache_info()
     assert info.segments <= 4 and info.plain_calls == 0
-    assert sum(p.jit.hits for p in f.driver.walk.positions.values()) >= 290
+    assert sum(p.jit.hits for p in f.driver.segment_driver.positions.values()) >= 290
 
 
 @pytest.mark.parametrize(("name", "splits"), [("rolls", False), ("long_with_native", True)])
@@ -186,7 +186,7 @@ def test_cache_clear_forgets_segments():
     f = jit(programs.straight)
     f(t(1, 2))
     f.cache_clear()
-    assert f.cache_info().segments == 0 and not f.driver.walk.positions
+    assert f.cache_info().segments == 0 and not f.driver.segment_driver.positions
     assert freeze(f(t(1, 2))) == freeze(programs.straight(t(1, 2)))
 
 

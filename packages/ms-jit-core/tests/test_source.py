@@ -6,7 +6,7 @@ import importlib.util
 import types
 
 import pytest
-from ms_jit_core.decode import source
+from ms_jit_core.source_decoder import source
 
 MODULE = '''\
 import functools
@@ -185,7 +185,7 @@ def test_the_lines_alone_decode_as_the_file_does(module, name, monkeypatch):
 
 def test_functions_on_one_line_are_told_apart(module, monkeypatch):
     code, _ = _decoded(module.lambdas, monkeypatch, True)
-    nested = [arg for op, arg in code.ops if op == "MAKE_FUNCTION"]
+    nested = [arg[0] for op, arg in code.ops if op == "MAKE_FUNCTION"]
     python = module.lambdas.__code__
     real = [source.real_code(python, c) for c in nested]
     # As the interpreter makes them: the default before the function that has it.

@@ -14,10 +14,9 @@ import warnings
 import drivers
 import pytest
 from harness import freeze, jit, t
-from ms_jit_core.pythons import learn_names
-from ms_jit_core.store import directory
-from ms_jit_core.store import folder as files
-from ms_jit_core.store.objects import stands_for
+from ms_jit_core.compile_cache import directory, files
+from ms_jit_core.compile_cache.object_names import stands_for
+from ms_jit_core.python_versions import learn_names
 from ms_tensor import context
 
 
@@ -272,7 +271,7 @@ def leak(*args):
     ids=lambda a: a[2],
 )
 def test_a_forged_file_calls_nothing(cache, about):
-    from ms_jit_core.store.objects import describe
+    from ms_jit_core.compile_cache.object_names import describe
 
     found = leak if about[2] == "leak" else getattr(__import__(about[1]), about[2])
     about = describe(found, drivers.twice)

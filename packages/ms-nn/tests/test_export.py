@@ -383,7 +383,7 @@ EXPORT_ERRORS: dict[str, tuple[Any, tuple[Any, ...], dict[str, Any], type[Except
     "no net": (3, (V,), {}, RuntimeError, "net"),
     "array": (nn.ReLU(), (np.ones(2),), {}, TypeError, "ndarray"),
     "key": (nn.ReLU(), (V,), {"enc_key": b"0" * 16}, ValueError, "encryption"),
-    "custom": (nn.ReLU(), (V,), {"custom_func": print}, NotImplementedError, "custom_func"),
+    "custom": (nn.ReLU(), (V,), {"custom_func": 3}, TypeError, "not callable"),
     "custom onnx": (nn.ReLU(), (V,), {"custom_func": print, "file_format": "ONNX"}, ValueError, "custom_func"),
     "keyword": (nn.ReLU(), (V,), {"colour": 1}, TypeError, "colour"),
     "effect": (Counts(), (V,), {}, RuntimeError, "sets the attribute 'n'"),

@@ -186,7 +186,7 @@ def test_channel_dropout_layers() -> None:
 
 def test_random_slopes_and_activations_by_name() -> None:
     ms.set_seed(1)
-    out = nn.RReLU()(ops.full((500,), -1.0)).asnumpy()
+    out = nn.RReLU()(ops.full((500,), -1.0, dtype=ms.float32)).asnumpy()
     assert -1 / 3 <= out.min() < -0.32 and -0.13 < out.max() <= -0.125
     for name in ("softmax2d", "rrelu", "tanhshrink", "softshrink"):
         assert type(nn.get_activation(name)).__name__.lower() == name

@@ -196,3 +196,10 @@ def test_errors(name: str) -> None:
     make, kind = WRONG[name]
     with pytest.raises(kind):
         make()
+
+
+def test_adaptive_poolings_print_their_arguments() -> None:
+    # as MindSpore 2.10 prints them
+    assert repr(nn.AdaptiveAvgPool1d(2)) == "AdaptiveAvgPool1d(output_size=2)"
+    assert repr(nn.AdaptiveAvgPool2d((2, None))) == "AdaptiveAvgPool2d(output_size=(2, None))"
+    assert repr(nn.AdaptiveMaxPool1d(2)) == "AdaptiveMaxPool1d(output_size=2, return_indices=False)"

@@ -15,7 +15,7 @@ from ms_tensor import Parameter, Tensor, dtype, ops
 
 RECORDED = json.loads((Path(__file__).parent / "optimizers.json").read_text())
 RNG = np.random.RandomState(0)
-MORE = json.loads((Path(__file__).parent / "optimizers_more.json").read_text())
+STATES = json.loads((Path(__file__).parent / "optimizer_states.json").read_text())
 WEIGHT, BETA = RNG.randn(3, 2).astype(np.float32), RNG.randn(2).astype(np.float32)
 WEIGHT_GRADS = [RNG.randn(3, 2).astype(np.float32) for _ in range(4)]
 BETA_GRADS = [RNG.randn(2).astype(np.float32) for _ in range(4)]
@@ -45,7 +45,7 @@ class Fading(nn.Cell):
         return 0.1 / (step.astype(dtype.float32) + 1.0)
 
 
-MORE_MAKERS: dict[str, Callable[[list[Parameter]], nn.Optimizer]] = {
+STATE_MAKERS: dict[str, Callable[[list[Parameter]], nn.Optimizer]] = {
     "adamlazy": lambda p: nn.Adam(p, 0.1, use_lazy=True),
     "adamoff": lambda p: nn.Adam(p, 0.1, use_offload=True),
     "adamscaled": lambda p: nn.Adam(p, 0.1, weight_decay=0.1, loss_scale=8.0),
@@ -106,17 +106,17 @@ def test_values_and_names(name: str) -> None:
     assert repr(optimizer).startswith(f"{type(optimizer).__name__}(")
 
 
-@pytest.mark.parametrize("name", MORE_MAKERS)
-def test_more_values_and_states(name: str) -> None:
+@pytest.mark.parametrize("name", STATE_MAKERS)
+def test_values_and_states(name: str) -> None:
     p = params()
-    optimizer = MORE_MAKERS[name](p)
+    optimizer = STATE_MAKERS[name](p)
     if name != "facmore":  # MindSpore keeps a dummy moment there.
         found = [[q.name, list(q.shape)] for q in optimizer.get_parameters()]
-        assert sorted(found) == sorted(MORE[name]["names"])
+        assert sorted(found) == sorted(STATES[name]["names"])
     for step in range(4):
         optimizer(gradients(step))
         got = np.concatenate([q.asnumpy().ravel() for q in p])
-        np.testing.assert_allclose(got, MORE[name]["steps"][step], rtol=4e-6, atol=4e-7)
+        np.testing.assert_allclose(got, STATES[name]["steps"][step], rtol=4e-6, atol=4e-7)
 
 
 def test_nesterov_follows_its_formula() -> None:

@@ -53,9 +53,7 @@ def made() -> dict[str, Any]:
         "DynamicLossScaleManager(init_loss_scale=8, scale_factor=2, scale_window=100)": train.DynamicLossScaleManager(
             8, 2, 100
         ),
-        "StepLR(optimizer=SGD(...), step_size=2, gamma=0.1)": lr_scheduler.StepLR(
-            SGD(parameters(), lr=0.5), 2
-        ),
+        "StepLR(optimizer=SGD(...), step_size=2, gamma=0.1)": lr_scheduler.StepLR(SGD(parameters(), lr=0.5), 2),
     }
 
 

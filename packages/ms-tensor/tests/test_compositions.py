@@ -207,7 +207,8 @@ def test_confusion_matrix() -> None:
     got = ops.ConfusionMatrix(4)(Tensor(labels), Tensor(guesses))
     assert got.dtype is ms.int32
     np.testing.assert_array_equal(got.asnumpy(), want)
-    weighted = ops.ConfusionMatrix(4, "float32")(Tensor(labels), Tensor(guesses), ops.full((50,), 0.5))
+    halves = ops.full((50,), 0.5, dtype=ms.float32)
+    weighted = ops.ConfusionMatrix(4, "float32")(Tensor(labels), Tensor(guesses), halves)
     np.testing.assert_array_equal(weighted.asnumpy(), want / 2)
 
 

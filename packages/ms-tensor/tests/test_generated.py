@@ -66,7 +66,7 @@ def test_primitive_classes_compute() -> None:
         (ops.ArgMaxWithValue(1)(x)[1], x.max(axis=1)),
         (ops.Split(1, 2)(x)[1], x[:, 1:]),
         (ops.AddN()([x, y]), x + y),
-        (ops.Fill()(x.dtype, (2,), 3), ops.full((2,), 3.0)),
+        (ops.Fill()(x.dtype, (2,), 3), ops.full((2,), 3.0, dtype=x.dtype)),
         (ops.LayerNorm(1, 1, 0.0)(x, Tensor([1.0, 1.0]), Tensor([0.0, 0.0]))[0], Tensor([[-1.0, 1.0], [-1.0, 1.0]])),
     ]
     for i, (got, expected) in enumerate(pairs):

@@ -144,7 +144,7 @@ def test_random_writes() -> None:
     assert every.max() <= 2**24 and (every == np.floor(every)).all() and every.max() > 2**23
     assert abs(np.median(big().cauchy(1.0, 2.0).asnumpy()) - 1) < 0.1
     assert abs(np.log(big().log_normal(0.5, 0.25).asnumpy()).mean() - 0.5) < 0.02
-    half = ops.full((200, 100), 0.5).bernoulli()
+    half = ops.full((200, 100), 0.5, dtype=ms.float32).bernoulli()
     assert abs(float(half.mean()) - 0.5) < 0.02 and half.dtype is ms.float32
 
 

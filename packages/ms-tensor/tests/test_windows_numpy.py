@@ -220,7 +220,7 @@ def test_dropout_by_bits() -> None:
 
 def test_rrelu_slopes() -> None:
     ms.set_seed(5)
-    out = ops.rrelu(ops.full((1000,), -1.0), 0.2, 0.4).asnumpy()
+    out = ops.rrelu(ops.full((1000,), -1.0, dtype=ms.float32), 0.2, 0.4).asnumpy()
     assert out.min() >= -0.4 and out.max() <= -0.2 and abs(out.mean() + 0.3) < 0.01
     assert ops.rrelu(ops.ones(3)).tolist() == [1.0] * 3
 

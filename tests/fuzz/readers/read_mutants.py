@@ -20,7 +20,7 @@ import ms
 from fuzz.readers import samples
 from fuzz.readers.mutations import mutate
 from ms import Tensor
-from ms_jit_core.store import folder as cache_files
+from ms_jit_core.compile_cache import files as cache_files
 
 MEMORY = 400 * 2**20  # more than what is in use when the first file is read
 SECONDS = 3.0  # for one file of some kilobytes

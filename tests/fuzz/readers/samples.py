@@ -10,7 +10,7 @@ from typing import Any
 import ms
 import numpy as np
 from ms import Tensor, nn
-from ms_jit_core.store import folder as cache_files
+from ms_jit_core.compile_cache import files as cache_files
 
 DTYPES = ("float32", "float16", "bfloat16", "int64", "uint8", "bool_")
 

@@ -99,7 +99,7 @@ fn evaluate(graph: &Graph, node: &Node, inputs: &[Arc<ConstData>]) -> Option<Vec
                 let dtypes: SmallVec<[_; 4]> = inputs.iter().map(|d| d.aval.dtype).collect();
                 CompiledProgram::new(&make(&dtypes, &node.attrs)).ok()?.run(&ins, &outs).ok()?
             }
-            Kernel::Cpu(run) => run(&KernelCx {
+            Kernel::Host(kernel) => (kernel.run)(&KernelCx {
                 inputs: &ins,
                 outputs: &outs,
                 attrs: &pack_attrs(&node.attrs),

@@ -1,20 +1,18 @@
 //! Which elementwise group runs inside the launch of another op: behind a product it follows block by block, while the product is
 //! in cache; before a reduction it computes what the leaves read, which then never goes to memory.
 
-use ms_core::{Dim, Layout};
+use ms_device_api::Device;
 use ms_ir::{Graph, Kernel, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
 use super::fuse::Unit;
 
-/// Values that a group may leave in memory besides the product's own. More would cost more traffic than is saved.
-const MAX_RESULTS: usize = 2;
-
 /// For each unit the unit of the product whose launch it joins. A product waits for the group that joins it, so every other
 /// reader of the product comes after that group.
 ///
 /// Groups with a value that is written back stay by themselves: their launch may write in place.
-pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit]) -> Vec<Option<u32>> {
+pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit], device: &dyn Device) -> Vec<Option<u32>> {
+    let max_results = device.fusion().results_after;
     let n = graph.values().len();
     let mut unit_of = vec![u32::MAX; graph.nodes().len()];
     let mut readers: Vec<Vec<u32>> = vec![Vec::new(); n];
@@ -38,7 +36,8 @@ pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit]) -> Vec<Optio
         let id = graph.producer(v)?;
         let node = graph.node(id);
         let aval = concrete.aval(v);
-        let fits = node.op.traits.epilogue && node.outputs.len() == 1 && aval.shape.len() >= 2 && aval.numel() > 0;
+        let single = node.outputs.len() == 1 && aval.shape.len() >= 2 && aval.numel() > 0;
+        let fits = matches!(node.op.kernel, Kernel::Host(_)) && single && device.fuses_after(node.op.name, aval);
         fits.then(|| unit_of[id.0 as usize])
     };
     let mut joined = vec![None; units.len()];
@@ -55,7 +54,7 @@ pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit]) -> Vec<Optio
         }
         let results: Vec<V> =
             outputs().filter(|v| leaves[v.index()] || readers[v.index()].iter().any(|&r| r != u as u32)).collect();
-        if results.is_empty() || results.len() > MAX_RESULTS {
+        if results.is_empty() || results.len() > max_results {
             continue;
         }
         let shape = &concrete.aval(first.outputs[0]).shape;
@@ -75,24 +74,15 @@ pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit]) -> Vec<Optio
     joined
 }
 
-/// Fewer elements stay in cache between two launches anyway.
-const WORTH_COMPUTING: i64 = 1 << 12;
-
-/// Elements from which a program's launch turns operands that lie across, and the fewest neighbours for which it does.
-const TURNED_FROM: i64 = 1 << 16;
-const SIDE: i64 = 16;
-
-/// Whether an operand's neighbours in memory are not those of its shape. A launch of a program turns such an operand block by
-/// block, while a reduction would gather it element by element.
-pub fn lies_across(layout: &Layout) -> bool {
-    let mut dims = layout.shape.iter().zip(&layout.strides).filter(|(d, _)| **d != Dim::ONE).rev();
-    let apart = dims.next().is_some_and(|(_, s)| s.get().abs() > 1);
-    layout.numel() as i64 >= TURNED_FROM && apart && dims.any(|(d, s)| s.get().abs() == 1 && d.get() >= SIDE)
-}
-
 /// For each unit of a reduction the unit of the elementwise group that computes what it reads, where nothing else reads that.
 /// `joined` says which groups run behind a product.
-pub fn reductions(graph: &Graph, concrete: &Concrete, units: &[Unit], joined: &[Option<u32>]) -> Vec<Option<u32>> {
+pub fn reductions(
+    graph: &Graph,
+    concrete: &Concrete,
+    units: &[Unit],
+    joined: &[Option<u32>],
+    device: &dyn Device,
+) -> Vec<Option<u32>> {
     let uses = graph.uses();
     let mut unit_of = vec![u32::MAX; graph.nodes().len()];
     for (u, unit) in units.iter().enumerate() {
@@ -100,7 +90,7 @@ pub fn reductions(graph: &Graph, concrete: &Concrete, units: &[Unit], joined: &[
     }
     let group = |unit: &Unit| -> Option<u32> {
         let reduction = graph.node(unit.nodes[0]);
-        if !reduction.op.traits.prologue {
+        if !matches!(reduction.op.kernel, Kernel::Host(_)) {
             return None;
         }
         let (v, result) = (*reduction.inputs.first()?, *reduction.outputs.first()?);
@@ -113,8 +103,7 @@ pub fn reductions(graph: &Graph, concrete: &Concrete, units: &[Unit], joined: &[
         let aval = concrete.aval(v);
         let fits = nodes.iter().all(makes)
             && joined[maker as usize].is_none()
-            && !aval.dtype.is_half()
-            && aval.numel() >= WORTH_COMPUTING
+            && device.fuses_before(reduction.op.name, aval)
             && concrete.aval(result).numel() < aval.numel()
             // The reduction is the only one that reads anything of the group, and reads it once.
             && uses[v.index()] == read_inside(v) + 1

@@ -8,13 +8,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use ms_core::{ScalarProgram, SmallVec};
+use ms_device_api::Fusion;
 use ms_ir::{ConstData, Graph, Kernel, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
-
-pub const MAX_INPUTS: usize = 16;
-pub const MAX_OUTPUTS: usize = 8;
-pub const MAX_INSTRS: usize = 96;
 
 /// Nodes that run together: several elementwise ones, or one of another kind.
 pub struct Unit {
@@ -55,14 +52,15 @@ pub fn immediates(graph: &Graph) -> Vec<Option<u128>> {
 }
 
 /// Groups the nodes and puts the groups in order. `programs` holds the scalar program of each elementwise node, `immediates`
-/// what [`immediates`] gave.
+/// what [`immediates`] gave, `bounds` what the device takes in one launch.
 pub fn units(
     graph: &Graph,
     concrete: &Concrete,
     programs: &[Option<ScalarProgram>],
     immediates: &[Option<u128>],
+    bounds: Fusion,
 ) -> Vec<Unit> {
-    let mut fusing = Fusing::new(graph, concrete, programs, immediates);
+    let mut fusing = Fusing::new(graph, concrete, programs, immediates, bounds);
     for i in 0..graph.nodes().len() {
         fusing.place(i as u32);
     }
@@ -74,6 +72,7 @@ struct Fusing<'a> {
     concrete: &'a Concrete,
     programs: &'a [Option<ScalarProgram>],
     immediates: &'a [Option<u128>],
+    bounds: Fusion,
     /// Union-find over nodes.
     parent: Vec<u32>,
     groups: Vec<Group>,
@@ -89,12 +88,14 @@ impl<'a> Fusing<'a> {
         concrete: &'a Concrete,
         programs: &'a [Option<ScalarProgram>],
         immediates: &'a [Option<u128>],
+        bounds: Fusion,
     ) -> Fusing<'a> {
         let n = graph.nodes().len();
         let remaining = graph.uses();
         let source = vec![None; graph.values().len()];
         let groups = (0..n).map(|_| Group { min_consumer: u32::MAX, ..Group::default() }).collect();
-        Fusing { graph, concrete, programs, immediates, parent: (0..n as u32).collect(), groups, source, remaining }
+        let parent = (0..n as u32).collect();
+        Fusing { graph, concrete, programs, immediates, bounds, parent, groups, source, remaining }
     }
 
     fn find(&mut self, mut node: u32) -> u32 {
@@ -193,9 +194,9 @@ impl<'a> Fusing<'a> {
         let groups = || chosen.iter().map(|&g| &self.groups[g as usize]);
         let own = self.programs[n as usize].as_ref().map_or(0, |p| p.instrs.len());
         groups().all(|g| level < g.min_consumer)
-            && groups().map(|g| g.instrs).sum::<usize>() + own <= MAX_INSTRS
-            && self.merged_open(n, chosen).len() <= MAX_OUTPUTS
-            && self.merged_inputs(n, chosen).len() <= MAX_INPUTS
+            && groups().map(|g| g.instrs).sum::<usize>() + own <= self.bounds.instrs
+            && self.merged_open(n, chosen).len() <= self.bounds.outputs
+            && self.merged_inputs(n, chosen).len() <= self.bounds.inputs
     }
 
     fn join(&mut self, n: u32, deps: &[(u32, bool)], chosen: &[u32]) {

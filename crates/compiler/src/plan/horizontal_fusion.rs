@@ -8,20 +8,20 @@ use ms_device_api::{LaunchSpec, ProgramPart};
 
 use super::draft::{Draft, DraftStep, Root, Work};
 
-/// Joins programs that stand in a row, before and behind the first write into an input each for themselves.
-pub fn join_independent(draft: &mut Draft) {
+/// Joins programs that stand in a row, `max_programs` at most, before and behind the first write into an input each for themselves.
+pub fn join_independent(draft: &mut Draft, max_programs: usize) {
     let mut early = take(&mut draft.steps);
     let late = early.split_off(draft.commit_start);
-    draft.steps = joined(early);
+    draft.steps = joined(early, max_programs);
     draft.commit_start = draft.steps.len();
-    draft.steps.extend(joined(late));
+    draft.steps.extend(joined(late, max_programs));
 }
 
-fn joined(steps: Vec<DraftStep>) -> Vec<DraftStep> {
+fn joined(steps: Vec<DraftStep>, max_programs: usize) -> Vec<DraftStep> {
     let mut out = Vec::with_capacity(steps.len());
     let mut row = Row::default();
     for step in steps {
-        if !row.takes(&step) {
+        if row.steps.len() >= max_programs || !row.takes(&step) {
             out.extend(take(&mut row).launch());
             if !step.is_program() {
                 out.push(step);

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use ms_core::{Attrs, Code, DType, Error, Layout, ProgramBuilder, Reg, Result, ScalarProgram, SmallVec, pack_attrs};
-use ms_device_api::{Device, LaunchSpec};
-use ms_ir::{Graph, Kernel, Node, NodeId, V, ValueDef};
+use ms_device_api::{DTypes, Device, LaunchSpec};
+use ms_ir::{Graph, Kernel, Node, V, ValueDef};
 
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
@@ -27,7 +27,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         })
         .collect();
     let immediates = immediates(graph);
-    let units = units(graph, &concrete, &programs, &immediates);
+    let units = units(graph, &concrete, &programs, &immediates, device.fusion());
     let values = vec![None; graph.values().len()];
     let mut lowering = Lowering { graph, concrete, programs, immediates, device, values, draft: Draft::default() };
     for (i, (input, layout)) in graph.inputs().iter().zip(input_layouts).enumerate() {
@@ -35,9 +35,9 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         lowering.values[input.value.index()] = Some(operand);
     }
     let users = Users::of(graph, &units);
-    let joined = epilogue_fusion::products(graph, &lowering.concrete, &units);
+    let joined = epilogue_fusion::products(graph, &lowering.concrete, &units, device);
     let mut waits = vec![false; units.len()];
-    let computed = epilogue_fusion::reductions(graph, &lowering.concrete, &units, &joined);
+    let computed = epilogue_fusion::reductions(graph, &lowering.concrete, &units, &joined, device);
     joined.iter().chain(&computed).flatten().for_each(|&unit| waits[unit as usize] = true);
     for (i, unit) in units.iter().enumerate() {
         // A product that a group joins runs where the group stands, a group that a reduction reads where the reduction does.
@@ -45,10 +45,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
             continue;
         }
         match (joined[i], computed[i]) {
-            (Some(head), _) => {
-                let head = units[head as usize].nodes[0];
-                lowering.program(unit, i as u32, &users, Some(head))?;
-            }
+            (Some(head), _) => lowering.product((&units[head as usize], head), unit, i as u32, &users)?,
             (_, Some(group)) => lowering.reduction(unit, i as u32, (&units[group as usize], group), &users)?,
             _ => lowering.unit(unit, i as u32, &users)?,
         }
@@ -61,7 +58,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         .collect::<Result<_>>()?;
     let mut draft = lowering.draft;
     writes::commit(&mut draft, input_layouts, sources)?;
-    horizontal_fusion::join_independent(&mut draft);
+    horizontal_fusion::join_independent(&mut draft, device.fusion().programs);
     Ok(arena::finish(draft, graph.name(), input_layouts, written, device.limits().alignment))
 }
 
@@ -145,12 +142,12 @@ impl Lowering<'_> {
         let node = graph.node(unit.nodes[0]);
         let attrs = self.concrete.attrs(node);
         match node.op.kernel {
-            Kernel::Program(_) => self.program(unit, number, users, None),
+            Kernel::Program(_) => self.program(unit, number, users),
             Kernel::View(view) => self.view(node, view, &attrs),
-            Kernel::Cpu(run) => {
+            Kernel::Host(_) => {
                 let inputs = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
                 let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
-                let spec = LaunchSpec::Cpu { op: node.op.name, run, attrs: pack_attrs(&attrs).into() };
+                let spec = LaunchSpec::kernel(node.op.name, self.dtypes(node), pack_attrs(&attrs).into());
                 let work = Work::Launch { spec, ops: [node.op.name].into() };
                 let nodes = unit.nodes.to_vec();
                 self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc: node.loc.clone() });
@@ -239,6 +236,10 @@ impl Lowering<'_> {
         Ok(Composed { builder, externals, results, ops })
     }
 
+    fn dtypes(&self, node: &Node) -> DTypes {
+        node.inputs.iter().map(|&v| self.concrete.aval(v).dtype).collect()
+    }
+
     /// The operands of a program over `shape`.
     fn expanded(&mut self, values: &[V], shape: &[ms_core::Dim]) -> Result<Vec<DraftOperand>> {
         let expand = |operand: DraftOperand| DraftOperand { layout: operand.layout.expanded(shape), ..operand };
@@ -251,22 +252,26 @@ impl Lowering<'_> {
         let Composed { mut builder, externals, results, mut ops } = self.compose(group, number, users, None)?;
         let shape = self.concrete.aval(node.inputs[0]).shape.clone();
         let mut inputs = self.expanded(&externals, &shape)?;
-        if inputs.iter().any(|o| epilogue_fusion::lies_across(&o.layout)) {
-            self.program(group, number, users, None)?;
-            return self.unit(unit, own, users);
-        }
-        let (&Kernel::Cpu(run), [(_, value)]) = (&node.op.kernel, &results[..]) else {
+        let [(_, value)] = results[..] else {
             return Err(Error::new(Code::Internal).op(node.op.name).what("a reduction of what is no single value"));
         };
-        builder.output(*value);
-        let count = inputs.len();
+        builder.output(value);
+        let spec = LaunchSpec::Kernel {
+            op: node.op.name,
+            dtypes: self.dtypes(node),
+            attrs: pack_attrs(&self.concrete.attrs(node)).into(),
+            before: Some(Arc::new(builder.finish())),
+            after: None,
+        };
+        let reads = |o: &DraftOperand| self.device.reads_before(&o.layout);
+        if !inputs.iter().all(reads) || !self.device.supports(&spec) {
+            self.program(group, number, users)?;
+            return self.unit(unit, own, users);
+        }
         for &v in &node.inputs[1..] {
             inputs.push(self.operand(v)?);
         }
         let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
-        let attrs = pack_attrs(&self.concrete.attrs(node)).into();
-        let program = Arc::new(builder.finish());
-        let spec = LaunchSpec::CpuOf { op: node.op.name, run, attrs, inputs: count, program };
         ops.push(node.op.name);
         let work = Work::Launch { spec, ops: ops.into() };
         let nodes = group.nodes.iter().chain(&unit.nodes).copied().collect();
@@ -274,50 +279,63 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// One launch for all of the unit's elementwise nodes, and for the product before them.
-    fn program(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<NodeId>) -> Result<()> {
+    /// One launch for a product and the elementwise nodes of the unit behind it.
+    fn product(&mut self, (head, before): (&Unit, u32), unit: &Unit, number: u32, users: &Users) -> Result<()> {
         let graph = self.graph;
-        let nodes: Vec<NodeId> = head.into_iter().chain(unit.nodes.iter().copied()).collect();
-        let head = head.map(|id| graph.node(id));
-        let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
-        let product = head.map(|node| node.outputs[0]);
-        let Composed { mut builder, externals, mut results, ops } = self.compose(unit, number, users, head)?;
-        if let Some(product) = product {
-            // The product is computed in the memory of the first result, which has its dtype.
-            let dtype = self.concrete.aval(product).dtype;
-            let first = results.iter().position(|(v, _)| self.concrete.aval(*v).dtype == dtype);
-            let Some(first) = first else {
-                return Err(Error::new(Code::Internal).op(ops[0]).what("a group without room for its product"));
-            };
-            results.swap(0, first);
-        }
+        let node = graph.node(head.nodes[0]);
+        let product = node.outputs[0];
+        let shape = self.concrete.aval(product).shape.clone();
+        let Composed { mut builder, externals, mut results, ops } = self.compose(unit, number, users, Some(node))?;
+        // The product is computed in the memory of the first result, which has its dtype.
+        let dtype = self.concrete.aval(product).dtype;
+        let first = results.iter().position(|(v, _)| self.concrete.aval(*v).dtype == dtype);
+        let Some(first) = first else {
+            return Err(Error::new(Code::Internal).op(ops[0]).what("a group without room for its product"));
+        };
+        results.swap(0, first);
         for (_, reg) in &results {
             builder.output(*reg);
         }
-        let mut inputs = Vec::with_capacity(externals.len());
-        for &v in head.iter().flat_map(|node| node.inputs.iter()) {
-            inputs.push(self.operand(v)?);
+        let spec = LaunchSpec::Kernel {
+            op: node.op.name,
+            dtypes: self.dtypes(node),
+            attrs: pack_attrs(&self.concrete.attrs(node)).into(),
+            before: None,
+            after: Some(Arc::new(builder.finish())),
+        };
+        if !self.device.supports(&spec) {
+            self.unit(head, before, users)?;
+            return self.program(unit, number, users);
         }
-        // The product is the first of them.
-        inputs.extend(self.expanded(&externals[product.iter().len()..], &shape)?);
+        let mut inputs = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<Vec<_>>>()?;
+        // The product is the first of what the program reads.
+        inputs.extend(self.expanded(&externals[1..], &shape)?);
+        let outputs = results.iter().map(|&(v, _)| self.fresh(v)).collect::<Result<_>>()?;
+        let nodes = head.nodes.iter().chain(&unit.nodes).copied().collect();
+        let loc = unit.nodes.iter().rev().find_map(|id| graph.node(*id).loc.clone());
+        let work = Work::Launch { spec, ops: ops.into() };
+        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc });
+        Ok(())
+    }
+
+    /// One launch for all of the unit's elementwise nodes.
+    fn program(&mut self, unit: &Unit, number: u32, users: &Users) -> Result<()> {
+        let graph = self.graph;
+        let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
+        let Composed { mut builder, externals, results, ops } = self.compose(unit, number, users, None)?;
+        for (_, reg) in &results {
+            builder.output(*reg);
+        }
+        let inputs = self.expanded(&externals, &shape)?;
         let outputs: Vec<DraftOperand> = results.iter().map(|&(v, _)| self.fresh(v)).collect::<Result<_>>()?;
         if outputs.iter().all(|o| o.layout.numel() == 0) {
             return Ok(());
         }
-        let program = Arc::new(builder.finish());
-        let spec = match head {
-            Some(node) => {
-                let Kernel::Cpu(run) = node.op.kernel else {
-                    return Err(Error::new(Code::Internal).op(node.op.name).what("a product without a kernel"));
-                };
-                let attrs = pack_attrs(&self.concrete.attrs(node)).into();
-                LaunchSpec::CpuThen { op: node.op.name, run, attrs, inputs: node.inputs.len(), program }
-            }
-            None => LaunchSpec::Program { op: if let [op] = ops[..] { op } else { FUSED }, program },
-        };
+        let op = if let [op] = ops[..] { op } else { FUSED };
+        let spec = LaunchSpec::Program { op, program: Arc::new(builder.finish()) };
         let loc = unit.nodes.iter().rev().find_map(|id| graph.node(*id).loc.clone());
         let work = Work::Launch { spec, ops: ops.into() };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc });
+        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes: unit.nodes.clone(), loc });
         Ok(())
     }
 

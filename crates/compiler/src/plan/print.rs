@@ -106,23 +106,27 @@ impl LaunchStep {
         match &self.spec {
             LaunchSpec::Program { .. } => format!("program {}", self.ops.join("+")),
             LaunchSpec::Programs { parts } => format!("{} programs", parts.len()),
-            LaunchSpec::CpuThen { op, .. } => format!("cpu:{op} then {}", self.ops[1..].join("+")),
-            LaunchSpec::CpuOf { op, .. } => format!("cpu:{op} of {}", self.ops[..self.ops.len() - 1].join("+")),
-            spec => format!("{spec:?}"),
+            LaunchSpec::Kernel { op, before, after, .. } => {
+                // The ops of a program after the kernel stand behind the kernel's own.
+                let at = self.ops.iter().position(|o| o == op).unwrap_or(0);
+                let of = before.iter().map(|_| format!(" of {}", self.ops[..at].join("+")));
+                let then = after.iter().map(|_| format!(" then {}", self.ops[at + 1..].join("+")));
+                format!("kernel:{op}{}", of.chain(then).collect::<String>())
+            }
         }
     }
 
     /// The instructions of its scalar program, one a line, or of all its programs; none where it has no program.
     pub fn program_text(&self) -> Vec<String> {
         match &self.spec {
-            LaunchSpec::Program { program, .. }
-            | LaunchSpec::CpuThen { program, .. }
-            | LaunchSpec::CpuOf { program, .. } => program_lines(program),
+            LaunchSpec::Program { program, .. } => program_lines(program),
+            LaunchSpec::Kernel { before, after, .. } => {
+                before.iter().chain(after).flat_map(|program| program_lines(program)).collect()
+            }
             LaunchSpec::Programs { parts } => {
                 let of = |part| std::iter::once(part_title(part)).chain(program_lines(&part.program));
                 parts.iter().flat_map(of).collect()
             }
-            _ => Vec::new(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::sample::{Sample, round_f32};
 use super::tables::Table;
+use crate::simd::vectorized;
 
 /// Grey value of an RGB pixel, 15-bit weights.
 #[inline(always)]
@@ -62,11 +63,44 @@ fn rounded(sum: f64) -> u8 {
     round_f32((sum as f32).clamp(0.0, 255.0)) as u8
 }
 
+/// [`weighted`] in f32 with one instruction for the product and the sum.
+#[inline(always)]
+fn fused(first: u8, a: f32, second: u8, b: f32) -> u8 {
+    round_f32(f32::from(first).mul_add(a, f32::from(second) * b).clamp(0.0, 255.0)) as u8
+}
+
+#[cfg(target_arch = "x86_64")]
+use crate::simd::has_avx2 as has_fused;
+/// Elsewhere the compiler's `mul_add` may be a call.
+#[cfg(not(target_arch = "x86_64"))]
+fn has_fused() -> bool {
+    cfg!(target_arch = "aarch64")
+}
+
+/// Pixels whose grey values are computed at a time, so that both loops are vectors.
+const GRAY_BLOCK: usize = 256;
+
 /// Moves every pixel from its grey value (factor 0) through itself (factor 1).
 pub fn saturation(src: &[u8], factor: f32, dst: &mut [u8]) {
-    let (grays, values) = products(rest(factor), factor);
     let (pixels, _) = src.as_chunks::<3>();
     let (outs, _) = dst.as_chunks_mut::<3>();
+    if has_fused() {
+        let rest = rest(factor);
+        vectorized(|| {
+            let mut grays = [[0u8; 3]; GRAY_BLOCK];
+            for (pixels, outs) in pixels.chunks(GRAY_BLOCK).zip(outs.chunks_mut(GRAY_BLOCK)) {
+                for (pixel, gray) in pixels.iter().zip(&mut grays) {
+                    *gray = [gray_of(pixel); 3];
+                }
+                let (pixels, grays) = (pixels.as_flattened(), grays.as_flattened());
+                for ((value, gray), out) in pixels.iter().zip(grays).zip(outs.as_flattened_mut()) {
+                    *out = fused(*gray, rest, *value, factor);
+                }
+            }
+        });
+        return;
+    }
+    let (grays, values) = products(rest(factor), factor);
     for (pixel, out) in pixels.iter().zip(outs) {
         let gray = grays[gray_of(pixel) as usize];
         *out = pixel.map(|value| rounded(gray + values[value as usize]));
@@ -75,6 +109,15 @@ pub fn saturation(src: &[u8], factor: f32, dst: &mut [u8]) {
 
 /// `image * factor + other * (1 - factor)`.
 pub fn blend(image: &[u8], other: &[u8], factor: f32, dst: &mut [u8]) {
+    if has_fused() {
+        let rest = rest(factor);
+        vectorized(|| {
+            for ((image, other), out) in image.iter().zip(other).zip(dst) {
+                *out = fused(*image, factor, *other, rest);
+            }
+        });
+        return;
+    }
     let (images, others) = products(factor, rest(factor));
     for ((image, other), out) in image.iter().zip(other).zip(dst) {
         *out = rounded(images[*image as usize] + others[*other as usize]);
@@ -206,6 +249,24 @@ mod tests {
         assert!(out[0] == out[1] && out[1] == out[2]);
         blend(&src, &[0; 6], 0.5, &mut out);
         assert_eq!(out, [5, 100, 15, 45, 45, 4]);
+    }
+
+    #[test]
+    fn vectors_give_the_bits_of_the_scalar_sum() {
+        let src: Vec<u8> = (0..3000u32).map(|at| (at * 37 % 256) as u8).collect();
+        let other: Vec<u8> = (0..3000u32).map(|at| (at * 101 % 256) as u8).collect();
+        let mut out = vec![0; 3000];
+        for factor in [0.0, 0.3, 0.77, 1.0, 1.6, 5.0] {
+            blend(&src, &other, factor, &mut out);
+            for ((image, other), out) in src.iter().zip(&other).zip(&out) {
+                assert_eq!(*out, weighted(*image, factor, *other, rest(factor)));
+            }
+            saturation(&src, factor, &mut out);
+            for (pixel, out) in src.as_chunks::<3>().0.iter().zip(out.as_chunks::<3>().0) {
+                let gray = gray_of(pixel);
+                assert_eq!(*out, pixel.map(|value| weighted(gray, rest(factor), value, factor)));
+            }
+        }
     }
 
     #[test]

@@ -19,6 +19,10 @@ impl<'a> TurboDecoder<'a> {
     /// Reads the header.
     pub fn new(data: &'a [u8]) -> Result<Self, ImageError> {
         let mut decoder = Decoder::new(data).map_err(decode_error)?;
+        if decoder.header().components.len() == 4 {
+            // MindSpore multiplies the stored colours and the stored black, which the decoder does not.
+            return Err(ImageError::Decode("the file has four components (CMYK)".into()));
+        }
         decoder.set_output_format(PixelFormat::Rgb);
         Ok(Self(decoder))
     }
@@ -68,6 +72,50 @@ impl JpegDecoder for TurboDecoder<'_> {
     }
 }
 
+/// [`JpegDecoder::decode_window`] of a file: what lies below the window is not decoded.
+pub fn decode_window(data: &[u8], window: (usize, usize, usize, usize), dst: &mut [u8]) -> Result<(), ImageError> {
+    let mut decoder = TurboDecoder::new(data)?;
+    let Some((place, height)) = lower_height(&decoder, data, window.0 + window.2) else {
+        return decoder.decode_window(window, dst);
+    };
+    // The same file with fewer rows.
+    let mut shorter = data.to_vec();
+    shorter[place..place + 2].copy_from_slice(&height.to_be_bytes());
+    TurboDecoder::new(&shorter)?.decode_window(window, dst)
+}
+
+/// Where the height stands in a file, and a lower one with which its rows down to `bottom` keep their pixels. None if
+/// it would not help, or rows of the file do not follow each other.
+fn lower_height(decoder: &TurboDecoder, data: &[u8], bottom: usize) -> Option<(usize, u16)> {
+    let header = decoder.0.header();
+    let block = 8 * header.components.iter().map(|component| usize::from(component.vertical_sampling)).max()?;
+    // Upsampling reads the row of chroma samples below.
+    let height = (bottom + 2).next_multiple_of(block);
+    let place = baseline_height(data)?;
+    let same = data.get(place..place + 2)? == header.height.to_be_bytes();
+    (same && height < usize::from(header.height)).then(|| Some((place, u16::try_from(height).ok()?)))?
+}
+
+/// Where the height of a baseline file with one scan stands.
+fn baseline_height(data: &[u8]) -> Option<usize> {
+    const SOF0: u8 = 0xC0;
+    const SOF1: u8 = 0xC1;
+    const SOS: u8 = 0xDA;
+    let (mut at, mut found, mut components) = (2, None, 0);
+    loop {
+        let [0xFF, marker, high, low] = *data.get(at..at + 4)? else { return None };
+        match marker {
+            SOF0 | SOF1 => (found, components) = (Some(at + 5), *data.get(at + 9)?),
+            // All components in one scan.
+            SOS => return found.filter(|_| data.get(at + 4) == Some(&components)),
+            0xC2..=0xCF if marker != 0xC4 && marker != 0xCC => return None,
+            0x01 | 0xD0..=0xD9 | 0xFF => return None,
+            _ => {}
+        }
+        at += 2 + usize::from(u16::from_be_bytes([high, low]));
+    }
+}
+
 fn decode_error(error: JpegError) -> ImageError {
     ImageError::Decode(error.to_string())
 }
@@ -101,6 +149,32 @@ mod tests {
                 let at = ((16 + y) * 64 + 16 + x) * 3;
                 assert_eq!(window[(y * 24 + x) * 3..][..3], whole[at..at + 3]);
             }
+        }
+    }
+
+    #[test]
+    fn files_of_four_components_are_left_to_others() {
+        let data = compress(&[90; 8 * 8 * 4], 8, 8, PixelFormat::Cmyk, 90, Subsampling::S444).unwrap();
+        let error = TurboDecoder::new(&data).err().map(|error| error.to_string()).unwrap();
+        assert!(error.contains("four components"), "{error}");
+    }
+
+    #[test]
+    fn rows_below_a_window_do_not_matter() {
+        let pixels: Vec<u8> = (0..120 * 90 * 3).map(|at| (at * at / 7 % 251) as u8).collect();
+        for sampling in [Subsampling::S420, Subsampling::S422, Subsampling::S444, Subsampling::S440] {
+            let data = compress(&pixels, 90, 120, PixelFormat::Rgb, 90, sampling).unwrap();
+            assert!(baseline_height(&data).is_some());
+            for bottom in 1..=120 {
+                let (top, left) = (bottom / 3, bottom % 40);
+                let window = (top, left, bottom - top, 45);
+                let (mut whole, mut part) = (vec![0; (bottom - top) * 45 * 3], vec![1; (bottom - top) * 45 * 3]);
+                TurboDecoder::new(&data).unwrap().decode_window(window, &mut whole).unwrap();
+                decode_window(&data, window, &mut part).unwrap();
+                assert!(whole == part, "{sampling:?}, rows {top} to {bottom}");
+            }
+            let decoder = TurboDecoder::new(&data).unwrap();
+            assert!(lower_height(&decoder, &data, 30).is_some() && lower_height(&decoder, &data, 119).is_none());
         }
     }
 

@@ -13,6 +13,7 @@ pub mod pil_cubic;
 pub mod resize;
 pub mod sample;
 pub mod stage;
+pub mod steps;
 pub mod tables;
 pub mod warp;
 

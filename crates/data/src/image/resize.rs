@@ -5,6 +5,7 @@
 use super::area::{self, scale_of};
 use super::sample::Sample;
 use super::{View, pil_cubic};
+use crate::simd::vectorized;
 
 /// How pixels between pixels are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,9 +159,9 @@ fn interpolate<T: Sample, const K: usize>(src: View<T>, dst: &mut [T], height: u
         let axes =
             Axes { x_offsets: &column_offsets, x_weights: &x_weights, y_offsets: &row_offsets, y_weights: &y_weights };
         if K == 2 {
-            two_passes(src, dst, width, &axes, horizontal_linear, vertical_linear);
+            vectorized(|| two_passes(src, dst, width, &axes, horizontal_linear, vertical_linear));
         } else {
-            two_passes(src, dst, width, &axes, horizontal_fixed, vertical_cubic);
+            vectorized(|| two_passes(src, dst, width, &axes, horizontal_fixed, vertical_cubic));
         }
     } else {
         let axes = Axes {
@@ -181,6 +182,7 @@ struct Axes<'a, W, const K: usize> {
 }
 
 /// Rows interpolated along x are kept while the next output rows still need them.
+#[inline(always)]
 fn two_passes<T: Sample, B: Copy + Default, W, const K: usize>(
     src: View<T>,
     dst: &mut [T],
@@ -209,7 +211,44 @@ fn two_passes<T: Sample, B: Copy + Default, W, const K: usize>(
     }
 }
 
+/// Three channels of [`horizontal_linear`] by vectors, as long as eight bytes can be read and written; returns the
+/// pixels that are done.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn horizontal_rgb<const K: usize>(row: &[u8], axes: &Axes<i32, K>, out: &mut [i16]) -> usize {
+    use std::arch::x86_64::{
+        _mm_cvtepu8_epi16, _mm_loadu_si64, _mm_madd_epi16, _mm_packs_epi32, _mm_set1_epi32, _mm_setr_epi8,
+        _mm_shuffle_epi8, _mm_srai_epi32, _mm_storeu_si64,
+    };
+    // The left and right values of each channel beside each other.
+    let pairs = _mm_setr_epi8(0, 3, 1, 4, 2, 5, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1);
+    let pixels = axes.x_offsets.len().min(out.len() / 3).saturating_sub(1);
+    for pixel in 0..pixels {
+        let at = axes.x_offsets[pixel];
+        if at[1] != at[0] + 3 || at[0] + 8 > row.len() {
+            let weight = axes.x_weights[pixel];
+            for channel in 0..3 {
+                let sum = i32::from(row[at[0] + channel]) * weight[0] + i32::from(row[at[1] + channel]) * weight[1];
+                out[pixel * 3 + channel] = (sum >> 4) as i16;
+            }
+            continue;
+        }
+        let weight = axes.x_weights[pixel];
+        let both = _mm_set1_epi32((weight[1] << 16) | (weight[0] & 0xFFFF));
+        // SAFETY: eight bytes of the row from `at[0]` on; four values of `out`, of which the last is written again
+        // with the next pixel, which there is.
+        unsafe {
+            let bytes = _mm_loadu_si64(row.as_ptr().add(at[0]));
+            let values = _mm_cvtepu8_epi16(_mm_shuffle_epi8(bytes, pairs));
+            let sums = _mm_srai_epi32::<4>(_mm_madd_epi16(values, both));
+            _mm_storeu_si64(out.as_mut_ptr().add(pixel * 3).cast(), _mm_packs_epi32(sums, sums));
+        }
+    }
+    pixels
+}
+
 /// Sums of 19 bits, without the four low bits that the vertical pass does not read.
+#[inline(always)]
 fn horizontal_linear<const K: usize>(row: &[u8], channels: usize, axes: &Axes<i32, K>, out: &mut [i16]) {
     fn run<const C: usize, const K: usize>(row: &[u8], axes: &Axes<i32, K>, out: &mut [i16]) {
         let (out, _) = out.as_chunks_mut::<C>();
@@ -223,6 +262,13 @@ fn horizontal_linear<const K: usize>(row: &[u8], channels: usize, axes: &Axes<i3
     }
     match channels {
         1 => run::<1, K>(row, axes, out),
+        #[cfg(target_arch = "x86_64")]
+        3 if K == 2 && crate::simd::has_avx2() => {
+            // SAFETY: the processor has AVX2.
+            let done = unsafe { horizontal_rgb(row, axes, out) };
+            let rest = Axes { x_offsets: &axes.x_offsets[done..], x_weights: &axes.x_weights[done..], ..*axes };
+            run::<3, K>(row, &rest, &mut out[done * 3..]);
+        }
         3 => run::<3, K>(row, axes, out),
         4 => run::<4, K>(row, axes, out),
         _ => {
@@ -236,14 +282,49 @@ fn horizontal_linear<const K: usize>(row: &[u8], channels: usize, axes: &Axes<i3
     }
 }
 
+/// [`vertical_linear`] by vectors of 16; returns the values that are done.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn vertical_vectors(upper: &[i16], lower: &[i16], weights: (i16, i16), out: &mut [u8]) -> usize {
+    use std::arch::x86_64::{
+        _mm_packus_epi16, _mm_storeu_si128, _mm256_add_epi16, _mm256_castsi256_si128, _mm256_extracti128_si256,
+        _mm256_loadu_si256, _mm256_mulhi_epi16, _mm256_set1_epi16, _mm256_srai_epi16,
+    };
+    let (first, second) = (_mm256_set1_epi16(weights.0), _mm256_set1_epi16(weights.1));
+    let half = _mm256_set1_epi16(2);
+    let whole = out.len().min(upper.len()).min(lower.len()) / 16 * 16;
+    for at in (0..whole).step_by(16) {
+        // SAFETY: 16 values of each slice from `at` on.
+        unsafe {
+            let above = _mm256_mulhi_epi16(_mm256_loadu_si256(upper.as_ptr().add(at).cast()), first);
+            let below = _mm256_mulhi_epi16(_mm256_loadu_si256(lower.as_ptr().add(at).cast()), second);
+            let sums = _mm256_srai_epi16::<2>(_mm256_add_epi16(_mm256_add_epi16(above, below), half));
+            let bytes = _mm_packus_epi16(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+            _mm_storeu_si128(out.as_mut_ptr().add(at).cast(), bytes);
+        }
+    }
+    whole
+}
+
+#[inline(always)]
 fn vertical_linear<const K: usize>(lines: [&[i16]; K], weights: &[i32; K], out: &mut [u8]) {
     let (first, second) = (weights[0] as i16, weights[1] as i16);
     let high = |a: i16, b: i16| ((i32::from(a) * i32::from(b)) >> 16) as i16;
-    for ((out, &upper), &lower) in out.iter_mut().zip(lines[0]).zip(lines[1]) {
+    #[cfg(target_arch = "x86_64")]
+    let done = if crate::simd::has_avx2() {
+        // SAFETY: the processor has AVX2.
+        unsafe { vertical_vectors(lines[0], lines[1], (first, second), out) }
+    } else {
+        0
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    let done = 0;
+    for ((out, &upper), &lower) in out[done..].iter_mut().zip(&lines[0][done..]).zip(&lines[1][done..]) {
         *out = ((high(upper, first) + high(lower, second) + 2) >> 2) as u8;
     }
 }
 
+#[inline(always)]
 fn horizontal_fixed<const K: usize>(row: &[u8], channels: usize, axes: &Axes<i32, K>, out: &mut [i32]) {
     for ((out, at), weight) in out.chunks_exact_mut(channels).zip(axes.x_offsets).zip(axes.x_weights) {
         for (channel, out) in out.iter_mut().enumerate() {
@@ -253,6 +334,7 @@ fn horizontal_fixed<const K: usize>(row: &[u8], channels: usize, axes: &Axes<i32
 }
 
 /// OpenCV's vectors of eight compute in f32, what is left over in fixed point; both are its bits.
+#[inline(always)]
 fn vertical_cubic<const K: usize>(lines: [&[i32]; K], weights: &[i32; K], out: &mut [u8]) {
     let whole = out.len() / 8 * 8;
     let scale = 1.0f32 / (ONE * ONE) as f32;
@@ -318,6 +400,23 @@ mod tests {
             let mut out = vec![0; 5 * 3 * 3];
             resize(view(&[77; 7 * 4 * 3], 7, 4), &mut out, 5, 3, how);
             assert!(out.iter().all(|&value| value == 77), "{how:?} gave {out:?}");
+        }
+    }
+
+    #[test]
+    fn three_channels_are_those_of_one_each() {
+        let (height, width) = (23, 31);
+        let pixels: Vec<u8> = (0..height * width * 3).map(|at| (at * at / 3 % 253) as u8).collect();
+        for (rows, columns) in [(40, 50), (9, 14), (23, 7), (50, 31), (1, 1), (2, 3)] {
+            let mut out = vec![0; rows * columns * 3];
+            resize(view(&pixels, height, width), &mut out, rows, columns, Interpolation::Linear);
+            for channel in 0..3 {
+                let plane: Vec<u8> = pixels.iter().skip(channel).step_by(3).copied().collect();
+                let mut expected = vec![0; rows * columns];
+                resize(view(&plane, height, width), &mut expected, rows, columns, Interpolation::Linear);
+                let found: Vec<u8> = out.iter().skip(channel).step_by(3).copied().collect();
+                assert_eq!(found, expected);
+            }
         }
     }
 

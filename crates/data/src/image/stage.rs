@@ -1,12 +1,13 @@
-//! The stages of training chains over one owned image: each one step from a decoded file to a row of a batch.
+//! The stages of training chains, from a file or an image to a row of a batch.
 //!
-//! Names and parameters are those of `native_stage()` in ms_dataset.vision. Random stages draw from the generator that
-//! they are given, in the order in which MindSpore draws.
+//! Names and parameters are those of `native_stage()` in ms_dataset.vision. A stage that changes the size or moves
+//! pixels is lowered to [`Step`]s, which know their sizes and draw nothing: random stages draw here, from the generator
+//! that they are given and in the order in which MindSpore draws. The others compute pixel by pixel.
 
-use super::jpeg::{JpegDecoder, TurboDecoder};
-use super::layout::{self, Border};
-use super::resize::{self, Interpolation};
-use super::{ImageError, View, arithmetic};
+use super::layout::Border;
+use super::resize::Interpolation;
+use super::steps::Step;
+use super::{ImageError, arithmetic, layout};
 use crate::random::{Draw, Mt19937};
 
 /// Pixels of a stage: bytes until a stage makes floats of them.
@@ -35,6 +36,8 @@ pub struct RandomWindow {
     pub scale: (f32, f32),
     /// Range of the window's aspect ratio.
     pub ratio: (f32, f32),
+    /// Its natural logarithms, as NumPy computes them.
+    pub log_ratio: (f32, f32),
     pub interpolation: Interpolation,
     pub max_attempts: usize,
 }
@@ -88,88 +91,20 @@ pub enum Stage {
     ToTensor,
 }
 
-/// What a row is before a stage: a file, or an image.
-pub enum Row<'a> {
-    File(&'a [u8]),
-    Image(Image),
-}
-
 impl Image {
     /// An image of bytes.
     pub fn bytes(height: usize, width: usize, channels: usize, pixels: Vec<u8>) -> Self {
         Image { height, width, channels, chw: false, pixels: Pixels::U8(pixels) }
     }
 
-    fn view(&self) -> Result<View<'_, u8>, ImageError> {
-        match &self.pixels {
-            Pixels::U8(pixels) if !self.chw => {
-                Ok(View { pixels, height: self.height, width: self.width, channels: self.channels })
-            }
-            _ => Err(ImageError::Dtype("the stage takes bytes with the channels last".into())),
-        }
+    /// The elements of all pixels.
+    pub fn len(&self) -> usize {
+        self.height * self.width * self.channels
     }
 
-    /// Resizes bytes or floats.
-    pub fn resize(self, height: usize, width: usize, how: Interpolation) -> Result<Image, ImageError> {
-        if (self.height, self.width) == (height, width) {
-            return Ok(self);
-        }
-        if height == 0 || width == 0 || height > 1000 * self.height || width > 1000 * self.width {
-            return Err(ImageError::Shape(format!("cannot resize {}x{} to {height}x{width}", self.height, self.width)));
-        }
-        let length = height * width * self.channels;
-        let pixels = match &self.pixels {
-            Pixels::U8(_) => {
-                let mut out = vec![0; length];
-                resize::resize_bytes(self.view()?, &mut out, height, width, how);
-                Pixels::U8(out)
-            }
-            Pixels::F32(pixels) => {
-                let view =
-                    View { pixels: &pixels[..], height: self.height, width: self.width, channels: self.channels };
-                let mut out = vec![0.0; length];
-                resize::resize(view, &mut out, height, width, how);
-                Pixels::F32(out)
-            }
-        };
-        Ok(Image { height, width, pixels, ..self })
-    }
-
-    /// The window at (`top`, `left`).
-    pub fn crop(self, top: usize, left: usize, height: usize, width: usize) -> Result<Image, ImageError> {
-        if top + height > self.height || left + width > self.width {
-            return Err(ImageError::Shape(format!(
-                "a window of {height}x{width} at ({top}, {left}) leaves {}x{}",
-                self.height, self.width
-            )));
-        }
-        let view = self.view()?;
-        let mut out = vec![0; height * width * self.channels];
-        layout::crop(view.pixels, view.width, view.channels, top, left, &mut out, width);
-        Ok(Image::bytes(height, width, self.channels, out))
-    }
-
-    /// Adds (left, top, right, bottom) pixels; a short `fill` is repeated.
-    pub fn pad(self, padding: [usize; 4], fill: &[u8], border: Border) -> Result<Image, ImageError> {
-        let [left, top, right, bottom] = padding;
-        let view = self.view()?;
-        let size = (self.height + top + bottom, self.width + left + right);
-        let pixel: Vec<u8> = fill.iter().copied().cycle().take(self.channels).collect();
-        let mut out = vec![0; size.0 * size.1 * self.channels];
-        let old = (self.height, self.width);
-        layout::pad(view.pixels, old, self.channels, (top, left), border, &pixel, &mut out, size);
-        Ok(Image::bytes(size.0, size.1, self.channels, out))
-    }
-
-    fn flip(self, vertical: bool) -> Result<Image, ImageError> {
-        let view = self.view()?;
-        let mut out = vec![0; view.pixels.len()];
-        if vertical {
-            layout::flip_vertical(view.pixels, view.width * view.channels, &mut out);
-        } else {
-            layout::flip_horizontal(view.pixels, view.width, view.channels, &mut out);
-        }
-        Ok(Image::bytes(self.height, self.width, self.channels, out))
+    /// Whether there are no pixels.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     fn normalize(self, mean: &[f32], std: &[f32], is_hwc: bool) -> Result<Image, ImageError> {
@@ -234,7 +169,7 @@ impl RandomWindow {
         let (full_height, full_width) = (height as i64, width as i64);
         for _ in 0..self.max_attempts {
             let area = f64::from(generator.uniform_f32(self.scale.0, self.scale.1));
-            let aspect = f64::from(generator.uniform_f32(low.ln(), high.ln())).exp();
+            let aspect = f64::from(generator.uniform_f32(self.log_ratio.0, self.log_ratio.1)).exp();
             let new_width = round((full_height as f64 * full_width as f64 * area * aspect).sqrt());
             let new_height = round(new_width as f64 / aspect);
             if (1..=full_width).contains(&new_width) && (1..=full_height).contains(&new_height) {
@@ -266,18 +201,61 @@ pub fn resized_size(size: &[usize], height: usize, width: usize) -> (usize, usiz
     }
 }
 
-/// Decodes a JPEG, or a window of it.
-pub fn decode(data: &[u8], window: Option<(usize, usize, usize, usize)>) -> Result<Image, ImageError> {
-    let mut decoder = TurboDecoder::new(data)?;
-    let (full_height, full_width) = decoder.size();
-    let window = window.unwrap_or((0, 0, full_height, full_width));
-    let (_, _, height, width) = window;
-    let mut pixels = vec![0; height * width * 3];
-    decoder.decode_window(window, &mut pixels)?;
-    Ok(Image::bytes(height, width, 3, pixels))
+/// (height, width) of an image.
+pub type Size = (usize, usize);
+
+/// How many times larger than the image a result may be.
+const LARGEST_FACTOR: usize = 1000;
+
+fn resize_step(
+    name: &str,
+    from: Size,
+    to: Size,
+    how: Interpolation,
+    steps: &mut Vec<Step>,
+) -> Result<Size, ImageError> {
+    let (height, width) = to;
+    if height == 0 || width == 0 || height > LARGEST_FACTOR * from.0 || width > LARGEST_FACTOR * from.1 {
+        return Err(ImageError::Shape(format!(
+            "{name}: expected a size from 1 to {LARGEST_FACTOR} times that of the image {from:?}, got {to:?}"
+        )));
+    }
+    if to != from {
+        steps.push(Step::Resize { height, width, how });
+    }
+    Ok(to)
+}
+
+fn crop_step(window: (usize, usize, usize, usize), from: Size, steps: &mut Vec<Step>) -> Size {
+    let (top, left, height, width) = window;
+    if (top, left, height, width) != (0, 0, from.0, from.1) {
+        steps.push(Step::Crop { top, left, height, width });
+    }
+    (height, width)
 }
 
 impl Stage {
+    /// The name of the operation.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Stage::Decode => "Decode",
+            Stage::RandomCropDecodeResize(_) => "RandomCropDecodeResize",
+            Stage::RandomResizedCrop(_) => "RandomResizedCrop",
+            Stage::Resize { .. } => "Resize",
+            Stage::CenterCrop { .. } => "CenterCrop",
+            Stage::RandomCrop { .. } => "RandomCrop",
+            Stage::Pad { .. } => "Pad",
+            Stage::HorizontalFlip => "HorizontalFlip",
+            Stage::VerticalFlip => "VerticalFlip",
+            Stage::RandomHorizontalFlip { .. } => "RandomHorizontalFlip",
+            Stage::RandomVerticalFlip { .. } => "RandomVerticalFlip",
+            Stage::Normalize { .. } => "Normalize",
+            Stage::Rescale { .. } => "Rescale",
+            Stage::HwcToChw => "HWC2CHW",
+            Stage::ToTensor => "ToTensor",
+        }
+    }
+
     /// Whether the stage draws from the generator.
     pub fn is_random(&self) -> bool {
         matches!(
@@ -290,144 +268,169 @@ impl Stage {
         )
     }
 
-    /// Computes the stage. `generator` is that of this stage and logical worker; others do not touch it.
-    pub fn apply(&self, row: Row, generator: &mut Mt19937) -> Result<Image, ImageError> {
-        let image = match (self, row) {
-            (Stage::Decode, Row::File(data)) => return decode(data, None),
-            (Stage::RandomCropDecodeResize(window), Row::File(data)) => {
-                let (height, width) = TurboDecoder::new(data)?.size();
-                let place = window.draw(generator, height, width);
-                return decode(data, Some(place))?.resize(window.size.0, window.size.1, window.interpolation);
-            }
-            (_, Row::File(_)) => return Err(ImageError::Shape("the stage takes an image, got a file".into())),
-            (_, Row::Image(image)) => image,
-        };
+    /// Whether the stage reads a file.
+    pub fn takes_file(&self) -> bool {
+        matches!(self, Stage::Decode | Stage::RandomCropDecodeResize(_))
+    }
+
+    /// Whether the stage computes each pixel by itself, at most with another layout of the channels.
+    pub fn is_pixelwise(&self) -> bool {
+        matches!(self, Stage::Normalize { .. } | Stage::Rescale { .. } | Stage::HwcToChw | Stage::ToTensor)
+    }
+
+    /// Appends the steps for an image (or a file with an image) of size `from`; returns the size after them.
+    ///
+    /// Random stages draw from `generator`, that of this stage and logical worker; others do not touch it. Pixelwise
+    /// stages have no steps.
+    pub fn lower(&self, from: Size, generator: &mut Mt19937, steps: &mut Vec<Step>) -> Result<Size, ImageError> {
         match self {
-            Stage::Decode => Err(ImageError::Shape("the stage takes a file, got an image".into())),
-            Stage::RandomCropDecodeResize(window) | Stage::RandomResizedCrop(window) => {
-                let (top, left, height, width) = window.draw(generator, image.height, image.width);
-                image.crop(top, left, height, width)?.resize(window.size.0, window.size.1, window.interpolation)
+            Stage::Decode => {
+                steps.push(Step::Decode { top: 0, left: 0, height: from.0, width: from.1 });
+                Ok(from)
+            }
+            Stage::RandomCropDecodeResize(window) => {
+                let (top, left, height, width) = window.draw(generator, from.0, from.1);
+                steps.push(Step::Decode { top, left, height, width });
+                resize_step(self.name(), (height, width), window.size, window.interpolation, steps)
+            }
+            Stage::RandomResizedCrop(window) => {
+                let size = crop_step(window.draw(generator, from.0, from.1), from, steps);
+                resize_step(self.name(), size, window.size, window.interpolation, steps)
             }
             Stage::Resize { size, interpolation } => {
-                let (height, width) = resized_size(size, image.height, image.width);
-                image.resize(height, width, *interpolation)
+                resize_step(self.name(), from, resized_size(size, from.0, from.1), *interpolation, steps)
             }
-            Stage::CenterCrop { size } => center_crop(image, *size),
+            Stage::CenterCrop { size } => center_crop(from, *size, steps),
             Stage::RandomCrop { size, padding, pad_if_needed, fill, border } => {
-                random_crop(image, generator, *size, *padding, *pad_if_needed, fill, *border)
+                let (left, top, padding) = draw_place(from, generator, *size, *padding, *pad_if_needed)?;
+                let size_after = pad_step(from, padding, fill, *border, steps);
+                Ok(crop_step((top, left, size.0, size.1), size_after, steps))
             }
-            Stage::Pad { padding, fill, border } => image.pad(*padding, fill, *border),
-            Stage::HorizontalFlip => image.flip(false),
-            Stage::VerticalFlip => image.flip(true),
-            Stage::RandomHorizontalFlip { prob } => {
+            Stage::Pad { padding, fill, border } => Ok(pad_step(from, *padding, fill, *border, steps)),
+            Stage::HorizontalFlip => Ok(flip_step(false, from, steps)),
+            Stage::VerticalFlip => Ok(flip_step(true, from, steps)),
+            Stage::RandomHorizontalFlip { prob } | Stage::RandomVerticalFlip { prob } => {
                 if generator.bernoulli(*prob) {
-                    image.flip(false)
-                } else {
-                    Ok(image)
+                    flip_step(matches!(self, Stage::RandomVerticalFlip { .. }), from, steps);
                 }
+                Ok(from)
             }
-            Stage::RandomVerticalFlip { prob } => {
-                if generator.bernoulli(*prob) {
-                    image.flip(true)
-                } else {
-                    Ok(image)
-                }
-            }
+            Stage::Normalize { .. } | Stage::Rescale { .. } | Stage::HwcToChw | Stage::ToTensor => Ok(from),
+        }
+    }
+
+    /// Computes a pixelwise stage; others leave the image as it is.
+    pub fn apply_pixelwise(&self, image: Image) -> Result<Image, ImageError> {
+        match self {
             Stage::Normalize { mean, std, is_hwc } => image.normalize(mean, std, *is_hwc),
             Stage::Rescale { rescale, shift } => Ok(image.rescale(*rescale, *shift)),
             Stage::HwcToChw => image.channels_first(),
             Stage::ToTensor => image.rescale(1.0 / 255.0, 0.0).channels_first(),
+            _ => Ok(image),
         }
     }
 }
 
-fn center_crop(image: Image, (rows, columns): (usize, usize)) -> Result<Image, ImageError> {
-    let (vertical, horizontal) = (rows.saturating_sub(image.height), columns.saturating_sub(image.width));
-    if vertical >= 3 * image.height || horizontal >= 3 * image.width {
-        return Err(ImageError::Shape(format!("a crop of {rows}x{columns} of {}x{}", image.height, image.width)));
-    }
-    let (top, left) = (vertical.div_ceil(2), horizontal.div_ceil(2));
-    let image = if vertical + horizontal > 0 {
-        image.pad([left, top, horizontal - left, vertical - top], &[0], Border::Constant)?
-    } else {
-        image
-    };
-    let (top, left) = ((image.height - rows) / 2, (image.width - columns) / 2);
-    image.crop(top, left, rows, columns)
+fn flip_step(vertical: bool, from: Size, steps: &mut Vec<Step>) -> Size {
+    steps.push(Step::Flip { vertical });
+    from
 }
 
-fn random_crop(
-    image: Image,
+fn pad_step(from: Size, padding: [usize; 4], fill: &[u8], border: Border, steps: &mut Vec<Step>) -> Size {
+    let [left, top, right, bottom] = padding;
+    if padding != [0; 4] {
+        steps.push(Step::Pad { padding, fill: fill.to_vec(), border });
+    }
+    (from.0 + top + bottom, from.1 + left + right)
+}
+
+fn center_crop(from: Size, (rows, columns): Size, steps: &mut Vec<Step>) -> Result<Size, ImageError> {
+    let (vertical, horizontal) = (rows.saturating_sub(from.0), columns.saturating_sub(from.1));
+    if vertical >= 3 * from.0 || horizontal >= 3 * from.1 {
+        return Err(ImageError::Shape(format!(
+            "CenterCrop: expected a size below 4 times that of the image {from:?}, got {:?}",
+            (rows, columns)
+        )));
+    }
+    let (top, left) = (vertical.div_ceil(2), horizontal.div_ceil(2));
+    let padding = [left, top, horizontal - left, vertical - top];
+    let from = pad_step(from, padding, &[0], Border::Constant, steps);
+    Ok(crop_step(((from.0 - rows) / 2, (from.1 - columns) / 2, rows, columns), from, steps))
+}
+
+/// Draws the place of a `RandomCrop`: (left, top, padding).
+fn draw_place(
+    from: Size,
     generator: &mut Mt19937,
-    size: (usize, usize),
+    size: Size,
     padding: [usize; 4],
     pad_if_needed: bool,
-    fill: &[u8],
-    border: Border,
-) -> Result<Image, ImageError> {
+) -> Result<(usize, usize, [usize; 4]), ImageError> {
     let [left, top, right, bottom] = padding;
-    let (height, width) = (image.height + top + bottom, image.width + left + right);
+    let (height, width) = (from.0 + top + bottom, from.1 + left + right);
     let needed = |wanted: usize, have: usize| if pad_if_needed { wanted.saturating_sub(have) } else { 0 };
     let (vertical, horizontal) = (needed(size.0, height), needed(size.1, width));
     let padding = [left + horizontal, top + vertical, right + horizontal, bottom + vertical];
     let (height, width) = (height + 2 * vertical, width + 2 * horizontal);
     if size.0 > height || size.1 > width {
-        return Err(ImageError::Shape(format!("a crop of {}x{} of {height}x{width}", size.0, size.1)));
+        return Err(ImageError::Shape(format!(
+            "RandomCrop: expected an image of at least {size:?}, got {from:?} and padding"
+        )));
     }
     let x = generator.uniform_int(0, (width - size.1) as i64) as usize;
-    let y = generator.uniform_int(0, (height - size.0) as i64) as usize;
-    let image = if padding == [0; 4] { image } else { image.pad(padding, fill, border)? };
-    image.crop(y, x, size.0, size.1)
+    Ok((x, generator.uniform_int(0, (height - size.0) as i64) as usize, padding))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn gradient() -> Image {
-        Image::bytes(4, 6, 3, (0..72).collect())
-    }
-
-    fn run(stage: Stage, image: Image) -> Image {
-        stage.apply(Row::Image(image), &mut Mt19937::new(5)).unwrap()
+    fn steps(stage: &Stage, size: Size, generator: &mut Mt19937) -> (Vec<Step>, Size) {
+        let mut steps = Vec::new();
+        let after = stage.lower(size, generator, &mut steps).unwrap();
+        (steps, after)
     }
 
     #[test]
-    fn a_chain_has_the_shape_and_values_of_its_stages() {
-        let image = run(Stage::CenterCrop { size: (2, 2) }, gradient());
-        assert_eq!(image.pixels, Pixels::U8(vec![24, 25, 26, 27, 28, 29, 42, 43, 44, 45, 46, 47]));
-        let image = run(Stage::Normalize { mean: vec![24.0], std: vec![2.0], is_hwc: true }, image);
-        let image = run(Stage::HwcToChw, image);
-        let Pixels::F32(values) = &image.pixels else { panic!("expected floats") };
-        assert_eq!(values[..4], [0.0, 1.5, 9.0, 10.5]);
-        assert!(image.chw);
+    fn center_crops_are_padded_where_the_image_is_smaller() {
+        let stage = Stage::CenterCrop { size: (2, 8) };
+        let (found, size) = steps(&stage, (4, 6), &mut Mt19937::new(5));
+        assert_eq!(size, (2, 8));
+        assert_eq!(found[0], Step::Pad { padding: [1, 0, 1, 0], fill: vec![0], border: Border::Constant });
+        assert_eq!(found[1], Step::Crop { top: 1, left: 0, height: 2, width: 8 });
+    }
+
+    #[test]
+    fn pixelwise_stages_compute_and_move_channels() {
+        let image = Image::bytes(1, 2, 3, vec![24, 25, 26, 42, 43, 44]);
+        let image = Stage::Normalize { mean: vec![24.0], std: vec![2.0], is_hwc: true }.apply_pixelwise(image).unwrap();
+        let image = Stage::HwcToChw.apply_pixelwise(image).unwrap();
+        assert_eq!(image.pixels, Pixels::F32(vec![0.0, 9.0, 0.5, 9.5, 1.0, 10.0]));
+        assert!(image.chw && Stage::HwcToChw.apply_pixelwise(image).is_err());
     }
 
     #[test]
     fn random_crops_draw_as_mindspore() {
         // Recorded: seed 5, 40 by 50 pixels, windows of 10 by 12 begin at (1, 8), then (25, 33).
         let mut generator = Mt19937::new(5);
-        for expected in [(1, 8), (25, 33)] {
-            let pixels = (0..40 * 50).flat_map(|at| [(at / 50) as u8, (at % 50) as u8, 0]).collect();
-            let stage = Stage::RandomCrop {
-                size: (10, 12),
-                padding: [0; 4],
-                pad_if_needed: false,
-                fill: vec![0],
-                border: Border::Constant,
-            };
-            let image = stage.apply(Row::Image(Image::bytes(40, 50, 3, pixels)), &mut generator).unwrap();
-            let Pixels::U8(values) = &image.pixels else { panic!("expected bytes") };
-            assert_eq!((values[0], values[1]), expected);
+        let stage = Stage::RandomCrop {
+            size: (10, 12),
+            padding: [0; 4],
+            pad_if_needed: false,
+            fill: vec![0],
+            border: Border::Constant,
+        };
+        for (top, left) in [(1, 8), (25, 33)] {
+            let (found, _) = steps(&stage, (40, 50), &mut generator);
+            assert_eq!(found, [Step::Crop { top, left, height: 10, width: 12 }]);
         }
     }
 
     #[test]
-    fn what_does_not_fit_is_an_error() {
+    fn sizes_that_are_out_of_range_are_errors() {
         let stage = Stage::Resize { size: vec![0, 1], interpolation: Interpolation::Linear };
-        assert!(stage.apply(Row::Image(gradient()), &mut Mt19937::new(1)).is_err());
-        assert!(Stage::Decode.apply(Row::Image(gradient()), &mut Mt19937::new(1)).is_err());
-        assert!(Stage::HorizontalFlip.apply(Row::File(&[1, 2]), &mut Mt19937::new(1)).is_err());
+        assert!(stage.lower((4, 6), &mut Mt19937::new(1), &mut Vec::new()).is_err());
+        assert!(Stage::CenterCrop { size: (16, 6) }.lower((4, 6), &mut Mt19937::new(1), &mut Vec::new()).is_err());
         assert_eq!(resized_size(&[7], 9, 11), (7, 8));
     }
 }

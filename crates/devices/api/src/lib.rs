@@ -1,6 +1,7 @@
 //! What a device is. Devices know neither the graph nor ops: they hold buffers, compile launch specs to handles, and run them
 //! in order.
 
+mod kernels;
 #[cfg(feature = "testing")]
 pub mod testing;
 
@@ -8,7 +9,9 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use ms_core::{CpuFn, Layout, Result, ScalarProgram};
+use ms_core::{Aval, DType, Layout, Result, ScalarProgram, SmallVec};
+
+pub use kernels::HostKernels;
 
 /// A piece of device memory. Dropping it gives it back to the device's allocator.
 pub trait DeviceBuffer: Send + Sync {
@@ -25,21 +28,30 @@ pub trait DeviceBuffer: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
+/// The dtypes of a launch's operands.
+pub type DTypes = SmallVec<[DType; 8]>;
+
 /// What a launch does, before the device has seen it.
 #[derive(Clone)]
 pub enum LaunchSpec {
-    /// A function over host memory, with its attributes packed by [`ms_core::pack_attrs`].
-    Cpu { op: &'static str, run: CpuFn, attrs: Arc<[u8]> },
-    /// As `Cpu`, and then one scalar program over every element of the function's first output, each block of it as soon as
-    /// it is finished. The launch's inputs are the function's, `inputs` of them, and those of the program behind its first
-    /// one, which is the function's output; the launch's outputs are the program's. The function's output is computed in the
-    /// memory of the first of them, which has its dtype.
-    CpuThen { op: &'static str, run: CpuFn, attrs: Arc<[u8]>, inputs: usize, program: Arc<ScalarProgram> },
-    /// As `Cpu`, with its first input computed by a scalar program where the function reads it. The launch's inputs are those
-    /// of the program, `inputs` of them and at least one, and the function's further ones.
-    CpuOf { op: &'static str, run: CpuFn, attrs: Arc<[u8]>, inputs: usize, program: Arc<ScalarProgram> },
-    /// Source in the device's language, and its entry point.
-    Source { op: &'static str, source: Arc<str>, entry: Arc<str>, attrs: Arc<[u8]> },
+    /// The device's own kernel of an op.
+    ///
+    /// A program `before` it computes its first input where the kernel reads it. The launch's inputs are then those of the
+    /// program, at least one, and the kernel's further ones.
+    ///
+    /// A program `after` it runs over every element of its first output, each block of it as soon as it is finished. The
+    /// launch's inputs are then the kernel's and those of the program behind its first one, which is the kernel's output; the
+    /// launch's outputs are the program's. The kernel's output is computed in the memory of the first of them, which has its
+    /// dtype.
+    Kernel {
+        op: &'static str,
+        /// Of the kernel's inputs.
+        dtypes: DTypes,
+        /// Packed by [`ms_core::pack_attrs`].
+        attrs: Arc<[u8]>,
+        before: Option<Arc<ScalarProgram>>,
+        after: Option<Arc<ScalarProgram>>,
+    },
     /// One scalar program over every element of the outputs' common shape.
     Program { op: &'static str, program: Arc<ScalarProgram> },
     /// Several such programs, each over a shape of its own. None of them writes what another one reads or writes, so that they
@@ -59,14 +71,15 @@ pub struct ProgramPart {
 }
 
 impl LaunchSpec {
+    /// The kernel of `op` by itself.
+    pub fn kernel(op: &'static str, dtypes: DTypes, attrs: Arc<[u8]>) -> LaunchSpec {
+        LaunchSpec::Kernel { op, dtypes, attrs, before: None, after: None }
+    }
+
     /// The op, or the fused group, that errors name.
     pub fn op(&self) -> &'static str {
         match self {
-            LaunchSpec::Cpu { op, .. }
-            | LaunchSpec::CpuThen { op, .. }
-            | LaunchSpec::CpuOf { op, .. }
-            | LaunchSpec::Source { op, .. }
-            | LaunchSpec::Program { op, .. } => op,
+            LaunchSpec::Kernel { op, .. } | LaunchSpec::Program { op, .. } => op,
             LaunchSpec::Programs { .. } => "programs",
         }
     }
@@ -75,10 +88,11 @@ impl LaunchSpec {
 impl fmt::Debug for LaunchSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LaunchSpec::Cpu { op, .. } => write!(f, "cpu:{op}"),
-            LaunchSpec::CpuThen { op, program, .. } => write!(f, "cpu:{op}, program[{}]", program.instrs.len()),
-            LaunchSpec::CpuOf { op, program, .. } => write!(f, "cpu:{op} of program[{}]", program.instrs.len()),
-            LaunchSpec::Source { op, entry, .. } => write!(f, "source:{op}:{entry}"),
+            LaunchSpec::Kernel { op, before, after, .. } => {
+                write!(f, "kernel:{op}")?;
+                before.iter().try_for_each(|program| write!(f, " of program[{}]", program.instrs.len()))?;
+                after.iter().try_for_each(|program| write!(f, ", program[{}]", program.instrs.len()))
+            }
             LaunchSpec::Program { op, program } => write!(f, "program:{op}[{}]", program.instrs.len()),
             LaunchSpec::Programs { parts } => write!(f, "programs:{}", parts.len()),
         }
@@ -113,6 +127,24 @@ pub struct Limits {
     pub asynchronous: bool,
 }
 
+/// What the compiler may put into one launch for a device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fusion {
+    /// Operands and instructions of one program.
+    pub inputs: usize,
+    pub outputs: usize,
+    pub instrs: usize,
+    /// Values that a program behind a kernel may leave in memory besides the kernel's own.
+    pub results_after: usize,
+    /// Programs that do not depend on each other.
+    pub programs: usize,
+}
+
+impl Fusion {
+    /// Every op is a launch of its own.
+    pub const NONE: Fusion = Fusion { inputs: 0, outputs: 0, instrs: 0, results_after: 0, programs: 1 };
+}
+
 /// A point in a device's queue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event(pub u64);
@@ -123,6 +155,35 @@ pub trait Device: Send + Sync {
     fn name(&self) -> &'static str;
 
     fn limits(&self) -> Limits;
+
+    /// Bounds of what is fused for the device.
+    fn fusion(&self) -> Fusion {
+        Fusion::NONE
+    }
+
+    /// Whether the device's kernel of `op` takes a program after it, which reads the kernel's output `value`.
+    fn fuses_after(&self, op: &str, value: &Aval) -> bool {
+        let _ = (op, value);
+        false
+    }
+
+    /// Whether the device's kernel of `op` takes a program before it, and is faster than the two launches where its first input
+    /// is `value`.
+    fn fuses_before(&self, op: &str, value: &Aval) -> bool {
+        let _ = (op, value);
+        false
+    }
+
+    /// Whether a program before a kernel reads an operand of this layout as fast as a launch of its own would.
+    fn reads_before(&self, operand: &Layout) -> bool {
+        let _ = operand;
+        true
+    }
+
+    /// Whether the device can run `spec`: it has the kernel for these dtypes with what is fused to it, and the opcodes.
+    fn supports(&self, spec: &LaunchSpec) -> bool {
+        self.compile(spec).is_ok()
+    }
 
     /// Uninitialised memory; `Code::OutOfMemory` names the size where there is not enough.
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>>;

@@ -4,13 +4,14 @@ use std::any::Any;
 use std::sync::Arc;
 
 use ms_core::{
-    Attr, AttrReader, Code, DType, Dim, Error, Layout, Opcode, ProgramBuilder, Reg, ScalarProgram, concrete_shape,
-    pack_attrs,
+    Attr, AttrReader, Block, Code, DType, Dim, Error, HostKernel, Layout, Opcode, ProgramBuilder, Reg, ScalarProgram,
+    concrete_shape, pack_attrs, smallvec,
 };
 
-use crate::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand, ProgramPart};
+use crate::{Compiled, Device, DeviceBuffer, HostKernels, LaunchSpec, Operand, ProgramPart};
 
-/// Makes the tests of a device: `testgen_device!(CpuDevice::new())`. A device that computes nothing says so:
+/// Makes the tests of a device: `testgen_device!(CpuDevice::with_kernels(testing::kernels()))`. The suite launches the kernels
+/// of [`kernels`] under these names; a device with kernels of its own has them in its own way. A device that computes nothing says so:
 /// `testgen_device!(NullDevice::new(), runs_nothing)`; its results are not looked at.
 #[macro_export]
 macro_rules! testgen_device {
@@ -24,7 +25,8 @@ macro_rules! testgen_device {
         $crate::testgen_device!(@each $make, $runs,
             buffers_keep_their_bytes copies_outside_a_buffer_are_errors a_request_beyond_all_memory_is_an_error
             programs_run_over_all_layouts a_program_of_several_results several_programs_are_one_launch empty_launches a_result_may_replace_its_operand
-            functions_get_views_and_attributes an_error_names_the_op copies_follow_layouts
+            functions_get_views_and_attributes a_kernel_that_it_has_not_is_refused programs_are_fused_to_the_ends_of_kernels
+            an_error_names_the_op copies_follow_layouts
             handles_of_others_are_refused launches_from_many_threads);
     };
     (@each $make:expr, $runs:expr, $($name:ident)*) => {$(
@@ -220,8 +222,96 @@ fn scale(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
     Ok(())
 }
 
+/// `out = the sum of x`, in the order of its elements; `x` may be computed.
+fn total(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
+    let n = cx.inputs[0].numel();
+    let mut values = vec![0f32; n];
+    match cx.first {
+        None => values.copy_from_slice(cx.inputs[0].as_slice::<f32>().expect("row-major")),
+        Some(first) => {
+            let mut memory = vec![0u128; first.workspace() / 16 + 8];
+            let memory = memory.as_mut_ptr().cast::<u8>();
+            // SAFETY: the memory is larger than asked for by the alignment; the operands are row-major of `n` elements.
+            unsafe {
+                let memory = memory.add(memory.align_offset(64));
+                first.begin(memory);
+                let from: Vec<*const u8> = first.operands().iter().map(|o| o.ptr).collect();
+                first.compute(memory, &from, n, values.as_mut_ptr().cast());
+            }
+        }
+    }
+    // SAFETY: the only slice of the output.
+    unsafe { cx.outputs[0].as_slice_mut::<f32>() }.expect("row-major")[0] = values.iter().sum();
+    Ok(())
+}
+
+/// `out = x`, and then what follows, for each row.
+fn forward(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
+    let x = cx.inputs[0].as_slice::<f32>().expect("row-major");
+    // SAFETY: the only slice of the output.
+    unsafe { cx.outputs[0].as_slice_mut::<f32>() }.expect("row-major").copy_from_slice(x);
+    let &[rows, columns] = cx.inputs[0].shape else { return Err(Error::new(Code::RankMismatch)) };
+    for row in 0..rows as usize {
+        if let Some(then) = cx.then {
+            then(Block { matrix: 0, rows: row..row + 1, columns: 0..columns as usize })?;
+        }
+    }
+    Ok(())
+}
+
+/// The kernels that the suite launches.
+pub fn kernels() -> HostKernels {
+    let all = [
+        ("scale", HostKernel::new(scale)),
+        ("total", HostKernel::new(total).with_prologue()),
+        ("forward", HostKernel::new(forward).with_epilogue()),
+    ];
+    all.into_iter().collect()
+}
+
+fn kernel(op: &'static str, before: Option<Arc<ScalarProgram>>, after: Option<Arc<ScalarProgram>>) -> LaunchSpec {
+    LaunchSpec::Kernel { op, dtypes: smallvec![DType::Float32], attrs: Arc::from([]), before, after }
+}
+
 fn scale_spec(factor: f64) -> LaunchSpec {
-    LaunchSpec::Cpu { op: "scale", run: scale, attrs: pack_attrs(&[Attr::Float(factor)]).into() }
+    LaunchSpec::kernel("scale", smallvec![DType::Float32], pack_attrs(&[Attr::Float(factor)]).into())
+}
+
+pub fn a_kernel_that_it_has_not_is_refused(device: &dyn Device, runs: bool) {
+    let unknown = kernel("no_such_op", None, None);
+    assert!(!runs || !device.supports(&unknown));
+    if runs {
+        let error = device.compile(&unknown).err().expect("there is no such kernel");
+        assert_eq!(error.code(), Code::NotSupported);
+        assert!(error.to_string().contains("no_such_op"), "{error}");
+    }
+    assert!(device.supports(&scale_spec(1.0)) && device.supports(&sub()));
+    let LaunchSpec::Program { program, .. } = sub() else { unreachable!("sub is a program") };
+    for (before, after) in [(Some(program.clone()), None), (None, Some(program.clone()))] {
+        let spec = kernel("scale", before, after);
+        assert!(!runs || !device.supports(&spec), "nothing can be fused to scale: {spec:?}");
+    }
+}
+
+pub fn programs_are_fused_to_the_ends_of_kernels(device: &dyn Device, runs: bool) {
+    let LaunchSpec::Program { program, .. } = sub() else { unreachable!("sub is a program") };
+    let (x, y) = (buffer(device, &[1.0, 2.0, 3.0, 4.0]), buffer(device, &[0.5, 0.5, 1.0, 1.0]));
+    let (square, one) = (row_major(&[2, 2]), row_major(&[]));
+    let operands = [operand(&x, &square), operand(&y, &square)];
+    let before = kernel("total", Some(program.clone()), None);
+    if device.supports(&before) {
+        let out = buffer(device, &[0.0]);
+        let compiled = device.compile(&before).expect("supported");
+        device.launch(&*compiled, &operands, &[operand(&out, &one)]).expect("runs");
+        assert!(!runs || read(device, &*out) == [7.0]);
+    }
+    let after = kernel("forward", None, Some(program));
+    if device.supports(&after) {
+        let out = buffer(device, &[0.0; 4]);
+        let compiled = device.compile(&after).expect("supported");
+        device.launch(&*compiled, &operands, &[operand(&out, &square)]).expect("runs");
+        assert!(!runs || read(device, &*out) == [0.5, 1.5, 2.0, 3.0]);
+    }
 }
 
 pub fn functions_get_views_and_attributes(device: &dyn Device, runs: bool) {

@@ -4,8 +4,11 @@ use std::any::Any;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use ms_core::{Block, Code, Computed, CpuFn, Dim, Error, KernelCx, Result, SmallVec, View, ViewMut};
-use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand, Part};
+use ms_core::{
+    Aval, Block, Code, Computed, CpuFn, Dim, Epilogue, Error, HostKernel, KernelCx, Layout, Result, ScalarProgram,
+    SmallVec, View, ViewMut,
+};
+use ms_device_api::{Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, Operand, Part};
 use ms_kernels::elementwise::{After, CompiledProgram, One, Within, run_all};
 use ms_kernels::movement;
 use ms_kernels::strided::extent;
@@ -63,11 +66,28 @@ impl Drop for CpuBuffer {
 /// assert_eq!(back, [2, 3]);
 /// ```
 #[derive(Default)]
-pub struct CpuDevice;
+pub struct CpuDevice {
+    kernels: HostKernels,
+}
 
 impl CpuDevice {
+    /// Runs scalar programs, and has no kernel of any op.
     pub fn new() -> CpuDevice {
-        CpuDevice
+        CpuDevice::default()
+    }
+
+    /// Also runs these kernels.
+    pub fn with_kernels(kernels: HostKernels) -> CpuDevice {
+        CpuDevice { kernels }
+    }
+
+    fn kernel(&self, op: &'static str, before: bool, after: bool) -> Result<&HostKernel> {
+        let fits = |k: &&HostKernel| (k.prologue || !before) && (k.epilogue || !after);
+        self.kernels.get(op).filter(fits).ok_or_else(|| {
+            let what =
+                if before || after { "the CPU fuses nothing to this kernel" } else { "the CPU has no kernel for it" };
+            Error::new(Code::NotSupported).op(op).what(what)
+        })
     }
 }
 
@@ -83,25 +103,44 @@ enum CpuCompiled {
     },
     /// Each with the op that errors name.
     Programs(Box<[(&'static str, CompiledProgram)]>),
-    Function {
+    Kernel {
         op: &'static str,
         run: CpuFn,
         attrs: Arc<[u8]>,
+        fused: Option<Box<Fused>>,
     },
-    FunctionOf {
-        op: &'static str,
-        run: CpuFn,
-        attrs: Arc<[u8]>,
-        inputs: usize,
-        program: CompiledProgram,
-    },
-    FunctionThen {
-        op: &'static str,
-        run: CpuFn,
-        attrs: Arc<[u8]>,
-        inputs: usize,
-        program: CompiledProgram,
-    },
+}
+
+/// The programs at the ends of a kernel.
+struct Fused {
+    /// The kernel's own inputs.
+    inputs: usize,
+    before: Option<CompiledProgram>,
+    after: Option<CompiledProgram>,
+}
+
+impl Fused {
+    fn run(&self, run: CpuFn, attrs: &[u8], views: &[View<'_>], outputs: &[ViewMut<'_>]) -> Result<()> {
+        let computed = self.before.as_ref().map_or(1, CompiledProgram::input_count);
+        let own = computed + self.inputs - 1;
+        let (own, rest) = views.split_at_checked(own).ok_or_else(unfit)?;
+        let after = self.after.as_ref().map(|program| After::new(program, &outputs[0], rest, outputs));
+        // SAFETY: the views are valid for this launch; the kernel calls this for disjoint blocks.
+        let finish = |block: Block| after.as_ref().map_or(Ok(()), |after| unsafe { after.run(&block) });
+        let then: Option<Epilogue<'_>> = if after.is_some() { Some(&finish) } else { None };
+        let outputs = if after.is_some() { &outputs[..1] } else { outputs };
+        match &self.before {
+            None => run(&KernelCx { inputs: own, outputs, attrs, then, first: None }),
+            Some(program) => of_computed(program, computed, own, |inputs, first| {
+                run(&KernelCx { inputs, outputs, attrs, then, first: Some(first) })
+            }),
+        }
+    }
+}
+
+#[cold]
+fn unfit() -> Error {
+    misuse("a fused launch with other operands than its programs have")
 }
 
 impl Compiled for CpuCompiled {
@@ -112,6 +151,23 @@ impl Compiled for CpuCompiled {
 
 /// Inputs of a launch over few elements that lie row-major.
 const MAX_DENSE: usize = 8;
+
+/// A fused program works on tiles in L1. More values behind a product would cost more traffic than is saved.
+const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_after: 2, programs: usize::MAX };
+
+/// Fewer elements stay in cache between two launches anyway.
+const WORTH_COMPUTING: i64 = 1 << 12;
+
+/// Elements from which a program's launch turns operands that lie across, and the fewest neighbours for which it does.
+const TURNED_FROM: i64 = 1 << 16;
+const SIDE: i64 = 16;
+
+/// Whether an operand's neighbours in memory are not those of its shape.
+fn lies_across(layout: &Layout) -> bool {
+    let mut dims = layout.shape.iter().zip(&layout.strides).filter(|(d, _)| **d != Dim::ONE).rev();
+    let apart = dims.next().is_some_and(|(_, s)| s.get().abs() > 1);
+    layout.numel() as i64 >= TURNED_FROM && apart && dims.any(|(d, s)| s.get().abs() == 1 && d.get() >= SIDE)
+}
 
 #[cold]
 fn misuse(what: &str) -> Error {
@@ -160,7 +216,6 @@ fn of_computed(
     views: &[View<'_>],
     run: impl FnOnce(&[View<'_>], &dyn Computed) -> Result<()>,
 ) -> Result<()> {
-    let unfit = || misuse("a computed input whose operands do not fit");
     let (own, rest) = views.split_at_checked(count).ok_or_else(unfit)?;
     let within = Within::new(program, own).ok_or_else(unfit)?;
     let strides: SmallVec<[i64; 6]> = SmallVec::from_elem(0, own[0].shape.len());
@@ -212,6 +267,37 @@ impl Device for CpuDevice {
         Limits { alignment: ALIGNMENT, max_buffer: isize::MAX as usize, asynchronous: false }
     }
 
+    fn fusion(&self) -> Fusion {
+        FUSION
+    }
+
+    fn fuses_after(&self, op: &str, _value: &Aval) -> bool {
+        self.kernels.get(op).is_some_and(|k| k.epilogue)
+    }
+
+    fn fuses_before(&self, op: &str, value: &Aval) -> bool {
+        let worth = !value.dtype.is_half() && value.numel() >= WORTH_COMPUTING;
+        worth && self.kernels.get(op).is_some_and(|k| k.prologue)
+    }
+
+    /// A launch of a program turns an operand whose neighbours in memory are not those of its shape block by block, while a
+    /// kernel would gather it element by element.
+    fn reads_before(&self, operand: &Layout) -> bool {
+        !lies_across(operand)
+    }
+
+    fn supports(&self, spec: &LaunchSpec) -> bool {
+        let runs = |program: &ScalarProgram| CompiledProgram::new(program).is_ok();
+        match spec {
+            LaunchSpec::Kernel { op, before, after, .. } => {
+                self.kernel(op, before.is_some(), after.is_some()).is_ok()
+                    && before.iter().chain(after).all(|program| runs(program))
+            }
+            LaunchSpec::Program { program, .. } => runs(program),
+            LaunchSpec::Programs { parts } => parts.iter().all(|part| runs(&part.program)),
+        }
+    }
+
     #[inline]
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
         Ok(Arc::new(CpuBuffer { ptr: allocate(bytes)?, len: bytes }))
@@ -249,23 +335,16 @@ impl Device for CpuDevice {
                     parts.iter().map(|p| Ok((p.op, CompiledProgram::new(&p.program).map_err(|e| e.op(p.op))?)));
                 CpuCompiled::Programs(compiled.collect::<Result<_>>()?)
             }
-            LaunchSpec::Cpu { op, run, attrs } => CpuCompiled::Function { op, run: *run, attrs: attrs.clone() },
-            LaunchSpec::CpuThen { op, run, attrs, inputs, program } => CpuCompiled::FunctionThen {
-                op,
-                run: *run,
-                attrs: attrs.clone(),
-                inputs: *inputs,
-                program: CompiledProgram::new(program).map_err(|e| e.op(*op))?,
-            },
-            LaunchSpec::CpuOf { op, run, attrs, inputs, program } => CpuCompiled::FunctionOf {
-                op,
-                run: *run,
-                attrs: attrs.clone(),
-                inputs: *inputs,
-                program: CompiledProgram::new(program).map_err(|e| e.op(*op))?,
-            },
-            LaunchSpec::Source { op, .. } => {
-                return Err(Error::new(Code::NotSupported).op(*op).what("the CPU runs no device source"));
+            LaunchSpec::Kernel { op, dtypes, attrs, before, after } => {
+                let run = self.kernel(op, before.is_some(), after.is_some())?.run;
+                let compiled = |program: &Option<Arc<ScalarProgram>>| {
+                    program.as_deref().map(CompiledProgram::new).transpose().map_err(|e| e.op(*op))
+                };
+                let fused = match (compiled(before)?, compiled(after)?) {
+                    (None, None) => None,
+                    (before, after) => Some(Box::new(Fused { inputs: dtypes.len(), before, after })),
+                };
+                CpuCompiled::Kernel { op, run, attrs: attrs.clone(), fused }
             }
         }))
     }
@@ -291,23 +370,11 @@ impl Device for CpuDevice {
             }
             .map_err(|e| e.op(*op)),
             CpuCompiled::Programs(parts) => together(parts, &ins, &outs),
-            CpuCompiled::FunctionThen { op, run, attrs, inputs, program } => {
-                let (own, rest) = ins.split_at(*inputs);
-                let after = After::new(program, &outs[0], rest, &outs);
-                // SAFETY: the views are valid for this launch; the function calls this for disjoint blocks.
-                let finish = |block: Block| unsafe { after.run(&block) };
-                let cx = KernelCx { inputs: own, outputs: &outs[..1], attrs, then: Some(&finish), first: None };
-                run(&cx).map_err(|e| e.op(*op))
+            CpuCompiled::Kernel { op, run, attrs, fused } => match fused {
+                None => run(&KernelCx { inputs: &ins, outputs: &outs, attrs, then: None, first: None }),
+                Some(fused) => fused.run(*run, attrs, &ins, &outs),
             }
-            CpuCompiled::FunctionOf { op, run, attrs, inputs, program } => {
-                of_computed(program, *inputs, &ins, |ins, first| {
-                    run(&KernelCx { inputs: ins, outputs: &outs, attrs, then: None, first: Some(first) })
-                })
-                .map_err(|e| e.op(*op))
-            }
-            CpuCompiled::Function { op, run, attrs } => {
-                run(&KernelCx { inputs: &ins, outputs: &outs, attrs, then: None, first: None }).map_err(|e| e.op(*op))
-            }
+            .map_err(|e| e.op(*op)),
         }
     }
 

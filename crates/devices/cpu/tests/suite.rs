@@ -1,9 +1,9 @@
 //! The suite that every device passes, and what only the CPU has: its allocator as a device sees it.
 
-use ms_device_api::{Device, testgen_device};
+use ms_device_api::{Device, testgen_device, testing};
 use ms_device_cpu::CpuDevice;
 
-testgen_device!(CpuDevice::new());
+testgen_device!(CpuDevice::with_kernels(testing::kernels()));
 
 #[test]
 fn a_refused_request_names_its_size_and_leaves_the_device_usable() {

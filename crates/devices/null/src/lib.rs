@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use ms_core::{Code, Error, Result};
-use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand};
+use ms_device_api::{Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, Operand};
 
 const ALIGNMENT: usize = 64;
 /// More than this is refused, so that tests see the error without asking for the memory.
@@ -70,7 +70,7 @@ pub struct Counts {
     pub copies: usize,
 }
 
-/// Counts launches and runs none of them.
+/// Counts launches and runs none of them; it has every kernel.
 ///
 /// ```
 /// use ms_device_api::Device;
@@ -135,6 +135,15 @@ impl Device for NullDevice {
 
     fn limits(&self) -> Limits {
         Limits { alignment: ALIGNMENT, max_buffer: MAX_BUFFER, asynchronous: false }
+    }
+
+    fn fusion(&self) -> Fusion {
+        let all = usize::MAX;
+        Fusion { inputs: all, outputs: all, instrs: all, results_after: all, programs: all }
+    }
+
+    fn supports(&self, _spec: &LaunchSpec) -> bool {
+        true
     }
 
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {

@@ -146,7 +146,7 @@ fn sum_kernel(cx: &KernelCx) -> Result<()> {
 pub static SUM: OpDef = OpDef {
     name: "sum",
     infer: |cx| Ok(smallvec![Aval::scalar(cx.inputs[0].dtype)]),
-    kernel: Kernel::Cpu(sum_kernel),
+    kernel: Kernel::host(sum_kernel),
     traits: Traits::PURE,
     ..BASE
 };
@@ -168,7 +168,7 @@ pub static POSITIVE: OpDef = OpDef {
 /// Copies its input, or fails where the first element is negative.
 pub static CHECK: OpDef = OpDef {
     name: "check",
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let x = cx.inputs[0].as_slice::<f32>().expect("a toy for contiguous views");
         if x.first().is_some_and(|&v| v < 0.0) {
             return Err(Error::new(Code::IndexOutOfRange));
@@ -186,7 +186,7 @@ pub static RANDOM: OpDef = OpDef {
     name: "random",
     params: &[param("key", TENSOR), param("call", ParamKind::Int)],
     infer: |_| Ok(smallvec![Aval::scalar(DType::Float32)]),
-    kernel: Kernel::Cpu(|cx| {
+    kernel: Kernel::host(|cx| {
         let call = ms_core::AttrReader::new(cx.attrs).int();
         // SAFETY: a 0-d float32.
         unsafe { cx.outputs[0].ptr.cast::<f32>().write(call as f32) };
@@ -257,4 +257,9 @@ impl G {
         self.0.set_outputs(outputs.to_vec());
         self.0
     }
+}
+
+/// The toys' kernels over host memory.
+pub fn kernels() -> impl Iterator<Item = (&'static str, ms_core::HostKernel)> {
+    ALL.iter().filter_map(|op| if let Kernel::Host(kernel) = op.kernel { Some((op.name, kernel)) } else { None })
 }

@@ -13,7 +13,52 @@ const STEPS: usize = 60;
 pub trait Schur: Number {
     /// Brings a Hessenberg matrix to Schur form, and multiplies `basis` by what does it. Without a basis only the diagonal and its
     /// blocks are right. False where the steps did not end.
-    fn schur(h: &mut Matrix<Self>, basis: Option<&mut Matrix<Self>>) -> Result<bool>;
+    fn schur(h: &mut Matrix<Self>, mut basis: Option<&mut Matrix<Self>>) -> Result<bool> {
+        let n = h.rows;
+        let size = h.largest();
+        let (mut end, mut steps, mut total) = (n, 0, 0);
+        while end > 0 {
+            let last = end - 1;
+            let first = active(h, last, size);
+            if first == last {
+                (end, steps) = (last, 0);
+                continue;
+            }
+            // Where a basis is wanted a step changes all of the matrix, else the active rows.
+            let (top, right) = if basis.is_some() { (0, n) } else { (first, last + 1) };
+            let block = Block { first, last, top, right };
+            if Self::PAIRS && first + 1 == last {
+                Self::split(h, basis.as_deref_mut(), block);
+                (end, steps) = (first, 0);
+                continue;
+            }
+            if total == STEPS * n.max(10) {
+                return Ok(false);
+            }
+            (steps, total) = (steps + 1, total + 1);
+            poll_now()?;
+            Self::step(h, basis.as_deref_mut(), block, steps % 10 == 0);
+        }
+        Ok(true)
+    }
+
+    /// Whether 2 x 2 blocks may stay on the diagonal.
+    const PAIRS: bool;
+
+    /// Makes a 2 x 2 block triangular if its eigenvalues are numbers of this kind.
+    fn split(h: &mut Matrix<Self>, basis: Option<&mut Matrix<Self>>, block: Block);
+
+    /// A QR step; `exceptional`: with a shift for steps that go round in circles.
+    fn step(h: &mut Matrix<Self>, basis: Option<&mut Matrix<Self>>, block: Block, exceptional: bool);
+}
+
+/// The rows `first..=last` that a step is for, and what it changes: the rows from `top` on, the columns before `right`.
+#[derive(Clone, Copy)]
+pub struct Block {
+    first: usize,
+    last: usize,
+    top: usize,
+    right: usize,
 }
 
 /// The Hessenberg form of `a`, with zeros below the first subdiagonal; `basis` is multiplied by what brings it there.
@@ -57,51 +102,34 @@ fn active<T: Number>(h: &mut Matrix<T>, last: usize, size: f64) -> usize {
     first
 }
 
-/// The block that a step changes: all of the matrix where a basis is wanted, else the active rows.
-fn window(whole: bool, n: usize, first: usize, last: usize) -> (usize, usize) {
-    if whole { (0, n) } else { (first, last + 1) }
-}
-
 impl Schur for C64 {
-    fn schur(h: &mut Matrix<C64>, mut basis: Option<&mut Matrix<C64>>) -> Result<bool> {
-        let n = h.rows;
-        let size = h.largest();
-        let (mut end, mut steps, mut total) = (n, 0, 0);
-        while end > 0 {
-            let last = end - 1;
-            let first = active(h, last, size);
-            if first == last {
-                (end, steps) = (last, 0);
-                continue;
+    const PAIRS: bool = false;
+
+    fn split(_: &mut Matrix<C64>, _: Option<&mut Matrix<C64>>, _: Block) {}
+
+    fn step(h: &mut Matrix<C64>, mut basis: Option<&mut Matrix<C64>>, block: Block, exceptional: bool) {
+        let Block { first, last, top, right } = block;
+        let shift = if exceptional { exceptional_shift(h, first, last) } else { nearer(h, last) };
+        let (mut x, mut y) = (h[(first, first)] - shift, h[(first + 1, first)]);
+        for k in first..last {
+            let Some((c, s)) = givens(x, y) else { break };
+            for j in k.saturating_sub(1).max(first)..right {
+                let (p, q) = (h[(k, j)], h[(k + 1, j)]);
+                h[(k, j)] = c.conj() * p + s.conj() * q;
+                h[(k + 1, j)] = c * q - s * p;
             }
-            if total == STEPS * n.max(10) {
-                return Ok(false);
+            if k > first {
+                h[(k + 1, k - 1)] = C64::ZERO;
             }
-            (steps, total) = (steps + 1, total + 1);
-            poll_now()?;
-            let shift = if steps % 10 == 0 { exceptional(h, first, last) } else { nearer(h, last) };
-            let (top, right) = window(basis.is_some(), n, first, last);
-            let (mut x, mut y) = (h[(first, first)] - shift, h[(first + 1, first)]);
-            for k in first..last {
-                let Some((c, s)) = givens(x, y) else { break };
-                for j in k.saturating_sub(1).max(first)..right {
-                    let (p, q) = (h[(k, j)], h[(k + 1, j)]);
-                    h[(k, j)] = c.conj() * p + s.conj() * q;
-                    h[(k + 1, j)] = c * q - s * p;
-                }
-                if k > first {
-                    h[(k + 1, k - 1)] = C64::ZERO;
-                }
-                turn(h, k, c, s, top..(k + 3).min(end));
-                if let Some(basis) = basis.as_deref_mut() {
-                    turn(basis, k, c, s, 0..n);
-                }
-                if k + 2 < end {
-                    (x, y) = (h[(k + 1, k)], h[(k + 2, k)]);
-                }
+            turn(h, k, c, s, top..(k + 3).min(last + 1));
+            if let Some(basis) = basis.as_deref_mut() {
+                let rows = 0..basis.rows;
+                turn(basis, k, c, s, rows);
+            }
+            if k + 2 <= last {
+                (x, y) = (h[(k + 1, k)], h[(k + 2, k)]);
             }
         }
-        Ok(true)
     }
 }
 
@@ -133,37 +161,20 @@ fn nearer(h: &Matrix<C64>, last: usize) -> C64 {
 }
 
 /// A shift for steps that go round in circles.
-fn exceptional(h: &Matrix<C64>, first: usize, last: usize) -> C64 {
+fn exceptional_shift(h: &Matrix<C64>, first: usize, last: usize) -> C64 {
     let below = |k: usize| if k > first { h[(k, k - 1)].size() } else { 0.0 };
     h[(last, last)] + C64::real(0.75 * (below(last) + below(last - 1)))
 }
 
 impl Schur for f64 {
-    fn schur(h: &mut Matrix<f64>, mut basis: Option<&mut Matrix<f64>>) -> Result<bool> {
-        let n = h.rows;
-        let size = h.largest();
-        let (mut end, mut steps, mut total) = (n, 0, 0);
-        while end > 0 {
-            let last = end - 1;
-            let first = active(h, last, size);
-            if first == last {
-                (end, steps) = (last, 0);
-                continue;
-            }
-            let (top, right) = window(basis.is_some(), n, first, last);
-            if first + 1 == last {
-                split(h, basis.as_deref_mut(), first, top, right);
-                (end, steps) = (first, 0);
-                continue;
-            }
-            if total == STEPS * n.max(10) {
-                return Ok(false);
-            }
-            (steps, total) = (steps + 1, total + 1);
-            poll_now()?;
-            double_step(h, basis.as_deref_mut(), (first, last), (top, right), steps % 10 == 0);
-        }
-        Ok(true)
+    const PAIRS: bool = true;
+
+    fn split(h: &mut Matrix<f64>, basis: Option<&mut Matrix<f64>>, block: Block) {
+        split(h, basis, block.first, block.top, block.right);
+    }
+
+    fn step(h: &mut Matrix<f64>, basis: Option<&mut Matrix<f64>>, block: Block, exceptional: bool) {
+        double_step(h, basis, (block.first, block.last), (block.top, block.right), exceptional);
     }
 }
 

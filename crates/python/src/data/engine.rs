@@ -12,10 +12,18 @@ macro_rules! engine_class {
     ($name:ident, $engine:ty, $seed:ty, $state:ty, $get:expr, $set:expr) => {
         #[pyclass(module = "ms_runtime.data")]
         #[derive(Clone)]
-        struct $name {
-            engine: $engine,
+        pub(super) struct $name {
+            pub(super) engine: $engine,
             normal_f32: Normal<f32>,
             normal_f64: Normal<f64>,
+        }
+
+        impl $name {
+            /// An object over an engine.
+            #[allow(dead_code)]
+            pub(super) fn of(engine: $engine) -> Self {
+                Self { engine, normal_f32: Normal::default(), normal_f64: Normal::default() }
+            }
         }
 
         #[pymethods]
@@ -89,7 +97,7 @@ macro_rules! engine_class {
                 Ok(())
             }
 
-            fn state(&self) -> ($state, Option<f32>, Option<f64>) {
+            pub(super) fn state(&self) -> ($state, Option<f32>, Option<f64>) {
                 (($get)(&self.engine), self.normal_f32.saved, self.normal_f64.saved)
             }
 

@@ -3,7 +3,7 @@
 //! Arrays come in and go out through the buffer protocol, contiguous, channels last; results are written into arrays
 //! that the caller made. The interpreter lock is released while pixels are computed.
 
-use ms_data::image::jpeg::{JpegDecoder, TurboDecoder};
+use ms_data::image::jpeg::{self, JpegDecoder, TurboDecoder};
 use ms_data::image::layout::{self, Border};
 use ms_data::image::resize::{self, Interpolation};
 use ms_data::image::tables::{self, Table};
@@ -69,7 +69,7 @@ fn same_length(src: usize, dst: usize) -> PyResult<()> {
     Err(PyValueError::new_err(format!("expected a result of {src} elements, got {dst}")))
 }
 
-fn interpolation(mode: u8) -> PyResult<Interpolation> {
+pub(super) fn interpolation(mode: u8) -> PyResult<Interpolation> {
     Ok(match mode {
         0 => Interpolation::Nearest,
         2 => Interpolation::Linear,
@@ -106,7 +106,7 @@ fn decode_jpeg(py: Python<'_>, data: PyBuffer<u8>, dst: PyBuffer<u8>, top: usize
     let (height, width) = size_of_result(&dst)?;
     let (data, dst) = (elements(&data)?, elements_mut(&dst)?);
     same_length(height * width * 3, dst.len())?;
-    py.detach(|| TurboDecoder::new(data)?.decode_window((top, left, height, width), dst)).map_err(failure)
+    py.detach(|| jpeg::decode_window(data, (top, left, height, width), dst)).map_err(failure)
 }
 
 /// Resizes `src` to the size of `dst`.

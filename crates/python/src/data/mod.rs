@@ -1,8 +1,10 @@
 //! The submodule `data`: the pipeline of crates/data over NumPy arrays. ms-dataset is its only user.
 
 mod engine;
+mod exec;
 mod format;
 mod image;
+mod stack;
 
 use pyo3::prelude::*;
 
@@ -10,7 +12,9 @@ use pyo3::prelude::*;
 pub(crate) fn add(parent: &Bound<'_, PyModule>) -> PyResult<()> {
     let module = PyModule::new(parent.py(), "data")?;
     engine::add(&module)?;
+    exec::add(&module)?;
     format::add(&module)?;
     image::add(&module)?;
+    stack::add(&module)?;
     parent.add_submodule(&module)
 }

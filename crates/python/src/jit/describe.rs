@@ -58,7 +58,7 @@ pub fn graph<'py>(py: Python<'py>, graph: &Graph) -> PyResult<Bound<'py, PyDict>
         let kind = match node.op.kernel {
             Kernel::Program(_) => "program",
             Kernel::View(_) => "view",
-            Kernel::Cpu(_) => "cpu",
+            Kernel::Host(_) => "kernel",
             Kernel::Regions => "regions",
         };
         entry.set_item("kind", kind)?;

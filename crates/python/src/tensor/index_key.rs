@@ -4,9 +4,10 @@ use ms_core::{Attr, Code, DType, Dim, Error, Shape, ShapeEnv, smallvec};
 use ms_ops::{indexing, shape};
 use ms_runtime::dispatch;
 use ms_tensor::{Tensor, Value};
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyEllipsis, PyInt, PyList, PyRange, PySequence, PySlice, PyTuple};
+use pyo3::types::{PyBool, PyEllipsis, PyFloat, PyInt, PyList, PyRange, PySequence, PySlice, PyTuple};
 
 use crate::interpreter::error::{OrPy, to_py};
 use crate::interpreter::interrupts::attempt;
@@ -73,8 +74,18 @@ impl Pick {
 
 #[cold]
 pub fn refused(key: &Bound<'_, PyAny>) -> PyErr {
+    refused_as(Code::InvalidIndex, key)
+}
+
+/// A float within an index: a TypeError, as in MindSpore, where a float alone is an IndexError.
+#[cold]
+fn refused_float(item: &Bound<'_, PyAny>) -> PyErr {
+    refused_as(Code::ArgumentType, item)
+}
+
+fn refused_as(code: Code, key: &Bound<'_, PyAny>) -> PyErr {
     let kind = key.get_type().name().map(|n| n.to_string()).unwrap_or_default();
-    let error = Error::new(Code::InvalidIndex).op("getitem");
+    let error = Error::new(code).op("getitem").what(Code::InvalidIndex.what());
     to_py(key.py(), error.expected("ints, slices, None, ..., bools, and tensors or lists of ints or bools").got(kind))
 }
 
@@ -109,11 +120,14 @@ fn is_nested_bools(item: &Bound<'_, PyAny>) -> bool {
 
 /// The items of an index.
 pub fn parse<'py>(key: &Bound<'py, PyAny>) -> PyResult<Vec<Item<'py>>> {
+    let within = |item: Bound<'py, PyAny>| {
+        if item.is_instance_of::<PyFloat>() { Err(refused_float(&item)) } else { parse_item(&item) }
+    };
     if let Ok(items) = key.cast::<PyTuple>() {
-        return items.iter().map(|i| parse_item(&i)).collect();
+        return items.iter().map(within).collect();
     }
     match key.cast::<PyList>() {
-        Ok(list) if reads_as_tuple(list) => list.iter().map(|i| parse_item(&i)).collect(),
+        Ok(list) if reads_as_tuple(list) => list.iter().map(within).collect(),
         _ => Ok(vec![parse_item(key)?]),
     }
 }
@@ -157,7 +171,12 @@ fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
         let list = item.cast::<PySequence>()?.to_list()?;
         return pick(item, literal_from(list.as_any(), None)?);
     }
-    if sequence || item.hasattr(intern!(py, "__array_interface__"))? {
+    if sequence {
+        let value = literal_from(item, None)
+            .map_err(|e| if e.is_instance_of::<PyTypeError>(py) { refused(item) } else { e })?;
+        return if value.dtype().is_float() { Err(refused_float(item)) } else { pick(item, value) };
+    }
+    if item.hasattr(intern!(py, "__array_interface__"))? {
         return pick(item, literal_from(item, None)?);
     }
     Err(refused(item))

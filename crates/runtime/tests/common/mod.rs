@@ -1,4 +1,5 @@
 //! Runs graphs in two ways: op by op, without passes, fusion or shared memory, and as plans on the CPU.
+//! `kernels` of the test binary says which ops it has.
 #![allow(dead_code)] // each test binary uses some of it
 
 use std::sync::Arc;
@@ -84,7 +85,7 @@ pub fn interpret(graph: &Graph, inputs: &[Value]) -> Result<(Vec<Value>, Vec<Val
             Kernel::Regions => {
                 outs = structure(node, &ins)?;
             }
-            Kernel::Program(_) | Kernel::Cpu(_) => launch(node, &ins, &mut outs)?,
+            Kernel::Program(_) | Kernel::Host(_) => launch(node, &ins, &mut outs)?,
         }
         for (v, out) in node.outputs.iter().zip(outs) {
             values[v.index()] = Some(out);
@@ -186,7 +187,7 @@ pub fn launch(node: &ms_ir::Node, ins: &[Value], outs: &mut [Value]) -> Result<(
             let dtypes: Vec<DType> = ins.iter().map(|v| v.aval.dtype).collect();
             elementwise::run(&make(&dtypes, &node.attrs), &views, &targets)
         }
-        Kernel::Cpu(run) => run(&KernelCx {
+        Kernel::Host(kernel) => (kernel.run)(&KernelCx {
             inputs: &views,
             outputs: &targets,
             attrs: &pack_attrs(&node.attrs),
@@ -207,7 +208,7 @@ pub struct Memory {
 
 impl Memory {
     pub fn new(inputs: &[(Value, Layout)]) -> Memory {
-        let device: Arc<dyn Device> = Arc::new(CpuDevice::new());
+        let device: Arc<dyn Device> = Arc::new(CpuDevice::with_kernels(crate::kernels().collect()));
         let mut memory = Memory { device, buffers: vec![], layouts: vec![], offsets: vec![] };
         for (value, layout) in inputs {
             // The first element stands some way into the buffer, and everything around is poison.

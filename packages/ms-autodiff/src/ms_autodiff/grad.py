@@ -42,10 +42,10 @@ class GradFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         fn = self.fn
+        kept = kept_forward.is_kept(fn)
         capturer = ms_runtime.gradient_capturer()
         if capturer is not None:
             fn = capturer(fn)
-        kept = fn is self.fn and kept_forward.is_kept(fn)
         if not (kept or kwargs or self.has_aux or self.return_ids or self.sens_param):
             result = ms_runtime.differentiate(fn, args, self.grad_position, self.weights, self.with_value, pull_back)
             if result is not NotImplemented:
@@ -57,7 +57,7 @@ class GradFunction:
             return fn(*inputs[:count], **dict(zip(names, inputs[count:], strict=True)))
 
         names = [p.name for p in weight_list(self.weights)] if self.return_ids and self.weights is not None else []
-        take = partial(kept_forward.take, fn) if kept else None
+        take = partial(kept_forward.take, self.fn) if kept else None
         return self._differentiate(run, list(args), kwargs, self.weights, names, take)
 
     def _differentiate(

@@ -179,13 +179,14 @@ def jacrev(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
     """A function that gives the Jacobian of `fn`, one reverse pass an output element.
 
     Args:
-        fn: A function of tensors that gives a tensor.
+        fn: A function of tensors that gives a tensor or a tuple of tensors.
         grad_position: Which arguments to differentiate by: an int or a tuple of ints. Default: 0.
         has_aux: Whether only the first output is differentiated. Default: False.
 
     Returns:
         A function of the arguments of `fn`: the Jacobian, of the output's shape followed by the argument's; a tuple of
-        them for several positions; with `has_aux`, (that, the other outputs).
+        them for several positions; for several outputs a tuple of what each gives; with `has_aux`, (that, the other
+        outputs).
 
     Examples:
         >>> from ms_autodiff import jacrev
@@ -207,14 +208,17 @@ def jacrev(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
                 tape.watch(x)
             result = fn(*values)
         main, aux = _split_aux(result, has_aux, "jacrev")
-        rows = [pull_back(tape, [main], [_basis(main, i)], wrt) for i in range(main.size)]
-        found = tuple(
-            ops.reshape(ops.stack([row[k] for row in rows]), (*main.shape, *x.shape))
-            if rows
-            else ops.zeros((*main.shape, *x.shape), main.dtype)
-            for k, x in enumerate(wrt)
-        )
-        shaped = found if isinstance(grad_position, tuple) else found[0]
+
+        def of_output(output: Tensor) -> list[Tensor]:
+            rows = [pull_back(tape, [output], [_basis(output, i)], wrt) for i in range(output.size)]
+            return [
+                ops.reshape(ops.stack([row[k] for row in rows]), (*output.shape, *x.shape))
+                if rows
+                else ops.zeros((*output.shape, *x.shape), output.dtype)
+                for k, x in enumerate(wrt)
+            ]
+
+        shaped = _jacobians(main, [of_output(output) for output in leaves(main)], grad_position)
         return (shaped, aux) if has_aux else shaped
 
     return jacobian
@@ -224,7 +228,7 @@ def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
     """A function that gives the Jacobian of `fn`, one forward pass an input element.
 
     Args:
-        fn: A function of tensors that gives a tensor.
+        fn: A function of tensors that gives a tensor or a tuple of tensors.
         grad_position: Which arguments to differentiate by: an int or a tuple of ints. Default: 0.
         has_aux: Whether only the first output is differentiated. Default: False.
 
@@ -242,7 +246,7 @@ def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
 
     def jacobian(*inputs: Any) -> Any:
         main = aux = None
-        found = []
+        by_position: list[list[Tensor]] = []
         for position in positions:
             x = inputs[position]
 
@@ -253,16 +257,26 @@ def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
             for i in range(x.size):
                 result = _jvp(run, (x,), (_basis(x, i),), has_aux)
                 main, aux = result[0], result[-1]
-                columns.append(result[1])
+                columns.append(leaves(result[1]))
             if not columns:
                 main, aux = _split_aux(fn(*inputs), has_aux, "jacfwd")
-                found.append(ops.zeros((*main.shape, *x.shape), main.dtype))
+                by_position.append([ops.zeros((*y.shape, *x.shape), y.dtype) for y in leaves(main)])
                 continue
-            found.append(ops.reshape(ops.stack(columns, -1), (*columns[0].shape, *x.shape)))
-        shaped = tuple(found) if isinstance(grad_position, tuple) else found[0]
+            by_position.append(
+                [ops.reshape(ops.stack(list(c), -1), (*c[0].shape, *x.shape)) for c in zip(*columns, strict=True)]
+            )
+        by_output = [list(blocks) for blocks in zip(*by_position, strict=True)]
+        shaped = _jacobians(main, by_output, grad_position)
         return (shaped, aux) if has_aux else shaped
 
     return jacobian
+
+
+def _jacobians(main: Any, by_output: list[list[Tensor]], grad_position: int | tuple[int, ...]) -> Any:
+    """The blocks of a Jacobian in the form of the outputs; of several outputs and positions a tuple an output."""
+    several = isinstance(grad_position, tuple) and len(grad_position) > 1
+    blocks = [tuple(row) if several else row[0] for row in by_output]
+    return blocks[0] if isinstance(main, Tensor) else tuple(blocks)
 
 
 def _basis(x: Tensor, i: int) -> Tensor:

@@ -1,1 +1,3 @@
-from ms_nn.amp import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from ms.amp import *

@@ -168,6 +168,13 @@ class CallbackRunner:
         self.epoch = self.step = self.in_epoch = 0
         self.begun = False
 
+    def state(self) -> Any:
+        """What has been counted, for `set_state`."""
+        return self.epoch, self.step, self.in_epoch, self.begun
+
+    def set_state(self, state: Any) -> None:
+        self.epoch, self.step, self.in_epoch, self.begun = state
+
     def _call(self, name: str, every_step: bool = False) -> None:
         for size, method in self.calls[name]:
             if not every_step or (self.in_epoch - 1) % size == 0:

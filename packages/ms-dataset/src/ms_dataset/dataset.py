@@ -11,6 +11,7 @@ import numpy as np
 
 from . import checks, config
 from .operations.stage import Stage
+from .progress import watched
 from .transforms.operation import UNSET_SEED, fresh_seed
 
 if TYPE_CHECKING:
@@ -437,7 +438,7 @@ class Dataset:
             size = self.size()
             if size is None:
                 stage = self.stage(Plan(serial=True))
-                size = sum(1 for _ in stage.rows())
+                size = sum(1 for _ in watched(stage.rows(), f"{type(self).__name__}: counting rows"))
                 stage.close()
             self.dataset_size = size
         return self.dataset_size

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import checks, config
+from .operations import python_random
 from .operations.combine import Select
 from .prefetch import Prefetcher
 
@@ -21,10 +22,20 @@ if TYPE_CHECKING:
 _LIVE: weakref.WeakSet[Iterator] = weakref.WeakSet()
 
 
+def _narrow(text: np.ndarray) -> np.ndarray:
+    """Strings in an array that is as wide as the longest of them."""
+    if not text.size:
+        return text
+    dtype = np.dtype(f"U{max(int(np.char.str_len(text).max()), 1)}")
+    return text.astype(dtype) if dtype.itemsize < text.dtype.itemsize else text
+
+
 def _convert(value: Any, numpy: bool, do_copy: bool) -> Any:
     """A value for the user: an array, or a Tensor if it holds numbers."""
     if type(value) is np.ndarray:
-        if numpy or value.dtype.kind in "SU":
+        if value.dtype.kind == "U":
+            return _narrow(value)
+        if numpy or value.dtype.kind == "S":
             return value
         from ms_tensor import Tensor
 
@@ -124,10 +135,11 @@ class Iterator:
     def state_dict(self) -> dict[str, Any]:
         """Where the iterator is: the epoch, the row in it, and the states of the generators of random numbers."""
         if self._feed is None:
-            base = {"snapshot": self._stage.snapshot(), "position": None, "reached": 0}
+            snapshot = self._stage.snapshot(), python_random.state()
+            base = {"snapshot": snapshot, "position": None, "reached": 0}
         else:
             base = self._feed.state(self._row)
-        return {"version": 1, "epochs": self._epochs, "row": self._row, "running": self._running, **base}
+        return {"version": 2, "epochs": self._epochs, "row": self._row, "running": self._running, **base}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
         """Goes on from a position that `state_dict` of an iterator over the same dataset gave.
@@ -141,16 +153,22 @@ class Iterator:
         """
         if self._feed is not None:
             raise RuntimeError("load_state_dict: expected an iterator that has given no row yet")
-        if not isinstance(state, dict) or state.get("version") != 1:
+        if not isinstance(state, dict) or state.get("version") != 2:
             raise ValueError("load_state_dict: expected what `state_dict` returned")
-        self._stage.restore(state["snapshot"])
+        before, drawn = state["snapshot"]
+        self._stage.restore(before)
         self._epochs, self._row, self._running = state["epochs"], state["row"], state["running"]
         if self._running:
-            reached = self._stage.seek(state["position"]) if state["position"] is not None else 0
+            reached = 0
+            if state["position"] is not None:
+                position, drawn = state["position"]
+                reached = self._stage.seek(position)
             remaining = self._num_epochs - self._epochs + 1 if self._num_epochs > 0 else -1
             self._feed = Prefetcher(
                 self._stage, remaining, not config.get_debug_mode(), self._row, reached, state["snapshot"]
             )
+        if not (self._running and self._stage.looks_ahead):
+            python_random.set_state(drawn)
 
     def _begin_at_step(self, step: int) -> None:
         size = self.dataset.get_dataset_size()
@@ -160,7 +178,7 @@ class Iterator:
                 pass
         self._epochs = epochs
         if row:
-            snapshot = self._stage.snapshot()
+            snapshot = self._stage.snapshot(), python_random.state()
             self._epochs, self._row, self._running = epochs + 1, row, True
             remaining = self._num_epochs - epochs if self._num_epochs > 0 else -1
             self._feed = Prefetcher(self._stage, remaining, not config.get_debug_mode(), row, 0, snapshot)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import threading
+import copy
 import uuid
-import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import checks, config
 from .dataset import Dataset, Plan, UnionBaseDataset
-from .operations import combine, padding
+from .operations import combine, concat, padding
 from .operations.batch import Batch
 from .operations.map import Map
 from .operations.stage import Stage
+from .release import BlockReleasePair
 from .samplers import DistributedSampler, RandomSampler
+from .source_dataset import MappableDataset
 
 
 def _rows_per_batch(dataset: Dataset, batch_size: Any) -> None:
@@ -110,6 +111,9 @@ class PaddedBatchDataset(_Batching):
         self.pad_info = checks.pad_info(name, pad_info)
         _rows_per_batch(input_dataset, batch_size)
 
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments(), "pad_info": self.pad_info if self.pad else None}
+
     def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
         pad = padding.PadSpec(self.pad_info, children[0].columns) if self.pad else None
         return Batch(children[0], self.batch_size, self.drop_remainder, None, [], [], pad)
@@ -184,6 +188,8 @@ class BucketBatchByLengthDataset(UnionBaseDataset):
             "column_names": self.column_names,
             "bucket_boundaries": self.bucket_boundaries,
             "bucket_batch_sizes": self.bucket_batch_sizes,
+            "element_length_function": self.element_length_function,
+            "pad_info": self.pad_info,
             "pad_to_bucket_boundary": self.pad_to_bucket_boundary,
             "drop_remainder": self.drop_remainder,
         }
@@ -357,12 +363,13 @@ class ConcatDataset(UnionBaseDataset):
         for number, child in enumerate(datasets):
             if child.get_dataset_size() == 0:
                 raise ValueError(f"concat: dataset {number} has no rows")
+        self._sizes = [child.get_dataset_size() for child in datasets]
         self._sampler: Any = None
 
     def size(self) -> int | None:
-        total = sum(child.get_dataset_size() for child in self.children)
+        total = sum(self._sizes)
         if isinstance(self._sampler, DistributedSampler):
-            return self._sampler.order(total).count
+            return -(-(total - self._sampler.shard_id) // self._sampler.num_shards)
         return total
 
     def use_sampler(self, sampler: Any) -> None:
@@ -382,12 +389,36 @@ class ConcatDataset(UnionBaseDataset):
             raise ValueError("concat: expected a sampler without `num_samples`")
         self.dataset_size = None
         self._sampler = sampler
+        if isinstance(sampler, DistributedSampler):
+            self._shard_children(sampler)
+
+    def _shard_children(self, sampler: DistributedSampler) -> None:
+        """Lets the datasets that are read by index read only what is of the shard."""
+        before = 0
+        for place, child in enumerate(self.children):
+            if isinstance(child, (BatchDataset, PaddedBatchDataset)):
+                raise TypeError(f"concat: a sampler needs datasets of single rows, got {type(child).__name__}")
+            if not isinstance(child, MappableDataset):
+                before += self._sizes[place]
+                continue
+            if child.sampler is not None and child.sampler.get_num_samples() is not None:
+                raise ValueError("concat: a sampler needs datasets without `num_samples`")
+            if not getattr(child, "by_index", True):
+                continue  # MindSpore takes its size as unknown
+            mine = copy.deepcopy(sampler)
+            mine.offset = before % sampler.num_shards
+            child.use_sampler(mine)
+            before += self._sizes[place]
 
     def make_stage(self, children: list[Stage], plan: Plan) -> Stage:
-        if self._sampler is None:
-            return combine.Concat(children)
-        total = sum(child.get_dataset_size() for child in self.children)
-        return combine.Concat(children, self._sampler.order(total))
+        sampler = self._sampler
+        if sampler is None:
+            return concat.Concat(children)
+        if isinstance(sampler, RandomSampler):
+            return concat.ConcatMixed(children, sampler.order(sum(self._sizes)), self._sizes)
+        by_index = (isinstance(child, MappableDataset) and getattr(child, "by_index", True) for child in self.children)
+        sizes = [size if known else None for size, known in zip(self._sizes, by_index)]
+        return concat.ConcatShard(children, sampler.num_shards, sampler.shard_id, sizes)
 
 
 class RenameDataset(UnionBaseDataset):
@@ -445,54 +476,6 @@ class ShuffleDataset(UnionBaseDataset):
 
     def arguments(self) -> dict[str, Any]:
         return {"buffer_size": self.buffer_size, "reshuffle_each_epoch": self.reshuffle_each_epoch}
-
-
-class BlockReleasePair:
-    """Holds rows back until they are released."""
-
-    def __init__(self, init_release_rows: int, callback: Any = None) -> None:
-        if init_release_rows <= 0:
-            raise ValueError(f"sync_wait: `num_batch`: expected a positive int, got {init_release_rows}")
-        self.row_count = -init_release_rows
-        self.default_rows = init_release_rows
-        self.cv = threading.Condition()
-        self.callback = callback
-        self.disable = False
-
-    def __deepcopy__(self, memo: Any) -> BlockReleasePair:
-        return self
-
-    def reset(self) -> None:
-        with self.cv:
-            self.row_count = -self.default_rows
-            self.cv.notify_all()
-
-    def update_batched_size(self, batch_size: int) -> None:
-        self.row_count *= batch_size
-        self.default_rows *= batch_size
-
-    def block_func(self) -> bool:
-        """Waits until a row may pass."""
-        with self.cv:
-            timeout = config.get_callback_timeout()
-            if not self.cv.wait_for(lambda: self.row_count < 0 or self.disable, timeout=timeout):
-                warnings.warn(f"sync_wait: no sync_update in {timeout} seconds; rows pass from now on", stacklevel=2)
-                self.disable = True
-            self.row_count += 1
-        return True
-
-    def release_func(self, pass_rows: int | None = None, data: Any = None) -> None:
-        """Lets rows pass."""
-        with self.cv:
-            self.row_count -= self.default_rows if pass_rows is None else pass_rows
-            if self.callback is not None:
-                self.callback(data)
-            self.cv.notify_all()
-
-    def disable_lock(self) -> None:
-        with self.cv:
-            self.disable = True
-            self.cv.notify_all()
 
 
 class SyncWaitDataset(UnionBaseDataset):

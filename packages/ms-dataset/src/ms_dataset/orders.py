@@ -44,6 +44,18 @@ class Order:
     def next_indices(self) -> Indices:
         raise NotImplementedError
 
+    def state(self) -> Any:
+        """The seed and the number of epochs, for `set_state`."""
+        return self.seed, self.epochs
+
+    def set_state(self, state: Any) -> None:
+        """Goes on from what `state` returned, in an order that has given no more epochs than that."""
+        seed, epochs = state
+        if self.epochs and (seed != self.seed or epochs < self.epochs):
+            raise RuntimeError("a source cannot go back: restore the position in a new iterator")
+        self.seed = seed
+        self.advance(epochs)
+
     def advance(self, epochs: int) -> None:
         """Goes on as if `epochs` epochs had been read. Orders without history override it."""
         while self.epochs < epochs:
@@ -197,6 +209,15 @@ class Chain(Order):
         self.outer = outer
         self.inner = inner
 
+    def state(self) -> Any:
+        return super().state(), self.outer.state(), self.inner.state()
+
+    def set_state(self, state: Any) -> None:
+        own, outer, inner = state
+        self.outer.set_state(outer)
+        self.inner.set_state(inner)
+        self.seed, self.epochs = own
+
     def next_indices(self) -> Indices:
         below = self.inner.epoch()
         return below[self.outer.epoch()]
@@ -209,6 +230,11 @@ class FromPython(Order):
         super().__init__(rows, 0, seed)
         self.sampler = sampler
         self.sizes: list[int] = []
+
+    def skip(self, sizes: list[int]) -> None:
+        """Takes an epoch as read, whose batches had the lengths `sizes`."""
+        self.sizes = sizes
+        self.epochs += 1
 
     def next_indices(self) -> Indices:
         if self.epochs:

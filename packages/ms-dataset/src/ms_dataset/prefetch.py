@@ -13,12 +13,18 @@ from typing import Any
 import numpy as np
 
 from . import config
+from .operations import python_random
 from .operations.stage import Row, Stage
 
 #: rows are handed over in groups that took at most this long
 SECONDS_OF_A_GROUP = 0.001
 #: and of at most so many rows
 ROWS_OF_A_GROUP = 64
+
+#: the part of the time that noting positions may take
+SHARE_OF_MARKS = 0.02
+#: unless that leaves more than this much work between two of them
+SECONDS_BETWEEN_MARKS = 0.1
 
 _END = None  # of an epoch
 
@@ -55,6 +61,7 @@ class Prefetcher:
         self.rows: Iterator[Any] | None = None
         self.background = background
         self.groups: deque[list[Any]] = deque()
+        self.filling: deque[Any] = deque()  # the group that the thread is at
         self.group: deque[Any] = deque()
         self.waiting_rows = 0
         self.lock = threading.Condition()
@@ -71,16 +78,20 @@ class Prefetcher:
         """All rows, each epoch followed by None. Notes positions on the way."""
         number = 0
         copies = not self.stage.owned
+        due = 0.0
         while self.epochs < 0 or number < self.epochs:
             first = number == 0
             if not (first and self.snapshots):
-                self.snapshots.append(self.stage.snapshot())
+                self.snapshots.append((self.stage.snapshot(), python_random.state()))
             row = self.start if first else 0
             rows = self.stage.rows(row - (self.reached if first else 0))
             for item in rows:
                 row += 1
-                if row % ROWS_OF_A_GROUP == 0:
-                    self.marks.append((number, row, self.stage.position(row)))
+                now = time.monotonic()
+                if now >= due:
+                    began = time.thread_time()
+                    self.marks.append((number, row, (self.stage.position(row), python_random.state())))
+                    due = now + min((time.thread_time() - began) / SHARE_OF_MARKS, SECONDS_BETWEEN_MARKS)
                 yield _own(item) if copies else item
             yield _END
             number += 1
@@ -110,25 +121,34 @@ class Prefetcher:
     def _wait(self) -> None:
         if self.thread is not None and not self.thread.is_alive() and not self.thread.ident:
             self.thread.start()
+        pause = SECONDS_OF_A_GROUP
         with self.lock:
             while not self.groups:
+                if self.filling:
+                    # The stage is slow, or waits for what the reader does with these rows, as `sync_wait` does.
+                    while self.filling:
+                        self.group.append(self.filling.popleft())
+                    return
                 if self.error is not None:
                     error, self.error = self.error, None
                     self.stopped = True
                     raise error
                 if self.stopped:
                     raise RuntimeError("iterator: the pipeline has ended")
-                self.lock.wait(1.0)
+                self.lock.wait(pause)
+                pause = min(2 * pause, 1.0)
             self.group = deque(self.groups.popleft())
             self.waiting_rows -= len(self.group)
             self.lock.notify_all()
 
     def state(self, row: int) -> dict[str, Any]:
         """What restores the reader's position, row `row` of the current epoch."""
+        # Between two epochs the thread may be about to begin the next one; only it asks the stages.
+        while not self.snapshots and self.thread is not None and self.thread.is_alive() and self.error is None:
+            time.sleep(0.001)
         if not self.snapshots:
-            # The reader is between two epochs, and the next one has not begun.
-            with self.lock:
-                return {"snapshot": self.stage.snapshot(), "position": None, "reached": 0}
+            snapshot = self.stage.snapshot(), python_random.state()
+            return {"snapshot": snapshot, "position": None, "reached": 0}
         snapshot = self.snapshots[0]
         best: Any = None
         for epoch, reached, position in list(self.marks):
@@ -152,9 +172,8 @@ def _run(reference: weakref.ref[Prefetcher]) -> None:
     owner = reference()
     if owner is None:
         return
-    lock, groups, limit = owner.lock, owner.groups, owner.limit
+    lock, groups, limit, group = owner.lock, owner.groups, owner.limit, owner.filling
     rows = owner.produce()
-    group: list[Any] = []
     began = time.monotonic()
     try:
         for row in rows:
@@ -168,16 +187,18 @@ def _run(reference: weakref.ref[Prefetcher]) -> None:
                     lock.wait(1.0)
                 if owner.stopped:
                     break
-                groups.append(group)
-                owner.waiting_rows += len(group)
+                if group:  # the reader may have taken it
+                    groups.append(list(group))
+                    owner.waiting_rows += len(group)
+                    group.clear()
                 lock.notify_all()
-            group = []
             began = time.monotonic()
     except BaseException as error:
         with lock:
             if group:
-                groups.append(group)
+                groups.append(list(group))
                 owner.waiting_rows += len(group)
+                group.clear()
             owner.error = error
             lock.notify_all()
     finally:

@@ -8,6 +8,7 @@ import numpy as np
 
 from . import checks
 from .dataset import Dataset
+from .progress import watched
 
 #: what MindRecord stores; narrower and unsigned integers go into the next wider type
 _TYPES = {
@@ -33,6 +34,11 @@ def _stored(value: Any, field: dict[str, Any]) -> Any:
     return value.item() if field["type"] != "bytes" or value.ndim == 0 else value.tobytes()
 
 
+def _known_size(dataset: Dataset) -> int | None:
+    """The number of rows, where it need not be counted."""
+    return dataset.dataset_size if dataset.dataset_size is not None else dataset.size()
+
+
 def save(dataset: Dataset, file_name: str, num_files: int, file_type: str) -> None:
     """Writes all rows of a dataset."""
     from .mindrecord import FileWriter
@@ -44,7 +50,8 @@ def save(dataset: Dataset, file_name: str, num_files: int, file_type: str) -> No
         raise ValueError(f"save: `file_type`: expected 'mindrecord', got {file_type!r}")
     writer: Any = None
     fields: dict[str, Any] = {}
-    for row in dataset.create_dict_iterator(num_epochs=1, output_numpy=True):
+    rows = dataset.create_dict_iterator(num_epochs=1, output_numpy=True)
+    for row in watched(rows, f"writing {file_name}", _known_size(dataset)):
         if writer is None:
             writer = FileWriter(file_name, num_files, overwrite=True)
             fields = {name: _field(np.asarray(value), name) for name, value in row.items()}

@@ -61,7 +61,7 @@ class Schema:
             self.from_json(content)
 
     def add_column(self, name: str, de_type: Any, shape: list[int] | None = None) -> None:
-        """Adds a column.
+        """Adds a column, in the place of one of the same name.
 
         Args:
             name (str): Its name.
@@ -70,16 +70,16 @@ class Schema:
 
         Raises:
             TypeError: If `name` is not a str, or `shape` not a list of int.
-            ValueError: If the schema has a column of this name.
         """
         if not isinstance(name, str):
             raise TypeError(f"Schema.add_column: `name`: expected a str, got {type(name).__name__}")
         if shape is not None and not (isinstance(shape, (list, tuple)) and all(isinstance(n, int) for n in shape)):
             raise TypeError(f"Schema.add_column: `shape`: expected a list of int, got {shape!r}")
-        if any(name == column["name"] for column in self.columns):
-            raise ValueError(f"Schema.add_column: there is a column {name!r}")
         known = {} if shape is None else {"rank": len(shape), "shape": list(shape)}
-        self.columns.append({"name": name, **known, "type": _type_name(de_type)})
+        added = {"name": name, **known, "type": _type_name(de_type)}
+        names = [column["name"] for column in self.columns]
+        place = names.index(name) if name in names else len(names)
+        self.columns[place : place + 1] = [added]
 
     def parse_columns(self, columns: Any) -> None:
         """Adds columns given as a dict by name, or a list of dicts with ``'name'``.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import enum
 import importlib
 import json
 from typing import Any
+
+import numpy as np
 
 from .dataset import Dataset
 
@@ -26,21 +29,84 @@ _NAMES = {
 _NODES = {name: node for node, name in _NAMES.items()}
 
 
-def _plain(value: Any) -> Any:
-    """A value of JSON; operations by name and arguments."""
+def _encoded(value: Any) -> Any:
+    """A value as JSON. Objects of this package, operations and samplers, are their class and their attributes."""
+    if isinstance(value, enum.Enum):
+        return {"enum": f"{type(value).__module__}:{type(value).__qualname__}", "name": value.name}
     if isinstance(value, (str, int, float, bool, type(None))):
         return value
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
+    if isinstance(value, list):
+        return [_encoded(item) for item in value]
+    if isinstance(value, tuple):
+        return {"tuple": [_encoded(item) for item in value]}
     if isinstance(value, dict):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if hasattr(value, "tolist"):
-        return value.tolist()
+        return {"dict": [[_encoded(key), _encoded(item)] for key, item in value.items()]}
+    if isinstance(value, np.ndarray):
+        return {"array": value.tolist(), "dtype": value.dtype.str}
+    if isinstance(value, np.generic):
+        return _encoded(value.item())
+    if isinstance(value, np.dtype) or (isinstance(value, type) and issubclass(value, np.generic)):
+        return {"dtype": np.dtype(value).str}
+    if isinstance(value, (set, frozenset)):
+        return {"set": [_encoded(item) for item in sorted(value, key=repr)], "frozen": isinstance(value, frozenset)}
+    if hasattr(value, "asnumpy"):
+        return _encoded(value.asnumpy())
+    if type(value).__name__ == "DType":
+        from ms_tensor import dtype_to_nptype
+
+        return {"ms_dtype": np.dtype(dtype_to_nptype(value)).name}
+    if isinstance(value, slice):
+        return {"slice": [value.start, value.stop, value.step]}
     kind = type(value)
-    if callable(value) and hasattr(value, "apply"):
-        own = {name: _plain(item) for name, item in vars(value).items() if not name.startswith("_")}
-        return {"tensor_op_name": kind.__name__, "tensor_op_params": own, "python_module": kind.__module__}
+    if kind.__module__.startswith("ms_dataset."):
+        own = {name: _encoded(item) for name, item in vars(value).items()}
+        return {"tensor_op_name": kind.__qualname__, "tensor_op_params": own, "python_module": kind.__module__}
     return {"tensor_op_name": getattr(value, "__name__", kind.__name__), "python_module": "unknown"}
+
+
+def _class_of(module: str, name: str) -> Any:
+    if not module.startswith("ms_dataset."):
+        raise RuntimeError(f"deserialize: {module} is not a module of transforms")
+    found: Any = importlib.import_module(module)
+    for part in name.split("."):
+        found = getattr(found, part)
+    if not isinstance(found, type):
+        raise RuntimeError(f"deserialize: {module}.{name} is not a class")
+    return found
+
+
+def _decoded(value: Any) -> Any:
+    """What `_encoded` gave."""
+    if isinstance(value, list):
+        return [_decoded(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if "enum" in value:
+        return _class_of(*value["enum"].split(":"))[value["name"]]
+    if "tuple" in value:
+        return tuple(_decoded(item) for item in value["tuple"])
+    if "dict" in value:
+        return {_decoded(key): _decoded(item) for key, item in value["dict"]}
+    if "array" in value:
+        return np.array(value["array"], np.dtype(value["dtype"]))
+    if "dtype" in value:
+        return np.dtype(value["dtype"])
+    if "set" in value:
+        items = [_decoded(item) for item in value["set"]]
+        return frozenset(items) if value["frozen"] else set(items)
+    if "ms_dtype" in value:
+        import ms_tensor
+
+        name: str = value["ms_dtype"]
+        return getattr(ms_tensor, {"bool": "bool_", "str": "string"}.get(name, name))
+    if "slice" in value:
+        return slice(*value["slice"])
+    if "tensor_op_params" not in value:
+        raise RuntimeError(f"deserialize: a Python object cannot be restored: {value.get('tensor_op_name')}")
+    kind = _class_of(value["python_module"], value["tensor_op_name"])
+    made = kind.__new__(kind)
+    vars(made).update({name: _decoded(item) for name, item in value["tensor_op_params"].items()})
+    return made
 
 
 def to_json(dataset: Dataset, filename: str = "") -> dict[str, Any]:
@@ -50,7 +116,7 @@ def to_json(dataset: Dataset, filename: str = "") -> dict[str, Any]:
         "op_type": _NAMES.get(kind, kind),
         "children": [to_json(child) for child in dataset.children],
         "num_parallel_workers": dataset.num_parallel_workers,
-        **{name: _plain(value) for name, value in dataset.arguments().items()},
+        **{name: _encoded(value) for name, value in dataset.arguments().items()},
     }
     if filename:
         with open(filename, "w", encoding="utf-8") as file:
@@ -90,18 +156,6 @@ def deserialize(input_dict: dict[str, Any] | None = None, json_filepath: str | N
     return result
 
 
-def _operation(value: Any) -> Any:
-    if not isinstance(value, dict) or "tensor_op_params" not in value:
-        raise RuntimeError(f"deserialize: a Python function cannot be restored: {value}")
-    module = importlib.import_module(value["python_module"])
-    if not module.__name__.startswith("ms_dataset."):
-        raise RuntimeError(f"deserialize: {module.__name__} is not a module of transforms")
-    kind = getattr(module, value["tensor_op_name"])
-    operation = kind.__new__(kind)
-    vars(operation).update(value["tensor_op_params"])
-    return operation
-
-
 def from_json(source: Any) -> Dataset:
     """The dataset of a dict, or of the path of a JSON file."""
     if not isinstance(source, dict):
@@ -113,13 +167,14 @@ def from_json(source: Any) -> Dataset:
     kind = rest.pop("op_type")
     children = [from_json(child) for child in rest.pop("children")]
     workers = rest.pop("num_parallel_workers", None)
+    rest = {name: _decoded(value) for name, value in rest.items()}
     if kind in _NODES:
         made = getattr(nodes, _NODES[kind])
-        if kind == "Map":
-            rest["operations"] = [_operation(value) for value in rest["operations"]]
+        if kind in ("Map", "Filter"):
             rest = {name: value or None for name, value in rest.items()}
         reshuffle = rest.pop("reshuffle_each_epoch", True)
-        dataset = made(children if kind in ("Zip", "Concat") else children[0], *rest.values())
+        dataset = made(children if kind in ("Zip", "Concat") else children[0], **rest)
+        dataset.num_parallel_workers = workers
         if kind == "Shuffle":
             dataset.reshuffle_each_epoch = reshuffle
         return dataset
@@ -128,7 +183,11 @@ def from_json(source: Any) -> Dataset:
     made = getattr(ms_dataset, kind, None)
     if made is None or not rest:
         raise RuntimeError(f"deserialize: {kind} cannot be restored from JSON")
-    return made(**rest, num_parallel_workers=workers)
+    sampler = rest.pop("sampler", None)
+    dataset = made(**rest, num_parallel_workers=workers)
+    if sampler is not None:
+        dataset.sampler = sampler
+    return dataset
 
 
 def show(dataset: Dataset, indentation: int = 2) -> None:

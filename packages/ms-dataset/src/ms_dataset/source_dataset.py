@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import copy
-import glob
-import os
+import functools
+import inspect
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,6 +25,7 @@ from .samplers import (
     Shuffle,
     select_sampler,
 )
+from .sources.files import matches
 from .sources.source import MappableSource, StreamSource
 
 
@@ -64,6 +65,9 @@ class SourceDataset(Dataset):
         else:
             self.shuffle_mode = Shuffle.FALSE if shuffle is False else Shuffle.GLOBAL
 
+    #: the arguments that the dataset was made with, for `to_json`; none where it reads Python objects
+    given: dict[str, Any] | None = None
+
     @staticmethod
     def _find_files(patterns: Any) -> list[str]:
         """The files that match patterns, in the order of the patterns.
@@ -73,15 +77,16 @@ class SourceDataset(Dataset):
         """
         found: list[str] = []
         for pattern in patterns if isinstance(patterns, list) else [patterns]:
-            matches = [path for path in glob.glob(pattern, recursive=True) if os.path.isfile(path)]
-            if not matches and "://" in pattern:
-                matches = [pattern]
-            if not matches:
+            files = matches(pattern, recursive=True)
+            if not files:
                 raise ValueError(f"no file matches {pattern!r}")
-            found.extend(matches)
+            found.extend(files)
         if not found:
             raise ValueError("expected at least one file, got none")
         return found
+
+    def arguments(self) -> dict[str, Any]:
+        return dict(self.given or {})
 
     def is_shuffled(self) -> bool:
         return self.shuffle_mode != Shuffle.FALSE
@@ -129,6 +134,9 @@ class MappableDataset(SourceDataset):
         for name, value in vars(self).items():
             vars(new)[name] = value if name in ("source", "_source") else copy.deepcopy(value, memo)
         return new
+
+    def arguments(self) -> dict[str, Any]:
+        return {**self.given, "sampler": self.sampler} if self.given is not None else {}
 
     def order(self) -> Order:
         """The order of rows, as seeded now."""
@@ -250,11 +258,11 @@ class StreamDataset(SourceDataset):
         if hasattr(source, "limit"):
             source.limit = self.num_samples or None
 
-        def begin(epoch: int) -> Iterator[Any]:
+        def begin(epoch: int, seed: int) -> Iterator[Any]:
             files = source.order(epoch, self.num_shards, seed, shuffled)
             return source.rows(files, self.num_shards, self.shard_id, workers)
 
-        stage: Stage = ReadInOrder(source.columns, begin, type(self).__name__)
+        stage: Stage = ReadInOrder(source.columns, begin, type(self).__name__, seed=seed)
         if self.shuffle_mode == Shuffle.GLOBAL:
             stage = ShuffleStage(stage, self._buffer_rows(source), seed, True)
         return stage
@@ -264,6 +272,22 @@ class StreamDataset(SourceDataset):
         files = max(len(source.files()), 1)
         rows = -(-source.count() // self.num_shards)
         return max(-(-rows // files) * min(files, 4), 10000)
+
+
+def remember_arguments(kind: Any) -> None:
+    """Lets objects of a class keep the arguments that they are made with."""
+    made = kind.__init__
+    signature = inspect.signature(made)
+
+    @functools.wraps(made)
+    def init(self: Any, *positional: Any, **named: Any) -> None:
+        made(self, *positional, **named)
+        if type(self) is kind:
+            given = signature.bind(self, *positional, **named).arguments
+            left_out = ("self", "cache", "num_parallel_workers", "sampler")
+            self.given = {name: value for name, value in given.items() if name not in left_out and value is not None}
+
+    kind.__init__ = init
 
 
 def is_plain_order(sampler: Any) -> bool:

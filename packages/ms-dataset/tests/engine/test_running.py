@@ -220,7 +220,7 @@ def test_large_rows_of_processes_arrive_whole() -> None:
 def test_a_killed_worker_is_an_error_within_a_second_and_leaves_nothing() -> None:
     iterator = ds.GeneratorDataset(Rows(100000), ["a"], num_parallel_workers=2).create_tuple_iterator(output_numpy=True)
     next(iterator)
-    processes = iterator._stage.pool.processes
+    processes = iterator._stage.pool.pool.processes
     pids = [process.pid for process in processes]
     before = set(os.listdir("/dev/shm"))
     os.kill(pids[1], signal.SIGKILL)
@@ -337,3 +337,34 @@ def test_save_writes_mindrecord(tmp_path: Any) -> None:
     rows = ds.MindDataset(str(tmp_path / "rows.mindrecord"), shuffle=False)
     found = [(int(r["a"]), str(r["b"])) for r in rows.create_dict_iterator(num_epochs=1, output_numpy=True)]
     assert found == [(1, "x"), (2, "y"), (3, "z")]
+
+
+@pytest.mark.parametrize("batch", [1, 4])
+def test_rows_are_given_before_the_stage_has_the_next_one(batch: int) -> None:
+    seen: list[int] = []
+    data = plain(12).sync_wait("policy", callback=seen.append).map(lambda x: x).batch(batch)
+    read = []
+    for (rows,) in data.create_tuple_iterator(num_epochs=1, output_numpy=True):
+        read.append(rows.tolist())
+        data.sync_update("policy", data=len(read))
+    assert [value for rows in read for value in rows] == list(range(12)) and seen == list(range(1, 12 // batch + 1))
+
+
+def test_a_row_does_not_wait_for_a_slow_source() -> None:
+    released = threading.Event()
+
+    def rows() -> Any:
+        yield (np.array(1),)
+        assert released.wait(30)
+        yield (np.array(2),)
+
+    iterator = ds.GeneratorDataset(rows, ["x"]).create_tuple_iterator(num_epochs=1, output_numpy=True)
+    assert next(iterator)[0] == 1
+    released.set()
+    assert next(iterator)[0] == 2
+
+
+def test_cepstral_coefficients_are_float32_and_hues_float64() -> None:
+    wave = np.sin(np.arange(600.0))
+    assert {ds.audio.LFCC()(wave).dtype, ds.audio.MFCC(4000, 128, 2)(wave).dtype} == {np.dtype(np.float32)}
+    assert ds.vision.RgbToHsv(is_hwc=True)(np.full((1, 1, 3), 0.5, np.float32)).dtype == np.float64

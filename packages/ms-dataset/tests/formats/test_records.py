@@ -197,6 +197,18 @@ def test_examples_with_a_schema(tf):
         rows(TFRecordDataset(str(tf / "a"), schema=bad, shuffle=False))
 
 
+def test_a_column_of_a_schema_replaces_one_of_its_name():
+    schema = Schema()
+    schema.add_column("a", "int8", [1])
+    schema.add_column("b", "int8")
+    schema.add_column("a", "int32", [2])
+    schema.parse_columns({"b": {"type": "int64", "shape": [3]}})
+    assert [(c["name"], c["type"], c.get("shape")) for c in schema.columns] == [
+        ("a", "int32", [2]),
+        ("b", "int64", [3]),
+    ]
+
+
 def test_shards_of_examples(tf):
     files = [str(tf / "a"), str(tf / "b")]
 

@@ -1,26 +1,241 @@
-"""Files named by URLs."""
+"""Files named by URLs: read by ranges and by folders, with the rows of local files."""
 
 from __future__ import annotations
 
+import io
+import os
 import sys
+import uuid
+from typing import Any
 
+import ms_dataset as ds
+import numpy as np
 import pytest
-from ms_dataset.sources.datasets import TextFileDataset
+from ms_dataset.mindrecord import FileReader, FileWriter
+from ms_dataset.sources import remote
 from ms_dataset.sources.files import read_bytes
+from PIL import Image
+
+fsspec = pytest.importorskip("fsspec")
 
 
-def test_urls_need_fsspec(monkeypatch):
+@pytest.fixture
+def store(request: Any) -> Any:
+    """A folder of a store in memory, and a function that copies a local folder to it."""
+    url = f"memory://{uuid.uuid4()}"
+    system = fsspec.filesystem("memory")
+
+    def copy(folder: Any) -> str:
+        system.put(str(folder), url, recursive=True)
+        return url
+
+    yield copy
+    if system.exists(url):
+        system.rm(url, recursive=True)
+
+
+@pytest.fixture
+def requests(monkeypatch: Any) -> Any:
+    """The ranges that are asked of the store in memory."""
+    from fsspec.implementations.memory import MemoryFileSystem
+
+    asked: list[tuple[str, Any, Any]] = []
+    whole = MemoryFileSystem.cat_file
+
+    def cat_file(self: Any, path: str, start: Any = None, end: Any = None, **kwargs: Any) -> bytes:
+        asked.append((path, start, end))
+        return whole(self, path, start=start, end=end, **kwargs)
+
+    monkeypatch.setattr(MemoryFileSystem, "cat_file", cat_file)
+    return asked
+
+
+def rows(data: Any) -> list[Any]:
+    found = data.create_tuple_iterator(num_epochs=1, output_numpy=True)
+    return [[(value.dtype.str, value.tolist()) for value in row] for row in found]
+
+
+def test_urls_need_fsspec(monkeypatch: Any) -> None:
     monkeypatch.setitem(sys.modules, "fsspec", None)
+    monkeypatch.setitem(sys.modules, "fsspec.core", None)
     with pytest.raises(RuntimeError, match=r"ms-dataset\[fsspec\]"):
         read_bytes("memory://a.txt")
 
 
-def test_text_of_a_url():
-    fsspec = pytest.importorskip("fsspec")
-    with fsspec.open("memory://formats/a.txt", "wb") as file:
-        file.write(b"one\ntwo\n")
-    data = TextFileDataset("memory://formats/a.txt", shuffle=False)
-    rows = data.create_tuple_iterator(num_epochs=1, output_numpy=True)
-    assert [str(row[0]) for row in rows] == ["one", "two"]
-    with pytest.raises(RuntimeError, match="cannot be read"):
-        read_bytes("memory://formats/none.txt")
+def write_images(folder: Any) -> None:
+    for place in range(6):
+        path = folder / ("cat", "dog")[place % 2]
+        path.mkdir(parents=True, exist_ok=True)
+        Image.fromarray(np.full((4, 4, 3), place * 10, np.uint8)).save(path / f"{place}.png")
+
+
+def write_records(folder: Any, count: int = 40) -> None:
+    writer = FileWriter(str(folder / "a.mindrecord"), 2)
+    writer.add_schema({"number": {"type": "int64"}, "data": {"type": "bytes"}}, "x")
+    writer.add_index(["number"])
+    writer.write_raw_data([{"number": i, "data": bytes([i % 256]) * 5000} for i in range(count)])
+    writer.commit()
+
+
+def write_texts(folder: Any) -> None:
+    for name in "ab":
+        (folder / f"{name}.txt").write_text(f"{name} one\n\n{name} zwölf\r\nlast")
+        (folder / f"{name}.csv").write_text(f'x,y\n1,"a, {name}"\n2,"two\nlines"\n')
+
+
+def write_tfrecord(folder: Any, count: int = 30, size: int = 100) -> None:
+    with open(folder / "a.tfrecord", "wb") as file:
+        for number in range(count):
+            data = example(number, size)
+            head = len(data).to_bytes(8, "little")
+            file.write(head + masked(head) + data + masked(data))
+
+
+def masked(data: bytes) -> bytes:
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = (crc >> 1) ^ (0x82F63B78 if crc & 1 else 0)
+    crc ^= 0xFFFFFFFF
+    return ((((crc >> 15) | (crc << 17)) + 0xA282EAD8) & 0xFFFFFFFF).to_bytes(4, "little")
+
+
+def example(number: int, size: int) -> bytes:
+    def field(place: int, data: bytes) -> bytes:
+        length, head = len(data), b""
+        while length >= 128:
+            head += bytes([length & 127 | 128])
+            length >>= 7
+        return bytes([place << 3 | 2]) + head + bytes([length]) + data
+
+    values = field(1, bytes([number % 128]) * size)
+    feature = field(1, b"data") + field(2, field(1, values))
+    return field(1, field(1, feature))
+
+
+@pytest.mark.parametrize("kind", ["memory", "file"])
+@pytest.mark.parametrize(
+    ("write", "read"),
+    [
+        (write_images, lambda root: ds.ImageFolderDataset(root, shuffle=False)),
+        (write_images, lambda root: ds.ImageFolderDataset(root, shuffle=False, decode=True)),
+        (write_records, lambda root: ds.MindDataset(f"{root}/a.mindrecord0", shuffle=False)),
+        (write_records, lambda root: ds.MindDataset([f"{root}/a.mindrecord0", f"{root}/a.mindrecord1"], ["number"])),
+        (write_texts, lambda root: ds.TextFileDataset(f"{root}/a.txt", shuffle=False)),
+        (write_texts, lambda root: ds.TextFileDataset(f"{root}/*.txt", shuffle=False)),
+        (write_texts, lambda root: ds.CSVDataset(f"{root}/b.csv", shuffle=False)),
+        (write_tfrecord, lambda root: ds.TFRecordDataset(f"{root}/a.tfrecord", shuffle=False)),
+        (
+            write_tfrecord,
+            lambda root: ds.TFRecordDataset(f"{root}/*.tfrecord", num_shards=3, shard_id=1, shard_equal_rows=True),
+        ),
+    ],
+)
+def test_remote_rows_are_those_of_local_files(kind: str, write: Any, read: Any, tmp_path: Any, store: Any) -> None:
+    write(tmp_path)
+    root = store(tmp_path) if kind == "memory" else f"file://{tmp_path}"
+    ds.config.set_seed(2)
+    expected = rows(read(str(tmp_path)))
+    assert len(expected) > 1
+    assert rows(read(root)) == expected
+
+
+def test_a_file_reader_of_urls(tmp_path: Any, store: Any) -> None:
+    write_records(tmp_path)
+    reader = FileReader(f"{store(tmp_path)}/a.mindrecord0")
+    assert sorted(row["number"] for row in reader.get_next()) == list(range(40))
+    reader.close()
+
+
+def test_random_rows_of_mindrecord_ask_for_their_pages_only(
+    tmp_path: Any, store: Any, requests: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(remote, "PAGE", 1 << 14)
+    writer = FileWriter(str(tmp_path / "a.mindrecord"), 1)
+    writer.set_page_size(1 << 15)
+    writer.add_schema({"number": {"type": "int64"}, "data": {"type": "bytes"}}, "x")
+    writer.write_raw_data([{"number": i, "data": bytes([i]) * 9000} for i in range(200)])
+    writer.commit()
+    url = f"{store(tmp_path)}/a.mindrecord"
+    data = ds.MindDataset(url, sampler=ds.SubsetSampler([5, 150, 6]))
+    found = data.create_dict_iterator(num_epochs=1, output_numpy=True)
+    assert [int(row["number"]) for row in found] == [5, 150, 6]
+    size = os.path.getsize(tmp_path / "a.mindrecord")
+    asked = [stop - start for path, start, stop in requests if start is not None and path.endswith("mindrecord")]
+    assert 0 < sum(asked) < size / 5 and max(asked) <= 1 << 14
+
+
+def test_a_local_copy_keeps_a_bounded_number_of_pages(tmp_path: Any, store: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(remote, "PAGE", 1 << 12)
+    data = os.urandom(100_000)
+    (tmp_path / "a").write_bytes(data)
+    copy = remote.LocalCopy(f"{store(tmp_path)}/a", limit=1 << 14)
+    with open(copy.path, "rb") as file:
+        copy.unlink()
+        for start in (0, 90_000, 50_000, 3, 12_000):
+            copy.need(start, start + 9000)
+            assert os.pread(file.fileno(), 9000, start) == data[start : start + 9000]
+            assert os.fstat(file.fileno()).st_blocks * 512 <= (1 << 14) + (1 << 12) * 3
+
+
+def test_a_page_cache_keeps_what_was_used_last(tmp_path: Any, store: Any, requests: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(remote, "PAGE", 1 << 10)
+    data = os.urandom(50_000)
+    (tmp_path / "a").write_bytes(data)
+    cache = remote.PageCache(limit=4 << 10)
+    file = remote.RemoteFile(f"{store(tmp_path)}/a", cache)
+    buffered = io.BufferedReader(file)
+    assert buffered.read() == data and cache.size <= 4 << 10
+    requests.clear()
+    for _ in range(3):
+        assert file.range(100, 900) == data[100:900]
+    assert len(requests) == 1
+    assert file.range(49_900, 60_000) == data[49_900:]
+
+
+def test_lines_and_records_are_streamed(tmp_path: Any, store: Any, requests: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(remote, "PAGE", 1 << 10)
+    monkeypatch.setattr(remote, "CACHE", remote.PageCache(limit=2 << 10))
+    (tmp_path / "a.txt").write_text("".join(f"line {i}\n" for i in range(2000)))
+    write_tfrecord(tmp_path, count=20, size=600)
+    root = store(tmp_path)
+    assert len(rows(ds.TextFileDataset(f"{root}/a.txt"))) == 2000
+    assert len(rows(ds.TFRecordDataset(f"{root}/a.tfrecord"))) == 20
+    assert requests and all(stop - start <= 1 << 10 for _, start, stop in requests)
+    assert remote.CACHE.size <= 2 << 10
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "message"),
+    [
+        (lambda root: ds.ImageFolderDataset(f"{root}/none"), ValueError, "none"),
+        (lambda root: ds.TextFileDataset(f"{root}/none.txt"), ValueError, r"none\.txt"),
+        (lambda root: ds.TextFileDataset(f"{root}/*.none"), ValueError, r"\*\.none"),
+        (lambda root: rows(ds.MindDataset(f"{root}/none")), (ValueError, RuntimeError), "none"),
+        (lambda root: rows(ds.TFRecordDataset(f"{root}/cut.tfrecord")), RuntimeError, r"cut\.tfrecord, record 1"),
+        (lambda root: rows(ds.TFRecordDataset(f"{root}/bad.tfrecord")), RuntimeError, r"bad\.tfrecord, record 3"),
+        (lambda root: rows(ds.TextFileDataset("unknown://a/b.txt")), RuntimeError, "unknown"),
+    ],
+)
+def test_what_cannot_be_read_is_named(make: Any, error: Any, message: str, tmp_path: Any, store: Any) -> None:
+    write_tfrecord(tmp_path)
+    data = bytearray((tmp_path / "a.tfrecord").read_bytes())
+    (tmp_path / "cut.tfrecord").write_bytes(data[:200])
+    data[3 * (len(data) // 30) + 40] ^= 1
+    (tmp_path / "bad.tfrecord").write_bytes(data)
+    with pytest.raises(error, match=message):
+        make(store(tmp_path))
+
+
+def test_a_file_that_is_gone_while_it_is_read_is_an_error(tmp_path: Any, store: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(remote, "CACHE", remote.PageCache(limit=0))
+    monkeypatch.setattr(remote, "PAGE", 1 << 12)
+    (tmp_path / "a.txt").write_text("".join(f"line {i}\n" for i in range(20000)))
+    root = store(tmp_path)
+    iterator = ds.TextFileDataset(f"{root}/a.txt", shuffle=False).create_tuple_iterator(output_numpy=True)
+    next(iterator)
+    fsspec.filesystem("memory").rm(root, recursive=True)
+    with pytest.raises(RuntimeError, match=r"a\.txt, bytes \d+ to \d+: cannot be read"):
+        for _ in iterator:
+            pass

@@ -12,8 +12,8 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.pythons import qualname
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import qualname
 
 from ms_jit_bytecode.rotated import straighten
 
@@ -40,15 +40,16 @@ class Decoder:
         self.code = code = Code(python.co_name, name, python.co_filename, python.co_firstlineno)
         code.python = python
         code.outer = outer
-        code.argcount, code.posonly = python.co_argcount, python.co_posonlyargcount
-        code.kwonly = python.co_kwonlyargcount
+        arguments = code.arguments
+        arguments.argcount, arguments.posonly = python.co_argcount, python.co_posonlyargcount
+        arguments.kwonly = python.co_kwonlyargcount
         names = list(python.co_varnames)
-        n = code.argcount + code.kwonly
+        n = arguments.argcount + arguments.kwonly
         if python.co_flags & inspect.CO_VARARGS:
-            code.varargs = names[n]
+            arguments.varargs = names[n]
             n += 1
         if python.co_flags & inspect.CO_VARKEYWORDS:
-            code.varkw = names[n]
+            arguments.varkw = names[n]
             n += 1
         code.params = names[:n]
         code.cellvars, code.freevars = python.co_cellvars, python.co_freevars

@@ -15,9 +15,10 @@ from typing import Any
 
 import ms_runtime
 from ms_jit_core import Driver
-from ms_jit_core.segments import concrete, native, native_flow, native_pairs, native_values
+from ms_jit_core.segments import interpreter, native_calls, native_flow, native_values
 from ms_jit_core.segments.callee import UNDONE
-from ms_jit_core.vm.trust import is_trusted_module
+from ms_jit_core.vm.core import frame_access
+from ms_jit_core.vm.core.trust import is_trusted_module
 
 try:
     from ms_jit_bytecode import _hook
@@ -28,7 +29,7 @@ except ImportError:  # installed without a C compiler: what native parts call is
 AVAILABLE = _hook is not None
 
 #: what runs native instructions: the user's functions are called from there
-_INTERPRETER = frozenset(m.__name__ for m in (concrete, native, native_flow, native_pairs, native_values))
+_INTERPRETER = frozenset(m.__name__ for m in (interpreter, native_calls, native_flow, native_values))
 #: packages that look after themselves: while their functions run, nothing is captured
 _CAPTURERS = frozenset({"ms_jit_core", "ms_jit_ast", "ms_jit_bytecode", "ms_jit_trace"})
 #: answers to the table
@@ -123,10 +124,10 @@ class Hook:
             if hook is not None:
                 hook.table.skip(code)
 
-        return driver.walk.callee(fn, give_up)
+        return driver.segment_driver.callee(fn, give_up)
 
     def _is_skipped(self, code: types.CodeType, package: str) -> bool:
         """What no user wrote."""
-        if native.is_made(code) or is_trusted_module(package) and package != "ms_nn":
+        if native_calls.is_made(code) or is_trusted_module(package) and package != "ms_nn":
             return True
-        return concrete.of_the_library(code.co_filename) or _is_library(code, package, self._own)
+        return frame_access.of_the_library(code.co_filename) or _is_library(code, package, self._own)

@@ -13,12 +13,12 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from ms_jit_core.instructions import Code
 from ms_jit_core.own_builtins import restored
-from ms_jit_core.pythons import builtins_of, renamed
-from ms_jit_core.segments.concrete import Live
-from ms_jit_core.vm.flow import handling_depths, natural_loops, successors, whole_loop
-from ms_jit_core.vm.instr import Code
-from ms_jit_core.vm.values import NULL
+from ms_jit_core.python_versions import builtins_of, renamed
+from ms_jit_core.segments.interpreter import Live
+from ms_jit_core.vm.control_flow.analysis import handling_depths, natural_loops, successors, whole_loop
+from ms_jit_core.vm.core.values import NULL
 
 from ms_jit_bytecode.versions import Python310
 

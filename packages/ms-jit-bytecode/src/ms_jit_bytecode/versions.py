@@ -11,9 +11,9 @@ import sys
 import types
 from collections.abc import Callable
 
+from ms_jit_core.instructions import Code, Line
 from ms_jit_core.own_builtins import restored
-from ms_jit_core.pythons import learn_names, qualname
-from ms_jit_core.vm.instr import Code, Line
+from ms_jit_core.python_versions import learn_names, qualname
 
 from ms_jit_bytecode.decode import CONVERSIONS, Decoder, Target
 
@@ -175,16 +175,17 @@ class Python310(Decoder):
 
     # the stack
     def op_DUP_TOP(self, r: dis.Instruction) -> None:
-        self.emit("DUP")
+        self.emit("COPY", 1)
 
     def op_DUP_TOP_TWO(self, r: dis.Instruction) -> None:
-        self.emit("DUP2")
+        self.emit("COPY", 2)
+        self.emit("COPY", 2)
 
     def op_ROT_TWO(self, r: dis.Instruction) -> None:
-        self.emit("ROT2")
+        self._rotate(2)
 
     def op_ROT_THREE(self, r: dis.Instruction) -> None:
-        self.emit("ROT3")
+        self._rotate(3)
 
     def op_ROT_FOUR(self, r: dis.Instruction) -> None:
         self._rotate(4)
@@ -219,7 +220,7 @@ class Python310(Decoder):
 
     def op_MAKE_FUNCTION(self, r: dis.Instruction) -> None:
         name = self.constant_before()
-        self.emit("MAKE_FUNCTION_OF", (self.nested(self.constant_before(), name), r.arg))
+        self.emit("MAKE_FUNCTION", (self.nested(self.constant_before(), name), r.arg))
 
     # generators
     def op_YIELD_FROM(self, r: dis.Instruction) -> None:
@@ -233,7 +234,8 @@ class Python310(Decoder):
 
     # matching
     def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
-        self.emit("DUP2")
+        self.emit("COPY", 2)
+        self.emit("COPY", 2)
         self.emit("MATCH_KEYS")
         self._whether()
 
@@ -334,7 +336,7 @@ class Python311(Decoder):
         self.emit("CALL_PAIR_EX")
 
     def op_MAKE_FUNCTION(self, r: dis.Instruction) -> None:
-        self.emit("MAKE_FUNCTION_OF", (self.nested(self.constant_before()), r.arg))
+        self.emit("MAKE_FUNCTION", (self.nested(self.constant_before()), r.arg))
 
     # jumps and generators
     op_JUMP_BACKWARD = op_JUMP_BACKWARD_NO_INTERRUPT = Decoder.op_JUMP_FORWARD
@@ -384,7 +386,8 @@ class Python311(Decoder):
 
     # matching
     def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
-        self.emit("DUP2")
+        self.emit("COPY", 2)
+        self.emit("COPY", 2)
         self.emit("MATCH_KEYS")
 
     def op_MATCH_CLASS(self, r: dis.Instruction) -> None:
@@ -521,7 +524,7 @@ class Python313(Python312):
         n = len(python.co_freevars)
         for i in range(len(self.code.ops) - 1 - n, len(self.code.ops) - 1) if n else ():
             self.code.ops[i] = ("CONST", None)  # a cell for the closure, loaded as a variable is
-        self.emit("MAKE_FUNCTION_OF", (self.nested(python), 0))
+        self.emit("MAKE_FUNCTION", (self.nested(python), 0))
 
     def op_SET_FUNCTION_ATTRIBUTE(self, r: dis.Instruction) -> None:
         self.emit("SET_FUNCTION", r.arg)

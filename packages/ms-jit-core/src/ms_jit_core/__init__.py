@@ -5,7 +5,7 @@ A capturer makes a `Driver` over a function; the driver's `jit_function` is what
 
 Rules: an object whose class (or a function that) carries ``__ms_capture__`` is called in a capture as ``rule(machine,
 obj, args, kwargs)`` with abstract values and gives one; see the README. A native function with ``__ms_calls__`` may be
-given functions of the program (vm/callbacks.py).
+given functions of the program (vm/core/callbacks.py).
 """
 
 from __future__ import annotations
@@ -29,16 +29,17 @@ from ms_jit_core.own_builtins import keep_builtins as _keep_builtins  # noqa: E4
 
 _keep_builtins(_dirname(__file__), globals())
 
+from ms_jit_core import compile_cache as _compile_cache  # noqa: E402  # provides the stores of drivers
 from ms_jit_core.capture import Captured, capture  # noqa: E402
 from ms_jit_core.check import CheckError, checked  # noqa: E402
 from ms_jit_core.driver import CacheInfo, Driver, Options  # noqa: E402
 from ms_jit_core.errors import BREAKS, BreakKind, FullGraphError, GraphBreak  # noqa: E402
-from ms_jit_core.explain import explain  # noqa: E402
+from ms_jit_core.explanation import explain  # noqa: E402
 
 if _TYPE_CHECKING:
-    from ms_jit_core.explaining.report import Explanation
+    from ms_jit_core.explanation.report import Explanation
 
-_offer(__name__, Explanation="ms_jit_core.explaining.report:Explanation")
+_offer(__name__, Explanation="ms_jit_core.explanation.report:Explanation")
 __getattr__ = _getter(__name__)
 
 __all__ = [

@@ -9,26 +9,24 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import ms_runtime
 
-from ms_jit_core import dumps
+from ms_jit_core import graph_files
 from ms_jit_core.dynamic import Known, Symbols, Wanted
 from ms_jit_core.errors import BREAKS, GraphBreak, fault
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
-from ms_jit_core.segments.concrete import reads_callers, splittable
-from ms_jit_core.segments.position import Position, reads_super
-from ms_jit_core.vm.branch import reachable
-from ms_jit_core.vm.calls import cells_for, code_for, root_frame
-from ms_jit_core.vm.class_lookup import lookup
-from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.machine import Machine
-from ms_jit_core.vm.value_builder import describe
-from ms_jit_core.vm.values import FuncV, ListV, Mutable, ObjV, Ten, V
-from ms_jit_core.warned import Watched
+from ms_jit_core.vm.core.calls import cells_for, code_for, root_frame
+from ms_jit_core.vm.core.frame import Thrown
+from ms_jit_core.vm.core.frame_access import reads_callers, reads_super
+from ms_jit_core.vm.core.machine import Machine
+from ms_jit_core.vm.core.state import Settings
+from ms_jit_core.vm.core.value_builder import describe
+from ms_jit_core.vm.core.values import FuncV, Mutable, ObjV, Ten, V
+from ms_jit_core.warning_watch import Watched
 
 
 @dataclass(eq=False)
@@ -52,11 +50,10 @@ class Captured:
     work: int = 0  # the same, for captures that came to an end, too
     asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
-    split: Position | None = None  # where the call goes on natively, if it does not end here
+    split: Any = None  # the position where the call goes on natively, if it does not end here
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
     # The first instruction that works on tensors inside a handler of the program, by its number; 0: nobody knows.
     guarded: int | None = 0
-    raised: BaseException | None = None  # what left the function, where native code had raised it
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
@@ -65,7 +62,7 @@ class Captured:
         empty = self.graph.node_count == 0 and not self.graph.output_avals
         fn = None if empty else self.graph.compile(level)
         if fn is not None:
-            dumps.dump(self.graph, fn, level)
+            graph_files.dump(self.graph, fn, level)
         output = self.output if ends is None else ("py", ends, [self.output])
         inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
         entry = ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
@@ -77,7 +74,9 @@ class Captured:
         if self.record is not None:
             self.record.keep(self)
         self.tensors = []
-        self.symbols = self.raised = None
+        self.symbols = None
+        if self.brk is not None:
+            self.brk.raised = None
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
@@ -90,6 +89,27 @@ class Captured:
         return entry
 
 
+class Start(Protocol):
+    """Where a capture begins that goes on with a call: `segments.position.Position`."""
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The user's file and line."""
+
+    def enter(self, m: Machine, values: list[Any]) -> None:
+        """Give the machine its frames, over live values."""
+
+
+class Cutter(Protocol):
+    """How a capture that ends early tells the state in which it ends: `segments.splitting`."""
+
+    #: makes the function that stands for one without a code object of the interpreter's
+    closure: Callable[..., Any]
+
+    def split(self, m: Machine) -> tuple[Any, V]:
+        """Where the machine stands, and its live values; raises Unsplittable."""
+
+
 def capture(
     fn: types.FunctionType,
     bound: list[Any],
@@ -98,8 +118,9 @@ def capture(
     unlimited: bool = False,
     code_of: Callable[[types.FunctionType], Any] | None = None,
     frozen: bool = False,
-    start: Position | None = None,
+    start: Start | None = None,
     stop: int | None = None,
+    cutter: Cutter | None = None,
     native_generators: frozenset[Any] = frozenset(),
     wanted: Wanted | None = None,
     known: Known | None = None,
@@ -110,8 +131,8 @@ def capture(
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
     With `start`, the capture begins there, `bound` being its values. With `stop`, it ends before its instruction of
-    that number, and the output is what lives there (`Captured.split`); generators of `native_generators` are then
-    called natively.
+    that number, and the output is what lives there (`Captured.split`), as `cutter` tells it; generators of
+    `native_generators` are then called natively.
 
     `wanted`: sizes and numbers that become symbols, but for those `known` to be none (see `dynamic`).
     `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
@@ -129,35 +150,31 @@ def capture(
     """
     guards = Guards()
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
-    m = Machine(builder, guards, unlimited)
-    granted = m.granted
-    granted.tensors(ms_runtime.Tensor)
-    m.code_of = code_of
-    m.frozen = frozen
-    m.stop = stop
-    m.counted = counted
-    m.opened = opened
-    m.gives_up = gives_up
-    m.native_generators = set(native_generators)
+    settings = Settings(unlimited, code_of, frozen, stop, gives_up, set(native_generators), counted, opened)
     if wanted is not None:
-        m.symbols = Symbols(builder, guards, wanted, known or Known())
+        settings.symbols = Symbols(builder, guards, wanted, known or Known())
+    m = Machine(builder, guards, settings)
+    granted = m.reads.assumptions
+    granted.tensors(ms_runtime.Tensor)
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
-    out = Captured(guards, position=place, record=m.record, asked=m.asked, symbols=m.symbols)
+    out = Captured(guards, position=place, record=m.record, asked=m.reads.subclass_answers, symbols=settings.symbols)
     try:
         with builder, Watched():
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
             if result is None:
-                out.split, result = _split(m)
-            outputs = Outputs(m, live=out.split is not None)
+                assert cutter is not None
+                out.split, result = cutter.split(m)
+            m.check_choices()
+            outputs = Outputs(m, None if out.split is None or cutter is None else cutter.closure)
             out.output, out.effects = outputs.build(result)
-            dropped = next((g for g in m.generators if g.ends_visibly), None)
+            dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
             if dropped is not None:  # the others would have been cut
                 raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
-            numbers = [] if m.symbols is None else m.symbols.inputs()
+            numbers = [] if settings.symbols is None else settings.symbols.inputs()
             out.graph = builder.finish(outputs.outs)
-        if m.symbols is not None:
-            m.symbols.finish()
-            out.table = m.symbols.table
+        if settings.symbols is not None:
+            settings.symbols.finish()
+            out.table = settings.symbols.table
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
         for place_, src, dtype in numbers:
             out.inputs.insert(place_, src.reg)
@@ -169,7 +186,7 @@ def capture(
         out.brk.stop = e.step
     except Thrown as e:
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
-        out.raised = e.value.real if isinstance(e.value, ObjV) else None
+        out.brk.raised = e.value.real if isinstance(e.value, ObjV) else None
     except GraphBreak as e:
         reader = next((f.code for f in m.frames[1:] if reads_callers(f.code)), None)
         if reader is not None:
@@ -183,7 +200,7 @@ def capture(
         if out.brk is not None:
             out.step = out.step or m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
-        out.work, out.guarded = m.work, m.guarded
+        out.work, out.guarded = m.work, m.progress.guarded
         m.leave_all()
         out.local = m.local
         m.let_go()
@@ -194,10 +211,6 @@ def capture(
     return out
 
 
-#: a state of more frames is not cut: the call that would make it so runs natively
-MAX_FRAMES = 32
-
-
 class Unsplittable(Exception):
     """The machine's state cannot be cut where it stands; `step`: the number of the instruction to run natively."""
 
@@ -206,37 +219,7 @@ class Unsplittable(Exception):
         self.step = step
 
 
-def _reads_natively(m: Machine, f: Frame) -> bool:
-    """Whether the read of an attribute that `f` computes has to be the interpreter's own, if not captured to its end:
-    it asks `__getattr__`, and writes what was looked up into an AttributeError raised there."""
-    if f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
-        return True
-    return (f.reads is not None or f.hook) and any(op == "RAISE" for op, _ in f.code.ops)
-
-
-def _split(m: Machine) -> tuple[Position, V]:
-    """The place and the live values where the machine stopped."""
-    for i, f in enumerate(m.frames):
-        if not splittable(f.code) or _reads_natively(m, f):
-            raise Unsplittable(f.pushed if i else 0)
-    if len(m.frames) > MAX_FRAMES:
-        called = [f.pushed for f in m.frames if f.pushed]
-        if called:
-            raise Unsplittable(called[0])
-    if m.entered:  # entered while capturing: really entered, it stays so between the graphs
-        raise Unsplittable(m.entered[0][1])
-    made = [m.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
-    if made:  # raised for real, an exception has its traceback and context
-        raise Unsplittable(min(made))
-    if m.picked:  # between graphs it matters which tensor a branch chose: then it runs natively
-        alive = reachable(m)
-        chosen = [p.step for p in m.picked.values() if id(p.merged) in alive]
-        if chosen:
-            raise Unsplittable(min(chosen))
-    return Position.at(m)
-
-
-def _go_on(m: Machine, start: Position, values: list[Any]) -> V | None:
+def _go_on(m: Machine, start: Start, values: list[Any]) -> V | None:
     start.enter(m, values)
     return m.run_to_end()
 
@@ -268,6 +251,10 @@ def _names_used(code: Any) -> set[str]:
     return names
 
 
+#: pairs of objects of one class that are compared at each call; beyond, each must be the very object of the capture
+MAX_PAIRS = 4096
+
+
 def _aliasing(m: Machine, written: set[int]) -> None:
     """Objects written must not be other objects read. Tensors that the graph writes, those of the registers `written`,
     must not overlap with any other; tensors that are differentiated must be told apart."""
@@ -276,15 +263,18 @@ def _aliasing(m: Machine, written: set[int]) -> None:
         target = effect[2][0] if effect[0] == "call" and effect[2] else effect[1]
         if isinstance(target, Mutable) and target.src is not None:
             changed[id(target)] = target
-    for v in changed.values():
-        for other in m.memo.values():
-            if (
-                other is not v
-                and other.src is not None
-                and type(other) is type(v)
-                and other.cls is v.cls
-                and isinstance(v, (ListV, Mutable, ObjV))
-            ):
+    alike: dict[tuple[type, type], tuple[list[Any], list[Any]]] = {}
+    for v in m.memo.values():
+        if isinstance(v, Mutable) and v.src is not None:
+            written_ones, others = alike.setdefault((type(v), v.cls), ([], []))
+            (written_ones if id(v) in changed else others).append(v)
+    for written_ones, others in alike.values():
+        if len(written_ones) * (len(written_ones) + len(others)) > MAX_PAIRS:
+            for v in (*written_ones, *others):
+                m.g.is_(v.src, v.real)
+            continue
+        for i, v in enumerate(written_ones):
+            for other in (*written_ones[i + 1 :], *others):
                 m.g.differ(v.src, other.src)
     if written or m.pairs_matter or m.differentiates:
         regs = [v.src.reg for v in m.memo.values() if type(v) is Ten and v.src is not None]

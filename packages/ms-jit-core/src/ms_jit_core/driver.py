@@ -13,13 +13,15 @@ from typing import Any, NamedTuple
 import ms_runtime
 from ms_runtime import Steps, interrupt_waits, take_interrupt
 
+from ms_jit_core import capture_store
 from ms_jit_core.capture import Captured, capture
-from ms_jit_core.dynamic import Dynamic, Known, Wanted
+from ms_jit_core.capture_store import CaptureStore
+from ms_jit_core.dynamic import Dynamic, Known, Wanted, check_dtypes
 from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, warn
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position, fitting
-from ms_jit_core.segments.segment_driver import Run, Walk, breaks_everywhere, can_split
-from ms_jit_core.store import OFF, directory
+from ms_jit_core.segments.segment_driver import Run, SegmentDriver, breaks_everywhere, can_split
+from ms_jit_core.segments.splitting import Cutter
 
 #: after so many captures of one function nothing more is compiled, but under fullgraph=True
 MAX_COMPILES = 8
@@ -99,38 +101,35 @@ class Driver:
         self._plain_depth = 0
         self._running_plain: set[int] = set()  # threads inside a plain run
         self.lock = threading.RLock()
-        self.walk = Walk(self)
+        self.segment_driver = SegmentDriver(self)
         self._call_plain = self.natively(ms_runtime.JitFunction.call_plain)
-        self._store: Any = None
+        self._store: CaptureStore | None = None
         self.dynamic = Dynamic(fn, self.options.dynamic == 1)
         self.gives_up = False  # whether a signal that waits ends the capture that runs
-        jit_function = ms_runtime.JitFunction(fn, self.miss, self.interrupted)
-        jit_function.cache_info = self.cache_info
-        jit_function.cache_clear = self.cache_clear
-        jit_function.driver = self
-        self._function = weakref.ref(jit_function)
-        self._new: Any = jit_function
+        self._function: Callable[[], Any] = lambda: None
 
     def take(self) -> Any:
         """The JitFunction; the driver itself keeps only a weak reference, so that the two die together."""
-        new, self._new = self._new, None
-        return new if new is not None else self._function()
+        jit_function = self._function()
+        if jit_function is None:
+            jit_function = ms_runtime.JitFunction(self.fn, self.miss, self.interrupted)
+            jit_function.cache_info = self.cache_info
+            jit_function.cache_clear = self.cache_clear
+            jit_function.driver = self
+            self._function = weakref.ref(jit_function)
+        return jit_function
 
     @property
-    def store(self) -> Any:
-        """The function's part of the compile cache on disk."""
+    def store(self) -> CaptureStore:
+        """The captures of the function that are kept from one process to the next."""
         if self._store is None:
-            if directory() is None:
-                return OFF
-            from ms_jit_core.store.kept import Store
-
-            self._store = Store(self)
-        return self._store
+            self._store = capture_store.store_of(self)
+        return self._store or capture_store.OFF
 
     # what a front end may change
     def code_of(self, fn: types.FunctionType) -> Any:
         """How functions are decoded: from source."""
-        from ms_jit_core.decode import code_of
+        from ms_jit_core.source_decoder import code_of
 
         return code_of(fn)
 
@@ -172,6 +171,7 @@ class Driver:
                 frozen=self.options.frozen,
                 start=start,
                 stop=stop,
+                cutter=Cutter(),
                 native_generators=native_generators,
                 wanted=wanted,
                 known=known,
@@ -206,7 +206,7 @@ class Driver:
         first."""
         if jit_function is not None and self._function() is None:
             self._function = weakref.ref(jit_function)
-        self.walk.found_again(self)
+        self.segment_driver.found_again(self)
         if self._store is not None:
             self._store.found_again(self)
 
@@ -221,6 +221,7 @@ class Driver:
             return (yield from self.run(jit_function, made, bound))
         if kept is not None:
             return (yield from self._run_kept(jit_function, bound, kept))
+        check_dtypes(bound)
         with self.lock:
             full = self.captures >= MAX_COMPILES
             self._note_miss(jit_function, bound)
@@ -235,7 +236,7 @@ class Driver:
         if type(made) is Interrupted:
             e = take_interrupt()
             if e is not None:
-                return (yield from self.walk.interrupted(e, bound, None, made.guarded))
+                return (yield from self.segment_driver.interrupted(e, bound, None, made.guarded))
             with self.lock:  # the handler has let it go on
                 made = self._capture(jit_function, bound)
         if not isinstance(made, _Captures):
@@ -245,7 +246,7 @@ class Driver:
             e = take_interrupt() if interrupt_waits() else None
             if e is not None:
                 captured.release()
-                return (yield from self.walk.interrupted(e, bound, None, captured.guarded))
+                return (yield from self.segment_driver.interrupted(e, bound, None, captured.guarded))
             if brk is not None:
                 if self.options.fullgraph and brk.kind.id != "raises":
                     raise FullGraphError(self.name, brk)
@@ -254,7 +255,7 @@ class Driver:
             if (
                 made.otherwise is not None
                 and not breaks_everywhere()
-                and captured.graph.node_count + self.walk.nodes == 0
+                and captured.graph.node_count + self.segment_driver.nodes == 0
             ):  # nothing gained
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(made.otherwise)
@@ -277,7 +278,7 @@ class Driver:
 
     def interrupted(self, jit_function: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
         """The rest of a call whose graph the handler of a signal stopped by raising `e`."""
-        return Steps(self.walk.interrupted(e, bound, None, entry.guarded))
+        return Steps(self.segment_driver.interrupted(e, bound, None, entry.guarded))
 
     def _capture(self, jit_function: Any, bound: list[Any]) -> _Captures:
         """Capture a call; later ones find its entry, but for one that has to be confirmed by a run."""
@@ -298,7 +299,7 @@ class Driver:
         made.captured, brk = captured, made.brk
         if brk is None:
             try:
-                made.entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
+                made.entry = captured.entry(self.options.jit_level, self.segment_driver.first_ends(captured))
                 failed = made.entry.check(bound)
                 if failed is not None:
                     if captured.guards.program[failed[0]][0] == "no_overlap":
@@ -326,7 +327,7 @@ class Driver:
         """The capture up to where `captured` broke off, or None."""
         if (captured.brk is None and not breaks_everywhere()) or not self.splits or self.options.fullgraph:
             return None
-        return self.walk.split(captured, bound, None)
+        return self.segment_driver.split(captured, bound, None)
 
     def _run_kept(self, jit_function: Any, bound: list[Any], captured: Captured) -> Run:
         """The call, by a capture of an earlier process."""
@@ -340,7 +341,7 @@ class Driver:
                 if entry is not None:
                     jit_function.add_entry(entry)
                 return (yield from self.plain(jit_function, bound))
-            entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
+            entry = captured.entry(self.options.jit_level, self.segment_driver.first_ends(captured))
             jit_function.add_entry(entry)
             return (yield from self.run(jit_function, entry, bound))
         finally:
@@ -359,8 +360,8 @@ class Driver:
                 return
             captured = self.record(bound)
             try:
-                if captured.raised is not None:
-                    raise captured.raised
+                if captured.brk is not None and captured.brk.raised is not None:
+                    raise captured.brk.raised
                 entry = None if captured.brk is not None else captured.entry(self.options.jit_level)
                 if entry is not None and entry.check(bound) is None:
                     self.captures += 1
@@ -511,11 +512,11 @@ class Driver:
             len(entries),
             size,
             tuple(self.reasons),
-            self.walk.segments,
+            self.segment_driver.segments,
             self.store.loaded,
             self.store.written,
             self.store.refused,
-            self.walk.callees,
+            self.segment_driver.callees,
         )
 
     def cache_clear(self) -> None:
@@ -525,12 +526,10 @@ class Driver:
             f.clear()
             f.plain = False
         self._always_plain = False
-        self.walk.clear()
+        self.segment_driver.clear()
         self.store.forget()
         self.dynamic.clear()
         self.captures = 0
         self.captured = []
         self.reasons = []
         self._warned = False
-
-

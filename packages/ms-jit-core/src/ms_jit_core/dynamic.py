@@ -312,23 +312,46 @@ def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[in
     for name, value in zip(fn.__code__.co_varnames, bound, strict=False):
         if given and name in given:
             _open_axes(given[name], value, out)
+    for _, template, value in _set_inputs(bound):
+        _open_axes(template, value, out)
+    return out
+
+
+def _set_inputs(bound: list[Any]) -> list[tuple[str, Any, Any]]:
+    """What `set_inputs` of a Cell that is the first argument says of the others.
+
+    Of each its name or number, the tensor that describes it, and the argument.
+    """
     # Only of what has it by its class: a user's __getattr__ is not asked.
     of_cell = bound[0]._given_inputs if bound and hasattr(type(bound[0]), "_given_inputs") else None
     if not of_cell:
-        return out
+        return []
     args: tuple[Any, ...] = tuple(bound[1:])
     kwargs: dict[str, Any] = {}
     if len(args) == 2 and type(args[0]) is tuple and type(args[1]) is dict:  # *args and **kwargs of a Cell's call
         args, kwargs = args
-    if isinstance(of_cell, dict):
-        code = type(bound[0]).construct.__code__
-        named = dict(zip(code.co_varnames[1 : code.co_argcount], args, strict=False)) | kwargs
-        pairs = [(template, named.get(name)) for name, template in of_cell.items()]
-    else:
-        pairs = list(zip(of_cell, args, strict=False))
-    for template, value in pairs:
-        _open_axes(template, value, out)
-    return out
+    if not isinstance(of_cell, dict):
+        return [(f"input {i}", *pair) for i, pair in enumerate(zip(of_cell, args, strict=False), 1)]
+    code = type(bound[0]).construct.__code__
+    named = dict(zip(code.co_varnames[1 : code.co_argcount], args, strict=False)) | kwargs
+    return [(f"'{name}'", template, named.get(name)) for name, template in of_cell.items()]
+
+
+def check_dtypes(bound: list[Any]) -> None:
+    """Raises a TypeError where a tensor has another dtype than `set_inputs` of the Cell says."""
+    for name, template, value in _set_inputs(bound):
+        _check_dtype(name, template, value)
+
+
+def _check_dtype(name: str, template: Any, value: Any) -> None:
+    if isinstance(template, (tuple, list)) and isinstance(value, (tuple, list)):
+        for a, b in zip(template, value, strict=False):
+            _check_dtype(name, a, b)
+    elif isinstance(template, ms_runtime.Tensor) and isinstance(value, ms_runtime.Tensor):
+        if template.dtype != value.dtype:
+            raise TypeError(
+                f"For 'set_inputs', {name} is expected to be a Tensor of {template.dtype}, but got {value.dtype}."
+            )
 
 
 def _open_axes(template: Any, value: Any, out: dict[int, tuple[int, ...]]) -> None:

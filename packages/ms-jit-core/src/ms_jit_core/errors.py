@@ -176,6 +176,8 @@ class GraphBreak(Exception):
         self.count: tuple[object, int] | None = None
         #: the function's instructions and which of them broke, in the outermost loop of the machine
         self.at: tuple[object, int] | None = None
+        #: what left the function, where native code had raised it
+        self.raised: BaseException | None = None
         #: a generator function that has to run natively, so that a split does not cut its frames
         self.generator: object = None
 

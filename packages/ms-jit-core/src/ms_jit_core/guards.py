@@ -189,6 +189,6 @@ class Guards:
 
     def text(self) -> list[str]:
         """The checks in words, in the order of the program; before `release`."""
-        from ms_jit_core.explaining.words import rows
+        from ms_jit_core.guard_text import rows
 
         return [row.words for row in rows(self, ())]

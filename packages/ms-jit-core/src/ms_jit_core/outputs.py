@@ -15,19 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 
-from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import MutableList, SymbolicNumber
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
-from ms_jit_core.pythons import COMPREHENSIONS_INSIDE, qualname
-from ms_jit_core.segments.concrete import Closure
-from ms_jit_core.vm import containers
-from ms_jit_core.vm.classes import native_new
-from ms_jit_core.vm.instr import Code
-from ms_jit_core.vm.iteration import IterV
-from ms_jit_core.vm.trust import is_native_callable
-from ms_jit_core.vm.value_builder import describe, items_of
-from ms_jit_core.vm.values import (
+from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import COMPREHENSIONS_INSIDE, qualname
+from ms_jit_core.source_decoder.source import real_code
+from ms_jit_core.vm.control_flow.iteration import IterV
+from ms_jit_core.vm.core.trust import is_native_callable
+from ms_jit_core.vm.core.value_builder import describe, items_of
+from ms_jit_core.vm.core.values import (
     DELETED,
     NONE,
     SCALARS,
@@ -52,9 +49,11 @@ from ms_jit_core.vm.values import (
     V,
     is_made_subclass,
 )
+from ms_jit_core.vm.objects import containers
+from ms_jit_core.vm.objects.instances import native_new
 
 if TYPE_CHECKING:
-    from ms_jit_core.vm.machine import Machine
+    from ms_jit_core.vm.core.machine import Machine
 
 _as_strided = ms_runtime.op("as_strided")
 #: what is made of parts, unless it was read somewhere; lists, dicts and sets are known by having no real object
@@ -232,11 +231,14 @@ def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[
 
 
 class Outputs:
-    """Turns values into trees. `outs` are the symbolic tensors that the graph must give, in order."""
+    """LoopBody values into trees. `outs` are the symbolic tensors that the graph must give, in order.
 
-    def __init__(self, m: Machine, live: bool = False) -> None:
+    `closure` makes functions that have no code object of the interpreter's; None where a user would see them.
+    """
+
+    def __init__(self, m: Machine, closure: Callable[..., Any] | None = None) -> None:
         self.m = m
-        self.live = live  # the values of frames that go on, not a result that the user sees
+        self.closure = closure
         self.outs: list[Any] = []
         self._index: dict[int, int] = {}
         self._writes = bool(m.b.written_inputs())
@@ -323,11 +325,11 @@ class Outputs:
         """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
         built."""
         t = type(v)
-        if id(v) in self.m.given:
-            kind, src = self.m.given[id(v)]
+        if id(v) in self.m.tracked.mutable_numbers:
+            kind, src = self.m.tracked.mutable_numbers[id(v)]
             return ("py", kind, [self._leaf(Const(v.val))]) if src is None else ("reg", src.reg)  # type: ignore
         if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
-            return ("reg", self.m.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
+            return ("reg", self.m.settings.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
         if t is NumV:
@@ -348,7 +350,7 @@ class Outputs:
         real = getattr(v, "real", None)
         if real is not None:
             if t is ObjV and (
-                id(real) in self.m.fresh or isinstance(real, BaseException) or hasattr(type(real), "__enter__")
+                id(real) in self.m.tracked.fresh or isinstance(real, BaseException) or hasattr(type(real), "__enter__")
             ):
                 raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)
@@ -427,7 +429,7 @@ class Outputs:
         known = ids.get(id(v))
         if known is not None:
             return known
-        self.m.keep.append(v)
+        self.m.tracked.alive.append(v)
         i = len(recipe.nodes)
         recipe.nodes.append(("leaf", 0))
         ids[id(v)] = i
@@ -476,7 +478,7 @@ class Outputs:
             args = v.attrs.get("args")
             if not isinstance(args, TupleV) or set(v.attrs) - {"args", "value"}:
                 raise GraphBreak("output", "an exception object leaves the capture")
-            if id(v) in self.m.caught:
+            if id(v) in self.m.tracked.caught:
                 raise self.m.raised_for_real(v)
             return "apply", (cls, [sub(x) for x in args.items])
         if cls is types.TracebackType:
@@ -488,10 +490,10 @@ class Outputs:
         assert v.code is not None and v.cells is not None
         code = compiled(v.code)
         if code is None:
-            if not self.live:
+            if self.closure is None:
                 raise GraphBreak("output", f"the function {v.code.qualname} leaves the capture")
             defaults = [Const(None)] if v.defaults is None or not v.defaults.items else [v.defaults]
-            make = functools.partial(Closure, v.code, v.globals)
+            make = functools.partial(self.closure, v.code, v.globals)
             return "apply", (make, [sub(x) for x in (*defaults, *(v.cells[n] for n in v.code.freevars))])
         closure = [sub(v.cells[name]) for name in code.co_freevars]
         defaults = sub(v.defaults) if v.defaults is not None and v.defaults.items else sub(Const(None))
@@ -499,7 +501,7 @@ class Outputs:
         return "function", (code, v.globals, defaults, kwdefaults, closure, [(k, sub(x)) for k, x in v.attrs.items()])
 
 
-# Builders stand by name, so that a cache on disk can name them (store/objects.py).
+# Builders stand by name, so that a cache on disk can name them (compile_cache/object_names.py).
 def _strided(shape: tuple[int, ...], strides: tuple[int, ...], offset: int, base: Any) -> Any:
     return _as_strided(base, shape, strides, offset)
 
@@ -539,11 +541,7 @@ def _bound(func: Any, me: Any) -> Any:
 
 
 def _keywords(v: PartialV) -> dict[str, V]:
-    """The keywords of a partial that is made of parts. That its own dict of them was handed out no parts tell."""
-    if v.asked is not None:
-        brk = GraphBreak("output", "a partial whose keywords were asked for leaves the capture")
-        brk.stop = v.asked
-        raise brk
+    """The keywords of a partial that is made of parts."""
     return {k: x for k, (_, x) in v.keywords.entries.items()}
 
 

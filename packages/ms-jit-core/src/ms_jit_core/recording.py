@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ms_jit_core.capture import Captured
     from ms_jit_core.guards import Guards
-    from ms_jit_core.vm.frame import Frame
-    from ms_jit_core.vm.instr import Code
+    from ms_jit_core.instructions import Code
+    from ms_jit_core.vm.core.frame import Frame
 
 _asked = threading.local()
 
@@ -73,7 +73,7 @@ class Record:
 
     def keep(self, captured: Captured) -> None:
         """Take over what the capture is about to drop."""
-        from ms_jit_core.explaining.words import rows
+        from ms_jit_core.guard_text import rows
 
         self.tensors = captured.tensors
         self.guards = rows(captured.guards, [None, *self._places])

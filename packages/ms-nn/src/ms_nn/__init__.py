@@ -13,6 +13,8 @@ from os.path import dirname as _dirname
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 import ms_runtime as _runtime
+from ms_tensor._documentation import document as _document
+from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._lazy import getter as _getter
 from ms_tensor._lazy import offer as _offer
 
@@ -46,6 +48,7 @@ from . import (
     utils,
     wrap,
 )
+from ._generated import NN as _DOCUMENTATION
 from .cell import *
 from .checkpoint import *
 from .checkpoint_convert import *
@@ -76,3 +79,6 @@ __all__ += loss.__all__
 __all__ += optim.__all__
 __all__ += wrap.__all__
 __all__ += train.metrics.__all__
+
+_document(globals(), _DOCUMENTATION)
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

@@ -13,7 +13,14 @@ from ms_tensor._messages import known_only, shorten
 
 from . import amp_lists
 from .cell import Cell
-from .loss_scaler import DynamicLossScaler, LossScaler, StaticLossScaler, all_finite
+from .loss_scaler import (
+    DynamicLossScaler,
+    LossScaler,
+    StaticLossScaler,
+    _grad_scale_map,  # noqa: F401 (loss scalers of users' own import it from here)
+    _grad_unscale_map,  # noqa: F401
+    all_finite,
+)
 from .train.loss_scale_manager import DynamicLossScaleManager, FixedLossScaleManager, LossScaleManager
 from .wrap.cell_wrapper import TrainOneStepCell, WithLossCell
 from .wrap.loss_scale import TrainOneStepWithLossScaleCell

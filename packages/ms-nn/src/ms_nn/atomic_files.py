@@ -15,8 +15,7 @@ _PATH_LENGTH = 300  # characters of a path in a message
 def make_folder(path: str, op: str) -> str:
     """The absolute path of a folder, which is made where it does not exist.
 
-    Raises:
-        NotADirectoryError: it, or one above it, is a file.
+    NotADirectoryError: it, or one above it, is a file.
     """
     path = os.path.realpath(path)
     try:
@@ -40,13 +39,10 @@ def _with_short_name(error: OSError) -> OSError:
 def replacing(path: str, op: str) -> Iterator[str]:
     """The path of a file beside `path`, which is moved there when the block ends: a broken run leaves no half file.
 
-    Args:
-        path: an absolute path; its folder is made where it does not exist.
-        op: the public function that writes, for messages.
-
-    Raises:
-        IsADirectoryError: `path` is a directory.
-        NotADirectoryError: what should be its folder is a file.
+    path: an absolute path; its folder is made where it does not exist.
+    op: the public function that writes, for messages.
+    IsADirectoryError: `path` is a directory.
+    NotADirectoryError: what should be its folder is a file.
     """
     if os.path.isdir(path):
         raise IsADirectoryError(f"For '{op}', the file '{shorten(path, _PATH_LENGTH)}' is a directory.")
@@ -67,8 +63,7 @@ def replacing(path: str, op: str) -> Iterator[str]:
 def read_file(path: str, op: str) -> bytes:
     """The content of a file.
 
-    Raises:
-        ValueError: it does not exist, is not a file, or may not be read.
+    ValueError: it does not exist, is not a file, or may not be read.
     """
     shown = shorten(path, _PATH_LENGTH)
     if os.path.isdir(path):

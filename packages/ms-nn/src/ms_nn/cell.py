@@ -15,7 +15,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor
 from ms_tensor._messages import shorten
 
 from . import hooks
-from .cell_compat import CellInternals
+from .cell_compat import CellInternals, InstanceCount
 from .cell_settings import CellSettings
 from .cell_state import CellState
 
@@ -36,25 +36,25 @@ class _HasConstruct(Protocol[_P, _Result]):
 class Cell(CellState, CellSettings, CellInternals):
     """The base of networks: a subclass makes parameters and sub-cells in `__init__` and computes in `construct`.
 
-    Args:
-        auto_prefix: Whether names of parameters get the names of the cells that hold them as prefixes. Default: True.
-        flags: Notes, kept for `get_flags`. Default: None.
+    auto_prefix: Whether names of parameters get the names of the cells that hold them as prefixes.
+    flags: Notes, kept for `get_flags`.
 
-    Examples:
-        >>> class Net(nn.Cell):
-        ...     def __init__(self):
-        ...         super().__init__()
-        ...         self.fc = nn.Dense(3, 2, weight_init="ones", bias_init="zeros")
-        ...     def construct(self, x):
-        ...         return self.fc(x)
-        >>> net = Net()
-        >>> print(net(ops.ones((1, 3))))
-        [[3. 3.]]
-        >>> [parameter.name for parameter in net.trainable_params()]
-        ['fc.weight', 'fc.bias']
+    >>> class Net(nn.Cell):
+    ...     def __init__(self):
+    ...         super().__init__()
+    ...         self.fc = nn.Dense(3, 2, weight_init="ones", bias_init="zeros")
+    ...     def construct(self, x):
+    ...         return self.fc(x)
+    >>> net = Net()
+    >>> print(net(ops.ones((1, 3))))
+    [[3. 3.]]
+    >>> [parameter.name for parameter in net.trainable_params()]
+    ['fc.weight', 'fc.bias']
     """
 
     _initialized = False
+    #: how many cells there are
+    total_instance_count = InstanceCount()
 
     def __init__(self, auto_prefix: bool = True, flags: dict[str, Any] | None = None) -> None:
         _set(self, "_params", {})

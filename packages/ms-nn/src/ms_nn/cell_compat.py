@@ -6,6 +6,7 @@ Nothing here decides what a Cell computes. Most of it is made at its first read,
 
 from __future__ import annotations
 
+import gc
 import itertools
 import time
 import weakref
@@ -17,6 +18,19 @@ from ms_tensor import Parameter, dtype
 
 _set = object.__setattr__
 _ids = itertools.count(1)
+
+
+class InstanceCount:
+    """An attribute that is the number of living instances of the class that has it, and of its subclasses.
+
+    They are counted when it is read, so that building one costs nothing.
+    """
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._owner = owner
+
+    def __get__(self, instance: Any, owner: type | None = None) -> int:
+        return sum(issubclass(type(x), self._owner) for x in gc.get_objects())
 
 
 class Lazy:

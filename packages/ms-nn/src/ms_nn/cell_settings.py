@@ -41,6 +41,7 @@ class CellSettings:
     _parameter_hooks: dict[str, list[Any]] | None = None
     _saved_hooks: tuple[Any, Any] | None = None
     _keeps_forward = False
+    _forward_kept = False
     _phase = "train"
     _bprop_debug = False
     _pipeline_stage: int | None = None

@@ -18,7 +18,16 @@ from .hooks import Handle
 _set = object.__setattr__
 _EXTRA = "_extra_state"
 
-IncompatibleKeys = namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])
+
+class _IncompatibleKeys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
+    """Names that `load_state_dict` found on one side only."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return super().__repr__() if self.missing_keys or self.unexpected_keys else "<All keys matched successfully>"
+
+    __str__ = __repr__
 
 
 class CellState:
@@ -225,7 +234,7 @@ class CellState:
         """
         if not isinstance(state_dict, Mapping):
             raise TypeError(f"For 'load_state_dict', a dict is needed, but got {type(state_dict).__name__}.")
-        keys = IncompatibleKeys([], [])
+        keys = _IncompatibleKeys([], [])
         errors: list[str] = []
 
         def load(cell: Any, given: dict[str, Any], prefix: str) -> None:

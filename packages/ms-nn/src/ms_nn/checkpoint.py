@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ms_tensor import Tensor
+from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
 from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
@@ -65,11 +65,12 @@ def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> dict[str, Any
         pairs = list(save_obj.items())
     elif isinstance(save_obj, list):
         for item in save_obj:
-            if not isinstance(item, dict) or "name" not in item or "data" not in item:
+            if not isinstance(item, Parameter) and not (isinstance(item, dict) and {"name", "data"} <= set(item)):
                 raise TypeError(
-                    f"For '{op}', an item of the list must be a dict with 'name' and 'data', got {show(item)}."
+                    f"For '{op}', an item of the list must be a Parameter, or a dict with 'name' and 'data', "
+                    f"got {show(item)}."
                 )
-        pairs = [(item["name"], item["data"]) for item in save_obj]
+        pairs = [(p.name, p) if isinstance(p, Parameter) else (p["name"], p["data"]) for p in save_obj]
     else:
         raise TypeError(f"For '{op}', 'save_obj' must be nn.Cell, list or dict, but got {type(save_obj).__name__}.")
     for name, value in pairs:
@@ -108,32 +109,26 @@ def save_checkpoint(
 ) -> None:
     """Writes parameters to a file.
 
-    Args:
-        save_obj: A Cell; a dict of tensors by name; or a list of dicts {'name': ..., 'data': ...}.
-        ckpt_file_name: The file; the format is put at the end where it lacks.
-        integrated_save: Accepted for compatibility. Default: True.
-        async_save: Accepted for compatibility: False, True, 'thread' or 'process'; the file is there on return.
-            Default: False.
-        append_dict: Further numbers, texts or tensors by name. Default: None.
-        enc_key: Encryption is not supported; must be None. Default: None.
-        enc_mode: Accepted for compatibility. Default: 'AES-GCM'.
-        choice_func: Which names are saved; None: all. Default: None.
-        crc_check: Whether a checksum is added. Default: False.
-        format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
-        kwargs: `incremental`, `global_step_num` and `remove_redundancy` are accepted for compatibility.
+    save_obj: A Cell; a dict of tensors by name; or a list of Parameters, or of dicts {'name': ..., 'data': ...}.
+    ckpt_file_name: The file; the format is put at the end where it lacks.
+    integrated_save: Accepted for compatibility.
+    async_save: Accepted for compatibility: False, True, 'thread' or 'process'; the file is there on return.
+    append_dict: Further numbers, texts or tensors by name.
+    enc_key: Encryption is not supported; must be None.
+    enc_mode: Accepted for compatibility.
+    choice_func: Which names are saved; None: all.
+    crc_check: Whether a checksum is added.
+    kwargs: `incremental`, `global_step_num` and `remove_redundancy` are accepted for compatibility.
+    TypeError: an argument has another type, or a keyword is unknown.
+    ValueError: encryption or another format is asked for.
+    IsADirectoryError: the file is a directory.
+    NotADirectoryError: what should be its folder is a file.
 
-    Raises:
-        TypeError: an argument has another type, or a keyword is unknown.
-        ValueError: encryption or another format is asked for.
-        IsADirectoryError: the file is a directory.
-        NotADirectoryError: what should be its folder is a file.
-
-    Examples:
-        >>> import os, tempfile
-        >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
-        >>> nn.save_checkpoint(nn.Dense(2, 3), path)
-        >>> sorted(nn.load_checkpoint(path))
-        ['bias', 'weight']
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
+    >>> nn.save_checkpoint(nn.Dense(2, 3), path)
+    >>> sorted(nn.load_checkpoint(path))
+    ['bias', 'weight']
     """
     op = "save_checkpoint"
     known_only(op, kwargs, _SAVE_SETTINGS, of=save_checkpoint)
@@ -147,7 +142,7 @@ def save_checkpoint(
         raise TypeError(f"For '{op}', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}.")
     path = os.path.realpath(os.fspath(ckpt_file_name))
     if not os.path.isdir(path):  # which `replacing` refuses
-        path = path if path.endswith(f".{format}") else f"{path}.{format}"
+        path = path if path.endswith(format) else f"{path}.{format}"
     values = {**_named(save_obj, choice_func), **_appended(append_dict)}
     entries = {name: files.entry_of(value) for name, value in values.items()}
     parts = (files.ckpt_bytes if format == "ckpt" else safetensors_bytes)(entries, crc_check)
@@ -186,32 +181,24 @@ def load_checkpoint(
 ) -> dict[str, Any]:
     """Reads parameters from a file.
 
-    Args:
-        ckpt_file_name: The file, which ends with the format.
-        net: A Cell to write them into. Default: None.
-        strict_load: As in `load_param_into_net`. Default: False.
-        filter_prefix: Names that start so are left out: a str or several. Default: None.
-        dec_key: Encryption is not supported; must be None. Default: None.
-        dec_mode: Accepted for compatibility. Default: 'AES-GCM'.
-        specify_prefix: Only names that start so are read: a str or several. Default: None.
-        choice_func: Which names are read. Default: None.
-        crc_check: Whether the checksum, where there is one, must be right. Default: False.
-        remove_redundancy: Accepted for compatibility. Default: False.
-        format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
+    ckpt_file_name: The file, which ends with the format.
+    net: A Cell to write them into.
+    strict_load: As in `load_param_into_net`.
+    filter_prefix: Names that start so are left out: a str or several.
+    dec_key: Encryption is not supported; must be None.
+    dec_mode: Accepted for compatibility.
+    specify_prefix: Only names that start so are read: a str or several.
+    choice_func: Which names are read.
+    crc_check: Whether the checksum, where there is one, must be right.
+    Returns: Parameters by name; a text that was appended is a str.
+    TypeError: an argument has another type.
+    ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
 
-    Returns:
-        Parameters by name; a text that was appended is a str.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
-
-    Examples:
-        >>> import os, tempfile
-        >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
-        >>> nn.save_checkpoint(nn.Dense(2, 3), path)
-        >>> nn.load_checkpoint(path)["weight"]
-        Parameter (name=weight, shape=(3, 2), dtype=Float32, requires_grad=True)
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
+    >>> nn.save_checkpoint(nn.Dense(2, 3), path)
+    >>> nn.load_checkpoint(path)["weight"]
+    Parameter (name=weight, shape=(3, 2), dtype=Float32, requires_grad=True)
     """
     op = "load_checkpoint"
     _no_key(dec_key, op)
@@ -254,26 +241,22 @@ def load_checkpoint_async(
 ) -> Future[dict[str, Any]]:
     """Reads parameters from a file in another thread.
 
-    Args:
-        ckpt_file_name: As for `load_checkpoint`; its end says the format.
-        net: As for `load_checkpoint`. Default: None.
-        strict_load: As for `load_checkpoint`. Default: False.
-        filter_prefix: As for `load_checkpoint`. Default: None.
-        dec_key: As for `load_checkpoint`. Default: None.
-        dec_mode: As for `load_checkpoint`. Default: 'AES-GCM'.
-        specify_prefix: As for `load_checkpoint`. Default: None.
-        choice_func: As for `load_checkpoint`. Default: None.
+    ckpt_file_name: As for `load_checkpoint`; its end says the format.
+    net: As for `load_checkpoint`.
+    strict_load: As for `load_checkpoint`.
+    filter_prefix: As for `load_checkpoint`.
+    dec_key: As for `load_checkpoint`.
+    dec_mode: As for `load_checkpoint`.
+    specify_prefix: As for `load_checkpoint`.
+    choice_func: As for `load_checkpoint`.
+    Returns: A Future, whose `result()` is that of `load_checkpoint`.
 
-    Returns:
-        A Future, whose `result()` is that of `load_checkpoint`.
-
-    Examples:
-        >>> import os, tempfile
-        >>> from ms_nn.checkpoint import load_checkpoint_async
-        >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
-        >>> nn.save_checkpoint(nn.Dense(2, 3), path)
-        >>> sorted(load_checkpoint_async(path).result())
-        ['bias', 'weight']
+    >>> import os, tempfile
+    >>> from ms_nn.checkpoint import load_checkpoint_async
+    >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
+    >>> nn.save_checkpoint(nn.Dense(2, 3), path)
+    >>> sorted(load_checkpoint_async(path).result())
+    ['bias', 'weight']
     """
     format = "safetensors" if str(ckpt_file_name).endswith(".safetensors") else "ckpt"
     choices = (filter_prefix, dec_key, dec_mode, specify_prefix, choice_func)

@@ -51,24 +51,20 @@ def ckpt_to_safetensors(
 ) -> None:
     """Writes .ckpt files as .safetensors files.
 
-    Args:
-        file_path: A file, or a folder whose files are all taken.
-        save_path: The folder that they are written to; None is their own. Default: None.
-        name_map: New names of parameters by their names. Default: None.
-        file_name_regex: Only paths that it is found in are taken. Default: None.
-        processes_num: Accepted for compatibility. Default: 1.
+    file_path: A file, or a folder whose files are all taken.
+    save_path: The folder that they are written to; None is their own.
+    name_map: New names of parameters by their names.
+    file_name_regex: Only paths that it is found in are taken.
+    processes_num: Accepted for compatibility.
+    ValueError: there is no such file, or it is no .ckpt file.
 
-    Raises:
-        ValueError: there is no such file, or it is no .ckpt file.
-
-    Examples:
-        >>> import os, tempfile
-        >>> from ms_nn.checkpoint_convert import ckpt_to_safetensors
-        >>> folder = tempfile.mkdtemp()
-        >>> nn.save_checkpoint(nn.Dense(2, 3), os.path.join(folder, "net.ckpt"))
-        >>> ckpt_to_safetensors(folder)
-        >>> sorted(os.listdir(folder))
-        ['net.ckpt', 'net.safetensors']
+    >>> import os, tempfile
+    >>> from ms_nn.checkpoint_convert import ckpt_to_safetensors
+    >>> folder = tempfile.mkdtemp()
+    >>> nn.save_checkpoint(nn.Dense(2, 3), os.path.join(folder, "net.ckpt"))
+    >>> ckpt_to_safetensors(folder)
+    >>> sorted(os.listdir(folder))
+    ['net.ckpt', 'net.safetensors']
     """
     _convert(file_path, save_path, name_map, file_name_regex, "ckpt", "ckpt_to_safetensors")
 
@@ -82,14 +78,11 @@ def safetensors_to_ckpt(
 ) -> None:
     """Writes .safetensors files as .ckpt files.
 
-    Args:
-        file_path: A file, or a folder whose files are all taken.
-        save_path: The folder that they are written to; None is their own. Default: None.
-        name_map: New names of parameters by their names. Default: None.
-        file_name_regex: Only paths that it is found in are taken. Default: None.
-        processes_num: Accepted for compatibility. Default: 1.
-
-    Raises:
-        ValueError: there is no such file, or it is no .safetensors file.
+    file_path: A file, or a folder whose files are all taken.
+    save_path: The folder that they are written to; None is their own.
+    name_map: New names of parameters by their names.
+    file_name_regex: Only paths that it is found in are taken.
+    processes_num: Accepted for compatibility.
+    ValueError: there is no such file, or it is no .safetensors file.
     """
     _convert(file_path, save_path, name_map, file_name_regex, "safetensors", "safetensors_to_ckpt")

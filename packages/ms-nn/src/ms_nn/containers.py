@@ -117,10 +117,9 @@ class _Indexed(_Container):
         owner = type(self).__name__
         self._take(list(self._cells)[self._place(index)], _checked(cell, owner))
 
-    def append(self, cell: Cell) -> Any:
-        """Puts a cell at the end; returns this cell."""
+    def append(self, cell: Cell) -> None:
+        """Puts a cell at the end."""
         self._take(str(len(self._cells)), _checked(cell, type(self).__name__))
-        return self
 
     def insert(self, index: int, cell: Cell) -> None:
         """Puts a cell before the one at an index.
@@ -141,18 +140,14 @@ class _Indexed(_Container):
 class SequentialCell(_Indexed):
     """Cells called one after the other, each on what the one before gave.
 
-    Args:
-        args: Cells; or one list of them; or one OrderedDict of cells by name.
+    args: Cells; or one list of them; or one OrderedDict of cells by name.
+    TypeError: an argument is none of these.
 
-    Raises:
-        TypeError: an argument is none of these.
-
-    Examples:
-        >>> nn.SequentialCell(nn.Dense(2, 3), nn.ReLU())
-        SequentialCell(
-          (0): Dense(input_channels=2, output_channels=3, has_bias=True)
-          (1): ReLU()
-        )
+    >>> nn.SequentialCell(nn.Dense(2, 3), nn.ReLU())
+    SequentialCell(
+      (0): Dense(input_channels=2, output_channels=3, has_bias=True)
+      (1): ReLU()
+    )
     """
 
     def __init__(self, *args: Any) -> None:
@@ -194,18 +189,15 @@ class SequentialCell(_Indexed):
 class CellList(_Indexed):
     """A list of cells, whose parameters count as this cell's.
 
-    Args:
-        args: One list of cells, or none.
-        auto_prefix: Whether names of parameters get the places of their cells as prefixes. Default: True.
-        kwargs: Ignored, as MindSpore does.
+    args: One list of cells, or none.
+    auto_prefix: Whether names of parameters get the places of their cells as prefixes.
+    kwargs: Ignored, as MindSpore does.
+    TypeError: the argument is not a list of cells.
 
-    Raises:
-        TypeError: the argument is not a list of cells.
-
-    Examples:
-        >>> cells = nn.CellList([nn.Dense(2, 2)])
-        >>> cells.append(nn.Dense(2, 3))[1]
-        Dense(input_channels=2, output_channels=3, has_bias=True)
+    >>> cells = nn.CellList([nn.Dense(2, 2)])
+    >>> cells.append(nn.Dense(2, 3))
+    >>> cells[1]
+    Dense(input_channels=2, output_channels=3, has_bias=True)
     """
 
     def __init__(self, *args: Any, auto_prefix: bool = True, **kwargs: Any) -> None:
@@ -248,18 +240,14 @@ class CellList(_Indexed):
 class CellDict(_Container):
     """A dict of cells, whose parameters count as this cell's.
 
-    Args:
-        args: One dict of cells by name, or an iterable of (name, cell), or none.
-        auto_prefix: Whether names of parameters get the names of their cells as prefixes. Default: True.
-        kwargs: Ignored, as MindSpore does.
+    args: One dict of cells by name, or an iterable of (name, cell), or none.
+    auto_prefix: Whether names of parameters get the names of their cells as prefixes.
+    kwargs: Ignored, as MindSpore does.
+    KeyError: a name is empty, has a dot, or is taken by an attribute.
+    TypeError: a name is not a str, or a value no single cell.
 
-    Raises:
-        KeyError: a name is empty, has a dot, or is taken by an attribute.
-        TypeError: a name is not a str, or a value no single cell.
-
-    Examples:
-        >>> nn.CellDict({"act": nn.ReLU()})["act"]
-        ReLU()
+    >>> nn.CellDict({"act": nn.ReLU()})["act"]
+    ReLU()
     """
 
     def __init__(self, *args: Any, auto_prefix: bool = True, **kwargs: Any) -> None:

@@ -136,10 +136,9 @@ _KINDS = {"tuple": tuple, "list": list, "dict": dict}
 def given_tensors(trees: list[Any], values: Any) -> list[Tensor]:
     """The tensors of a call's arguments, in order.
 
-    Raises:
-        RuntimeError: there are more or fewer arguments than the graph was exported with.
-        TypeError: an argument has another type or dtype.
-        ValueError: an argument has another shape, length or value.
+    RuntimeError: there are more or fewer arguments than the graph was exported with.
+    TypeError: an argument has another type or dtype.
+    ValueError: an argument has another shape, length or value.
     """
     if len(values) != len(trees):
         raise RuntimeError(f"For 'GraphCell', the graph takes {len(trees)} inputs, but got {len(values)}.")
@@ -193,26 +192,22 @@ class GraphCell(Cell):
 
     The inputs have the shapes and dtypes of the export.
 
-    Args:
-        graph: a FuncGraph of `load`.
-        params_init: Tensors by the names of parameters that take their values; names that the graph lacks are passed
-            over. Default: None.
-        obf_random_seed: not supported; must be None. Default: None.
+    graph: a FuncGraph of `load`.
+    params_init: Tensors by the names of parameters that take their values; names that the graph lacks are passed
+        over.
+    obf_random_seed: not supported; must be None.
+    NotImplementedError: `obf_random_seed` is given.
+    TypeError: `graph` is not a FuncGraph, or `params_init` not a dict of Tensors by str.
+    ValueError: a value has another shape or dtype than the parameter.
 
-    Raises:
-        NotImplementedError: `obf_random_seed` is given.
-        TypeError: `graph` is not a FuncGraph, or `params_init` not a dict of Tensors by str.
-        ValueError: a value has another shape or dtype than the parameter.
-
-    Examples:
-        >>> import os, tempfile
-        >>> path = os.path.join(tempfile.mkdtemp(), "net.mindir")
-        >>> x = Tensor([[1.0, 2.0]])
-        >>> nn.export(nn.Dense(2, 1, weight_init="ones", bias_init="ones"), x, file_name=path, file_format="MINDIR")
-        >>> print(nn.GraphCell(nn.load(path))(x))
-        [[4.]]
-        >>> print(nn.GraphCell(nn.load(path), params_init={"bias": Tensor([0.5])})(x))
-        [[3.5]]
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "net.mindir")
+    >>> x = Tensor([[1.0, 2.0]])
+    >>> nn.export(nn.Dense(2, 1, weight_init="ones", bias_init="ones"), x, file_name=path, file_format="MINDIR")
+    >>> print(nn.GraphCell(nn.load(path))(x))
+    [[4.]]
+    >>> print(nn.GraphCell(nn.load(path), params_init={"bias": Tensor([0.5])})(x))
+    [[3.5]]
     """
 
     def __init__(self, graph: Any, params_init: Any = None, obf_random_seed: Any = None) -> None:
@@ -257,9 +252,8 @@ def _initial(values: Any) -> dict[str, Tensor]:
 class GraphKernel(Cell):
     """A Cell that earlier releases compiled into one kernel; every graph is fused here.
 
-    Args:
-        auto_prefix: As for Cell. Default: True.
-        flags: As for Cell. Default: None.
+    auto_prefix: As for Cell.
+    flags: As for Cell.
     """
 
     def __init__(self, auto_prefix: bool = True, flags: dict[str, Any] | None = None) -> None:

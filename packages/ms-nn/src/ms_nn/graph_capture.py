@@ -32,12 +32,9 @@ def _call_any(target: Any, *args: Any) -> Any:
 def graph_of(net: Any, inputs: tuple[Any, ...]) -> FuncGraph:
     """The call `net(*inputs)` as a graph.
 
-    Args:
-        net: a Cell or another callable.
-        inputs: what it is called with.
-
-    Returns:
-        FuncGraph, which shares the network's Parameters.
+    net: a Cell or another callable.
+    inputs: what it is called with.
+    Returns: FuncGraph, which shares the network's Parameters.
     """
     c = capture_graph(net, inputs)
     return FuncGraph(_LOCATION.sub(r"\1", c.text), c.arguments, c.inputs, c.result, c.parameters, c.constants)
@@ -63,12 +60,11 @@ def capture_graph(
 ) -> CapturedGraph:
     """Captures the call `net(*inputs)`.
 
-    Args:
-        net: a Cell or another callable.
-        inputs: what it is called with.
-        open_sizes: whether sizes that are None become symbols. Default: False.
-        declared: further axes whose sizes become symbols, with the sizes at which the network is captured, by the
-            number of the argument's tensor. Default: None.
+    net: a Cell or another callable.
+    inputs: what it is called with.
+    open_sizes: whether sizes that are None become symbols.
+    declared: further axes whose sizes become symbols, with the sizes at which the network is captured, by the
+        number of the argument's tensor.
     """
     trees: list[Any] = []
     twins: list[Tensor] = []
@@ -318,7 +314,7 @@ def _result(tree: Any, registers: _Registers, held: _Held, name: str) -> Any:
         # A named tuple: its class stays behind with the code.
         return _result(tree[2][0], registers, held, name)
     if kind == "py":
-        raise RuntimeError(f"For 'export', '{name}' returns an object that is no tensor, tuple, list or dict.")
+        raise RuntimeError(f"For 'export', '{name}' returns an object that is not a tensor, tuple, list or dict.")
     return _value(registers[tree[1]] if kind == "reg" else tree[1], held, name)
 
 

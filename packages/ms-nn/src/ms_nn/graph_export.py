@@ -26,29 +26,26 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
 
     The network is captured as it is: call `set_train(False)` first where it is to predict.
 
-    Args:
-        net: a Cell, a function, or a jitted function.
-        inputs: what it is called with: Tensors, whose shapes and dtypes are kept; tuples, lists and dicts of them;
-            numbers, texts, bools and None, which become part of the graph. For 'ONNX', sizes may be open: those that
-            are None in a `Tensor(shape=[None, 3], dtype=...)`, or in the net's `set_inputs`.
-        file_name: the file; '.mindir' or '.onnx' is put at the end where it lacks.
-        file_format: 'MINDIR' or 'ONNX', which needs the package onnx; 'AIR' is not written here.
-        kwargs: `incremental` is accepted for compatibility; `enc_key`, `enc_mode`, `custom_func`, `dataset` and
-            `obf_func` must be None.
+    net: a Cell, a function, or a jitted function.
+    inputs: what it is called with: Tensors, whose shapes and dtypes are kept; tuples, lists and dicts of them;
+        numbers, texts, bools and None, which become part of the graph. For 'ONNX', sizes may be open: those that
+        are None in a `Tensor(shape=[None, 3], dtype=...)`, or in the net's `set_inputs`.
+    file_name: the file; '.mindir' or '.onnx' is put at the end where it lacks.
+    file_format: 'MINDIR' or 'ONNX', which needs the package onnx; 'AIR' is not written here.
+    kwargs: `custom_func` is called with an object whose `producer_name`, `producer_version` and `user_info`, a
+        dict of texts, it may change; they are written into a '.mindir' file. `incremental` is accepted for
+        compatibility; `enc_key`, `enc_mode`, `dataset` and `obf_func` must be None.
+    TypeError: `file_name` is not a str, an input is of another type, or a keyword is unknown.
+    ValueError: `file_format` or `file_name` is not one that can be written, or encryption is asked for.
+    NotImplementedError: the graph holds what ONNX does not have, or a setting is not supported.
+    ImportError: ONNX is asked for and the package onnx is not installed.
+    RuntimeError: `net` cannot be called, cannot be captured whole, or changes Python objects.
 
-    Raises:
-        TypeError: `file_name` is not a str, an input is of another type, or a keyword is unknown.
-        ValueError: `file_format` or `file_name` is not one that can be written, or encryption is asked for.
-        NotImplementedError: the graph holds what ONNX does not have, or a setting is not supported.
-        ImportError: ONNX is asked for and the package onnx is not installed.
-        RuntimeError: `net` cannot be called, cannot be captured whole, or changes Python objects.
-
-    Examples:
-        >>> import os, tempfile
-        >>> path = os.path.join(tempfile.mkdtemp(), "relu")
-        >>> nn.export(nn.ReLU(), Tensor([-1.0, 2.0]), file_name=path, file_format="MINDIR")
-        >>> print(nn.GraphCell(nn.load(path + ".mindir"))(Tensor([3.0, -4.0])))
-        [3. 0.]
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "relu")
+    >>> nn.export(nn.ReLU(), Tensor([-1.0, 2.0]), file_name=path, file_format="MINDIR")
+    >>> print(nn.GraphCell(nn.load(path + ".mindir"))(Tensor([3.0, -4.0])))
+    [3. 0.]
     """
     _check(net, file_name, file_format, kwargs)
     path = os.path.realpath(file_name)
@@ -61,32 +58,29 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
         captured = capture_graph(net, inputs, open_sizes=True)
         onnx_export.write(path if path.endswith(".onnx") else f"{path}.onnx", captured)
         return
-    graph = graph_of(net, inputs)
-    files.write(path if path.endswith(".mindir") else f"{path}.mindir", graph)
+    producer = None
+    if kwargs.get("custom_func") is not None:
+        producer = files.Producer()
+        kwargs["custom_func"](producer)
+    files.write(path if path.endswith(".mindir") else f"{path}.mindir", graph_of(net, inputs), producer)
 
 
 def load(file_name: str, **kwargs: Any) -> FuncGraph:
     """Reads a graph that `export` wrote; `nn.GraphCell` runs it.
 
-    Args:
-        file_name: the file, which ends with '.mindir'.
-        kwargs: `dec_key` and `dec_mode` must be None: encryption is not supported.
+    file_name: the file, which ends with '.mindir'.
+    kwargs: `dec_key` and `dec_mode` must be None: encryption is not supported.
+    Returns: FuncGraph.
+    ValueError: `file_name` is not a str, has another ending, or does not exist; or decryption is asked for.
+    TypeError: a keyword is unknown.
+    NotImplementedError: `obf_func` is given.
+    RuntimeError: the file is damaged, of another release, or a directory.
 
-    Returns:
-        FuncGraph.
-
-    Raises:
-        ValueError: `file_name` is not a str, has another ending, or does not exist; or decryption is asked for.
-        TypeError: a keyword is unknown.
-        NotImplementedError: `obf_func` is given.
-        RuntimeError: the file is damaged, of another release, or a directory.
-
-    Examples:
-        >>> import os, tempfile
-        >>> path = os.path.join(tempfile.mkdtemp(), "add.mindir")
-        >>> nn.export(ops.add, Tensor([1.0]), Tensor([2.0]), file_name=path, file_format="MINDIR")
-        >>> print(nn.GraphCell(nn.load(path))(Tensor([3.0]), Tensor([4.0])))
-        [7.]
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "add.mindir")
+    >>> nn.export(ops.add, Tensor([1.0]), Tensor([2.0]), file_name=path, file_format="MINDIR")
+    >>> print(nn.GraphCell(nn.load(path))(Tensor([3.0]), Tensor([4.0])))
+    [7.]
     """
     known_only("load", kwargs, _LOAD_SETTINGS, of=load)
     if kwargs.get("obf_func") is not None:
@@ -116,7 +110,7 @@ def _check(net: Any, file_name: Any, file_format: Any, settings: dict[str, Any])
     op = "export"
     known_only(op, settings, _SETTINGS, of=export)
     for name, value in settings.items():
-        if value is None or name == "incremental":
+        if value is None or name == "incremental" or (name == "custom_func" and file_format != "ONNX"):
             continue
         if name in ("enc_key", "enc_mode"):
             raise ValueError(f"For '{op}', encryption is not supported.")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import zlib
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
@@ -24,9 +24,20 @@ _TEXT, _SIGNATURE, _PARAMETERS, _CONSTANTS = "graph.txt", "signature.json", "par
 _DATE = (1980, 1, 1, 0, 0, 0)
 
 
-def write(path: str, graph: FuncGraph) -> None:
+@dataclass
+class Producer:
+    """Who made a file, and notes of the user: what `custom_func` of `export` changes."""
+
+    producer_name: str = "MindSpore"
+    producer_version: str = ""
+    user_info: dict[str, str] = field(default_factory=dict)
+
+
+def write(path: str, graph: FuncGraph, producer: Producer | None = None) -> None:
     """Writes a graph with its parameters to `path`, whose folder is made where it does not exist."""
+    notes: dict[str, Any] = {} if producer is None else {"producer": asdict(producer)}
     signature = {
+        **notes,
         "format": FORMAT,
         "version": VERSION,
         "table_version": ms_runtime.TABLE_VERSION,
@@ -37,13 +48,15 @@ def write(path: str, graph: FuncGraph) -> None:
         "constants": len(graph.constants),
     }
     constants = {str(k): t for k, t in enumerate(graph.constants)}
+    import json  # here, and in `read`: `import ms` does without it
+    import zipfile
+
     parts = {
         _SIGNATURE: [json.dumps(signature, indent=1).encode()],
         _TEXT: [graph.text.encode()],
         _PARAMETERS: tensors.ckpt_bytes({n: tensors.entry_of(p) for n, p in graph.parameters.items()}, True),
         _CONSTANTS: tensors.ckpt_bytes({n: tensors.entry_of(t) for n, t in constants.items()}, True),
     }
-    import zipfile  # here, and in `read`: `import ms` does without it
 
     with replacing(path, "export") as partial, zipfile.ZipFile(partial, "w") as archive:
         for name, contents in parts.items():
@@ -55,9 +68,9 @@ def write(path: str, graph: FuncGraph) -> None:
 def read(path: str) -> FuncGraph:
     """The graph that a file holds.
 
-    Raises:
-        RuntimeError: the file is damaged, or was written by another release or by MindSpore.
+    RuntimeError: the file is damaged, or was written by another release or by MindSpore.
     """
+    import json
     import zipfile
 
     try:

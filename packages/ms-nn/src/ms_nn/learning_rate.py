@@ -6,6 +6,7 @@ import math
 from typing import Any, ClassVar
 
 from ms_tensor import Tensor, dtype, ops
+from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
 from ._validate import boolean, float_from_0, positive_float, positive_int
@@ -55,19 +56,12 @@ class _Decay(LearningRateSchedule):
 class ExponentialDecayLR(_Decay):
     """`learning_rate * decay_rate ** (step / decay_steps)`; in stairs, the quotient is rounded down.
 
-    Args:
-        learning_rate: The first learning rate, a positive float.
-        decay_rate: The factor, a positive float.
-        decay_steps: The number of steps that a factor takes.
-        is_stair: Default: False.
+    decay_steps: The number of steps that a factor takes.
+    TypeError: an argument has another type.
+    ValueError: a number is not positive.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is not positive.
-
-    Examples:
-        >>> print(nn.ExponentialDecayLR(0.5, 0.5, 2)(Tensor([2])))
-        [0.25]
+    >>> print(nn.ExponentialDecayLR(0.5, 0.5, 2)(Tensor([2])))
+    [0.25]
     """
 
     def construct(self, global_step: Tensor) -> Tensor:
@@ -77,19 +71,12 @@ class ExponentialDecayLR(_Decay):
 class NaturalExpDecayLR(_Decay):
     """`learning_rate * exp(-decay_rate * step)`; in stairs, the step is rounded down to a multiple of `decay_steps`.
 
-    Args:
-        learning_rate: The first learning rate, a positive float.
-        decay_rate: The rate, a positive float.
-        decay_steps: The length of a stair.
-        is_stair: Default: False.
+    decay_steps: The length of a stair.
+    TypeError: an argument has another type.
+    ValueError: a number is not positive.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is not positive.
-
-    Examples:
-        >>> print(nn.NaturalExpDecayLR(0.5, 0.5, 2, True)(Tensor([1])))
-        [0.5]
+    >>> print(nn.NaturalExpDecayLR(0.5, 0.5, 2, True)(Tensor([1])))
+    [0.5]
     """
 
     def construct(self, global_step: Tensor) -> Tensor:
@@ -100,19 +87,12 @@ class NaturalExpDecayLR(_Decay):
 class InverseDecayLR(_Decay):
     """`learning_rate / (1 + decay_rate * step / decay_steps)`; in stairs, the quotient is rounded down.
 
-    Args:
-        learning_rate: The first learning rate, a positive float.
-        decay_rate: The rate, a positive float.
-        decay_steps: The number of steps that the rate takes.
-        is_stair: Default: False.
+    decay_steps: The number of steps that the rate takes.
+    TypeError: an argument has another type.
+    ValueError: a number is not positive.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is not positive.
-
-    Examples:
-        >>> print(nn.InverseDecayLR(0.5, 1.0, 2)(Tensor([2])))
-        [0.25]
+    >>> print(nn.InverseDecayLR(0.5, 1.0, 2)(Tensor([2])))
+    [0.25]
     """
 
     def construct(self, global_step: Tensor) -> Tensor:
@@ -122,18 +102,14 @@ class InverseDecayLR(_Decay):
 class CosineDecayLR(LearningRateSchedule):
     """From `max_lr` to `min_lr` along half a cosine of `decay_steps` steps (arXiv 1608.03983).
 
-    Args:
-        min_lr: The last learning rate, a float of at least 0.
-        max_lr: The first learning rate, a greater float.
-        decay_steps: The number of steps.
+    min_lr: The last learning rate, a float of at least 0.
+    max_lr: The first learning rate, a greater float.
+    decay_steps: The number of steps.
+    TypeError: an argument has another type.
+    ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
-
-    Examples:
-        >>> print(nn.CosineDecayLR(0.0, 0.5, 4)(Tensor([0])))
-        [0.5]
+    >>> print(nn.CosineDecayLR(0.0, 0.5, 4)(Tensor([0])))
+    [0.5]
     """
 
     def __init__(self, min_lr: float, max_lr: float, decay_steps: int) -> None:
@@ -155,21 +131,16 @@ class CosineDecayLR(LearningRateSchedule):
 class PolynomialDecayLR(LearningRateSchedule):
     """`(learning_rate - end_learning_rate) * (1 - step / decay_steps) ** power + end_learning_rate`.
 
-    Args:
-        learning_rate: The first learning rate, a positive float.
-        end_learning_rate: The last one, a float of at least 0.
-        decay_steps: The number of steps.
-        power: A positive float.
-        update_decay_steps: Whether `decay_steps` grows by itself each time it is reached; else the last learning rate
-            stays. Default: False.
+    end_learning_rate: The last one, a float of at least 0.
+    decay_steps: The number of steps.
+    power: A positive float.
+    update_decay_steps: Whether `decay_steps` grows by itself each time it is reached; else the last learning rate
+        stays.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> print(nn.PolynomialDecayLR(0.5, 0.0, 4, 1.0)(Tensor([2])))
-        [0.25]
+    >>> print(nn.PolynomialDecayLR(0.5, 0.0, 4, 1.0)(Tensor([2])))
+    [0.25]
     """
 
     _held_as: ClassVar[dict[str, str]] = {"learning_rate": "start_learning_rate"}
@@ -203,17 +174,13 @@ class PolynomialDecayLR(LearningRateSchedule):
 class WarmUpLR(LearningRateSchedule):
     """`learning_rate * min(step, warmup_steps) / warmup_steps`.
 
-    Args:
-        learning_rate: The last learning rate, a float of at least 0.
-        warmup_steps: The number of steps.
+    learning_rate: The last learning rate, a float of at least 0.
+    warmup_steps: The number of steps.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> print(nn.WarmUpLR(0.5, 4)(Tensor([2])))
-        [0.25]
+    >>> print(nn.WarmUpLR(0.5, 4)(Tensor([2])))
+    [0.25]
     """
 
     def __init__(self, learning_rate: float, warmup_steps: int) -> None:
@@ -224,3 +191,6 @@ class WarmUpLR(LearningRateSchedule):
     def construct(self, global_step: Tensor) -> Tensor:
         share = _float32(ops.minimum(global_step, self.warmup_steps)) / float(self.warmup_steps)
         return share * self.learning_rate
+
+
+_document_classes(globals(), "ms_nn._documented_arguments:SCHEDULES")

@@ -39,20 +39,14 @@ def _check_decay(learning_rate: Any, decay_rate: Any, decay_epoch: Any, is_stair
 def piecewise_constant_lr(milestone: list[int], learning_rates: list[float]) -> list[float]:
     """The learning rate of every step: `learning_rates[i]` until step `milestone[i]`.
 
-    Args:
-        milestone: Positive ints that do not fall.
-        learning_rates: As many floats.
+    milestone: Positive ints that do not fall.
+    learning_rates: As many floats.
+    Returns: list[float], as long as the last milestone says.
+    TypeError: an argument has another type.
+    ValueError: the lengths differ, or the milestones fall.
 
-    Returns:
-        list[float], as long as the last milestone says.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the lengths differ, or the milestones fall.
-
-    Examples:
-        >>> nn.piecewise_constant_lr([1, 3], [0.1, 0.05])
-        [0.1, 0.05, 0.05]
+    >>> nn.piecewise_constant_lr([1, 3], [0.1, 0.05])
+    [0.1, 0.05, 0.05]
     """
     owner = "piecewise_constant_lr"
     for name, value in (("milestone", milestone), ("learning_rates", learning_rates)):
@@ -84,24 +78,14 @@ def exponential_decay_lr(
 ) -> list[float]:
     """The learning rate of every step: `learning_rate * decay_rate ** (epoch / decay_epoch)`.
 
-    Args:
-        learning_rate: The first one, a positive float.
-        decay_rate: The factor, a positive float.
-        total_step: The number of steps.
-        step_per_epoch: The number of steps in an epoch.
-        decay_epoch: The number of epochs that a factor takes.
-        is_stair: Whether the quotient is rounded down. Default: False.
+    decay_epoch: The number of epochs that a factor takes.
+    is_stair: Whether the quotient is rounded down.
+    Returns: list[float] of `total_step` learning rates.
+    TypeError: an argument has another type.
+    ValueError: a number is not positive.
 
-    Returns:
-        list[float] of `total_step` learning rates.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is not positive.
-
-    Examples:
-        >>> nn.exponential_decay_lr(0.5, 0.5, 4, 2, 1)
-        [0.5, 0.5, 0.25, 0.25]
+    >>> nn.exponential_decay_lr(0.5, 0.5, 4, 2, 1)
+    [0.5, 0.5, 0.25, 0.25]
     """
     epochs = _epochs(total_step, step_per_epoch, "exponential_decay_lr")
     _check_decay(learning_rate, decay_rate, decay_epoch, is_stair, "exponential_decay_lr")
@@ -119,24 +103,14 @@ def natural_exp_decay_lr(
 ) -> list[float]:
     """The learning rate of every step: `learning_rate * exp(-decay_rate * epoch)`.
 
-    Args:
-        learning_rate: The first one, a positive float.
-        decay_rate: The rate, a positive float.
-        total_step: The number of steps.
-        step_per_epoch: The number of steps in an epoch.
-        decay_epoch: The length of a stair in epochs.
-        is_stair: Whether the epoch is rounded down to a multiple of `decay_epoch`. Default: False.
+    decay_epoch: The length of a stair in epochs.
+    is_stair: Whether the epoch is rounded down to a multiple of `decay_epoch`.
+    Returns: list[float] of `total_step` learning rates.
+    TypeError: an argument has another type.
+    ValueError: a number is not positive.
 
-    Returns:
-        list[float] of `total_step` learning rates.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is not positive.
-
-    Examples:
-        >>> nn.natural_exp_decay_lr(0.5, 0.5, 2, 1, 2, True)
-        [0.5, 0.5]
+    >>> nn.natural_exp_decay_lr(0.5, 0.5, 2, 1, 2, True)
+    [0.5, 0.5]
     """
     epochs = _epochs(total_step, step_per_epoch, "natural_exp_decay_lr")
     _check_decay(learning_rate, decay_rate, decay_epoch, is_stair, "natural_exp_decay_lr")
@@ -154,24 +128,14 @@ def inverse_decay_lr(
 ) -> list[float]:
     """The learning rate of every step: `learning_rate / (1 + decay_rate * epoch / decay_epoch)`.
 
-    Args:
-        learning_rate: The first one, a positive float.
-        decay_rate: The rate, a positive float.
-        total_step: The number of steps.
-        step_per_epoch: The number of steps in an epoch.
-        decay_epoch: The number of epochs that the rate takes.
-        is_stair: Whether the quotient is rounded down. Default: False.
+    decay_epoch: The number of epochs that the rate takes.
+    is_stair: Whether the quotient is rounded down.
+    Returns: list[float] of `total_step` learning rates.
+    TypeError: an argument has another type.
+    ValueError: a number is not positive.
 
-    Returns:
-        list[float] of `total_step` learning rates.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is not positive.
-
-    Examples:
-        >>> nn.inverse_decay_lr(0.5, 1.0, 2, 1, 1)
-        [0.5, 0.25]
+    >>> nn.inverse_decay_lr(0.5, 1.0, 2, 1, 1)
+    [0.5, 0.25]
     """
     epochs = _epochs(total_step, step_per_epoch, "inverse_decay_lr")
     _check_decay(learning_rate, decay_rate, decay_epoch, is_stair, "inverse_decay_lr")
@@ -185,23 +149,15 @@ def cosine_decay_lr(
 ) -> list[float]:
     """The learning rate of every step: from `max_lr` to `min_lr` along half a cosine of `decay_epoch` epochs.
 
-    Args:
-        min_lr: The last one, a float of at least 0.
-        max_lr: The first one, a greater float.
-        total_step: The number of steps.
-        step_per_epoch: The number of steps in an epoch.
-        decay_epoch: The number of epochs.
+    min_lr: The last one, a float of at least 0.
+    max_lr: The first one, a greater float.
+    decay_epoch: The number of epochs.
+    Returns: list[float] of `total_step` learning rates.
+    TypeError: an argument has another type.
+    ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
 
-    Returns:
-        list[float] of `total_step` learning rates.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
-
-    Examples:
-        >>> nn.cosine_decay_lr(0.0, 0.5, 2, 1, 2)
-        [0.5, 0.25]
+    >>> nn.cosine_decay_lr(0.0, 0.5, 2, 1, 2)
+    [0.5, 0.25]
     """
     owner = "cosine_decay_lr"
     float_from_0(min_lr, "min_lr", owner)
@@ -228,25 +184,16 @@ def polynomial_decay_lr(
 ) -> list[float]:
     """The learning rate of every step: `(first - last) * (1 - epoch / decay_epoch) ** power + last`.
 
-    Args:
-        learning_rate: The first one, a positive float.
-        end_learning_rate: The last one, a float of at least 0.
-        total_step: The number of steps.
-        step_per_epoch: The number of steps in an epoch.
-        decay_epoch: The number of epochs.
-        power: A positive float.
-        update_decay_epoch: Whether `decay_epoch` grows by itself each time it is reached. Default: False.
+    end_learning_rate: The last one, a float of at least 0.
+    decay_epoch: The number of epochs.
+    power: A positive float.
+    update_decay_epoch: Whether `decay_epoch` grows by itself each time it is reached.
+    Returns: list[float] of `total_step` learning rates.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Returns:
-        list[float] of `total_step` learning rates.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> nn.polynomial_decay_lr(0.5, 0.0, 3, 1, 2, 1.0)
-        [0.5, 0.25, 0.0]
+    >>> nn.polynomial_decay_lr(0.5, 0.0, 3, 1, 2, 1.0)
+    [0.5, 0.25, 0.0]
     """
     owner = "polynomial_decay_lr"
     positive_float(learning_rate, "learning_rate", owner)
@@ -269,22 +216,14 @@ def polynomial_decay_lr(
 def warmup_lr(learning_rate: float, total_step: int, step_per_epoch: int, warmup_epoch: int) -> list[float]:
     """The learning rate of every step: `learning_rate * min(epoch, warmup_epoch) / warmup_epoch`.
 
-    Args:
-        learning_rate: The last one, a float of at least 0.
-        total_step: The number of steps.
-        step_per_epoch: The number of steps in an epoch.
-        warmup_epoch: The number of epochs.
+    learning_rate: The last one, a float of at least 0.
+    warmup_epoch: The number of epochs.
+    Returns: list[float] of `total_step` learning rates.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Returns:
-        list[float] of `total_step` learning rates.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> nn.warmup_lr(0.5, 3, 1, 2)
-        [0.0, 0.25, 0.5]
+    >>> nn.warmup_lr(0.5, 3, 1, 2)
+    [0.0, 0.25, 0.5]
     """
     owner = "warmup_lr"
     float_from_0(learning_rate, "learning_rate", owner)

@@ -65,6 +65,16 @@ def _each(value: Any, factor: Tensor) -> Any:
     return type(value)([_each(item, factor) for item in value])
 
 
+def _grad_scale_map(scale: Any, inputs: Any) -> Any:
+    """The tensors of a nest of tuples, lists and dicts, multiplied by a scale."""
+    return _each(inputs, scale)
+
+
+def _grad_unscale_map(scale: Any, inputs: Any) -> Any:
+    """The tensors of a nest of tuples, lists and dicts, divided by a scale."""
+    return _each(inputs, 1 / scale)
+
+
 def _checked_scale(value: Any, owner: str) -> Parameter:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TypeError(f"For '{owner}', the 'scale_value' must be float or int, but got {type(value).__name__}.")

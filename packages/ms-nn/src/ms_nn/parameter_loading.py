@@ -23,23 +23,15 @@ def load_param_into_net(
     Where names in the dict have a prefix that those of the network do not have, it is taken off, with a warning.
     A warning also names parameters of the network that were not loaded.
 
-    Args:
-        net: The network.
-        parameter_dict: Parameters by name.
-        strict_load: Whether dtypes must be the same and prefixes are kept; else floats go into floats and ints into
-            ints. Default: False.
-        remove_redundancy: Accepted for compatibility. Default: False.
+    parameter_dict: Parameters by name.
+    strict_load: Whether dtypes must be the same and prefixes are kept; else floats go into floats and ints into
+        ints.
+    Returns: (names of the network's parameters that were not loaded, names in the dict that were not used).
+    TypeError: `net` is not a Cell, or `parameter_dict` not a dict of Parameters.
+    RuntimeError: a shape or dtype differs.
 
-    Returns:
-        (names of the network's parameters that were not loaded, names in the dict that were not used).
-
-    Raises:
-        TypeError: `net` is not a Cell, or `parameter_dict` not a dict of Parameters.
-        RuntimeError: a shape or dtype differs.
-
-    Examples:
-        >>> nn.load_param_into_net(nn.Dense(2, 3), nn.Dense(2, 3).parameters_dict())
-        ([], [])
+    >>> nn.load_param_into_net(nn.Dense(2, 3), nn.Dense(2, 3).parameters_dict())
+    ([], [])
     """
     op = "load_param_into_net"
     if not isinstance(net, Cell):

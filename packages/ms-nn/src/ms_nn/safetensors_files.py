@@ -3,7 +3,6 @@ with dtype, shape and place of each tensor, and the tensors' bytes without gap o
 
 from __future__ import annotations
 
-import json
 import zlib
 from collections.abc import Iterator
 from typing import Any, NoReturn
@@ -50,6 +49,8 @@ def safetensors_bytes(entries: dict[str, Entry], crc_check: bool) -> Iterator[by
     if crc_check:
         meta["crc_num"] = str(_crc(entries))
     header: dict[str, Any] = {"__metadata__": meta}
+    import json  # here, and where one is read: `import ms` does without it
+
     order = sorted(entries, key=lambda name: (-element_size(entries[name][1]), name))
     place = 0
     for name in order:
@@ -106,6 +107,8 @@ def _header(text: bytes) -> dict[str, Any]:
 
     def refuse(number: str) -> NoReturn:
         raise Damaged(f"its header holds the number {shorten(number)}")
+
+    import json
 
     try:
         header = json.loads(text.decode(), object_pairs_hook=unique, parse_constant=refuse)

@@ -27,8 +27,8 @@ class saved_tensors_hooks:
     """A block: each tensor that a gradient needs of the ops called inside is packed when the op is called, and unpacked
     when its derivative is taken. Blocks nest; the inner one's hooks count.
 
-    Inside a block jitted functions run op by op, and a captured function that opens one breaks there. The tensors
-    themselves stay in memory for as long as the gradient does.
+    Inside a block jitted functions run op by op, and a captured function that opens one breaks there. A tensor that was
+    packed is freed once the program drops it.
 
     Args:
         pack_hook: A function of a tensor, which returns what is kept for it.
@@ -115,13 +115,12 @@ def run_packed(
 ) -> Any:
     """A call whose gradient keeps the packed arguments, and computes the rest again from the unpacked ones.
 
-    Args:
-        fn: The function.
-        args: Its arguments.
-        kwargs: Its keyword arguments.
-        parameters: The Parameters that it reads and whose gradients may be taken.
-        pack: Packs a tensor.
-        unpack: Unpacks what was packed.
+    fn: The function.
+    args: Its arguments.
+    kwargs: Its keyword arguments.
+    parameters: The Parameters that it reads and whose gradients may be taken.
+    pack: Packs a tensor.
+    unpack: Unpacks what was packed.
     """
     given = Leaves((args, kwargs))
     inputs = [*given.found, *parameters]

@@ -13,12 +13,11 @@ def no_init_parameters() -> Iterator[None]:
     MindSpore leaves their memory out until then, and draws the values of those that no checkpoint fills at the first
     run. Here all are drawn when they are made, so that both are right at once.
 
-    Examples:
-        >>> from ms_nn.utils import no_init_parameters
-        >>> with no_init_parameters():
-        ...     net = nn.Dense(2, 3)
-        >>> net.weight.shape
-        (3, 2)
+    >>> from ms_nn.utils import no_init_parameters
+    >>> with no_init_parameters():
+    ...     net = nn.Dense(2, 3)
+    >>> net.weight.shape
+    (3, 2)
     """
     yield
 

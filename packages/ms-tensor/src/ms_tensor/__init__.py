@@ -26,6 +26,10 @@ _runtime.register_internal("<Primitive ")
 
 from . import context, dtype, ops  # noqa: E402
 from . import initializer as _initializer_module  # noqa: E402
+from ._documentation import document as _document  # noqa: E402
+from ._documentation import document_classes as _document_classes  # noqa: E402
+from ._generated.ops_documentation import CONTEXT as _CONTEXT  # noqa: E402
+from ._generated.ops_documentation import TOP as _DOCUMENTATION  # noqa: E402
 from ._lazy import getter as _getter  # noqa: E402
 from ._lazy import offer as _offer  # noqa: E402
 from ._methods.storage import frombuffer  # noqa: E402
@@ -169,3 +173,7 @@ __all__ = [
     "uintp",
     "ushort",
 ]
+
+_document(globals(), _DOCUMENTATION)
+_document(vars(context), _CONTEXT)
+_document_classes(globals(), f"{__name__}._documented_arguments:OPS")

@@ -58,7 +58,10 @@ def _refuse(value: Any, kind: str, op: str, name: str) -> TypeError | ValueError
 def with_types(function: Callable[..., Any], op: str, kinds: dict[str, str]) -> Callable[..., Any]:
     """The function, which first checks the types of its arguments."""
     checks = {name: (*_types(kind), kind, name) for name, kind in kinds.items()}
-    code = inspect.unwrap(function).__code__  # much quicker than a signature, at import
+    inner: Any = function
+    while hasattr(inner, "__wrapped__"):
+        inner = inner.__wrapped__
+    code = inner.__code__  # much quicker than a signature, at import
     variadic = bool(code.co_flags & inspect.CO_VARARGS)
     places = [] if variadic else [checks.get(name) for name in code.co_varnames[: code.co_argcount]]
     most = len(places)

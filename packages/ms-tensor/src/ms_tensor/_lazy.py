@@ -16,9 +16,8 @@ _offered: dict[str, dict[str, str]] = {}
 def offer(module: str, **places: str) -> None:
     """Puts names into a module, which need not be loaded.
 
-    Args:
-        module: The module's name; it takes its `__getattr__` from `getter`.
-        places: By name the module that it stands for, or `module:attribute`.
+    module: The module's name; it takes its `__getattr__` from `getter`.
+    places: By name the module that it stands for, or `module:attribute`.
     """
     _offered.setdefault(module, {}).update(places)
 

@@ -76,12 +76,11 @@ def known_only(
 ) -> None:
     """Every name of the keyword arguments `given` is one of those `known`.
 
-    Args:
-        op: the public function, for the message.
-        given: names of `**kwargs`.
-        known: the names that `**kwargs` may have.
-        of: a function whose other parameters may have been meant.
-        error: what is raised.
+    op: the public function, for the message.
+    given: names of `**kwargs`.
+    known: the names that `**kwargs` may have.
+    of: a function whose other parameters may have been meant.
+    error: what is raised.
     """
     settings = tuple(known)
     for name in given:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +26,8 @@ from .parallel_context import (  # noqa: F401
 
 GRAPH_MODE = 0
 PYNATIVE_MODE = 1
+#: values of `debug_level`
+RELEASE, DEBUG = 0, 1
 
 # Levels of `jit_syntax_level`.
 STRICT = 0
@@ -78,6 +79,7 @@ _DEFAULTS: dict[str, Any] = {
     "debug_level": 0,
     "enable_sparse": False,
     "variable_memory_max_size": "0GB",
+    "disable_format_transform": False,
 }
 
 _values: dict[str, Any] = dict(_DEFAULTS)
@@ -209,22 +211,17 @@ _SETTERS: dict[str, Callable[[Any], None]] = {
 def set_context(**kwargs: Any) -> None:
     """Changes settings.
 
-    Args:
-        kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-            `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
-            (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
-            captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
-            are kept but have no effect on a CPU.
+    kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
+        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
+        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
+        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
+        are kept but have no effect on a CPU.
+    ValueError: the setting or its value is not known.
+    TypeError: the value is of another type.
 
-    Raises:
-        ValueError: the setting or its value is not known.
-        TypeError: the value is of another type.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.set_context(mode=ms.PYNATIVE_MODE)
-        >>> ms.get_context("mode")
-        1
+    >>> ms.set_context(mode=ms.PYNATIVE_MODE)
+    >>> ms.get_context("mode")
+    1
     """
     check.outside_of_graphs("changes the context")
     known_only("set_context", kwargs, _DEFAULTS, error=ValueError)
@@ -239,16 +236,11 @@ def set_context(**kwargs: Any) -> None:
 def get_context(attr_key: str) -> Any:
     """A setting's value.
 
-    Args:
-        attr_key: Its name.
+    attr_key: Its name.
+    ValueError: no setting has this name.
 
-    Raises:
-        ValueError: no setting has this name.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.get_context("device_target")
-        'CPU'
+    >>> ms.get_context("device_target")
+    'CPU'
     """
     known_setting("get_context", attr_key, _DEFAULTS)
     return _values[attr_key]
@@ -280,17 +272,11 @@ def reset_context() -> None:
 def set_device(device_target: str, device_id: int | None = None) -> None:
     """Chooses the device.
 
-    Args:
-        device_target: 'CPU'.
-        device_id: Default: None.
+    device_target: 'CPU'.
+    ValueError: no such kind of device.
+    RuntimeError: the device is not available.
 
-    Raises:
-        ValueError: no such kind of device.
-        RuntimeError: the device is not available.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.set_device("CPU")
+    >>> ms.set_device("CPU")
     """
     check.outside_of_graphs("changes the context")
     _set_device_target(device_target)
@@ -300,10 +286,24 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
         _values["device_id"] = device_id
 
 
-def get_current_device() -> tuple[str, int]:
+class DeviceInfo(tuple[str, int]):
+    """(device target, device id), also by name."""
+
+    @property
+    def device_target(self) -> str:
+        """The kind of the device, as in 'CPU'."""
+        return self[0]
+
+    @property
+    def device_id(self) -> int:
+        """Which device of this kind."""
+        return self[1]
+
+
+def get_current_device() -> DeviceInfo:
     """(device target, device id)."""
     check.outside_of_graphs("reads the context")
-    return _values["device_target"], _values["device_id"]
+    return DeviceInfo((_values["device_target"], _values["device_id"]))
 
 
 def set_deterministic(deterministic: bool) -> None:
@@ -324,18 +324,13 @@ def at_seed(function: Callable[[int], None]) -> None:
 def set_seed(seed: int) -> None:
     """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
 
-    Args:
-        seed: An int of at least 0.
+    seed: An int of at least 0.
+    TypeError: `seed` is no int.
+    ValueError: `seed` is negative.
 
-    Raises:
-        TypeError: `seed` is no int.
-        ValueError: `seed` is negative.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.set_seed(7)
-        >>> ms.get_seed()
-        7
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
     """
     global _seed
     check.outside_of_graphs("sets the seed")
@@ -346,6 +341,8 @@ def set_seed(seed: int) -> None:
             f"For 'global_seed', the 'seed' must be int and must >= 0, but got {check.show(seed)} "
             f"with type '{type(seed).__name__}'."
         )
+    import random
+
     import numpy as np
 
     # NumPy takes 32 bits; MindSpore seeds it too, so that shuffles of the same script repeat.
@@ -360,11 +357,9 @@ def set_seed(seed: int) -> None:
 def get_seed() -> int | None:
     """The seed of the last `set_seed`; None before it.
 
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.set_seed(7)
-        >>> ms.get_seed()
-        7
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
     """
     check.outside_of_graphs("reads the seed")
     return _seed

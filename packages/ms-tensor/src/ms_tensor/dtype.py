@@ -133,19 +133,12 @@ _FROM_PYTHON: dict[type, Any] = {
 def dtype_to_nptype(type_: DType) -> Any:
     """The NumPy scalar type of a dtype.
 
-    Args:
-        type_: A dtype.
+    type_: A dtype.
+    Returns: The NumPy scalar type.
+    KeyError: NumPy has no such type (bfloat16), or `type_` is no dtype.
 
-    Returns:
-        The NumPy scalar type.
-
-    Raises:
-        KeyError: NumPy has no such type (bfloat16), or `type_` is no dtype.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.dtype_to_nptype(ms.int8)
-        <class 'numpy.int8'>
+    >>> ms.dtype_to_nptype(ms.int8)
+    <class 'numpy.int8'>
     """
     try:
         return _NUMPY[type_]
@@ -156,19 +149,12 @@ def dtype_to_nptype(type_: DType) -> Any:
 def dtype_to_pytype(type_: DType) -> type:
     """The Python type of a dtype's elements.
 
-    Args:
-        type_: A dtype.
+    type_: A dtype.
+    Returns: `bool`, `int`, `float` or `complex`.
+    KeyError: `type_` is no dtype.
 
-    Returns:
-        `bool`, `int`, `float` or `complex`.
-
-    Raises:
-        KeyError: `type_` is no dtype.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.dtype_to_pytype(ms.int64)
-        <class 'int'>
+    >>> ms.dtype_to_pytype(ms.int64)
+    <class 'int'>
     """
     if type_ is bool_:
         return builtins.bool
@@ -203,20 +189,13 @@ def type_size_in_bytes(dtype: DType) -> builtins.int:
 def pytype_to_dtype(obj: Any) -> DType:
     """The dtype of a Python type or a NumPy type; a dtype is returned as it is.
 
-    Args:
-        obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype.
+    obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype.
+    Returns: The dtype: 64 bits for Python's int and float.
+    TypeError: `obj` is no type.
+    NotImplementedError: there is no such dtype.
 
-    Returns:
-        The dtype: 64 bits for Python's int and float.
-
-    Raises:
-        TypeError: `obj` is no type.
-        NotImplementedError: there is no such dtype.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.pytype_to_dtype(complex)
-        mindspore.complex128
+    >>> ms.pytype_to_dtype(complex)
+    mindspore.complex128
     """
     if isinstance(obj, DType):
         return obj

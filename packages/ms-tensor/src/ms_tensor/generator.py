@@ -33,11 +33,10 @@ class Generator:
 
     Each draw of a random function takes the next number of the generator that it is given.
 
-    Examples:
-        >>> from ms_tensor import Generator
-        >>> generator = Generator()
-        >>> generator.manual_seed(5).initial_seed()
-        5
+    >>> from ms_tensor import Generator
+    >>> generator = Generator()
+    >>> generator.manual_seed(5).initial_seed()
+    5
     """
 
     def __init__(self) -> None:
@@ -115,8 +114,7 @@ default_generator = _DefaultGenerator()
 def next_draw(generator: Any, op: str) -> tuple[Any, Any]:
     """The key and call number of one draw from `generator`; None is the default generator.
 
-    Raises:
-        TypeError: it is no Generator.
+    TypeError: it is no Generator.
     """
     if generator is None or generator is default_generator:
         return ms_runtime.next_rng()
@@ -131,10 +129,8 @@ def next_draw(generator: Any, op: str) -> tuple[Any, Any]:
 def initial_seed() -> int:
     """The seed of the default generator.
 
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.manual_seed(5).initial_seed(), ms.initial_seed()
-        (5, 5)
+    >>> ms.manual_seed(5).initial_seed(), ms.initial_seed()
+    (5, 5)
     """
     return default_generator.initial_seed()
 
@@ -142,10 +138,8 @@ def initial_seed() -> int:
 def seed() -> int:
     """Seeds the default generator by a number that the operating system draws, and returns it.
 
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.seed() == ms.initial_seed()
-        True
+    >>> ms.seed() == ms.initial_seed()
+    True
     """
     return default_generator.seed()
 
@@ -153,19 +147,12 @@ def seed() -> int:
 def manual_seed(seed: int) -> Generator:
     """Seeds the default generator only.
 
-    Args:
-        seed: An int.
+    seed: An int.
+    Returns: The default generator.
+    TypeError: `seed` is no int.
 
-    Returns:
-        The default generator.
-
-    Raises:
-        TypeError: `seed` is no int.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.manual_seed(5) is ms.default_generator
-        True
+    >>> ms.manual_seed(5) is ms.default_generator
+    True
     """
     return default_generator.manual_seed(seed)
 

@@ -266,7 +266,10 @@ class Dirac(Initializer):
         if check.integer(self.groups, "Dirac", "groups") < 1:
             raise ValueError(f"For 'Dirac', 'groups' must be at least 1, but got {check.show(self.groups)}.")
         if len(shape) not in (3, 4, 5) or shape[0] % self.groups:
-            raise ValueError(f"For 'Dirac', the shape {shape} does not fit {self.groups} groups.")
+            raise ValueError(
+                f"For 'Dirac', the shape must have 3 to 5 dimensions, the first a multiple of {self.groups} groups, "
+                f"but got {shape}."
+            )
         array = np.zeros(shape, np.float32)
         per_group = shape[0] // self.groups
         centre = tuple(n // 2 for n in shape[2:])

@@ -90,19 +90,15 @@ def _check(name: str, value: Any) -> None:
 def set_auto_parallel_context(**kwargs: Any) -> None:
     """Keeps settings of the parallel modes.
 
-    Args:
-        kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
+    kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
+    TypeError: a value has another type.
+    ValueError: a setting is not known, or its value is out of range.
 
-    Raises:
-        TypeError: a value has another type.
-        ValueError: a setting is not known, or its value is out of range.
-
-    Examples:
-        >>> from ms_tensor import context
-        >>> context.set_auto_parallel_context(parallel_mode=context.ParallelMode.DATA_PARALLEL)
-        >>> context.get_auto_parallel_context("parallel_mode")
-        'data_parallel'
-        >>> context.reset_auto_parallel_context()
+    >>> from ms_tensor import context
+    >>> context.set_auto_parallel_context(parallel_mode=context.ParallelMode.DATA_PARALLEL)
+    >>> context.get_auto_parallel_context("parallel_mode")
+    'data_parallel'
+    >>> context.reset_auto_parallel_context()
     """
     check.outside_of_graphs("changes the context")
     known_only("set_auto_parallel_context", kwargs, _DEFAULTS, error=ValueError)
@@ -117,11 +113,8 @@ def set_auto_parallel_context(**kwargs: Any) -> None:
 def get_auto_parallel_context(attr_key: str) -> Any:
     """The value of a setting of the parallel modes.
 
-    Args:
-        attr_key: Its name.
-
-    Raises:
-        ValueError: it is not known.
+    attr_key: Its name.
+    ValueError: it is not known.
     """
     check.outside_of_graphs("reads the context")
     known_setting("get_auto_parallel_context", attr_key, _values)
@@ -149,8 +142,7 @@ _ps: dict[str, Any] = dict(_PS_DEFAULTS)
 def set_ps_context(**kwargs: Any) -> None:
     """Keeps settings of the parameter server mode, which one process has no use for.
 
-    Raises:
-        ValueError: a setting is not known.
+    ValueError: a setting is not known.
     """
     check.outside_of_graphs("changes the context")
     known_only("set_ps_context", kwargs, _PS_DEFAULTS, error=ValueError)
@@ -160,8 +152,7 @@ def set_ps_context(**kwargs: Any) -> None:
 def get_ps_context(attr_key: str) -> Any:
     """The value of a setting of the parameter server mode.
 
-    Raises:
-        ValueError: it is not known.
+    ValueError: it is not known.
     """
     check.outside_of_graphs("reads the context")
     known_setting("get_ps_context", attr_key, _ps)
@@ -188,9 +179,8 @@ _algo: dict[str, Any] = dict(_ALGO_DEFAULTS)
 def set_algo_parameters(**kwargs: Any) -> None:
     """Keeps settings of the search for strategies.
 
-    Raises:
-        TypeError: a value has another type.
-        ValueError: a setting is not known.
+    TypeError: a value has another type.
+    ValueError: a setting is not known.
     """
     check.outside_of_graphs("changes the context")
     known_only("set_algo_parameters", kwargs, _ALGO_DEFAULTS, error=ValueError)
@@ -203,8 +193,7 @@ def set_algo_parameters(**kwargs: Any) -> None:
 def get_algo_parameters(attr_key: str) -> Any:
     """The value of a setting of the search for strategies.
 
-    Raises:
-        ValueError: it is not known.
+    ValueError: it is not known.
     """
     check.outside_of_graphs("reads the context")
     known_setting("get_algo_parameters", attr_key, _algo)

@@ -81,23 +81,19 @@ class ParamInfo:
 class Parameter(Tensor):
     """A tensor with a name that optimizers update.
 
-    Args:
-        default_input: Tensor, number (not bool), list or NumPy array; it is copied.
-        name: The name; None chooses one, which the Cell that takes the parameter replaces. Default: None.
-        requires_grad: Whether gradients are taken by default. Default: True.
-        layerwise_parallel: Kept for the distributed modes. Default: False.
-        parallel_optimizer: Kept for the distributed modes. Default: True.
-        storage_format: Ignored. Default: "".
-        device: Accepted where it is the CPU. Default: None.
+    default_input: Tensor, number (not bool), list or NumPy array; it is copied.
+    name: The name; None chooses one, which the Cell that takes the parameter replaces.
+    requires_grad: Whether gradients are taken by default.
+    layerwise_parallel: Kept for the distributed modes.
+    parallel_optimizer: Kept for the distributed modes.
+    storage_format: Ignored.
+    device: Accepted where it is the CPU.
+    TypeError: `default_input` is no tensor data, or a flag no bool.
+    ValueError: `default_input` is a bool, or `name` no str.
 
-    Raises:
-        TypeError: `default_input` is no tensor data, or a flag no bool.
-        ValueError: `default_input` is a bool, or `name` no str.
-
-    Examples:
-        >>> from ms_tensor import Parameter, Tensor
-        >>> Parameter(Tensor([1.0, 2.0]), name="weight")
-        Parameter (name=weight, shape=(2,), dtype=Float32, requires_grad=True)
+    >>> from ms_tensor import Parameter, Tensor
+    >>> Parameter(Tensor([1.0, 2.0]), name="weight")
+    Parameter (name=weight, shape=(2,), dtype=Float32, requires_grad=True)
     """
 
     def __new__(
@@ -282,8 +278,10 @@ class Parameter(Tensor):
         return self
 
     def assign_value(self, value: Any) -> Parameter:
-        """Writes `value` into this parameter, in place."""
-        self._assign(value if isinstance(value, Tensor) else Tensor(value, self.dtype))
+        """Writes `value` into this parameter; another shape or dtype becomes the parameter's own."""
+        from ._methods.write import assign_value
+
+        assign_value(self, value)
         return self
 
     def clone(self, init: Any = "same") -> Parameter:

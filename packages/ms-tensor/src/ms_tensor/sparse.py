@@ -78,6 +78,9 @@ def dense_to_coo(dense: Tensor) -> COOTensor:
 class _Sparse:
     """What the three share: a shape, values, and printing by parts."""
 
+    #: captures take instances apart into their attributes
+    __ms_record__ = True
+
     _parts: tuple[str, ...] = ()
     values: Tensor
     _shape: tuple[int, ...]

@@ -24,25 +24,17 @@ def tensor(
 ) -> Tensor:
     """A tensor, as `Tensor(...)`.
 
-    Args:
-        input_data: Tensor, number, bool, list, tuple or NumPy array. A Tensor of this dtype shares its memory with the
-            result, anything else is copied. Gradients go through it, but not to a Parameter. Default: None.
-        dtype: The dtype; None is that of the data (float32 and int64 for Python's numbers). Default: None.
-        shape: With `init` instead of data. Default: None.
-        init: An initializer. Default: None.
-        const_arg: Accepted for compatibility. Default: False.
-        device: Accepted where it is the CPU. Default: None.
+    input_data: Tensor, number, bool, list, tuple or NumPy array. A Tensor of this dtype shares its memory with the
+        result, anything else is copied. Gradients go through it, but not to a Parameter.
+    dtype: The dtype; None is that of the data (float32 and int64 for Python's numbers).
+    shape: With `init` instead of data.
+    init: An initializer.
+    const_arg: Accepted for compatibility.
+    device: Accepted where it is the CPU.
+    TypeError: the data is none of these.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: the data is none of these.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.tensor([1, 2, 3]))
-        [1 2 3]
+    >>> print(ms.tensor([1, 2, 3]))
+    [1 2 3]
     """
     return Tensor(input_data, dtype, shape, init, const_arg, device)
 
@@ -50,23 +42,14 @@ def tensor(
 def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
     """A tensor that shares the memory of a NumPy array.
 
-    Args:
-        array: The array.
+    array: The array.
+    TypeError: `array` is no NumPy array.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `array` is no NumPy array.
-
-    Examples:
-        >>> import numpy as np
-        >>> import ms_tensor as ms
-        >>> array = np.array([1, 2])
-        >>> shared = ms.from_numpy(array)
-        >>> array[0] = 7
-        >>> print(shared)
-        [7 2]
+    >>> array = np.array([1, 2])
+    >>> shared = ms.from_numpy(array)
+    >>> array[0] = 7
+    >>> print(shared)
+    [7 2]
     """
     if not isinstance(array, np.ndarray):
         raise TypeError(f"For from_numpy, the input must be a numpy.ndarray, but got {type(array)}.")
@@ -109,9 +92,7 @@ def swap_tensors(t1: Tensor, t2: Tensor) -> None:
 def is_tensor(obj: Any) -> bool:
     """Whether `obj` is a Tensor.
 
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.is_tensor(ms.Tensor(1.0))
-        True
+    >>> ms.is_tensor(ms.Tensor(1.0))
+    True
     """
     return isinstance(obj, Tensor)

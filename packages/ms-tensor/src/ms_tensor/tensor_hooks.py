@@ -6,6 +6,7 @@ the user holds, such as a Parameter, keeps its hooks, and `pull_back` of ms_auto
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -17,24 +18,29 @@ from . import _table as t
 
 
 class TensorHookHandle:
-    """Takes its hook away again by `remove()`."""
+    """Takes its hook away again by `remove()`; `id` is what `Tensor.remove_hook` takes."""
+
+    _ids = itertools.count(1)
 
     def __init__(self, hooks: list[Any], hook: Any) -> None:
         check.outside_of_graphs("adds a hook")
-        self._hooks, self._entry = hooks, (hook,)
-
-        hooks.append(self._entry)
+        self.id = next(self._ids)
+        self._hooks = hooks
+        hooks.append((hook, self.id))
 
     def remove(self) -> None:
         """Takes the hook away; a second time nothing happens."""
-        check.outside_of_graphs("removes a hook")
-        if any(entry is self._entry for entry in self._hooks):
-            self._hooks.remove(self._entry)
+        _remove(self._hooks, self.id)
+
+
+def _remove(hooks: list[Any], handle_id: int) -> None:
+    check.outside_of_graphs("removes a hook")
+    hooks[:] = [entry for entry in hooks if entry[1] != handle_id]
 
 
 def _call(hooks: list[Any], gradient: Any) -> Any:
     """The gradient after every hook; one that returns None leaves it."""
-    for (hook,) in list(hooks):
+    for hook, _ in list(hooks):
         changed = hook(gradient)
         if changed is None:
             continue
@@ -91,7 +97,18 @@ def apply(x: Tensor, gradient: Any) -> Any:
 
 def hooks_of(self: Tensor) -> list[Any]:
     """The hooks, in the order in which they were registered."""
-    return [hook for (hook,) in getattr(self, "_backward_hooks", None) or []]
+    return [hook for hook, _ in getattr(self, "_backward_hooks", None) or []]
 
 
-METHODS: dict[str, Any] = {"register_hook": register_hook, "hooks": hooks_of}
+def remove_hook(self: Tensor, handle_id: int) -> None:
+    """Takes a hook away by the `id` of its handle; one that is not there is ignored.
+
+    Raises:
+        TypeError: `handle_id` is not an int.
+    """
+    if not isinstance(handle_id, int):
+        raise TypeError(f"For 'remove_hook', 'handle_id' must be an int, but got {type(handle_id).__name__}.")
+    _remove(getattr(self, "_backward_hooks", None) or [], handle_id)
+
+
+METHODS: dict[str, Any] = {"register_hook": register_hook, "hooks": hooks_of, "remove_hook": remove_hook}

@@ -138,6 +138,14 @@ class MixedPrecisionType(IntEnum):
     BF16 = 3
 
 
+class GroupOptions:
+    """Settings of a group of processes: `hccl_config`, a dict, and `use_async`. One process needs none."""
+
+    def __init__(self) -> None:
+        self.hccl_config: dict[str, Any] = {}
+        self.use_async = False
+
+
 class GradOperation_:
     """What gradients `_pynative_executor.grad` gives.
 
@@ -292,6 +300,7 @@ __all__ = [
     "Cell_",
     "Event",
     "GradOperation_",
+    "GroupOptions",
     "MSContext",
     "MixedPrecisionType",
     "NoneTypeNode",

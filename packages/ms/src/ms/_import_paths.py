@@ -8,7 +8,6 @@ where its names are found; such a module is made at its first import and only re
 from __future__ import annotations
 
 import importlib
-import importlib.abc
 import importlib.machinery
 import importlib.util
 import sys
@@ -46,17 +45,13 @@ _MODULES = {
     "nn.optim.rprop": "ms_nn.optim.rprop",
     "nn.optim.adadelta": "ms_nn.optim.adadelta",
     "nn.optim.ada_grad": "ms_nn.optim.adagrad",
-    "nn.layer.activation": "ms_nn.layers.activation",
     "nn.layer.container": "ms_nn.containers",
     "nn.layer.conv": "ms_nn.layers.conv",
     "nn.layer.channel_shuffle": "ms_nn.layers.image",
     "nn.layer.combined": "ms_nn.layers.combined",
     "nn.layer.dense": "ms_nn.layers.dense",
-    "nn.layer.embedding": "ms_nn.layers.embedding",
     "nn.layer.math": "ms_nn.layers.maths",
     "nn.layer.padding": "ms_nn.layers.padding",
-    "nn.layer.normalization": "ms_nn.layers.normalization",
-    "nn.layer.pooling": "ms_nn.layers.pooling",
     "nn.loss": "ms_nn.loss",
     "nn.probability": "ms_nn.probability",
     "nn.probability.bijector": "ms_nn.probability.bijector",
@@ -189,6 +184,10 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "common._stub_tensor": ("ms.stub_tensor",),
     "_extends": ("ms._compat",),
     "nn.layer": ("ms_nn",),
+    "nn.layer.activation": ("ms_nn.layers.activation", "ms_nn"),
+    "nn.layer.embedding": ("ms_nn.layers.embedding", "ms_nn"),
+    "nn.layer.normalization": ("ms_nn.layers.normalization", "ms_nn"),
+    "nn.layer.pooling": ("ms_nn.layers.pooling", "ms_nn"),
     "nn.layer.basic": (
         "ms_nn.layers.basic",
         "ms_nn.layers.dense",
@@ -210,7 +209,15 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.function.image_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.linalg_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
     "ops.function.math_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
-    "ops.function.nn_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops.attention", "ms_tensor.ops"),
+    "ops.function.nn_func": (
+        "ms_tensor.ops._primitive_cache",
+        "ms_tensor.ops.attention",
+        "ms_tensor.ops",
+        "ms_tensor.ops.ext_names",
+    ),
+    "ops.functional_overload": ("ms_tensor.mint", "ms_tensor.mint.functional", "ms_tensor.ops"),
+    "ops.operations._csr_ops": _CLASSES,
+    "ops.operations._infer_ops": ("ms_tensor.ops.auto_generate",),
     "ops.function.other_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
     "ops.function.parameter_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.random_func": (
@@ -333,7 +340,7 @@ def _offer_children(module: types.ModuleType, path: str) -> None:
     vars(module)["__getattr__"] = __getattr__
 
 
-class _Same(importlib.abc.Loader):
+class _Same:
     """Gives a module that is there already, and leaves its own attributes as they are."""
 
     def __init__(self, target: str) -> None:
@@ -383,7 +390,7 @@ def _keep_function(root: str, parent: str, leaf: str) -> None:
         module.__class__ = _ViewModule
 
 
-class _View(importlib.abc.Loader):
+class _View:
     """Makes a module that refers to names of others."""
 
     def __init__(self, places: tuple[str, ...]) -> None:
@@ -434,7 +441,7 @@ def _target(fullname: str, rest: str) -> str | None:
     return found if importlib.util.find_spec(found) is not None else None
 
 
-class _Finder(importlib.abc.MetaPathFinder):
+class _Finder:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:

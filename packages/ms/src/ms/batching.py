@@ -8,52 +8,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-import ms_runtime
-from ms_tensor import Tensor, ops
+from ms_tensor import Tensor
 from ms_tensor import _table as table
 
-_OPS = {entry["name"]: entry for entry in ms_runtime.op_table()}
+from . import batched_indexing as indexing
+from . import batched_layers as layers
+from .batched_call import OPS, Call, one_by_one
+
 #: What tells tensors apart, as `CallLog.key` does.
 Key = tuple[int, int, int]
-
-
-@dataclass
-class Call:
-    """A call of one example: shapes are those of the example, `inputs` have the mapped axis first where `mapped`."""
-
-    name: str
-    inputs: list[Tensor]
-    mapped: list[bool]
-    attrs: list[Any]
-    in_shapes: list[tuple[int, ...]]
-    out_shapes: list[tuple[int, ...]]
-    size: int
-
-    def run(self, inputs: list[Tensor], attrs: list[Any]) -> Any:
-        """The op over these tensors and attributes."""
-        left, rest = list(inputs), list(attrs)
-        arguments: list[Any] = []
-        for _, kind, _ in _OPS[self.name]["params"]:
-            if kind == "Tensors":
-                arguments.append(tuple(left))
-                left = []
-            else:
-                arguments.append(left.pop(0) if kind.startswith("Tensor") else rest.pop(0))
-        return ms_runtime.op(self.name)(*arguments)
-
-    def spread(self) -> list[Tensor]:
-        """The inputs, all with the mapped axis."""
-        return [
-            x if mapped else table.broadcast_to(x, (self.size, *shape))
-            for x, mapped, shape in zip(self.inputs, self.mapped, self.in_shapes, strict=True)
-        ]
-
-    def only_first(self) -> bool:
-        """Whether the first input alone is mapped."""
-        return self.mapped[0] and not any(self.mapped[1:])
 
 
 def _elementwise(call: Call) -> Any:
@@ -76,13 +42,19 @@ def _in_shape_of_first(call: Call) -> Any:
 def _over_last(call: Call) -> Any:
     """An op whose inputs have the same first dimensions: a batch, to ops over the last ones."""
     if len({len(shape) for shape in call.in_shapes}) > 1:
-        return _one_by_one(call)
+        return one_by_one(call)
     return call.run(call.spread(), call.attrs)
 
 
-def _over_last_of_first(call: Call) -> Any:
-    """As `_over_last`, where the other inputs are the same for the whole batch."""
-    return call.run(call.inputs, call.attrs) if call.only_first() else _one_by_one(call)
+def _searchsorted(call: Call) -> Any:
+    sequence, values = call.in_shapes
+    if len(sequence) > 1:
+        return call.run(call.spread(), call.attrs)
+    if not call.mapped[0]:
+        return call.run(call.inputs, call.attrs)
+    rows, wanted = call.spread()
+    found = call.run([rows, table.reshape(wanted, (call.size, math.prod(values)))], call.attrs)
+    return table.reshape(found, (call.size, *values))
 
 
 def _along(place: int) -> Callable[[Call], Any]:
@@ -91,7 +63,7 @@ def _along(place: int) -> Callable[[Call], Any]:
     def rule(call: Call) -> Any:
         rank = len(call.in_shapes[0])
         if rank == 0:
-            return _one_by_one(call)
+            return one_by_one(call)
         attrs = list(call.attrs)
         attrs[place] = _behind(attrs[place], rank)
         return call.run(call.spread(), attrs)
@@ -171,45 +143,8 @@ def _linear(call: Call) -> Any:
     return table.add(product, table.reshape(bias[0], (call.size, 1, -1))) if bias else product
 
 
-def _rows(call: Call) -> Any:
-    """An op over samples, of which the first dimension of the first input and of each result is one each."""
-    count = call.in_shapes[0][0] if call.in_shapes[0] else 0
-    if not call.only_first() or any(not shape or shape[0] != count for shape in call.out_shapes):
-        return _one_by_one(call)
-    flat = table.reshape(call.inputs[0], (call.size * count, *call.in_shapes[0][1:]))
-    made = call.run([flat, *call.inputs[1:]], call.attrs)
-    several = made if isinstance(made, (tuple, list)) else (made,)
-    return tuple(table.reshape(y, (call.size, *s)) for y, s in zip(several, call.out_shapes, strict=True))
-
-
-def _take(call: Call) -> Any:
-    axis = call.attrs[0] % len(call.in_shapes[0])
-    if call.only_first():
-        return call.run(call.inputs, [axis + 1])
-    if all(call.mapped):
-        return _one_by_one(call)
-    return ops.moveaxis(call.run(call.inputs, [axis]), axis, 0)
-
-
-def _index(call: Call) -> Any:
-    if not call.only_first():
-        return _one_by_one(call)
-    dims, place = call.attrs
-    rank = len(call.in_shapes[0])
-    return call.run(call.inputs, [tuple(_behind(d, rank) for d in dims), place + 1])
-
-
 def _same(call: Call) -> Any:
     return call.run(call.inputs, call.attrs)
-
-
-def _one_by_one(call: Call) -> Any:
-    made = []
-    for i in range(call.size):
-        inputs = [x[i] if mapped else x for x, mapped in zip(call.inputs, call.mapped, strict=True)]
-        one = call.run(inputs, call.attrs)
-        made.append(one if isinstance(one, (tuple, list)) else (one,))
-    return tuple(ops.stack(parts) for parts in zip(*made, strict=True))
 
 
 _FAMILIES: dict[Callable[[Call], Any], str] = {
@@ -218,10 +153,19 @@ _FAMILIES: dict[Callable[[Call], Any], str] = {
     _along(0): "argmax_axis argmin_axis softmax_ softmax_grad log_softmax_ log_softmax_grad cumsum_ cumprod_ "
     "recurrence_ logcumsumexp_ cummax_ cummin_ sort_ gather_d scatter_add_d concat",
     _along(1): "topk_",
-    _over_last: "silu_grad gelu_grad gelu_tanh_grad det slogdet solve_ cholesky_ qr_ svd_ eigh_ eig eigvals "
-    "searchsorted_",
-    _over_last_of_first: "layer_norm_ rms_norm_",
-    _rows: "conv2d_ conv2d_winograd_ max_pool2d_ avg_pool2d_ group_norm_",
+    _over_last: "silu_grad gelu_grad gelu_tanh_grad det slogdet solve_ cholesky_ qr_ svd_ eigh_ eig eigvals",
+    _searchsorted: "searchsorted_",
+    layers.rows: "max_pool2d_ avg_pool2d_",
+    layers.pool_grad: "avg_pool2d_grad",
+    layers.conv: "conv2d_ conv2d_winograd_",
+    layers.conv_input_grad: "conv2d_input_grad conv2d_input_grad_winograd",
+    layers.conv_weight_grad: "conv2d_weight_grad",
+    layers.row_norm: "layer_norm_ rms_norm_",
+    layers.row_norm_grad: "layer_norm_grad rms_norm_grad",
+    layers.group_norm: "group_norm_",
+    layers.group_norm_grad: "group_norm_grad",
+    layers.batch_norm: "batch_norm_ batch_norm_grad",
+    layers.cross_entropy: "cross_entropy_ cross_entropy_grad",
     _matmul: "matmul2",
     _linear: "linear linear_bias",
     _reshape: "reshape",
@@ -231,8 +175,10 @@ _FAMILIES: dict[Callable[[Call], Any], str] = {
     _slice: "slice_view",
     _slice_scatter: "slice_scatter",
     _pad: "pad_constant",
-    _take: "take",
-    _index: "index",
+    indexing.take: "take",
+    indexing.take_add: "take_add",
+    indexing.index: "index",
+    indexing.index_put: "index_put",
     _same: "one_hot_ stop_gradient",
 }
 _RULES = {name: rule for rule, names in _FAMILIES.items() for name in names.split()}
@@ -241,7 +187,7 @@ _RULES = {name: rule for rule, names in _FAMILIES.items() for name in names.spli
 def _rule(name: str) -> Callable[[Call], Any]:
     rule = _RULES.get(name)
     if rule is None:
-        return _elementwise if "elementwise" in _OPS[name]["traits"] else _one_by_one
+        return _elementwise if "elementwise" in OPS[name]["traits"] else one_by_one
     return rule
 
 
@@ -250,7 +196,7 @@ def _needed(calls: list[Any], wanted: set[Key]) -> list[bool]:
     needed = [False] * len(calls)
     for k in range(len(calls) - 1, -1, -1):
         name, _, in_keys, _, _, out_keys = calls[k]
-        if "fallible" in _OPS[name]["traits"] or not wanted.isdisjoint(out_keys):
+        if "fallible" in OPS[name]["traits"] or not wanted.isdisjoint(out_keys):
             needed[k] = True
             wanted.update(in_keys)
     return needed
@@ -287,8 +233,8 @@ def call_again(log: Any, mapped: dict[Key, Tensor], wanted: set[Key], size: int)
             size,
         )
         empty = any(math.prod(shape) == 0 for shape in (*call.in_shapes, *call.out_shapes))
-        made = (_one_by_one if empty else _rule(name))(call)
-        if "view" in _OPS[name]["traits"] and in_keys[0] in views:
+        made = (one_by_one if empty else _rule(name))(call)
+        if "view" in OPS[name]["traits"] and in_keys[0] in views:
             views.update(out_keys)
         mapped.update(zip(out_keys, made if isinstance(made, (tuple, list)) else (made,), strict=True))
     return views

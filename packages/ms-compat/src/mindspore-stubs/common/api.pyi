@@ -1,1 +1,3 @@
-from ms.jit import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from ms.common.api import *

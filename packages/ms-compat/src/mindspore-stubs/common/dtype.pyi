@@ -1,1 +1,3 @@
-from ms_tensor.dtype import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from ms.common.dtype import *

@@ -1,1 +1,3 @@
-from ms_tensor.parameter import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from ms.common.parameter import *

@@ -1,1 +1,3 @@
-from ms_tensor.tensor import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from ms.common.tensor import *

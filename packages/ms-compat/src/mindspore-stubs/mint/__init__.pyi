@@ -1,4 +1,8 @@
-from ms_tensor.mint import *
-
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import distributed as distributed
+from . import linalg as linalg
 from . import nn as nn
 from . import optim as optim
+from . import special as special
+from ms.mint import *

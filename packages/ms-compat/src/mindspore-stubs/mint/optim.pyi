@@ -1,1 +1,3 @@
-from ms_nn.mint_optim import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from ms.mint.optim import *

@@ -1,1 +1,12 @@
-from ms_tensor.ops import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import auto_generate as auto_generate
+from . import communication as communication
+from . import composite as composite
+from . import function as function
+from . import functional as functional
+from . import functional_overload as functional_overload
+from . import op_info_register as op_info_register
+from . import operations as operations
+from . import primitive as primitive
+from ms.ops import *

@@ -1,2 +1,15 @@
-from ms_nn.checkpoint import *
-from ms_nn.train import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import amp as amp
+from . import callback as callback
+from . import checkpoint_pb2 as checkpoint_pb2
+from . import data_sink as data_sink
+from . import dataset_helper as dataset_helper
+from . import loss_scale_manager as loss_scale_manager
+from . import metrics as metrics
+from . import model as model
+from . import node_strategy_pb2 as node_strategy_pb2
+from . import serialization as serialization
+from . import summary as summary
+from . import train_thor as train_thor
+from ms.train import *

@@ -1,1 +1,3 @@
-from ms_nn.train.callback import *
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from ms.train.callback import *

@@ -276,7 +276,7 @@ class MFCC(AudioOperation):
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         mels = self._mels.apply(None, waveform)
         mels = np.log(mels + 1e-6) if self.log_mels else decibels(mels, 10.0, 1.0, 1e-10, 80.0)
-        return _mels(mels, self._matrix)
+        return _mels(mels, self._matrix).astype(np.float32, copy=False)
 
 
 class LFCC(AudioOperation):
@@ -327,4 +327,4 @@ class LFCC(AudioOperation):
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         bands = _mels(self._spectrogram.apply(None, waveform), self._filters)
         bands = np.log(bands + 1e-6) if self.log_lf else decibels(bands, 10.0, 1.0, 1e-10, 80.0)
-        return _mels(bands, self._matrix)
+        return _mels(bands, self._matrix).astype(np.float32, copy=False)

@@ -12,6 +12,8 @@ import tempfile
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
+from ..sources.files import is_file, open_binary
+
 __all__ = ["set_dec_mode", "set_enc_key", "set_enc_mode"]
 
 Mode = str | Callable[..., Any]
@@ -146,8 +148,8 @@ def _decrypt_into(path: str, out: BinaryIO) -> None:
     key, mode = _state["key"], _state["dec_mode"] or _state["enc_mode"]
     if _state["dec_mode"] is None and callable(_state["enc_mode"]):
         raise RuntimeError("MindRecord: files of an encrypting function need a function in set_dec_mode")
-    size = os.path.getsize(path)
-    with open(path, "rb") as source:
+    with open_binary(path) as source:
+        size = source.seek(0, os.SEEK_END)
         source.seek(max(0, size - 14))
         if source.read(7) != (_CUSTOM if callable(mode) else mode.encode()):
             raise RuntimeError(f"{path}: the file was encrypted in another mode")
@@ -174,10 +176,10 @@ class Decrypted:
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self.paths = list(paths)
         for place, path in enumerate(paths):
-            if not os.path.isfile(path):
+            if not is_file(path):
                 raise RuntimeError(f"{path}: no such MindRecord file")
-            with open(path, "rb") as file:
-                file.seek(max(0, os.path.getsize(path) - len(_END)))
+            with open_binary(path) as file:
+                file.seek(max(0, file.seek(0, os.SEEK_END) - len(_END)))
                 encrypted = file.read() == _END
             if encrypted != encrypting():
                 hint = "set the key by set_enc_key" if encrypted else "call set_enc_key(None)"

@@ -7,12 +7,15 @@ import os
 import pathlib
 import sqlite3
 import struct
+import tempfile
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from .._native import native
+from ..sources.files import is_file, is_remote, open_binary, read_bytes
+from ..sources.remote import LocalCopy
 from .core.shardutils import MAX_HEADER_SIZE, MAX_PAGE_SIZE, MIN_FILE_SIZE, MIN_HEADER_SIZE, MIN_PAGE_SIZE
 
 _WIDTHS = {"int32": 4, "int64": 8}
@@ -59,12 +62,13 @@ def read_header(path: str) -> Header:
     Raises:
         RuntimeError: If the file is missing, too short, or its header is not MindRecord's.
     """
-    if not os.path.isfile(path):
+    if not is_file(path):
         raise RuntimeError(f"{path}: no such MindRecord file")
-    size = os.path.getsize(path)
+    with open_binary(path) as file:
+        size = file.seek(0, os.SEEK_END)
     if size < MIN_FILE_SIZE:
         raise RuntimeError(f"{path}: not a MindRecord file: expected at least {MIN_FILE_SIZE} bytes, got {size}")
-    with open(path, "rb") as file:
+    with open_binary(path) as file:
         (length,) = struct.unpack("<Q", file.read(8))
         if not 2 <= length <= min(size - 8, MAX_HEADER_SIZE):
             raise RuntimeError(f"{path}, header: expected its length, got {length} in a file of {size} bytes")
@@ -104,9 +108,28 @@ _COLUMNS = (
 def connect(path: str) -> sqlite3.Connection:
     """Opens the index of the MindRecord file `path` for reading."""
     database = path + ".db"
-    if not os.path.isfile(database):
+    if not is_file(database):
         raise RuntimeError(f"{database}: the index of the MindRecord file is missing")
+    if is_remote(database):
+        return _connect_copy(database)
     return sqlite3.connect(pathlib.Path(os.path.abspath(database)).as_uri() + "?mode=ro", uri=True)
+
+
+def _connect_copy(database: str) -> sqlite3.Connection:
+    """Opens a copy of a remote index in memory."""
+    with tempfile.NamedTemporaryFile(prefix="ms-dataset-", suffix=".db") as file:
+        file.write(read_bytes(database))
+        file.flush()
+        connection = sqlite3.connect(":memory:")
+        source = sqlite3.connect(file.name)
+        try:
+            source.backup(connection)
+        except sqlite3.Error as error:
+            connection.close()
+            raise RuntimeError(f"{database}: not the index of a MindRecord file ({error})") from error
+        finally:
+            source.close()
+    return connection
 
 
 def query(path: str, sql: str, parameters: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -171,10 +194,18 @@ class RecordFiles:
                 raise RuntimeError(f"{path}.db, row {int(table[bad[0], 0])}: a negative place in the index")
             table[:, 0] = shard
             tables.append(table)
-        shards = [(p, h.header_size, h.page_size, h.version == "3.0") for p, h in zip(self.paths, headers)]
+        self._copies = {shard: LocalCopy(path) for shard, path in enumerate(self.paths) if is_remote(path)}
+        local = [self._copies[shard].path if shard in self._copies else path for shard, path in enumerate(self.paths)]
+        shards = [(p, h.header_size, h.page_size, h.version == "3.0") for p, h in zip(local, headers)]
         addresses = np.concatenate(tables) if tables else np.empty((0, 7), np.int64)
         self.sizes = [len(table) for table in tables]
-        self._reader = native.MindRecordReader(shards, fields, np.ascontiguousarray(addresses).tobytes())
+        self._places = [(h.header_size, h.page_size) for h in headers]
+        self._addresses = addresses
+        try:
+            self._reader = native.MindRecordReader(shards, fields, np.ascontiguousarray(addresses).tobytes())
+        finally:
+            for copy in self._copies.values():
+                copy.unlink()
 
     def __len__(self) -> int:
         return len(self._reader)
@@ -190,10 +221,24 @@ class RecordFiles:
 
     def read(self, row: int, places: list[int]) -> tuple[Any, ...]:
         """Values of a row: int, float and str, and a bytearray of the bytes of a blob field."""
-        return self._reader.read(row, places)
+        if not self._copies or not 0 <= row < len(self._addresses):
+            return self._reader.read(row, places)
+        shard, *spans = self._addresses[row].tolist()
+        copy = self._copies[shard]
+        header, page = self._places[shard]
+        try:
+            with copy.lock:
+                for number, start, stop in (spans[:3], spans[3:]):
+                    if 0 <= start < stop <= page:
+                        copy.need(header + number * page + start, header + number * page + stop)
+                return self._reader.read(row, places)
+        except RuntimeError as error:
+            raise RuntimeError(str(error).replace(copy.path, self.paths[shard])) from error
 
     def read_many(self, rows: list[int], places: list[int]) -> list[tuple[Any, ...]]:
         """`read` of many rows."""
+        if self._copies:
+            return [self.read(row, places) for row in rows]
         return self._reader.read_many(rows, places)
 
 

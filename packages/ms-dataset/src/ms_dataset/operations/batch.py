@@ -9,11 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from .._native import native
 from ..errors import PipelineError, describe, name_of, raised
 from .combine import indices_of
 from .map import output_layout
+from .native import chain_of, given_chain_of
 from .padding import PadSpec
-from .stage import Row, Stage
+from .stage import Row, Stage, point_of, rows_from
 from .values import to_value
 
 _SHAPE = operator.attrgetter("shape")
@@ -74,6 +76,12 @@ def stack(values: Sequence[Any], column: str, number: int) -> Any:
     return np.concatenate(values).reshape(len(values), *shape)
 
 
+def plain_batches(stage: Batch) -> bool:
+    """Whether the batches of a stage are so many of its rows and nothing else."""
+    plain = stage.per_batch_map is None and stage.pad is None and stage.sizes is None
+    return type(stage) is Batch and plain and isinstance(stage.size, int)
+
+
 class Batch(Stage):
     """Joins rows, with a function over the columns of a batch if there is one."""
 
@@ -102,7 +110,12 @@ class Batch(Stage):
         self.pad = pad
         self.sizes = sizes
         self.epochs = 0
-        self.first = 0
+        self.read = 0  # rows of the current epoch
+        self.ended = False  # whether all have been read
+        self.resumed: tuple[int, int, Iterator[Row]] | None = None  # batches and rows before, the rest
+        self._chain: Any = False  # the native one of the stages below, once it was asked for
+        self._reached = (0, 0)  # batches and rows before those that it goes on with
+        self._running = False
 
     def own_snapshot(self) -> Any:
         return self.epochs
@@ -110,39 +123,85 @@ class Batch(Stage):
     def restore_own(self, snapshot: Any) -> None:
         self.epochs = snapshot
 
-    @property
-    def fixed(self) -> bool:
-        return not callable(self.size) and self.sizes is None
+    def _native(self) -> Any:
+        """The native chain of the stages below, or None."""
+        if self._chain is False:
+            child, plain = self.children[0], plain_batches(self)
+            self._chain = (chain_of(child) or given_chain_of(child)) if plain else None
+        return self._chain
 
     def position(self, row: int) -> Any:
-        if not self.fixed:
-            return 0, None
-        size: Any = self.size
-        reached, below = self.children[0].position(row * size)
-        # A position between two batches is rounded down to the batch that it is in.
-        return reached // size, (reached, below)
+        if self._running:
+            position = self._chain.position(self.children[0], self.read)
+            return row, (self.read, (self.read - position[0], position))
+        return row, (self.read, point_of(self.children[0], self.read, self.ended))
 
     def seek(self, position: Any) -> int:
-        if position[1] is None:
+        row, state = position
+        if state is None:
             return 0
+        chain = self._native()
+        if chain is not None and chain.resume(state[1]):
+            self._reached = (row, state[0])
+            return row
+        self.resumed = (row, state[0], rows_from(self.children[0], state[1]))
+        return row
+
+    def _natively(self, start: int) -> Iterator[Row] | None:
+        """The batches that the native chain or worker processes make; None if there are none, or rows have begun."""
         size: Any = self.size
-        reached = self.children[0].seek(position[1])
-        self.first = -(-reached // size)
-        self.skipped = self.first * size - reached
-        return self.first
+        number, read = self._reached
+        child: Any = self.children[0]
+        if self.resumed is not None:
+            return None
+        if self._native() is not None:
+            batches = self._chain.batches(start * size, size, self.drop_remainder, read)
+        elif not start and plain_batches(self) and hasattr(child, "batches"):
+            batches = child.batches(size, self.drop_remainder, self.join)
+        else:
+            return None
+        if batches is None:  # processes whose position was restored
+            return None
+        self._reached = (0, 0)
+        self.read = read + start * size
+        return self._counted(batches, number + start)
+
+    def _counted(self, batches: Any, number: int) -> Iterator[Row]:
+        """Batches, and then those of the rows that the generator of batches returns."""
+        self.ended = False
+        self._running = self._chain is not None
+        rest = None
+        try:
+            while True:
+                try:
+                    batch = next(batches)
+                except StopIteration as end:
+                    rest = end.value
+                    break
+                self.read += len(batch[0])
+                number += 1
+                yield batch
+        finally:
+            self._running = False
+        if rest is None:
+            self.epochs += 1
+        else:
+            yield from self._join(rest, number)
 
     def rows(self, start: int = 0) -> Iterator[Row]:
-        if not self.fixed or (start and self.per_batch_map is not None):
+        natively = self._natively(start)
+        if natively is not None:
+            return natively
+        plain = self.sizes is None and self.per_batch_map is None and isinstance(self.size, int)
+        if not start or not plain or self.resumed is not None:
             return super().rows(start)
-        size: Any = self.size
-        skipped, self.skipped = self.skipped, 0
-        first, self.first = self.first + start, 0
-        return self._join(self.children[0].rows(skipped + start * size), first)
-
-    skipped = 0
+        self.read = start * self.size  # type: ignore[operator]
+        return self._join(self.children[0].rows(self.read), start)
 
     def epoch(self) -> Iterator[Row]:
-        return self._join(self.children[0].rows(), 0)
+        number, self.read, below = self.resumed or (0, 0, self.children[0].rows())
+        self.resumed = None
+        return self._join(below, number)
 
     def _size(self, number: int) -> int:
         if not callable(self.size):
@@ -156,6 +215,7 @@ class Batch(Stage):
 
     def _join(self, below: Iterator[Row], number: int) -> Iterator[Row]:
         chosen = self.sizes() if self.sizes is not None else None
+        self.ended = False
         while True:
             if chosen is not None:
                 if number >= len(chosen):
@@ -166,6 +226,8 @@ class Batch(Stage):
             rows = list(itertools.islice(below, size))
             if not rows or (len(rows) < size and self.drop_remainder):
                 break
+            self.read += len(rows)
+            self.ended = len(rows) < size
             yield self.join(rows, number)
             number += 1
             if len(rows) < size:
@@ -174,26 +236,31 @@ class Batch(Stage):
             pass
         self.epochs += 1
 
-    def join(self, rows: list[Row], number: int) -> Row:
-        """The batch of some rows."""
+    def join(self, rows: list[Row], number: int, mapped: tuple[Any, ...] | None = None) -> Row:
+        """The batch of some rows; `mapped` is what `per_batch_map` gave for it, if it has been called."""
+        if self.pad is None and self.per_batch_map is None:
+            found = native.stack_rows(rows)
+            if found is not None:
+                return tuple([np.ndarray(shape, dtype, slab) for slab, dtype, shape in found])
         columns = list(zip(*rows))
         if self.pad is not None:
             columns = self.pad.apply(self.children[0].columns, columns)
         if self.per_batch_map is None:
             names = self.children[0].columns
             return tuple([stack(values, name, number) for name, values in zip(names, columns)])
-        return self._mapped(columns, number)
+        name = f"per_batch_map {name_of(self.per_batch_map)}"
+        return self._mapped(columns, number, name, self._call(columns, number, name) if mapped is None else mapped)
 
-    def _mapped(self, columns: list[Any], number: int) -> Row:
-        function = self.per_batch_map
-        assert function is not None
-        name = f"per_batch_map {name_of(function)}"
+    def _call(self, columns: list[Any], number: int, name: str) -> tuple[Any, ...]:
+        assert self.per_batch_map is not None
         try:
-            results = function(*[list(columns[place]) for place in self.places], BatchInfo(self.epochs, number))
+            arguments = [list(columns[place]) for place in self.places]
+            results = self.per_batch_map(*arguments, BatchInfo(self.epochs, number))
         except Exception as error:
             raise raised("batch", name, number, self.inputs, error) from error
-        if not isinstance(results, tuple):
-            results = (results,)
+        return results if isinstance(results, tuple) else (results,)
+
+    def _mapped(self, columns: list[Any], number: int, name: str, results: tuple[Any, ...]) -> Row:
         if len(results) != len(self.outputs):
             raise PipelineError(
                 f"batch: {name} returned {len(results)} values\n"

@@ -6,11 +6,10 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import numpy as np
-
 from .._native import native
 from ..errors import PipelineError, describe, missing_column, name_of, raised
-from .stage import Row, Stage, finish
+from . import python_random
+from .stage import Row, Stage, finish, held_rows, point_of, rows_from
 
 
 def indices_of(stage: str, names: Sequence[str], columns: Sequence[str]) -> list[int]:
@@ -28,47 +27,43 @@ class Repeat(Stage):
         super().__init__(child.columns, [child])
         self.owned = child.owned
         self.count = count
-        self.starts: list[tuple[int, int, Any]] = []  # of the last inner epochs: number, first row, state
-        self.resumed: tuple[int, int, int] | None = None  # inner epochs done, rows of them, row in the next one
-
-    def rows(self, start: int = 0) -> Iterator[Row]:
-        return itertools.islice(self.epoch(), start, None)
+        self.start: Any = (0, 0, None)  # of the current inner epoch: its number, its first row, the state before it
+        self.resumed: tuple[Any, int, Iterator[Row]] | None = None  # such a start, rows of the inner epoch, its rest
 
     def epoch(self) -> Iterator[Row]:
         child = self.children[0]
-        done, row, inner = self.resumed or (0, 0, 0)
-        self.resumed = None
-        self.starts = self.starts if done or row else []
+        done, row, inner, rest = 0, 0, 0, None
+        if self.resumed is not None:
+            self.start, inner, rest = self.resumed
+            done, row, _ = self.start
+            self.resumed = None
+        else:
+            self.start = (0, 0, child.snapshot())
         while self.count < 0 or done < self.count:
-            if not self.starts or self.starts[-1][0] < done:
-                self.starts = [*self.starts[-1:], (done, row, child.snapshot())]
+            if self.start[0] != done:
+                self.start = (done, row, child.snapshot())
             before = row
-            for item in child.rows(inner):
+            row += inner
+            for item in child.rows() if rest is None else rest:
                 row += 1
                 yield item
-            inner = 0
+            inner, rest = 0, None
             done += 1
             if row == before and self.count < 0:
                 return  # an empty dataset, repeated for ever
 
     def position(self, row: int) -> Any:
-        known = [start for start in self.starts if start[1] <= row]
-        if not known:
-            return 0, None
-        done, first, snapshot = known[-1]
-        inner, below = self.children[0].position(row - first)
-        return first + inner, (done, first, snapshot, (inner, below))
+        inner = row - self.start[1]
+        return row, (self.start, inner, point_of(self.children[0], inner))
 
     def seek(self, position: Any) -> int:
-        _, state = position
+        row, state = position
         if state is None:
             return 0
-        done, first, snapshot, below = state
-        self.children[0].restore(snapshot)
-        reached = self.children[0].seek(below)
-        self.starts = [(done, first, snapshot)]
-        self.resumed = (done, first + reached, 0)
-        return first + reached
+        start, inner, point = state
+        self.children[0].restore(start[2])
+        self.resumed = (start, inner, rows_from(self.children[0], point))
+        return row
 
 
 class Skip(Stage):
@@ -78,24 +73,29 @@ class Skip(Stage):
         super().__init__(child.columns, [child])
         self.owned = child.owned
         self.count = count
-        self.resumed = False
+        self.resumed: Iterator[Row] | None = None
 
     def epoch(self) -> Iterator[Row]:
         return self.rows(0)
 
     def rows(self, start: int = 0) -> Iterator[Row]:
-        skipped, self.resumed = (0 if self.resumed else self.count), False
-        return self.children[0].rows(start + skipped)
+        if self.resumed is not None:
+            rest, self.resumed = self.resumed, None
+            return itertools.islice(rest, start, None)
+        return self.children[0].rows(start + self.count)
 
     def position(self, row: int) -> Any:
-        reached, below = self.children[0].position(row + self.count)
-        return (reached - self.count, (reached, below)) if reached >= self.count else (0, None)
+        return row, point_of(self.children[0], row + self.count)
 
     def seek(self, position: Any) -> int:
-        if position[1] is None:
+        row, point = position
+        if point is None:
             return 0
-        self.resumed = True
-        return self.children[0].seek(position[1]) - self.count
+        self.resumed = rows_from(self.children[0], point)
+        return row
+
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        return self.children[0].jump([number + self.count for number in numbers])
 
 
 class Take(Stage):
@@ -105,7 +105,7 @@ class Take(Stage):
         super().__init__(child.columns, [child])
         self.owned = child.owned
         self.count = count
-        self.first = 0
+        self.resumed: tuple[int, Iterator[Row]] | None = None
         self.unfinished: Iterator[Row] | None = None
 
     def _finish(self) -> None:
@@ -117,25 +117,33 @@ class Take(Stage):
         return self.rows(0)
 
     def rows(self, start: int = 0) -> Iterator[Row]:
-        first, self.first = self.first + start, 0
         # The rest of an epoch changes the random numbers of the next one, which may never come.
         self._finish()
-        below = self.children[0].rows(start)
+        if self.resumed is None:
+            taken, below = start, self.children[0].rows(start)
+        else:
+            taken, rest = self.resumed
+            taken, below = taken + start, itertools.islice(rest, start, None)
+            self.resumed = None
         self.unfinished = below
-        return itertools.islice(below, max(self.count - first, 0)) if self.count >= 0 else below
+        return itertools.islice(below, max(self.count - taken, 0)) if self.count >= 0 else below
 
     def snapshot(self) -> Any:
         self._finish()
         return super().snapshot()
 
     def position(self, row: int) -> Any:
-        reached, below = self.children[0].position(row)
-        return reached, (reached, below)
+        return row, point_of(self.children[0], row)
 
     def seek(self, position: Any) -> int:
-        if position[1] is not None:
-            self.first = self.children[0].seek(position[1])
-        return self.first
+        row, point = position
+        if point is None:
+            return 0
+        self.resumed = (row, rows_from(self.children[0], point))
+        return row
+
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        return self.children[0].jump(numbers)
 
 
 class Zip(Stage):
@@ -148,9 +156,11 @@ class Zip(Stage):
                 raise PipelineError(f"zip: expected different columns, got {name!r} twice\n  hint: rename one of them")
         super().__init__(columns, children)
         self.owned = all(child.owned for child in children)
+        self.resumed: list[Iterator[Row]] | None = None
 
     def epoch(self) -> Iterator[Row]:
-        below = [child.rows() for child in self.children]
+        below = self.resumed or [child.rows() for child in self.children]
+        self.resumed = None
         while True:
             parts: list[Row] = []
             for rows in below:
@@ -162,38 +172,21 @@ class Zip(Stage):
                 parts.append(part)
             yield tuple(itertools.chain.from_iterable(parts))
 
+    def position(self, row: int) -> Any:
+        return row, [point_of(child, row) for child in self.children]
 
-class Concat(Stage):
-    """The rows of one dataset after those of another; with `chosen`, some of them in the order it gives."""
+    def seek(self, position: Any) -> int:
+        row, points = position
+        if points is None:
+            return 0
+        self.resumed = [rows_from(child, point) for child, point in zip(self.children, points)]
+        return row
 
-    label = "concat"
-
-    def __init__(self, children: Sequence[Stage], choose: Callable[[int, int], np.ndarray] | None = None) -> None:
-        first = children[0]
-        for child in children[1:]:
-            if child.columns != first.columns:
-                raise PipelineError(
-                    f"concat: expected the same columns\n  expected: {first.columns}\n  got: {child.columns}"
-                )
-        super().__init__(first.columns, children)
-        self.owned = all(child.owned for child in children)
-
-    def epoch(self) -> Iterator[Row]:
-        expected: list[Any] | None = None
-        for number, child in enumerate(self.children):
-            fresh = True
-            for row in child.rows():
-                if fresh:
-                    kinds = [getattr(value, "dtype", type(value)) for value in row]
-                    expected = expected or kinds
-                    for name, one, other in zip(self.columns, expected, kinds):
-                        if one != other and getattr(one, "kind", "") not in "SU":
-                            raise PipelineError(
-                                f"concat: column {name!r}: expected {one} as in the first dataset, got {other} in "
-                                f"dataset {number}"
-                            )
-                    fresh = False
-                yield row
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        parts = [child.jump(numbers) for child in self.children]
+        if any(part is None for part in parts):
+            return None
+        return [tuple(itertools.chain.from_iterable(row)) for row in zip(*parts)]  # type: ignore[arg-type]
 
 
 class Select(Stage):
@@ -213,11 +206,19 @@ class Select(Stage):
         below = self.children[0].rows(start)
         return below if self.same else (tuple([row[place] for place in self.places]) for row in below)
 
+    def native_columns(self, given: bool = False) -> list[Any] | None:
+        below = self.children[0].native_columns(given) if "rows" not in vars(self) else None
+        return super().native_columns(given) if below is None else [below[place] for place in self.places]
+
     def position(self, row: int) -> Any:
         return self.children[0].position(row)
 
     def seek(self, position: Any) -> int:
         return self.children[0].seek(position)
+
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        rows = self.children[0].jump(numbers)
+        return None if rows is None else [tuple([row[place] for place in self.places]) for row in rows]
 
 
 class Filter(Stage):
@@ -229,15 +230,31 @@ class Filter(Stage):
         self.predicate = predicate
         self.inputs = list(columns) or child.columns
         self.places = indices_of("filter", self.inputs, child.columns)
+        self.read = 0  # rows of the current epoch
+        self.resumed: tuple[int, Iterator[Row]] | None = None
 
     def epoch(self) -> Iterator[Row]:
-        for number, row in enumerate(self.children[0].rows()):
+        number, below = self.resumed or (0, self.children[0].rows())
+        self.resumed = None
+        for row in below:
             try:
                 keep = bool(self.predicate(*[row[place] for place in self.places]))
             except Exception as error:
                 raise raised("filter", name_of(self.predicate), number, self.inputs, error) from error
+            number += 1
             if keep:
+                self.read = number
                 yield row
+
+    def position(self, row: int) -> Any:
+        return row, (self.read, point_of(self.children[0], self.read))
+
+    def seek(self, position: Any) -> int:
+        row, state = position
+        if state is None:
+            return 0
+        self.resumed = (state[0], rows_from(self.children[0], state[1]))
+        return row
 
 
 class Shuffle(Stage):
@@ -252,33 +269,68 @@ class Shuffle(Stage):
         self.seed = seed
         self.reshuffle = reshuffle
         self.generator = native.Mt19937_64(seed)
+        self.numbers: list[int] = []  # of the rows in the buffer
+        self.read = 0  # rows of the current epoch
+        self.ended = False  # whether all have been read
+        self.began: Any = None  # Python's generators at its start
+        self.resumed: tuple[list[Row], Iterator[Row]] | None = None
 
     @property
     def repeatable(self) -> bool:
         return False
 
     def own_snapshot(self) -> Any:
-        return self.generator.state()
+        return self.seed, self.generator.state()
 
     def restore_own(self, snapshot: Any) -> None:
-        self.generator.set_state(snapshot)
+        self.seed, state = snapshot
+        self.generator.set_state(state)
 
     def epoch(self) -> Iterator[Row]:
-        if not self.reshuffle:
-            self.generator = native.Mt19937_64(self.seed)
-        draw = self.generator.next
-        below = self.children[0].rows()
-        buffer = list(itertools.islice(below, self.size))
+        if self.resumed is None:
+            if not self.reshuffle:
+                self.generator = native.Mt19937_64(self.seed)
+            self.began = python_random.state()
+            below = self.children[0].rows()
+            buffer = list(itertools.islice(below, self.size))
+            self.ended = False
+            self.numbers = list(range(len(buffer)))
+            self.read = len(buffer)
+        else:
+            buffer, below = self.resumed
+            self.resumed = None
+        draw, numbers = self.generator.next, self.numbers
         for row in below:
+            # The next row is read before one is given.
             slot = draw() % len(buffer)
-            yield buffer[slot]
-            buffer[slot] = buffer[-1]
+            given, buffer[slot] = buffer[slot], buffer[-1]
+            numbers[slot] = numbers[-1]
             buffer[-1] = row
+            numbers[-1] = self.read
+            self.read += 1
+            yield given
+        self.ended = True
         while buffer:
             slot = draw() % len(buffer)
-            yield buffer[slot]
-            buffer[slot] = buffer[-1]
+            given, buffer[slot] = buffer[slot], buffer[-1]
+            numbers[slot] = numbers[-1]
             buffer.pop()
+            numbers.pop()
+            yield given
+
+    def position(self, row: int) -> Any:
+        state = (list(self.numbers), self.read, self.generator.state(), self.began)
+        return row, (*state, point_of(self.children[0], self.read, self.ended))
+
+    def seek(self, position: Any) -> int:
+        row, state = position
+        if state is None:
+            return 0
+        self.numbers, self.read, drawn, self.began, point = state
+        self.numbers = list(self.numbers)
+        self.generator.set_state(drawn)
+        self.resumed = held_rows(self.children[0], self.numbers, point, self.began)
+        return row
 
 
 class SyncWait(Stage):
@@ -288,11 +340,25 @@ class SyncWait(Stage):
         super().__init__(child.columns, [child])
         self.owned = child.owned
         self.wait = wait
+        self.resumed: Iterator[Row] | None = None
 
     def epoch(self) -> Iterator[Row]:
-        for row in self.children[0].rows():
-            self.wait()
-            yield row
+        return self.rows(0)
+
+    def rows(self, start: int = 0) -> Iterator[Row]:
+        below = self.children[0].rows(start) if self.resumed is None else itertools.islice(self.resumed, start, None)
+        self.resumed = None
+        return (row for row in below if self.wait() or True)
+
+    def position(self, row: int) -> Any:
+        return row, point_of(self.children[0], row)
+
+    def seek(self, position: Any) -> int:
+        row, point = position
+        if point is None:
+            return 0
+        self.resumed = rows_from(self.children[0], point)
+        return row
 
 
 def check_row(stage: str, row: Any, columns: Sequence[str], number: int) -> Row:

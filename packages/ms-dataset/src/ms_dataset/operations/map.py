@@ -9,9 +9,11 @@ import numpy as np
 
 from ..config import ErrorSamplesMode
 from ..errors import PipelineError, describe, name_of, raised
-from ..transforms.operation import TensorOperation
+from ..transforms.compound import Implementation
+from ..transforms.operation import TensorOperation, is_pil
 from .combine import indices_of
-from .stage import ROWS_BETWEEN_MARKS, Row, Stage
+from .native import Operation, chain_of, native_stage_of
+from .stage import ROWS_BETWEEN_MARKS, Row, Stage, point_of, rows_from
 from .values import to_value
 
 #: applies the operations of one logical worker to the input columns
@@ -21,6 +23,24 @@ Apply = Callable[[Row], Row]
 def is_random(operation: Any) -> bool:
     """Whether an operation has random numbers of its own, which go on from row to row."""
     return isinstance(operation, TensorOperation) and operation.new_generator(0) is not None
+
+
+def _take_arrays(operations: Sequence[Any]) -> list[bool]:
+    """Whether each operation is given PIL images as arrays.
+
+    An operation that knows both takes images as they are only behind one that is Pillow's, as in MindSpore: what a
+    user's function returns is an array for it.
+    """
+    taken, pillow = [], False
+    for operation in operations:
+        if not isinstance(operation, TensorOperation):
+            pillow = False
+            taken.append(False)
+            continue
+        implementation = getattr(operation, "implementation", Implementation.C)
+        pillow = implementation == Implementation.PY or (implementation is None and pillow)
+        taken.append(implementation is None and not pillow)
+    return taken
 
 
 class Chain:
@@ -36,17 +56,28 @@ class Chain:
             operation.apply if isinstance(operation, TensorOperation) else operation for operation in operations
         ]
         self.native = [isinstance(operation, TensorOperation) for operation in operations]
+        self.arrays = _take_arrays(self.operations)
         self.failed: Any = None
 
     def __call__(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         for place, call in enumerate(self.calls):
             try:
+                if self.arrays[place]:
+                    values = tuple([np.asarray(value) if is_pil(value) else value for value in values])
                 result = call(self.generators[place], *values) if self.native[place] else call(*values)
             except Exception:
                 self.failed = self.operations[place]
                 raise
             values = result if type(result) is tuple else (result,)
         return values
+
+    @property
+    def deterministic(self) -> bool:
+        """Whether a row always has the same result: no generator, and no function that may have one."""
+        plain = zip(self.operations, self.native, self.generators)
+        return all(
+            generator is None and (native or getattr(one, "random", True) is False) for one, native, generator in plain
+        )
 
     def state(self) -> list[Any]:
         return [generator.state() if generator is not None else None for generator in self.generators]
@@ -102,65 +133,110 @@ class Map(Stage):
         self.operations = list(operations)
         self.random = any(is_random(operation) for operation in operations)
         self.chains = [Chain(operations, seed + worker) for worker in range(workers if self.random else 1)]
+        self.deterministic = self.chains[0].deterministic
         self.workers = workers
         self.mode = mode
         self.callbacks = callbacks
         self.slot = 0  # rows and ends of epochs so far
-        self.marks: list[tuple[int, Any]] = []
-        self.first = 0
+        self.read = 0  # rows of the current epoch
+        self.missing = 0  # rows of it that failed and are still to be replaced
         self.good: list[Row] = []
         self.replaced = 0
+        self.resumed: tuple[int, Iterator[Row]] | None = None  # rows read before, the rest
+        self._chain: Any = False  # the native one of this stage, once it was asked for
+        self._reached = 0  # the row that it goes on with
+        self._running = False
         self.borrows = any(not isinstance(operation, TensorOperation) for operation in operations) and not child.owned
 
     @property
     def repeatable(self) -> bool:
         return not self.random and self.callbacks is None and super().repeatable
 
+    def native_columns(self, given: bool = False) -> list[Any] | None:
+        one = len(self.inputs) == len(self.outputs) == 1 and type(self) is Map and "rows" not in vars(self)
+        if not one or self.mode != ErrorSamplesMode.RETURN or self.callbacks is not None:
+            return super().native_columns(given)
+        stages = [native_stage_of(operation) for operation in self.operations]
+        below = self.children[0].native_columns(given) if all(stages) else None
+        if below is None:
+            return super().native_columns(given)
+        place = self.places[0]
+        operations = tuple([Operation(self, number, stage) for number, stage in enumerate(stages) if stage])
+        column = below[place]
+        return [*below[:place], column._replace(operations=column.operations + operations), *below[place + 1 :]]
+
+    def _native(self) -> Any:
+        """The native chain of this stage and those below, if its rows are worth threads."""
+        if self._chain is False:
+            chain = chain_of(self)
+            self._chain = chain if chain is not None and chain.heavy else None
+        return self._chain
+
     def own_snapshot(self) -> Any:
-        return self.slot, [chain.state() for chain in self.chains] if self.random else None
+        states = [chain.state() for chain in self.chains] if self.random else None
+        return self.slot, states, self.good, self.replaced, self.callbacks and self.callbacks.state()
 
     def restore_own(self, snapshot: Any) -> None:
-        self.slot, states = snapshot
+        self.slot, states, good, self.replaced, called = snapshot
+        self.good = list(good)
         for chain, state in zip(self.chains, states or []):
             chain.set_state(state)
+        if self.callbacks is not None and called is not None:
+            self.callbacks.set_state(called)
+
+    @property
+    def _plain(self) -> bool:
+        return self.mode == ErrorSamplesMode.RETURN and self.callbacks is None and not self.random
 
     def position(self, row: int) -> Any:
-        if self.mode != ErrorSamplesMode.RETURN:
-            return 0, None
-        reached, mark = row, None
-        if self.random:
-            known = [mark for mark in self.marks if mark[0] <= row]
-            if not known:
-                return 0, None
-            reached, mark = known[-1]
-        inner, below = self.children[0].position(reached)
-        if self.random and inner != reached:
-            return 0, None
-        return inner, (mark, (inner, below))
+        if self._running:
+            return self._chain.position(self, row)
+        read = row if self._plain else self.read
+        return row, (read, self.missing, self.own_snapshot(), point_of(self.children[0], read))
 
     def seek(self, position: Any) -> int:
-        if position[1] is None:
+        row, state = position
+        if state is None:
             return 0
-        mark, below = position[1]
-        self.first = self.children[0].seek(below)
-        if mark is not None:
-            self.restore_own(mark)
-        return self.first
+        chain = self._native()
+        if chain is not None and chain.resume((0, position)):
+            self._reached = row
+            return row
+        read, self.missing, own, point = state
+        self.restore_own(own)
+        self.resumed = (read, rows_from(self.children[0], point))
+        return row
+
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        if not (self._plain and self.deterministic):
+            return None
+        rows = self.children[0].jump(numbers)
+        return None if rows is None else [self.apply(self.chains[0], row, n, 0) for row, n in zip(rows, numbers)]
+
+    def _natively(self, batches: Iterator[Row]) -> Iterator[Row]:
+        """The rows of batches of one row."""
+        self._running = True
+        try:
+            for row in batches:
+                yield tuple([column.reshape(column.shape[1:]) for column in row])
+        finally:
+            self._running = False
 
     def rows(self, start: int = 0) -> Iterator[Row]:
-        if start and not self.random and self.callbacks is None and self.mode == ErrorSamplesMode.RETURN:
-            self.first += start
-            return self._run(self.children[0].rows(start))
+        if self.resumed is None and self._native() is not None:
+            first, self._reached = self._reached, 0
+            return self._natively(self._chain.batches(start, 1, False, first))
+        if start and self._plain and self.deterministic and self.resumed is None:
+            return self._run(self.children[0].rows(start), start)
         return super().rows(start)
 
     def epoch(self) -> Iterator[Row]:
-        return self._run(self.children[0].rows())
+        read, below = self.resumed or (0, self.children[0].rows())
+        self.resumed = None
+        return self._run(below, read)
 
-    def _run(self, below: Iterator[Row]) -> Iterator[Row]:
-        first, self.first = self.first, 0
-        if self.mode != ErrorSamplesMode.RETURN or self.callbacks is not None or self.random:
-            return self._carefully(below, first)
-        return self._plainly(below, first)
+    def _run(self, below: Iterator[Row], first: int) -> Iterator[Row]:
+        return self._plainly(below, first) if self._plain else self._carefully(below, first)
 
     def _plainly(self, below: Iterator[Row], number: int) -> Iterator[Row]:
         """The loop without random numbers and callbacks."""
@@ -172,13 +248,11 @@ class Map(Stage):
 
     def _carefully(self, below: Iterator[Row], number: int) -> Iterator[Row]:
         callbacks = self.callbacks
-        self.marks = []
-        if callbacks is not None:
-            callbacks.epoch_begin()
-        missing = 0
+        if not number:
+            self.missing = 0
+            if callbacks is not None:
+                callbacks.epoch_begin()
         for row in below:
-            if self.random and number % ROWS_BETWEEN_MARKS == 0:
-                self.marks = [*self.marks[-1:], (number, self.own_snapshot())]
             worker = self.slot % self.workers
             if callbacks is not None:
                 callbacks.step_begin()
@@ -188,22 +262,28 @@ class Map(Stage):
             except PipelineError:
                 if self.mode == ErrorSamplesMode.RETURN:
                     raise
-                missing += self.mode == ErrorSamplesMode.REPLACE
+                self.missing += self.mode == ErrorSamplesMode.REPLACE
                 number += 1
                 continue
             if self.mode == ErrorSamplesMode.REPLACE and len(self.good) < ROWS_BETWEEN_MARKS:
                 self.good.append(good)
+            number += 1
+            self.read = number
             yield good
             if callbacks is not None:
                 callbacks.step_end()
-            number += 1
+        self.read = number
         self.slot += 1
-        # Rows that failed are replaced at the end of the epoch, by good ones in turns.
-        for _ in range(missing if self.good else 0):
-            yield self.good[self.replaced % len(self.good)]
-            self.replaced += 1
+        yield from self._replacements()
         if callbacks is not None:
             callbacks.epoch_end()
+
+    def _replacements(self) -> Iterator[Row]:
+        """Good rows in turns, as many as failed, at the end of the epoch."""
+        while self.missing and self.good:
+            self.missing -= 1
+            self.replaced += 1
+            yield self.good[(self.replaced - 1) % len(self.good)]
 
     def apply(self, chain: Chain, row: Row, number: int, worker: int) -> Row:
         """One row through the operations."""

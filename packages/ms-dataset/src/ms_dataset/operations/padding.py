@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..errors import PipelineError, name_of, raised
+from . import python_random
 from .combine import indices_of
-from .stage import Row, Stage
+from .stage import Row, Stage, held_rows, point_of
 
 if TYPE_CHECKING:
     from .batch import Batch
@@ -106,6 +108,11 @@ class BucketBatch(Stage):
         self.to_boundary = to_boundary
         self.drop_remainder = drop_remainder
         self.batches = join
+        self.numbers: list[list[int]] = []  # of the rows in the buckets
+        self.read = 0  # rows of the current epoch
+        self.ended = False  # whether all have been read
+        self.began: Any = None  # Python's generators at its start
+        self.resumed: tuple[int, list[list[Row]], Iterator[Row]] | None = None
 
     def _length(self, row: Row, number: int) -> int:
         values = [row[place] for place in self.places]
@@ -129,19 +136,44 @@ class BucketBatch(Stage):
         self.batches.pad = spec
         return self.batches.join(rows, number)
 
+    def position(self, row: int) -> Any:
+        numbers = [list(bucket) for bucket in self.numbers]
+        return row, (numbers, self.read, self.began, point_of(self.children[0], self.read, self.ended))
+
+    def seek(self, position: Any) -> int:
+        row, state = position
+        if state is None:
+            return 0
+        numbers, self.read, self.began, point = state
+        self.numbers = [list(bucket) for bucket in numbers]
+        held, below = held_rows(self.children[0], list(itertools.chain(*numbers)), point, self.began)
+        parts = iter(held)
+        self.resumed = (row, [list(itertools.islice(parts, len(bucket))) for bucket in numbers], below)
+        return row
+
     def epoch(self) -> Iterator[Row]:
-        buckets: list[list[Row]] = [[] for _ in self.sizes]
-        number = 0
-        for place, row in enumerate(self.children[0].rows()):
-            length = self._length(row, place)
+        if self.resumed is None:
+            self.began = python_random.state()
+            buckets: list[list[Row]] = [[] for _ in self.sizes]
+            number, below = 0, self.children[0].rows()
+            self.numbers, self.read, self.ended = [[] for _ in self.sizes], 0, False
+        else:
+            number, buckets, below = self.resumed
+            self.resumed = None
+        for row in below:
+            length = self._length(row, self.read)
             bucket = sum(length >= boundary for boundary in self.boundaries)
             buckets[bucket].append(row)
+            self.numbers[bucket].append(self.read)
+            self.read += 1
             if len(buckets[bucket]) == self.sizes[bucket]:
-                yield self._join(buckets[bucket], bucket, number)
-                buckets[bucket] = []
+                rows, buckets[bucket], self.numbers[bucket] = buckets[bucket], [], []
+                yield self._join(rows, bucket, number)
                 number += 1
+        self.ended = True
         if not self.drop_remainder:
             for bucket, rows in enumerate(buckets):
                 if rows:
+                    buckets[bucket], self.numbers[bucket] = [], []
                     yield self._join(rows, bucket, number)
                     number += 1

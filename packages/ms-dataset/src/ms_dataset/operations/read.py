@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from ..errors import PipelineError
 from ..orders import FromPython, Order
 from ..sources.source import MappableSource
+from . import python_random
 from .stage import Row, Stage
 
 #: rows that are asked of a source at a time
@@ -30,36 +30,65 @@ class ReadByIndex(Stage):
         self.first = 0
         self.many = type(source).read_many is not MappableSource.read_many
         self.indices: np.ndarray | None = None  # of the current epoch
+        self.begun = False  # whether they were taken before the epoch began
 
     @property
     def repeatable(self) -> bool:
         return True
 
+    def native_columns(self, given: bool = False) -> list[Any] | None:
+        from .native import source_columns
+
+        plain = type(self) is ReadByIndex and "rows" not in vars(self)
+        return (source_columns(self.source) if plain else None) or super().native_columns(given)
+
     def own_snapshot(self) -> Any:
-        return self.order.epochs
+        return self.order.state()
 
     def restore_own(self, snapshot: Any) -> None:
-        if snapshot < self.order.epochs:
-            raise PipelineError("a source cannot go back: restore the position in a new iterator")
-        self.order.advance(snapshot)
+        self.order.set_state(snapshot)
+        self.begun = False
 
     def position(self, row: int) -> Any:
-        return row, row
+        # A user's sampler may choose other rows when it is asked again.
+        chosen = (self.indices, self.order.sizes) if isinstance(self.order, FromPython) else None
+        return row, (chosen,)
 
     def seek(self, position: Any) -> int:
-        self.first = position[1]
-        return self.first
+        row, state = position
+        if state is None:
+            return 0
+        if state[0] is not None:
+            self.indices, sizes = state[0]
+            self.order.skip(sizes)  # type: ignore[attr-defined]
+            self.begun = True
+        self.first = row
+        return row
+
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        if not self.source.deterministic:
+            return None
+        if not self.begun:
+            self.indices = self.order.epoch()
+            self.begun = True
+        assert self.indices is not None
+        return self.source.read_many([int(self.indices[number]) for number in numbers])
 
     def epoch(self) -> Iterator[Row]:
         return self.rows(0)
 
     def next_order(self, start: int = 0) -> np.ndarray:
         """The row numbers of the next epoch, from its row `start` on."""
-        self.indices = self.order.epoch()
+        if not self.begun:
+            self.indices = self.order.epoch()
+        self.begun = False
+        assert self.indices is not None
         first, self.first = self.first + start, 0
         return self.indices[first:]
 
     def rows(self, start: int = 0) -> Iterator[Row]:
+        if start and not self.source.deterministic:
+            return itertools.islice(self.rows(), start, None)  # the rows left out may draw random numbers
         indices = self.next_order(start)
         if not self.many:
             return map(self.source.read, indices.tolist())
@@ -73,27 +102,55 @@ class ReadByIndex(Stage):
 
 
 class ReadInOrder(Stage):
-    """The rows of what `begin` returns for each epoch, which is given the number of the epoch."""
+    """The rows of what `begin` returns for each epoch, which is given the number of the epoch and the seed."""
 
     def __init__(
-        self, columns: list[str], begin: Callable[[int], Iterator[Row]], label: str = "source", random: bool = False
+        self,
+        columns: list[str],
+        begin: Callable[[int, int], Iterator[Row]],
+        label: str = "source",
+        random: bool = False,
+        seed: int = 0,
     ) -> None:
         super().__init__(columns)
         self.label = label
         self.begin = begin
         self.epochs = 0
         self.random = random
+        self.seed = seed
+        self.began: Any = None  # Python's generators at the start of the epoch
+        self.resumed: Iterator[Row] | None = None
 
     @property
     def repeatable(self) -> bool:
         return not self.random
 
     def own_snapshot(self) -> Any:
-        return self.epochs
+        return self.epochs, self.seed
 
     def restore_own(self, snapshot: Any) -> None:
-        self.epochs = snapshot
+        self.epochs, self.seed = snapshot
+
+    def position(self, row: int) -> Any:
+        return row, (self.began,)
+
+    def seek(self, position: Any) -> int:
+        row, state = position
+        if state is None:
+            return 0
+        if state[0] is not None:
+            python_random.set_state(state[0])
+        # There is no index to go to: the rows before are read again, but not what is made of them.
+        rows = self.epoch()
+        for _ in itertools.islice(rows, row):
+            pass
+        self.resumed = rows
+        return row
 
     def epoch(self) -> Iterator[Row]:
+        if self.resumed is not None:
+            rows, self.resumed = self.resumed, None
+            return rows
         number, self.epochs = self.epochs, self.epochs + 1
-        return iter(self.begin(number))
+        self.began = python_random.state() if self.random else None
+        return iter(self.begin(number, self.seed))

@@ -6,9 +6,11 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from . import python_random
+
 Row = tuple[Any, ...]
 
-#: a stage with random numbers notes their state every so many rows, so that a position is restored quickly
+#: worker processes note the state of their generators every so many rows
 ROWS_BETWEEN_MARKS = 64
 
 
@@ -36,6 +38,11 @@ class Stage:
     def repeatable(self) -> bool:
         return all(child.repeatable for child in self.children)
 
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether a stage here or below pulls rows before it gives those before them."""
+        return any(child.looks_ahead for child in self.children)
+
     def rows(self, start: int = 0) -> Iterator[Row]:
         """The rows of the next epoch from row `start` on."""
         return itertools.islice(self.epoch(), start, None)
@@ -43,6 +50,19 @@ class Stage:
     def epoch(self) -> Iterator[Row]:
         """The rows of the next epoch."""
         raise NotImplementedError
+
+    def native_columns(self, given: bool = False) -> list[Any] | None:
+        """What crates/data does for each column, `native.Column`s; None if Python computes the rows.
+
+        With `given`, a stage of which Python computes the rows gives them to the native stages above it.
+        """
+        return self.given_columns() if given else None
+
+    def given_columns(self) -> list[Any]:
+        """The columns of rows that Python computes."""
+        from .native import Column, Given
+
+        return [Column(Given(self, place)) for place in range(len(self.columns))]
 
     def snapshot(self) -> Any:
         """The state between two epochs."""
@@ -62,17 +82,71 @@ class Stage:
         pass
 
     def position(self, row: int) -> Any:
-        """What `seek` needs to begin the current epoch at row `row`: (a row at or before it, states)."""
+        """What `seek` needs to begin the current epoch at row `row`: (a row at or before it, states).
+
+        It is asked for while the stage waits behind row `row - 1`, so states are those of now. Stages that look ahead
+        answer with their last mark at or before the row. A stage without a position begins its epoch anew.
+        """
         return 0, None
 
     def seek(self, position: Any) -> int:
-        """Prepares `rows` for a position; returns the row that `rows(0)` begins with."""
+        """Prepares `rows` for a position of the epoch whose snapshot was restored.
+
+        What has to be computed again is computed here, before the caller restores Python's generators. Returns the
+        row that `rows(0)` begins with.
+        """
         return 0
+
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        """Rows of the epoch that is about to begin, by number; None where that takes the rows before them."""
+        return None
 
     def close(self) -> None:
         """Frees what the stage holds: processes, files."""
         for child in self.children:
             child.close()
+
+
+#: where the rows of a stage go on: rows to leave out behind a position, or None and the state behind the epoch
+Point = tuple[Any, Any]
+
+
+def point_of(stage: Stage, row: int, ended: bool = False) -> Point:
+    """Where a stage is behind `row` rows of the current epoch, which may have ended."""
+    if ended:
+        return None, stage.snapshot()
+    position = stage.position(row)
+    return row - position[0], position
+
+
+def rows_from(stage: Stage, point: Point) -> Iterator[Row]:
+    """The rows of the current epoch from a point on."""
+    skipped, position = point
+    if skipped is None:
+        stage.restore(position)
+        return iter(())
+    stage.seek(position)
+    return stage.rows(skipped)
+
+
+def held_rows(stage: Stage, numbers: Sequence[int], point: Point, began: Any) -> tuple[list[Row], Iterator[Row]]:
+    """Rows of the current epoch that a buffer held, by number, and the rows from a point on.
+
+    Where rows cannot be read by number, the epoch is read again from its start, `began` being the state of Python's
+    generators there.
+    """
+    kept = stage.jump(numbers)
+    if kept is not None:
+        return kept, rows_from(stage, point)
+    python_random.set_state(began)
+    skipped, position = point
+    wanted = set(numbers)
+    found: dict[int, Row] = {}
+    rows = stage.rows()
+    for number, row in enumerate(itertools.islice(rows, None if skipped is None else skipped + position[0])):
+        if number in wanted:
+            found[number] = row
+    return [found[number] for number in numbers], rows
 
 
 def finish(rows: Iterator[Row], stage: Stage) -> None:

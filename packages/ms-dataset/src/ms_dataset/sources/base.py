@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..dataset import UnionBaseDataset
-from ..source_dataset import MappableDataset, StreamDataset
+from ..source_dataset import MappableDataset, StreamDataset, remember_arguments
 from .documentation import MAPPABLE, STREAM, complete
 
 
@@ -14,6 +14,8 @@ class MappableFiles(MappableDataset, UnionBaseDataset):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
+        if "__init__" in vars(cls):
+            remember_arguments(cls)
         if MappableFiles in cls.__bases__:  # a class that extends one of these documents itself
             cls.__doc__ = complete(cls, MAPPABLE)
 
@@ -41,5 +43,7 @@ class StreamFiles(StreamDataset, UnionBaseDataset):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
+        if "__init__" in vars(cls):
+            remember_arguments(cls)
         if StreamFiles in cls.__bases__:  # a class that extends one of these documents itself
             cls.__doc__ = complete(cls, STREAM)

@@ -3,14 +3,90 @@
 from __future__ import annotations
 
 import glob
+import io
 import os
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, BinaryIO
 
 
 def is_remote(path: str) -> bool:
     """Whether a path names a file of an fsspec file system, as ``s3://bucket/key``."""
     return "://" in path
+
+
+def is_file(path: str) -> bool:
+    """Whether there is such a file."""
+    if is_remote(path):
+        from . import remote
+
+        return remote.is_file(path)
+    return os.path.isfile(path)
+
+
+def is_folder(path: str) -> bool:
+    """Whether there is such a folder."""
+    if is_remote(path):
+        from . import remote
+
+        return remote.is_folder(path)
+    return os.path.isdir(path)
+
+
+def exists(path: str) -> bool:
+    """Whether there is such a file or folder."""
+    if is_remote(path):
+        from . import remote
+
+        return remote.exists(path)
+    return os.path.exists(path)
+
+
+def matches(pattern: str, recursive: bool = False) -> list[str]:
+    """The files that match a pattern."""
+    if is_remote(pattern):
+        from . import remote
+
+        return remote.matches(pattern)
+    return [path for path in glob.glob(pattern, recursive=recursive) if os.path.isfile(path)]
+
+
+def open_binary(path: str) -> BinaryIO:
+    """A file for reading; a remote one is read by ranges.
+
+    Raises:
+        RuntimeError: If it cannot be read.
+    """
+    try:
+        if is_remote(path):
+            from .remote import PAGE, RemoteFile
+
+            return io.BufferedReader(RemoteFile(path), PAGE)  # type: ignore[return-value]
+        return open(path, "rb")
+    except OSError as error:
+        raise RuntimeError(f"{path}: cannot be read ({error.strerror or error})") from error
+
+
+def iterate_text(path: str) -> Iterator[str]:
+    """The lines of a UTF-8 file with their ends, one at a time.
+
+    Raises:
+        RuntimeError: If the file cannot be read, or is not UTF-8.
+    """
+    start = 0
+    with open_binary(path) as file:
+        for number, data in enumerate(file, 1):
+            try:
+                yield data.decode("utf-8")
+            except UnicodeDecodeError as error:
+                raise RuntimeError(f"{path}, line {number}: not UTF-8 (byte {start + error.start})") from error
+            start += len(data)
+
+
+def iterate_lines(path: str) -> Iterator[str]:
+    """`iterate_text` without the lines' ends."""
+    for line in iterate_text(path):
+        line = line[:-1] if line.endswith("\n") else line
+        yield line[:-1] if line.endswith("\r") else line
 
 
 def read_bytes(path: str) -> bytes:
@@ -54,6 +130,10 @@ def names(folder: str, *, folders: bool | None = None) -> list[str]:
     Raises:
         RuntimeError: If the folder does not exist.
     """
+    if is_remote(folder):
+        from .remote import entries as remote_entries
+
+        return sorted(name for name, inner in remote_entries(folder) if folders is None or inner == folders)
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
@@ -70,7 +150,7 @@ def check_folder(path: Any, name: str = "dataset_dir") -> str:
     """
     if not isinstance(path, str):
         raise TypeError(f"`{name}`: expected a str, got {type(path).__name__}")
-    if not is_remote(path) and not (os.path.isdir(path) and os.access(path, os.R_OK)):
+    if not (is_folder(path) if is_remote(path) else os.path.isdir(path) and os.access(path, os.R_OK)):
         raise ValueError(f"`{name}`: {path!r} is not a folder that can be read")
     return path
 
@@ -84,7 +164,7 @@ def check_file(path: Any, name: str) -> str:
     """
     if not isinstance(path, str):
         raise TypeError(f"`{name}`: expected a str, got {type(path).__name__}")
-    if not is_remote(path) and not (os.path.isfile(path) and os.access(path, os.R_OK)):
+    if not (is_file(path) if is_remote(path) else os.path.isfile(path) and os.access(path, os.R_OK)):
         raise ValueError(f"`{name}`: {path!r} is not a file that can be read")
     return path
 
@@ -103,7 +183,7 @@ def find_files(patterns: Any, name: str = "dataset_files") -> list[str]:
     for pattern in [patterns] if isinstance(patterns, str) else patterns:
         if not isinstance(pattern, str):
             raise TypeError(f"`{name}`: expected a list of str, got {type(pattern).__name__} in it")
-        files = [pattern] if is_remote(pattern) else sorted(p for p in glob.glob(pattern) if os.path.isfile(p))
+        files = sorted(matches(pattern))
         found.extend(files)
         if not files:
             missing.append(pattern)
@@ -158,7 +238,7 @@ def need(paths: Iterable[str]) -> list[str]:
     """
     paths = list(paths)
     for path in paths:
-        if not is_remote(path) and not os.path.exists(path):
+        if not exists(path):
             raise RuntimeError(f"{path}: no such file")
     return paths
 

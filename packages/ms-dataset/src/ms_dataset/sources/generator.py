@@ -20,6 +20,7 @@ from ..operations.stage import Stage
 from ..operations.values import to_row
 from ..samplers import BuiltinSampler, IterSampler, PKSampler, Shuffle
 from ..source_dataset import MappableDataset, SourceDataset
+from .adapters import ForeignRows, adapted
 from .source import MappableSource, Row
 
 
@@ -34,6 +35,7 @@ class ObjectSource(MappableSource):
 
     def __init__(self, data: Any, columns: Sequence[str], dtypes: Sequence[Any] = ()) -> None:
         self.data = data
+        self.deterministic = getattr(data, "random", True) is False
         self.columns = list(columns)
         self.dtypes = list(dtypes)
         self.width = -1 if self.dtypes else len(self.columns)  # of rows that need no conversion
@@ -93,6 +95,7 @@ class SlicesSource(ObjectSource):
 
     def __init__(self, columns_data: Sequence[Any], columns: Sequence[str]) -> None:
         super().__init__(columns_data[0], columns)
+        self.deterministic = True
         self.parts = list(columns_data)
 
     def __len__(self) -> int:
@@ -110,6 +113,18 @@ class SlicesSource(ObjectSource):
             else:
                 taken.append([np.asarray(part[index]) for index in indices])
         return list(zip(*taken))
+
+    def native_source(self) -> list[Any] | None:
+        columns: list[Any] = []
+        for part in self.parts:
+            if isinstance(part, list):
+                if set(map(type, part)) not in ({int}, {float}, {bool}):
+                    return None
+                part = np.asarray(part)
+            if type(part) is not np.ndarray or part.ndim == 0:
+                return None
+            columns.append(part)
+        return columns
 
 
 class GeneratorWrapper:
@@ -137,7 +152,8 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
 
     Args:
         source (object): A function that returns an iterator, an iterable, or an object with `__getitem__` and
-            `__len__`, whose rows are read by index.
+            `__len__`, whose rows are read by index. Datasets of Ray Data and pipelines of webdataset give their
+            dicts' values as columns, by default all.
         column_names (str or list[str], optional): A name for each value of a row. Default: None, those of `schema`.
         column_types (list, optional): The dtype that each column must have. Default: None, any.
         schema (Schema or str, optional): Names and dtypes. Default: None.
@@ -182,6 +198,9 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         collate_fn: Any = None,
     ) -> None:
         name = type(self).__name__
+        source = adapted(source, checks.columns(name, "column_names", column_names) if column_names else [])
+        if isinstance(source, ForeignRows):
+            column_names = column_names or source.columns
         if not callable(source) and not hasattr(source, "__getitem__") and not hasattr(source, "__iter__"):
             raise TypeError(
                 f"{name}: `source`: expected a function, an iterable or an object with `__getitem__`, "
@@ -304,7 +323,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
 
         return Batch(stage, 1, False, collate, [], [], sizes=_BatchSizes(stage))
 
-    def _begin(self, epoch: int) -> Iterator[Row]:
+    def _begin(self, epoch: int, seed: int) -> Iterator[Row]:
         converter = ObjectSource(self.source, self.column_names, self.column_types)
         items = iter(self.source) if hasattr(self.source, "__iter__") else iter(self.source())
         if self.num_samples:

@@ -110,6 +110,27 @@ class RecordSource(MappableSource):
         return classes
 
 
+def _replaces(sampler: Any) -> bool:
+    """Whether a sampler draws rows with replacement."""
+    return isinstance(sampler, RandomSampler) and sampler.replacement and sampler.get_shuffle_mode() != Shuffle.PARTIAL
+
+
+class SubsetOrder(orders.Order):
+    """MindRecord's order of a SubsetRandomSampler: the first of its rows, shuffled once."""
+
+    def __init__(self, rows: int, indices: orders.Indices, count: int, seed: int) -> None:
+        super().__init__(rows, count, seed)
+        self._indices = indices
+
+    def next_indices(self) -> orders.Indices:
+        chosen = self._indices[: self.count].tolist()
+        native.MinStd((self.seed + 1) & 0xFFFFFFFF).shuffle(chosen)
+        return np.array(chosen, np.int64)
+
+    def advance(self, epochs: int) -> None:
+        self.epochs = epochs
+
+
 class RecordOrder(orders.Order):
     """MindRecord's orders: generators are `default_random_engine`, seeded with the seed plus one plus the epoch.
 
@@ -123,7 +144,7 @@ class RecordOrder(orders.Order):
         if isinstance(sampler, DistributedSampler):
             shard = -(-rows // sampler.num_shards)
             count = shard if limit is None or limit <= 0 else min(shard, limit)
-        elif not (isinstance(sampler, RandomSampler) and sampler.replacement):
+        elif not _replaces(sampler):
             count = min(count, rows)
         super().__init__(rows, count, seed)
         self._order = np.arange(rows, dtype=np.int64)
@@ -165,14 +186,15 @@ class RecordOrder(orders.Order):
             return order[places]
         if not isinstance(sampler, RandomSampler):
             return self._order[: self.count]
-        if sampler.replacement:
-            generator = self._generator()
-            drawn = [generator.uniform_int(0, len(self._order) - 1) for _ in range(self.count)]
+        if _replaces(sampler):
+            # Each draw has a generator of its own; the rows are those of the epoch before.
+            seeds = range(self.seed + 1 + self.epochs, self.seed + 1 + self.epochs + self.count)
+            drawn = [native.Mt19937(seed & 0xFFFFFFFF).uniform_int(0, len(self._order) - 1) for seed in seeds]
             self._order = self._order[np.array(drawn, dtype=np.int64)]
             return self._order
         mode = sampler.get_shuffle_mode()
         if mode == Shuffle.PARTIAL:
-            return self._shuffled(np.arange(self.rows, dtype=np.int64), mode)[: self.count]
+            return self._shuffled(np.arange(self.count, dtype=np.int64), mode)
         self._order = self._shuffled(self._order, mode)[: self.count].copy()
         return self._order.copy()
 
@@ -236,6 +258,9 @@ class RecordSampler(BuiltinSampler):
             # The seed is taken as the inner sampler takes it; that of shards is already one more.
             seed = self.inner.order(rows, classes).seed - isinstance(self.inner, DistributedSampler)
             return RecordOrder(rows, self.inner, seed, self.sizes)
+        if isinstance(self.inner, SubsetRandomSampler) and self.inner.child_sampler is None:
+            plain = self.inner.order(rows, classes)
+            return SubsetOrder(rows, np.asarray(self.inner.indices, np.int64), plain.count, plain.seed)
         if isinstance(self.inner, PKSampler):
             assert self.source is not None
             return self.inner.order(rows, lambda: self.source.rows_of_classes(self.inner.class_column))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import csv
-import io
 from typing import Any
 
 from ..samplers import Shuffle
 from ..schema import Schema
 from .base import MappableFiles, StreamFiles
-from .files import check_choice, check_file, check_type, find_files, read_text
+from .files import check_choice, check_file, check_type, find_files, iterate_text
 from .layouts.text import Delimited
 from .mindrecord import RecordSampler, RecordSource, padded_values
 from .tfrecord import Examples
@@ -119,7 +118,7 @@ class CSVDataset(StreamFiles):
 
     @staticmethod
     def _header(path: str, delimiter: str) -> list[str]:
-        names = next(csv.reader(io.StringIO(read_text(path), newline=""), delimiter=delimiter), None)
+        names = next(csv.reader(iterate_text(path), delimiter=delimiter), None)
         if not names:
             raise RuntimeError(f"CSVDataset: {path}: expected the names of the columns in the first line")
         return names
@@ -210,6 +209,5 @@ class OBSMindDataset(MappableFiles):
         shard_equal_rows: bool = True,
     ) -> None:
         raise RuntimeError(
-            "OBSMindDataset: files of OBS are not read\n"
-            "hint: copy them by OBS's own client and use MindDataset"
+            "OBSMindDataset: files of OBS are not read\nhint: copy them by OBS's own client and use MindDataset"
         )

@@ -1,6 +1,44 @@
-"""Files of object stores and other file systems, through fsspec."""
+"""Files of object stores and other file systems, through fsspec: whole, by ranges, and folders.
+
+Ranges are read in pages, of which a process keeps the last ones that were used, up to `PageCache.limit` bytes.
+"""
 
 from __future__ import annotations
+
+import io
+import os
+import tempfile
+import threading
+from collections import OrderedDict
+from typing import Any
+
+#: bytes of a page
+PAGE = 1 << 20
+#: bytes of all pages that are kept in memory
+MEMORY_LIMIT = 64 << 20
+#: bytes of a local copy's pages that are kept on disk
+DISK_LIMIT = 1 << 30
+
+
+def file_system(url: str) -> tuple[Any, str]:
+    """The file system of a URL and the path in it.
+
+    Raises:
+        RuntimeError: If fsspec, or what it needs for this kind of URL, is not installed.
+    """
+    try:
+        from fsspec.core import url_to_fs
+    except ImportError as error:
+        raise RuntimeError(f"{url}: URLs need fsspec\nhint: pip install ms-dataset[fsspec]") from error
+    try:
+        system, path = url_to_fs(url)
+    except (ValueError, ImportError) as error:
+        raise RuntimeError(f"{url}: cannot be read ({error})") from error
+    return system, path
+
+
+def _failed(url: str, error: Exception) -> RuntimeError:
+    return RuntimeError(f"{url}: cannot be read ({error or type(error).__name__})")
 
 
 def read_file(url: str) -> bytes:
@@ -9,13 +47,196 @@ def read_file(url: str) -> bytes:
     Raises:
         RuntimeError: If fsspec is not installed, or the file cannot be read.
     """
+    system, path = file_system(url)
     try:
-        import fsspec
-    except ImportError as error:
-        raise RuntimeError(f"{url}: URLs need fsspec\nhint: pip install ms-dataset[fsspec]") from error
+        data: bytes = system.cat_file(path)
+        return data
+    except (OSError, ValueError) as error:
+        raise _failed(url, error) from error
+
+
+def is_file(url: str) -> bool:
+    system, path = file_system(url)
+    return bool(system.isfile(path))
+
+
+def is_folder(url: str) -> bool:
+    system, path = file_system(url)
+    return bool(system.isdir(path))
+
+
+def exists(url: str) -> bool:
+    system, path = file_system(url)
+    return bool(system.exists(path))
+
+
+def entries(url: str) -> list[tuple[str, bool]]:
+    """The names in a folder, and whether each is a folder.
+
+    Raises:
+        RuntimeError: If there is no such folder.
+    """
+    system, path = file_system(url)
     try:
-        with fsspec.open(url, "rb") as file:
-            data: bytes = file.read()
-            return data
-    except (OSError, ValueError, ImportError) as error:
-        raise RuntimeError(f"{url}: cannot be read ({error})") from error
+        found = system.ls(path, detail=True)
+    except (OSError, ValueError) as error:
+        raise _failed(url, error) from error
+    inner = [(entry["name"].rstrip("/"), entry["type"] == "directory") for entry in found]
+    # Some stores list the folder itself.
+    return [(name.rpartition("/")[2], folder) for name, folder in inner if name.strip("/") != path.strip("/")]
+
+
+def matches(pattern: str) -> list[str]:
+    """The files that match a pattern, as URLs."""
+    if not any(mark in pattern for mark in "*?["):
+        return [pattern] if is_file(pattern) else []
+    system, path = file_system(pattern)
+    found = [name for name in system.glob(path) if system.isfile(name)]
+    return [system.unstrip_protocol(name) for name in found]
+
+
+class PageCache:
+    """The pages of remote files that were used last.
+
+    Args:
+        limit (int): The most bytes.
+    """
+
+    def __init__(self, limit: int = MEMORY_LIMIT) -> None:
+        self.limit = limit
+        self.size = 0
+        self._pages: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: tuple[str, int]) -> bytes | None:
+        with self._lock:
+            page = self._pages.get(key)
+            if page is not None:
+                self._pages.move_to_end(key)
+            return page
+
+    def put(self, key: tuple[str, int], page: bytes) -> None:
+        with self._lock:
+            old = self._pages.pop(key, b"")
+            self._pages[key] = page
+            self.size += len(page) - len(old)
+            while self.size > self.limit and len(self._pages) > 1:
+                self.size -= len(self._pages.popitem(last=False)[1])
+
+
+CACHE = PageCache()
+
+
+class RemoteFile(io.RawIOBase):
+    """A remote file that is read by ranges.
+
+    Args:
+        url (str): The file.
+        cache (PageCache, optional): Where pages are kept. Default: None, that of the process.
+
+    Raises:
+        RuntimeError: If there is no such file.
+    """
+
+    def __init__(self, url: str, cache: PageCache | None = None) -> None:
+        super().__init__()
+        self.url = url
+        self.cache = CACHE if cache is None else cache
+        self._system, self._path = file_system(url)
+        try:
+            self.size = int(self._system.info(self._path)["size"])
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise _failed(url, error) from error
+        self._place = 0
+
+    def page(self, number: int) -> bytes:
+        """One page, from the cache or the store."""
+        key = (self.url, number)
+        page = self.cache.get(key)
+        if page is None:
+            start, stop = number * PAGE, min((number + 1) * PAGE, self.size)
+            try:
+                page = self._system.cat_file(self._path, start=start, end=stop)
+            except (OSError, ValueError) as error:
+                raise RuntimeError(f"{self.url}, bytes {start} to {stop}: cannot be read ({error})") from error
+            if len(page) != stop - start:
+                raise RuntimeError(
+                    f"{self.url}, bytes {start} to {stop}: expected {stop - start} bytes, got {len(page)}"
+                )
+            self.cache.put(key, page)
+        return page
+
+    def range(self, start: int, stop: int) -> bytes:
+        """Bytes `start` to `stop`, fewer at the end of the file."""
+        stop = min(stop, self.size)
+        parts = []
+        while start < stop:
+            page = self.page(start // PAGE)
+            first = start % PAGE
+            part = page[first : first + stop - start]
+            parts.append(part)
+            start += len(part)
+        return b"".join(parts)
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._place, io.SEEK_END: self.size}[whence]
+        self._place = max(0, base + offset)
+        return self._place
+
+    def tell(self) -> int:
+        return self._place
+
+    def readinto(self, buffer: Any) -> int:
+        data = self.range(self._place, self._place + len(buffer))
+        buffer[: len(data)] = data
+        self._place += len(data)
+        return len(data)
+
+
+class LocalCopy:
+    """A local file of a remote one's size, with those of its pages that were asked for: for readers in native code.
+
+    Args:
+        url (str): The file.
+        limit (int): The bytes that are kept; when there are more, all are forgotten. Default: `DISK_LIMIT`.
+
+    Attributes:
+        path (str): The local file, until `unlink`.
+        lock (threading.RLock): To be held from `need` until the bytes have been read.
+    """
+
+    def __init__(self, url: str, limit: int = DISK_LIMIT) -> None:
+        self._file = RemoteFile(url, PageCache(PAGE))
+        self.limit = limit
+        self.lock = threading.RLock()
+        self._present: set[int] = set()
+        self._handle, self.path = tempfile.mkstemp(prefix="ms-dataset-")
+        os.truncate(self._handle, self._file.size)
+
+    def unlink(self) -> None:
+        """Takes the name away: readers have opened the file."""
+        os.unlink(self.path)
+
+    def need(self, start: int, stop: int) -> None:
+        """Makes bytes `start` to `stop` those of the remote file."""
+        for number in range(start // PAGE, -(-min(stop, self._file.size) // PAGE)):
+            if number in self._present:
+                continue
+            if len(self._present) * PAGE >= self.limit:
+                os.truncate(self._handle, 0)
+                os.truncate(self._handle, self._file.size)
+                self._present.clear()
+                self.need(start, number * PAGE)
+            os.pwrite(self._handle, self._file.page(number), number * PAGE)
+            self._present.add(number)
+
+    def __del__(self) -> None:
+        handle = getattr(self, "_handle", -1)
+        if handle >= 0:
+            os.close(handle)

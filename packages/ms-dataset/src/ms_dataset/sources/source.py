@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 Row = tuple[Any, ...]
+
+
+class Files(NamedTuple):
+    """A column of files, for `native_source`: the bytes of each, or its pixels if `decode`."""
+
+    paths: list[str]
+    decode: bool = False
 
 
 class MappableSource:
@@ -13,9 +20,11 @@ class MappableSource:
 
     Attributes:
         columns (list[str]): The names of the columns.
+        deterministic (bool): Whether a row is the same whenever it is read; those of users' objects may be random.
     """
 
     columns: list[str]
+    deterministic = True
 
     def __len__(self) -> int:
         raise NotImplementedError
@@ -32,8 +41,8 @@ class MappableSource:
         """The indices of classes by name, for sources that have classes."""
         return {}
 
-    def native_source(self) -> Any | None:
-        """What crates/data reads rows from without Python, or None."""
+    def native_source(self) -> list[Any] | None:
+        """What crates/data reads the columns from without Python, arrays of all rows or `Files`; None if it cannot."""
         return None
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from PIL import Image, UnidentifiedImageError
 
-from .files import read_bytes
-from .source import MappableSource, Row
+from .files import is_remote, read_bytes
+from .source import Files, MappableSource, Row
 
 Decrypt = Callable[[str], bytes]
 
@@ -77,6 +77,22 @@ class Table(MappableSource):
         place = self.columns.index("label")
         return np.array([row[place] for row in self.rows])
 
+    def native_source(self) -> list[Any] | None:
+        if self._decrypt is not None or "text" in self.kinds:
+            return None
+        columns: list[Any] = []
+        for kind, values in zip(self.kinds, zip(*self.rows)):
+            if kind in ("image", "bytes"):
+                if any(is_remote(path) for path in values):
+                    return None
+                columns.append(Files(list(values), kind == "image" and self._decode))
+            else:
+                try:
+                    columns.append(np.array(values, dtype=kind))
+                except ValueError:  # arrays of different sizes
+                    return None
+        return columns
+
     def _value(self, kind: str, value: Any) -> Any:
         if kind == "text":
             return np.array(value)
@@ -107,6 +123,9 @@ class Arrays(MappableSource):
 
     def read(self, index: int) -> Row:
         return tuple(np.array(array[index]) for array in self.arrays)
+
+    def native_source(self) -> list[Any] | None:
+        return self.arrays
 
     def labels(self) -> np.ndarray:
         """The labels of all rows, for samplers by class."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from ..samplers import Shuffle
 from .base import MappableFiles, StreamFiles
-from .files import check_choice, check_folder, check_optional, find_files
+from .files import check_choice, check_folder, check_optional, exists, find_files
 from .layouts import text
 from .layouts.folders import join
 
@@ -31,7 +30,7 @@ def squad_files(folder: str, usage: str | None) -> list[str]:
     """The files of version 1.1 or 2.0, whichever is there."""
     for version in ("v1.1", "v2.0"):
         files = {part: f"{part}-{version}.json" for part in ("train", "dev")}
-        if os.path.exists(join(folder, files[usage if usage in files else "train"])):
+        if exists(join(folder, files[usage if usage in files else "train"])):
             return text.in_folder(folder, files, usage, ordered=True)
     raise RuntimeError(f"SQuADDataset: {folder}: there are no files train-v1.1.json, dev-v1.1.json or of v2.0")
 

@@ -13,8 +13,45 @@ import numpy as np
 from .._native import native
 from ..schema import Schema, numpy_type
 from .files import is_remote, read_bytes
+from .remote import RemoteFile
 from .source import Row
 from .stream import FileStream
+
+
+class RemoteRecords:
+    """The records of a remote file, read by ranges.
+
+    Args:
+        url (str): The file.
+
+    Raises:
+        RuntimeError: If it is not a TFRecord file.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.file = RemoteFile(url)
+        if not self.file.size:
+            raise RuntimeError(f"{url}: not a TFRecord file: the file is empty")
+        starts = [0]
+        while starts[-1] < self.file.size:
+            # A record has its length (8 bytes), the checksum of that (4), its bytes, and their checksum (4).
+            head = self.file.range(starts[-1], starts[-1] + 12)
+            length = int.from_bytes(head[:8], "little")
+            if len(head) < 12 or length > self.file.size - starts[-1] - 16:
+                raise RuntimeError(
+                    f"{url}, record {len(starts) - 1}, byte {starts[-1]}: not a TFRecord file, or cut off: "
+                    f"the record says {length} bytes, the file has {self.file.size}"
+                )
+            starts.append(starts[-1] + 16 + length)
+        self.starts = starts
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+    def example(self, record: int) -> Any:
+        data = self.file.range(self.starts[record], self.starts[record + 1])
+        return native.TFRecordFile(f"{self.url}, record {record}", data).example(0)
 
 
 def open_records(path: str, compression: str) -> Any:
@@ -23,7 +60,9 @@ def open_records(path: str, compression: str) -> Any:
     Raises:
         RuntimeError: If the file is not a TFRecord file.
     """
-    if not compression and not is_remote(path):
+    if not compression and is_remote(path):
+        return RemoteRecords(path)
+    if not compression:
         if not os.path.getsize(path):
             raise RuntimeError(f"{path}: not a TFRecord file: the file is empty")
         return native.TFRecordFile(path)

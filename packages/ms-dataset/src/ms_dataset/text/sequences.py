@@ -98,8 +98,8 @@ class Ngram(TextOperation):
             left = [self.left_pad[0]] * min(self.left_pad[1], size - 1)
             right = [self.right_pad[0]] * min(self.right_pad[1], size - 1)
             padded = left + words + right
-            grams += [self.separator.join(padded[i : i + size]) for i in range(len(padded) - size + 1)]
-        return np.array(grams or [""])
+            grams += [self.separator.join(padded[i : i + size]) for i in range(len(padded) - size + 1)] or [""]
+        return np.array(grams)
 
 
 class SlidingWindow(DeclaredOperation):

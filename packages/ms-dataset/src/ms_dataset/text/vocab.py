@@ -10,6 +10,7 @@ from typing import Any
 import ms_tensor
 import numpy as np
 
+from ..progress import watched
 from ..transforms.arrays import numpy_type
 from ..transforms.declare import INT32_MAX, REQUIRED, check_range, check_type, checked, failed, instance
 from .base import TextOperation
@@ -262,7 +263,8 @@ def _frequencies(freq_range: Any) -> tuple[float, float]:
 
 def _count(dataset: Any, columns: list[str] | None) -> Counter:
     counts: Counter = Counter()
-    for row in dataset.create_dict_iterator(num_epochs=1, output_numpy=True):
+    rows = dataset.create_dict_iterator(num_epochs=1, output_numpy=True)
+    for row in watched(rows, "Vocab: counting words"):
         for name in row if columns is None else columns:
             if name not in row:
                 raise failed("Vocab", "the dataset has no such column", ", ".join(row), repr(name))

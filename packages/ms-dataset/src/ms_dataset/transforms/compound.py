@@ -63,6 +63,19 @@ def check_probability(operation: str, value: Any) -> None:
         raise wrong_value(operation, "prob", "a value in [0, 1]", value)
 
 
+class Order:
+    """The order in which `RandomOrder` went through its operations last, which it shuffles for each row."""
+
+    def __init__(self, count: int) -> None:
+        self.places = list(range(count))
+
+    def state(self) -> Any:
+        return list(self.places)
+
+    def set_state(self, state: Any) -> None:
+        self.places[:] = state
+
+
 class Generators:
     """The random numbers of an operation and of the operations inside it, each with a generator of its own."""
 
@@ -272,14 +285,18 @@ class RandomOrder(CompoundOperation):
     def __init__(self, transforms: Sequence[Any]) -> None:
         super().__init__(transforms)
         self.implementation = Implementation.PY
-        self._order = list(range(len(self.transforms)))
+        self._order = Order(len(self.transforms))
+
+    def new_generator(self, seed: int) -> Any:
+        inner = super().new_generator(seed)
+        return Generators(self._order, inner.inner if inner is not None else [None] * len(self.transforms))
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         if len(columns) != 1:
             raise failed("RandomOrder", "takes one column", "1 column", len(columns))
         # The order that the last row had is shuffled, as MindSpore does.
-        random.shuffle(self._order)
-        for index in self._order:
+        random.shuffle(self._order.places)
+        for index in self._order.places:
             columns = self.step(index, generator, columns)
         return columns[0] if len(columns) == 1 else columns
 

@@ -220,9 +220,9 @@ class OneHot(DeclaredOperation):
         labels = self.single(columns)
         if labels.dtype.kind not in "iu":
             raise self.fail("labels have the wrong dtype", "integers", str(labels.dtype))
-        if labels.ndim > 1:
-            raise self.fail("labels have the wrong shape", "a scalar or 1 dimension", f"shape {labels.shape}")
         flat = labels.reshape(-1)
+        if flat.size not in (0, *labels.shape) and labels.ndim:
+            raise self.fail("labels have the wrong shape", "at most one dimension above 1", f"shape {labels.shape}")
         if flat.size and not (0 <= flat.min() and flat.max() < self.num_classes):
             worst = flat[(flat < 0) | (flat >= self.num_classes)][0]
             raise self.fail("a label is out of range", f"0 to {self.num_classes - 1}", worst)
@@ -311,6 +311,11 @@ class TypeCast(DeclaredOperation):
     """
 
     data_type = checked(REQUIRED, _cast_type)
+
+    def native_stage(self) -> tuple[str, dict[str, Any]] | None:
+        dtype = numpy_type(self.data_type) if is_mindspore_type(self.data_type) else np.dtype(self.data_type)
+        plain = dtype.isnative and dtype.kind in "biuf" and dtype.name != "float16" and dtype.char != "g"
+        return ("TypeCast", {"dtype": dtype.name}) if plain else None
 
     def apply(self, generator: Any, *columns: Any) -> np.ndarray:
         column = np.asarray(self.single(columns))

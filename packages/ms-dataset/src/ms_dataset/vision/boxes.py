@@ -13,7 +13,7 @@ from .crops import RandomCrop
 from .enums import Border, Inter
 from .operation import ImageOperation
 from .padding import pad_frame
-from .policies import Members
+from .policies import apply_member, member_generators
 from .resizing import RandomResizedCrop, resize_frame, shorter_side
 
 
@@ -300,16 +300,19 @@ class BoundingBoxAugment(_BoxOperation):
         check_type(transform, (TensorOperation,), "transform")
         self.transform = transform
         self.ratio = ratio
-        self.members = Members([transform])
+
+    def new_generator(self, seed: int) -> Any:
+        return member_generators(seed, [self.transform])
 
     def change(self, generator: Any, image: np.ndarray, boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         image = image.copy()
         for index in range(len(boxes)):
-            if generator.uniform_float(0.0, 1.0) >= self.ratio:
+            if generator.own.uniform_float(0.0, 1.0) >= self.ratio:
                 continue
             left, top, width, height = (int(value) for value in boxes[index, :4])
             window = (slice(top, top + height), slice(left, left + width))
-            (changed,) = self.members.apply(generator, 0, np.ascontiguousarray(image[window]))
+            part = np.ascontiguousarray(image[window])
+            (changed,) = apply_member(self.transform, generator.inner[0], (part,))
             if changed.shape[:2] != (height, width):
                 changed = resize_frame(changed, height, width, Inter.LINEAR, "BoundingBoxAugment")
             image[window] = changed

@@ -150,7 +150,7 @@ class _ColorSpace(PyOperation):
         if image.shape[axis] != 3:
             raise TypeError(f"{name}: expected 3 channels, got {image.shape[axis]}")
         convert = np.vectorize(colorsys.rgb_to_hsv if isinstance(self, RgbToHsv) else colorsys.hsv_to_rgb)
-        return np.stack(convert(*np.moveaxis(image, axis, 0)), axis=axis)
+        return np.stack(convert(*np.moveaxis(image.astype(np.float64), axis, 0)), axis=axis)
 
 
 class RgbToHsv(_ColorSpace):

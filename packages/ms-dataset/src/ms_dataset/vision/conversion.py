@@ -22,12 +22,17 @@ def decode_pillow(data: bytes) -> np.ndarray:
         with Image.open(io.BytesIO(data)) as image:
             if image.mode.startswith("I;16"):
                 return np.repeat((np.asarray(image) >> 8).astype(np.uint8)[..., None], 3, axis=2)
+            if image.mode == "CMYK":
+                # Pillow inverts what a JPEG file stores; MindSpore multiplies stored colours and stored black.
+                stored = 255 - np.asarray(image).astype(np.uint16)
+                return (stored[..., :3] * stored[..., 3:] // 255).astype(np.uint8)
             if image.mode in ("RGBA", "LA", "PA"):
                 return np.ascontiguousarray(np.asarray(image.convert("RGBA"))[..., :3])
             return np.asarray(image.convert("RGB"))
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError) as error:
+        why = "not a format of images that Pillow reads" if isinstance(error, UnidentifiedImageError) else error
         raise RuntimeError(
-            f"Decode: expected an image file that can be read, got {len(data)} bytes\n  {error}"
+            f"Decode: expected an image file that can be read, got {len(data)} bytes\n  {why}"
         ) from error
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from .._native import native
+from ..transforms.compound import Generators, generator_of
 from ..transforms.operation import TensorOperation, fresh_seed, is_pil
 from ._checks import check_positive, check_range, check_type
 from .operation import ImageOperation, Implementation
@@ -19,42 +20,22 @@ def _check_operation(operation: Any, name: str) -> None:
         raise TypeError(f"{name}: expected an operation or a callable, got {type(operation).__name__}")
 
 
-class Members:
-    """Operations within another one: each random one has a generator for each generator of the outer operation.
+def member_generators(seed: int, operations: list[Any]) -> Generators:
+    """Generators of an operation that chooses, from its seed, and of those it chooses from.
 
-    They all begin with the configured seed, whatever the worker, as in the oracle.
+    The latter all begin with the configured seed, whatever the worker, as in the oracle.
     """
+    base = fresh_seed()
+    return Generators(native.Mt19937(seed), [generator_of(operation, base) for operation in operations])
 
-    #: generators of outer operations (one a worker, or one an eager call) that are remembered
-    LIMIT = 256
 
-    def __init__(self, operations: list[Any]) -> None:
-        self.operations = operations
-        self.generators: dict[int, tuple[Any, dict[int, Any]]] = {}
-
-    def apply(self, outer: Any, index: int, *columns: Any) -> tuple[Any, ...]:
-        """Applies the operation `index` to columns."""
-        operation = self.operations[index]
-        if isinstance(operation, TensorOperation):
-            generator = self._generator(outer, index) if operation.random else None
-            changed = operation.apply(generator, *columns)
-        else:
-            changed = operation(*columns)
-        return changed if isinstance(changed, tuple) else (changed,)
-
-    def _generator(self, outer: Any, index: int) -> Any:
-        kept = self.generators.get(id(outer))
-        if kept is None:
-            while len(self.generators) >= self.LIMIT:
-                self.generators.pop(next(iter(self.generators)), None)
-            # The outer generator is kept as well, so that its identity stays its own.
-            kept = self.generators.setdefault(id(outer), (outer, {}))
-        if index not in kept[1]:
-            kept[1][index] = native.Mt19937(fresh_seed())
-        return kept[1][index]
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {"operations": self.operations, "generators": {}}
+def apply_member(operation: Any, generator: Any, columns: tuple[Any, ...]) -> tuple[Any, ...]:
+    """One of several operations, by its generator, over columns."""
+    if isinstance(operation, TensorOperation):
+        changed = operation.apply(generator, *columns)
+    else:
+        changed = operation(*columns)
+    return changed if isinstance(changed, tuple) else (changed,)
 
 
 class UniformAugment(ImageOperation):
@@ -90,17 +71,19 @@ class UniformAugment(ImageOperation):
             _check_operation(operation, f"transforms[{index}]")
         self.transforms = list(transforms)
         self.num_ops = num_ops
-        self.members = Members(self.transforms)
         kinds = {getattr(operation, "implementation", Implementation.PY) for operation in transforms}
         self.implementation = Implementation.PY if kinds == {Implementation.PY} else None
+
+    def new_generator(self, seed: int) -> Any:
+        return member_generators(seed, self.transforms)
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         if is_pil(columns[0]) or self.implementation is Implementation.PY:
             return self.pil(columns[0])
         values = columns
-        for index in sample(generator, len(self.transforms), self.num_ops):
-            if generator.uniform_int(0, 1) == 0:
-                values = self.members.apply(generator, index, *values)
+        for index in sample(generator.own, len(self.transforms), self.num_ops):
+            if generator.own.uniform_int(0, 1) == 0:
+                values = apply_member(self.transforms[index], generator.inner[index], values)
         return values[0] if len(values) == 1 else values
 
     def pil(self, image: Any) -> Any:
@@ -144,14 +127,17 @@ class RandomSelectSubpolicy(ImageOperation):
                 _check_operation(element[0], f"policy[{index}]")
                 check_range(element[1], 0, 1, f"policy[{index}]")
         self.policy = policy
-        self.members = [Members([operation for operation, _ in choice]) for choice in policy]
+        self._first = [sum(len(choice) for choice in policy[:place]) for place in range(len(policy))]
+
+    def new_generator(self, seed: int) -> Any:
+        return member_generators(seed, [operation for choice in self.policy for operation, _ in choice])
 
     def apply(self, generator: Any, *columns: Any) -> Any:
-        chosen = generator.uniform_int(0, len(self.policy) - 1)
+        chosen = generator.own.uniform_int(0, len(self.policy) - 1)
         values = columns
-        for index, (_, probability) in enumerate(self.policy[chosen]):
-            if generator.uniform_real(0.0, 1.0) <= probability:
-                values = self.members[chosen].apply(generator, index, *values)
+        for place, (operation, probability) in enumerate(self.policy[chosen], self._first[chosen]):
+            if generator.own.uniform_real(0.0, 1.0) <= probability:
+                values = apply_member(operation, generator.inner[place], values)
         return values[0] if len(values) == 1 else values
 
 

@@ -305,6 +305,7 @@ class RandomResizedCrop(ImageOperation):
             "size": list(self.size),
             "scale": [float(value) for value in self.scale],
             "ratio": [float(value) for value in self.ratio],
+            "log_ratio": [float(np.log(np.float32(value))) for value in self.ratio],
             "interpolation": int(self.interpolation),
             "max_attempts": self.max_attempts,
         }

@@ -1,4 +1,4 @@
-"""Pickles of lambdas and closures, which `pickle` refuses: worker processes that are spawned need them."""
+"""Pickles of lambdas, closures and local classes, which `pickle` refuses, for worker processes that are spawned."""
 
 from __future__ import annotations
 
@@ -12,11 +12,16 @@ import types
 from typing import Any
 
 
-def _importable(function: types.FunctionType) -> bool:
-    found: Any = sys.modules.get(function.__module__)
-    for part in function.__qualname__.split("."):
+def _found(value: Any) -> bool:
+    """Whether a function or class is found by its name."""
+    found: Any = sys.modules.get(value.__module__)
+    for part in value.__qualname__.split("."):
         found = getattr(found, part, None)
-    return found is function and function.__module__ != "__main__"
+    return found is value
+
+
+def _importable(function: types.FunctionType) -> bool:
+    return function.__module__ != "__main__" and _found(function)
 
 
 def _names(code: types.CodeType) -> set[str]:
@@ -40,8 +45,30 @@ def _fill_function(function: types.FunctionType, state: dict[str, Any]) -> None:
         cell.cell_contents = value
 
 
+def _make_class(kind: type, name: str, bases: tuple[type, ...], fixed: dict[str, Any]) -> type:
+    return types.new_class(name, bases, {"metaclass": kind}, lambda namespace: namespace.update(fixed))
+
+
+def _fill_class(made: type, attributes: dict[str, Any]) -> None:
+    for name, value in attributes.items():
+        setattr(made, name, value)
+
+
+#: what Python makes for each class itself
+_OF_EVERY_CLASS = ("__dict__", "__weakref__")
+#: what a class must have when it is made
+_FIXED = ("__slots__", "__module__", "__qualname__")
+
+
 class _Pickler(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, type) and not _found(value):
+            slots = value.__dict__.get("__slots__", ())
+            left_out = {*_OF_EVERY_CLASS, *_FIXED, *((slots,) if isinstance(slots, str) else slots)}
+            attributes = {name: item for name, item in vars(value).items() if name not in left_out}
+            fixed = {name: vars(value)[name] for name in _FIXED if name in vars(value)}
+            kind = (type(value), value.__name__, value.__bases__, fixed)
+            return _make_class, kind, attributes, None, None, _fill_class
         if isinstance(value, types.ModuleType):
             return importlib.import_module, (value.__name__,)
         if not isinstance(value, types.FunctionType) or _importable(value):

@@ -30,6 +30,8 @@ DEPTH = 2
 class Failure:
     """An exception of a worker."""
 
+    operation = ""  # the name of what raised it
+
     def __init__(self, error: BaseException) -> None:
         self.name = type(error).__name__
         self.text = str(error)

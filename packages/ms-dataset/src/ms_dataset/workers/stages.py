@@ -1,61 +1,107 @@
-"""Stages whose Python code runs in worker processes. Row `k` of an epoch is that of worker `k % workers`."""
+"""Stages whose Python code runs in worker processes. Row `k` of an epoch is that of worker `k % workers`.
+
+Random numbers of workers go on from row to row, so a position is at the start of a turn in which each worker is given
+rows: there the states of all workers are noted, beside the position of the stage below. Rows behind it are computed
+again.
+"""
 
 from __future__ import annotations
 
 import itertools
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
+
+from ..config import ErrorSamplesMode
 from ..errors import PipelineError, name_of
+from ..operations import python_random
 from ..operations.batch import Batch, BatchInfo
 from ..operations.map import Chain, Map
 from ..operations.read import ReadByIndex
-from ..operations.stage import Row
+from ..operations.stage import ROWS_BETWEEN_MARKS, Row, point_of, rows_from
+from ..operations.values import to_value
 from ..orders import Order
 from ..sources.source import MappableSource
-from .pool import Failure, WorkerPool
+from .blocks import Blocks, Layout, layout_of
+from .pool import Failure
+from .states import StatefulPool, States
 
 #: rows that one worker is given at a time
 ROWS_OF_A_JOB = 4
 
+#: makes a batch of rows and its number
+Join = Callable[[list[Row], int], Row]
 
-def _interleaved(pool: WorkerPool, rows: Iterator[Any]) -> Iterator[Any]:
-    """The results of rows that are dealt to the workers in turns, some at a time."""
 
-    def jobs() -> Iterator[Any]:
-        while True:
-            chunk = list(itertools.islice(rows, pool.count * ROWS_OF_A_JOB))
-            if not chunk:
-                return
-            for worker in range(pool.count):
-                yield chunk[worker :: pool.count]
+class _Turns:
+    """Where the turns of an epoch begin whose states are asked for.
 
-    results = pool.map(jobs())
-    while True:
-        group = list(itertools.islice(results, pool.count))
-        if not group:
-            return
-        for place in range(max(len(part) for part in group)):
-            for worker, part in enumerate(group):
-                if place < len(part):
-                    yield worker, part[place]
+    Args:
+        pool (StatefulPool): Deals the rows.
+        first (int): The row that the first turn begins with.
+        note (Callable): Gives what belongs to the position of a row, before the row is read.
+    """
+
+    def __init__(self, pool: StatefulPool, first: int, note: Callable[[int], Any]) -> None:
+        self.size = pool.count * ROWS_OF_A_JOB
+        self.next = first
+        self.last = first
+        self.note = note
+        self.notes: deque[tuple[int, Any] | None] = deque()
+
+    def asks(self) -> bool:
+        """Whether the states before the next turn are asked for."""
+        row, self.next = self.next, self.next + self.size
+        asked = row - self.last >= ROWS_BETWEEN_MARKS
+        if asked:
+            self.last = row
+        self.notes.append((row, self.note(row)) if asked else None)
+        return asked
+
+
+class BatchJob(NamedTuple):
+    """The rows of a batch that one worker reads: their places in it, and where they go."""
+
+    places: range
+    indices: list[int]
+    rows: int
+    layout: Layout | None  # None: the rows are given back
+    block: int
+    size: int  # of a block
 
 
 class _ReadTask:
     """Reads rows by index."""
 
-    def __init__(self, source: MappableSource) -> None:
+    def __init__(self, source: MappableSource, blocks: Blocks) -> None:
         self.source = source
+        self.blocks = blocks
 
     def __call__(self, worker: int) -> Callable[[Any], Any]:
-        def read(indices: Sequence[int]) -> list[Any]:
-            rows: list[Any] = []
-            for index in indices:
-                try:
-                    rows.append(self.source.read(index))
-                except Exception as error:
-                    rows.append(Failure(error))
-            return rows
+        def row_of(index: int) -> Any:
+            try:
+                return self.source.read(index)
+            except Exception as error:
+                return Failure(error)
+
+        def read(job: Any) -> Any:
+            if not isinstance(job, BatchJob):
+                return [row_of(index) for index in job]
+            layout = job.layout
+            arrays: tuple[np.ndarray, ...] = ()
+            if layout is not None:
+                arrays = layout.arrays(self.blocks.bytes(job.block, job.size), job.rows)
+            other = []
+            for place, index in zip(job.places, job.indices):
+                row = row_of(index)
+                if layout is None or isinstance(row, Failure) or not layout.holds(row):
+                    other.append((place, row))
+                    continue
+                for array, value in zip(arrays, row):
+                    array[place] = value
+            return other
 
         return read
 
@@ -67,92 +113,266 @@ class ReadInProcesses(ReadByIndex):
 
     def __init__(self, source: MappableSource, order: Order, workers: int, label: str) -> None:
         super().__init__(source, order, label)
-        self.pool = WorkerPool(_ReadTask(source), workers, label)
+        self.blocks = Blocks()
+        self.pool = StatefulPool(_ReadTask(source, self.blocks), workers, label)
+        self.mark: Any = None  # the last position of the epoch: its row, what the order needs, the workers' states
+        self.resumed: Any = None
+
+    def own_snapshot(self) -> Any:
+        return super().own_snapshot(), self.pool.snapshot()
+
+    def restore_own(self, snapshot: Any) -> None:
+        order, states = snapshot
+        super().restore_own(order)
+        self.pool.restore(states)
+
+    def position(self, row: int) -> Any:
+        return (0, None) if self.mark is None else (self.mark[0], self.mark)
+
+    def seek(self, position: Any) -> int:
+        row, mark = position
+        if mark is None:
+            return 0
+        _, order, states = mark
+        super().seek(order)
+        self.pool.restore(states)
+        self.resumed = mark
+        return row
+
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        return None  # the workers' states come from all rows before
 
     def rows(self, start: int = 0) -> Iterator[Row]:
-        indices = self.next_order(start)
-        return self._read(iter(indices.tolist()))
+        return itertools.islice(self._read(), start, None)
 
-    def _read(self, indices: Iterator[int]) -> Iterator[Row]:
-        for worker, row in _interleaved(self.pool, indices):
-            if isinstance(row, Failure):
-                raise PipelineError(f"{row.text}\n  worker: {worker}") from RuntimeError(row.trace)
-            yield row
+    def _read(self) -> Iterator[Row]:
+        self.mark, self.resumed = self.resumed, None
+        first = self.mark[0] if self.mark is not None else 0
+        indices = iter(self.next_order().tolist())
+        turns = _Turns(self.pool, first, super().position)
+        for states, rows in self.pool.deal(indices, ROWS_OF_A_JOB, turns.asks):
+            noted = turns.notes.popleft()
+            if noted is not None:
+                self.mark = (*noted, states)
+            for worker, row in rows:
+                self._check(row, worker)
+                yield row
+
+    def _check(self, row: Any, worker: int) -> None:
+        if isinstance(row, Failure):
+            raise PipelineError(f"{row.text}\n  worker: {worker}") from RuntimeError(row.trace)
+
+    def batches(self, size: int, drop_remainder: bool, join: Join) -> Iterator[Row] | None:
+        """The batches of the next epoch, which the workers write; None if a position was restored.
+
+        `join` makes a batch of rows that differ from those before it.
+        """
+        if self.resumed is not None:
+            return None
+        self.mark = None
+        return self._batches(self.next_order().tolist(), size, drop_remainder, join)
+
+    def _batches(self, indices: list[int], size: int, drop_remainder: bool, join: Join) -> Iterator[Row]:
+        count = self.pool.count
+        waiting: deque[tuple[int, tuple[np.ndarray, ...]]] = deque()  # first row and columns of a batch
+        known: list[Layout | None] = [None]
+        position = super().position
+        marks: deque[Any] = deque()
+
+        def jobs() -> Iterator[tuple[bool, BatchJob]]:
+            marked = 0
+            for first in range(0, len(indices), size):
+                part = indices[first : first + size]
+                layout, block = known[0], -1
+                columns: tuple[np.ndarray, ...] = ()
+                taken = self.blocks.take(layout.offsets(size)[-1]) if layout is not None else None
+                if layout is not None and taken is not None:
+                    block, columns = taken[0], layout.arrays(taken[1], len(part))
+                else:
+                    layout = None
+                waiting.append((first, columns))
+                # Rows are dealt anew from a mark on, so that its row has to be one of worker 0.
+                asked = first - marked >= ROWS_BETWEEN_MARKS and first % count == 0
+                marked = first if asked else marked
+                marks.append((first, position(first)) if asked else None)
+                for worker in range(count):
+                    places = range((worker - first) % count, len(part), count)
+                    own = [part[place] for place in places]
+                    yield asked, BatchJob(places, own, len(part), layout, block, self.blocks.size)
+
+        results = self.pool.run(jobs())
+        number = 0
+        while parts := list(itertools.islice(results, count)):
+            first, columns = waiting.popleft()
+            noted = marks.popleft()
+            if noted is not None:
+                self.mark = (*noted, [state for state, _ in parts])
+            rows = min(size, len(indices) - first)
+            other = dict(pair for _, part in parts for pair in part)
+            for place in sorted(other):
+                self._check(other[place], (first + place) % count)
+            if rows < size and drop_remainder:
+                continue
+            if not other:
+                yield columns
+            else:
+                whole = [
+                    other[place] if place in other else tuple([np.asarray(column[place]) for column in columns])
+                    for place in range(rows)
+                ]
+                batch = join(whole, number)
+                known[0] = known[0] or layout_of(batch)
+                yield batch
+            number += 1
 
     def close(self) -> None:
         self.pool.close()
+        self.blocks.close()
         super().close()
 
 
+class _Mapper:
+    """Applies the operations of a `map` to rows."""
+
+    def __init__(self, chain: Chain) -> None:
+        self.chain = chain
+        self.state, self.set_state = chain.state, chain.set_state
+
+    def __call__(self, rows: Sequence[Any]) -> list[Any]:
+        results: list[Any] = []
+        for values in rows:
+            try:
+                self.chain.failed = self.chain.operations[-1]
+                # What cannot be sent to the main process is told here, where its row is known.
+                results.append(tuple([to_value(value) for value in self.chain(values)]))
+            except Exception as error:
+                failure = Failure(error)
+                failure.operation = name_of(self.chain.failed)
+                results.append(failure)
+        return results
+
+
 class _MapTask:
-    """Applies the operations of a `map`."""
+    """Makes the chain of operations of a worker."""
 
     def __init__(self, operations: Sequence[Any], seed: int) -> None:
         self.operations = list(operations)
         self.seed = seed
 
-    def __call__(self, worker: int) -> Callable[[Any], Any]:
-        chain = Chain(self.operations, self.seed + worker)
-
-        def apply(rows: Sequence[Any]) -> list[Any]:
-            results: list[Any] = []
-            for values in rows:
-                try:
-                    results.append(chain(values))
-                except Exception as error:
-                    results.append((name_of(chain.failed), Failure(error)))
-            return results
-
-        return apply
+    def __call__(self, worker: int) -> _Mapper:
+        return _Mapper(Chain(self.operations, self.seed + worker))
 
 
 class MapInProcesses(Map):
     """`map` with worker processes."""
 
+    looks_ahead = True
+
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         seed = arguments[4]
-        self.pool = WorkerPool(_MapTask(self.operations, seed), self.workers, "map")
-        self.in_flight: list[Any] = []
-        self.owned = True
+        self.pool = StatefulPool(_MapTask(self.operations, seed), self.workers, "map")
+        self.owned = self.mode != ErrorSamplesMode.REPLACE
+        self.given = 0  # rows of the current epoch
+        self.mark: Any = None  # the last position of the epoch
 
     @property
     def repeatable(self) -> bool:
-        return not self.random and super().repeatable
+        return not self.random and self.callbacks is None and super(Map, self).repeatable
+
+    def own_snapshot(self) -> Any:
+        return self._counted(), self.pool.snapshot()
+
+    def restore_own(self, snapshot: Any) -> None:
+        counted, states = snapshot
+        self._set_counted(counted)
+        self.pool.restore(states)
+
+    def _counted(self) -> Any:
+        return self.given, self.missing, list(self.good), self.replaced, self.callbacks and self.callbacks.state()
+
+    def _set_counted(self, counted: Any) -> None:
+        self.given, self.missing, good, self.replaced, called = counted
+        self.good = list(good)
+        if self.callbacks is not None and called is not None:
+            self.callbacks.set_state(called)
 
     def position(self, row: int) -> Any:
-        return 0, None
+        return (0, None) if self.mark is None else (self.mark[2][0], self.mark)
 
-    def _run(self, below: Iterator[Row]) -> Iterator[Row]:
-        whole: list[Row] = []  # rows whose results have not come
+    def seek(self, position: Any) -> int:
+        row, mark = position
+        if mark is None:
+            return 0
+        number, (point, drawn), counted, states = mark
+        below = rows_from(self.children[0], point)
+        python_random.set_state(drawn)
+        self._set_counted(counted)
+        self.pool.restore(states)
+        self.mark = mark
+        self.resumed = (number, below)
+        return row
+
+    def jump(self, numbers: Sequence[int]) -> list[Row] | None:
+        return None
+
+    def rows(self, start: int = 0) -> Iterator[Row]:
+        return itertools.islice(self.epoch(), start, None)
+
+    def _run(self, below: Iterator[Row], first: int) -> Iterator[Row]:
+        whole: deque[Row] = deque()  # rows whose results have not come
 
         def inputs() -> Iterator[Any]:
             for row in below:
                 whole.append(row)
                 yield tuple([row[place] for place in self.places])
 
+        def note(row: int) -> Any:
+            return point_of(self.children[0], row), python_random.state()
+
         callbacks = self.callbacks
-        if callbacks is not None:
-            callbacks.epoch_begin()
-        number = 0
-        for worker, results in _interleaved(self.pool, inputs()):
-            row = whole.pop(0)
+        if not first:
+            self.mark, self.given, self.missing = None, 0, 0
             if callbacks is not None:
-                callbacks.step_begin()
-            if len(results) == 2 and isinstance(results[1], Failure):
-                name, failure = results
-                if self.mode == 0:
-                    raise PipelineError(
-                        f"map: {name} raised {failure.name}: {failure.text}\n"
-                        f"  row: {number} of the epoch, columns {self.inputs}, worker {worker}"
-                    ) from RuntimeError(failure.trace)
-            else:
-                yield self.place(row, results, number)
-            if callbacks is not None:
-                callbacks.step_end()
-            number += 1
+                callbacks.epoch_begin()
+        number = first
+        turns = _Turns(self.pool, first, note)
+        for states, results in self.pool.deal(inputs(), ROWS_OF_A_JOB, turns.asks):
+            noted = turns.notes.popleft()
+            if noted is not None:
+                self.mark = (*noted, self._counted(), states)
+            for worker, result in results:
+                row = whole.popleft()
+                if callbacks is not None:
+                    callbacks.step_begin()
+                good = self._result(row, result, number, worker)
+                number += 1
+                if good is None:
+                    continue
+                if self.mode == ErrorSamplesMode.REPLACE and len(self.good) < ROWS_BETWEEN_MARKS:
+                    self.good.append(good)
+                self.given += 1
+                yield good
+                if callbacks is not None:
+                    callbacks.step_end()
+        yield from self._replacements()
         if callbacks is not None:
             callbacks.epoch_end()
+
+    def _result(self, row: Row, result: Any, number: int, worker: int) -> Row | None:
+        """The row of a result, or None if it failed and rows that fail are left out."""
+        try:
+            if isinstance(result, Failure):
+                raise PipelineError(
+                    f"map: {result.operation} raised {result.name}: {result.text}\n"
+                    f"  row: {number} of the epoch, columns {self.inputs}, worker {worker}"
+                ) from RuntimeError(result.trace)
+            return self.place(row, result, number)
+        except PipelineError:
+            if self.mode == ErrorSamplesMode.RETURN:
+                raise
+            self.missing += self.mode == ErrorSamplesMode.REPLACE
+            return None
 
     def close(self) -> None:
         self.pool.close()
@@ -177,6 +397,8 @@ class _BatchTask:
 class BatchInProcesses(Batch):
     """`batch` whose `per_batch_map` runs in worker processes; a batch at a time goes to a worker."""
 
+    looks_ahead = True
+
     def __init__(
         self,
         child: Any,
@@ -189,36 +411,71 @@ class BatchInProcesses(Batch):
     ) -> None:
         super().__init__(child, size, drop_remainder, function, inputs, outputs)
         self.function = function
-        self.pool = WorkerPool(_BatchTask(function), workers, "batch")
+        self.pool = StatefulPool(_BatchTask(function), workers, "batch")
+        self.mark: Any = None  # the last position of the epoch
+
+    def own_snapshot(self) -> Any:
+        return super().own_snapshot(), self.pool.snapshot()
+
+    def restore_own(self, snapshot: Any) -> None:
+        own, states = snapshot
+        super().restore_own(own)
+        self.pool.restore(states)
+
+    def position(self, row: int) -> Any:
+        return (0, None) if self.mark is None else (self.mark[0], self.mark)
+
+    def seek(self, position: Any) -> int:
+        row, mark = position
+        if mark is None:
+            return 0
+        number, read, point, drawn, states = mark
+        self.resumed = (number, read, rows_from(self.children[0], point))
+        python_random.set_state(drawn)
+        self.pool.restore(states)
+        self.mark = mark
+        return row
 
     def _join(self, below: Iterator[Row], number: int) -> Iterator[Row]:
-        groups: list[list[Row]] = []
+        groups: deque[list[Row]] = deque()
+        notes: deque[Any] = deque()  # of the first batches of turns, but for the first of the epoch
+        first = number
 
-        def jobs() -> Iterator[Any]:
-            count = number
+        def jobs() -> Iterator[tuple[bool, Any]]:
+            count = first
             while True:
+                asked = count > first and count - count % self.pool.count > first
+                if asked and count % self.pool.count == 0:
+                    point = point_of(self.children[0], self.read)
+                    notes.append((count, self.read, point, python_random.state()))
                 size = self._size(count)
                 rows = list(itertools.islice(below, size))
                 if not rows or (len(rows) < size and self.drop_remainder):
                     return
+                self.read += len(rows)
                 groups.append(rows)
                 columns = list(zip(*rows))
-                yield [list(columns[place]) for place in self.places], self.epochs, count
+                yield asked, ([list(columns[place]) for place in self.places], self.epochs, count)
                 count += 1
 
-        for result in self.pool.map(jobs()):
-            rows = groups.pop(0)
+        if not first:
+            self.mark = None
+        states: States = []
+        complete: Any = None
+        for state, result in self.pool.run(jobs()):
+            rows = groups.popleft()
+            if state is not None:
+                states.append(state)
+                if len(states) == self.pool.count:
+                    complete, states = (*notes.popleft(), states), []
+            if complete is not None:
+                self.mark, complete = complete, None
             if isinstance(result, Failure):
                 raise PipelineError(
                     f"batch: per_batch_map {name_of(self.function)} raised {result.name}: {result.text}\n"
-                    f"  row: {number} of the epoch, columns {self.inputs}, worker {number % self.pool.count}"
+                    f"  batch: {number} of the epoch, columns {self.inputs}, worker {number % self.pool.count}"
                 ) from RuntimeError(result.trace)
-
-            def answer(*_: Any, result: Any = result) -> Any:
-                return result
-
-            self.per_batch_map = answer
-            yield self.join(rows, number)
+            yield self.join(rows, number, result)
             number += 1
         self.epochs += 1
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING, Any
 
+from ms_jit_core.instructions import Code
 from ms_jit_core.segments.position import FrameShape, Position
-from ms_jit_core.vm.calls import cells_for, code_for, root_frame
-from ms_jit_core.vm.instr import Code
-from ms_jit_core.vm.values import FuncV, Slot, V
+from ms_jit_core.vm.core.calls import cells_for, code_for, root_frame
+from ms_jit_core.vm.core.values import FuncV, Slot, V
 
 if TYPE_CHECKING:
-    from ms_jit_core.vm.machine import Machine
+    from ms_jit_core.vm.core.machine import Machine
 
 # Marks that the collector does not know, so that no program meets them.
 NATIVE: Any = object()  # no segment here: run an instruction
@@ -45,7 +45,7 @@ class Callee(Position):
         bound: list[V] = []
         for i, (name, value) in enumerate(zip(code.params, values[1:], strict=True), 1):
             slot = Slot(value, m.g.arg(i, name))
-            m.lent.append(slot)
+            m.tracked.live_values.append(slot)
             bound.append(slot.force(m) if name in code.cell_params else slot)
         cells_for(m, fv)
         m.frames.append(root_frame(m, fv, bound))

@@ -14,11 +14,11 @@ from ms_runtime import Failed, TimeUp
 
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import fault
-from ms_jit_core.segments import concrete
+from ms_jit_core.segments import interpreter
 from ms_jit_core.segments.callee import Callee
-from ms_jit_core.segments.idle import run_to_end
+from ms_jit_core.segments.idle_loops import run_to_end
 from ms_jit_core.segments.position import Exit, Position, taken
-from ms_jit_core.vm.flow import is_guarded
+from ms_jit_core.vm.control_flow.analysis import is_guarded
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
@@ -76,7 +76,7 @@ def go_on_raising(
         raise Failed(e)
     frames = start.thaw(values, via)
     frames[-1].pc += 1
-    concrete.unwind(frames, e)
+    interpreter.unwind(frames, e)
     del e
     yield None
     return (yield from run_to_end(driver, frames))

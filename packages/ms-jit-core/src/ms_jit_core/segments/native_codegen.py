@@ -2,7 +2,7 @@
 
 A stretch is what lies between two graphs most of the time: some loads, one instruction that no graph can hold, and the
 moves that put its result away. It becomes one Python function with the user's file name, function name, line and
-globals. Anything rarer (exceptions being handled, functions made, returns) is left to `concrete`.
+globals. Anything rarer (exceptions being handled, functions made, returns) is left to `interpreter`.
 
 The function is given its values in a list that it empties, so that each goes where the interpreter would let it go: an
 argument is the callee's alone, an operand goes after its instruction, and what a name had when another value gets it.
@@ -16,34 +16,18 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.pythons import builtins_of, one_line, renamed
+from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import builtins_of, one_line, renamed
+from ms_jit_core.segments.error_messages import unbound_error
+from ms_jit_core.segments.native_expressions import EXPRESSIONS, STATEMENTS, call, in_place, marks_of, moved
 from ms_jit_core.segments.native_table import END
-from ms_jit_core.segments.native_values import marks_of
-from ms_jit_core.segments.position import FrameShape, Position, kept, reads_super
-from ms_jit_core.segments.wording import unbound_error
-from ms_jit_core.vm.ends import noticed
-from ms_jit_core.vm.instr import Code
-from ms_jit_core.vm.values import NULL
+from ms_jit_core.segments.position import FrameShape, Position, kept
+from ms_jit_core.vm.core.frame_access import reads_super
+from ms_jit_core.vm.core.lifetimes import noticed
+from ms_jit_core.vm.core.values import NULL
 
-_OPERATORS = {
-    "add": "+",
-    "sub": "-",
-    "mul": "*",
-    "truediv": "/",
-    "floordiv": "//",
-    "mod": "%",
-    "pow": "**",
-    "lshift": "<<",
-    "rshift": ">>",
-    "or": "|",
-    "xor": "^",
-    "and": "&",
-    "matmul": "@",
-}
-_COMPARES = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
-_UNARY = {"pos": "+", "neg": "-", "invert": "~"}
 #: instructions that only move values: they belong to the stretch before them
-MOVES = frozenset({"STORE_FAST", "STORE_OR_CLEAR", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "UNPACK"})
+MOVES = frozenset({"STORE_FAST", "STORE_OR_CLEAR", "STORE_CELL", "POP", "JUMP", "SWAP", "UNPACK"})
 _NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
 
 
@@ -84,7 +68,7 @@ class Stretch:
         self.broke_at = self.pc
 
     def compile(self) -> Callable[[list], tuple[Position, list]] | None:
-        """The function, or None where the stretch has something that only `concrete` runs."""
+        """The function, or None where the stretch has something that only `interpreter` runs."""
         if any(f.handling for f in self.position.frames):
             return None
         given = [*self.before, *self.names.values(), *self.stack, *self.cells.values(), *self.rest]
@@ -148,11 +132,9 @@ class Stretch:
         parts: list[str] = []
         for i, name in enumerate([fn, *given]):
             last = self._is_last(name, self.stack, self.names) and name not in given[i:]
-            parts.append(f"({name}, {name} := None)[0]" if last else name)
+            parts.append(moved(name) if last else name)
         self.gone.update(name for name in (fn, *given) if name in self.alone)
-        cut = len(parts) - len(marks)
-        rest = [*parts[1:cut], *(mark + part for mark, part in zip(marks, parts[cut:], strict=True))]
-        return f"{parts[0]}({', '.join(rest)})"
+        return call(parts, marks)
 
     # ends
     def _arrive(self, indent: str, pc: int, stack: list[str], *gone: str) -> None:
@@ -187,10 +169,8 @@ class Stretch:
                 if arg < pc and ops[arg][0] in MOVES:
                     raise _Unknown
                 pc = arg
-            elif op == "ROT2":
-                stack[-1], stack[-2] = stack[-2], stack[-1]
-            elif op == "ROT3":
-                stack[-3], stack[-2], stack[-1] = stack[-1], stack[-3], stack[-2]
+            elif op == "SWAP":
+                stack[-1], stack[-arg] = stack[-arg], stack[-1]
             else:
                 if stored:  # if it fails, the frame must be as before
                     raise _Unknown
@@ -256,10 +236,10 @@ class Stretch:
     def _instruction(self) -> None:
         op, arg = self.code.ops[self.pc]
         method = getattr(self, f"_op_{op}", None)
-        if method is None:
+        if method is None and op not in EXPRESSIONS and op not in STATEMENTS:
             raise _Unknown
         before, known = list(self.stack), len(self.gone)
-        text = method(arg)
+        text = method(arg) if method is not None else self._source(op, arg)
         if text is not None:
             self.stack.append(self._new(text))
             if op != "LOAD_GLOBAL":
@@ -269,6 +249,15 @@ class Stretch:
                 if self._is_last(name, self.stack, self.names):
                     self.gone.add(name)
                     self.lines.append(f"    {name} = None")
+
+    def _source(self, op: str, arg: Any) -> str | None:
+        """The expression of an instruction; a statement is emitted."""
+        if op in EXPRESSIONS:
+            takes, render = EXPRESSIONS[op]
+            return render(arg, *self._take(arg if takes is None else takes))
+        count, render = STATEMENTS[op]
+        self.lines.append(f"    {render(arg, *self._take(count))}")
+        return None
 
     def _op_LOAD_FAST(self, name: str) -> None:
         if name not in self.names:
@@ -298,24 +287,6 @@ class Stretch:
     def _op_CONST(self, value: Any) -> None:
         self.stack.append(self._held(value))
 
-    def _op_DUP(self, arg: None) -> None:
-        self.stack.append(self.stack[-1])
-
-    def _op_LOAD_ATTR(self, name: str) -> str:
-        return f"{self.stack.pop()}.{name}"
-
-    def _op_SUBSCR(self, arg: None) -> str:
-        o, k = self._take(2)
-        return f"{o}[{k}]"
-
-    def _op_STORE_ATTR(self, name: str) -> None:
-        v, o = self._take(2)
-        self.lines.append(f"    {o}.{name} = {v}")
-
-    def _op_STORE_SUBSCR(self, arg: None) -> None:
-        v, o, k = self._take(3)
-        self.lines.append(f"    {o}[{k}] = {v}")
-
     def _op_LIST_APPEND(self, depth: int) -> None:
         v = self.stack.pop()
         self.lines.append(f"    {self.stack[-depth]}.append({v})")
@@ -333,40 +304,12 @@ class Stretch:
             raise _Unknown
         self.stack.append(self.names.pop(name, _NULL))
 
-    def _op_BINARY(self, name: str) -> str:
-        a, b = self._take(2)
-        return f"{a} {_OPERATORS[name]} {b}"
-
     def _op_INPLACE(self, name: str) -> None:
         a, b = self._take(2)
         made = self._new(a)
-        self.lines.append(f"    {made} {_OPERATORS[name]}= {b}")
+        self.lines.append(f"    {in_place(name, made, b)}")
         self.alone.add(made)
         self.stack.append(made)
-
-    def _op_UNARY(self, name: str) -> str:
-        return f"{_UNARY[name]}{self.stack.pop()}"
-
-    def _op_COMPARE(self, name: str) -> str:
-        a, b = self._take(2)
-        return f"{a} {_COMPARES[name]} {b}"
-
-    def _op_IS(self, inverted: bool) -> str:
-        a, b = self._take(2)
-        return f"{a} is {'not ' if inverted else ''}{b}"
-
-    def _op_CONTAINS(self, inverted: bool) -> str:
-        a, b = self._take(2)
-        return f"{a} {'not ' if inverted else ''}in {b}"
-
-    def _op_NOT(self, arg: None) -> str:
-        return f"not {self.stack.pop()}"
-
-    def _op_BUILD_TUPLE(self, n: int) -> str:
-        return f"({''.join(f'{v}, ' for v in self._take(n))})"
-
-    def _op_BUILD_LIST(self, n: int) -> str:
-        return f"[{', '.join(self._take(n))}]"
 
     def _op_BUILD_DICT(self, n: int) -> str:
         flat = self._take(2 * n)

@@ -1,22 +1,22 @@
 """Instructions on real objects: jumps, iteration, the stack, exceptions, matching, imports.
 
-An instruction takes (frame, argument); frames are `concrete.Live`. The table is `native_table.CONCRETE`.
+An instruction takes (frame, argument); frames are `interpreter.Live`. The table is `native_table.CONCRETE`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Failed
 
-from ms_jit_core.pythons import again, handled_now
-from ms_jit_core.segments import native
-from ms_jit_core.segments.native_table import END, Calls, instruction
-from ms_jit_core.segments.wording import NOT_A_CLASS, imported_from, too_many
-from ms_jit_core.vm.matching import MATCH_SELF
-from ms_jit_core.vm.trust import is_class
-from ms_jit_core.vm.values import is_exception_class, is_subtype
+from ms_jit_core.python_versions import again, handled_now
+from ms_jit_core.segments import native_calls
+from ms_jit_core.segments.error_messages import imported_from
+from ms_jit_core.segments.native_expressions import class_pattern, unpacking
+from ms_jit_core.segments.native_table import CONCRETE, END, Calls, instruction, take
+from ms_jit_core.vm.core.trust import is_class
+from ms_jit_core.vm.core.values import is_exception_class, is_subtype
 
 
 # jumps, iteration and the stack
@@ -25,32 +25,22 @@ def _jump(f: Any, target: int) -> None:
     f.pc = target
 
 
-@instruction
-def _jump_if_false(f: Any, target: int) -> Calls:
-    if not (yield native.call(f, bool, (f.stack.pop(),), {})):
-        f.pc = target
+def _jump_where(truth: bool, keeps: bool) -> Callable[[Any, int], Calls]:
+    """A jump where a value has this truth; `keeps`: the value then stays on the stack."""
+
+    def jump(f: Any, target: int) -> Calls:
+        v = f.stack[-1] if keeps else f.stack.pop()
+        if (yield native_calls.call(f, bool, (v,), {})) is truth:
+            f.pc = target
+        elif keeps:
+            f.stack.pop()
+
+    return jump
 
 
-@instruction
-def _jump_if_true(f: Any, target: int) -> Calls:
-    if (yield native.call(f, bool, (f.stack.pop(),), {})):
-        f.pc = target
-
-
-@instruction
-def _jump_if_false_or_pop(f: Any, target: int) -> Calls:
-    if (yield native.call(f, bool, (f.stack[-1],), {})):
-        f.stack.pop()
-    else:
-        f.pc = target
-
-
-@instruction
-def _jump_if_true_or_pop(f: Any, target: int) -> Calls:
-    if (yield native.call(f, bool, (f.stack[-1],), {})):
-        f.pc = target
-    else:
-        f.stack.pop()
+for _name, _truth in (("FALSE", False), ("TRUE", True)):
+    CONCRETE[f"JUMP_IF_{_name}"] = _jump_where(_truth, False)
+    CONCRETE[f"JUMP_IF_{_name}_OR_POP"] = _jump_where(_truth, True)
 
 
 @instruction
@@ -61,12 +51,12 @@ def _jump_if_none(f: Any, target: int) -> None:
 
 @instruction
 def _get_iter(f: Any, a: None) -> Calls:
-    f.stack[-1] = yield native.call(f, iter, (f.stack[-1],), {})
+    f.stack[-1] = yield native_calls.call(f, iter, (f.stack[-1],), {})
 
 
 @instruction
 def _for_iter(f: Any, target: int) -> Calls:
-    v = yield native.call(f, next, (f.stack[-1], END), {})
+    v = yield native_calls.call(f, next, (f.stack[-1], END), {})
     if v is END:
         f.stack.pop()
         f.pc = target
@@ -74,72 +64,16 @@ def _for_iter(f: Any, target: int) -> Calls:
         f.stack.append(v)
 
 
-def _unpacked(f: Any, v: Any) -> Generator[Any, Any, Any]:
-    if not hasattr(type(v), "__iter__") and not hasattr(type(v), "__getitem__"):
-        raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object")
-    return (yield native.call(f, iter, (v,), {}))
-
-
-def _first(f: Any, it: Any, n: int) -> Generator[Any, Any, list[Any]]:
-    """Up to `n` items of an iterator."""
-    items: list[Any] = []
-    while len(items) < n:
-        x = yield native.call(f, next, (it, END), {})
-        if x is END:
-            break
-        items.append(x)
-    return items
-
-
 @instruction
 def _unpack(f: Any, n: int) -> Calls:
-    it = yield from _unpacked(f, f.stack.pop())
-    items = yield from _first(f, it, n + 1)
-    if len(items) > n:
-        raise ValueError(f"too many values to unpack (expected {n})")
-    if len(items) < n:
-        raise ValueError(f"not enough values to unpack (expected {n}, got {len(items)})")
-    f.stack.extend(reversed(items))
+    targets, value = unpacking(n)
+    f.stack.extend((yield native_calls.evaluate(f, take(f, 1), value, f"{targets} = {native_calls.variables(1)[0]}")))
 
 
 @instruction
 def _unpack_ex(f: Any, a: tuple) -> Calls:
-    before, after = a
-    it = yield from _unpacked(f, f.stack.pop())
-    items = yield from _first(f, it, before)
-    if len(items) == before:  # asks the iterator for its iterator once more, as CPython does
-        items += yield native.call(f, list, (it,), {})
-    if len(items) < before + after:
-        raise ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
-    end = len(items) - after
-    f.stack.extend(reversed([*items[:before], items[before:end], *items[end:]]))
-
-
-@instruction
-def _pop(f: Any, a: None) -> None:
-    f.stack.pop()
-
-
-@instruction
-def _dup(f: Any, a: None) -> None:
-    f.stack.append(f.stack[-1])
-
-
-@instruction
-def _dup2(f: Any, a: None) -> None:
-    f.stack.extend(f.stack[-2:])
-
-
-@instruction
-def _rot2(f: Any, a: None) -> None:
-    s = f.stack
-    s[-1], s[-2] = s[-2], s[-1]
-
-
-@instruction
-def _rot3(f: Any, a: None) -> None:
-    s = f.stack
-    s[-3], s[-2], s[-1] = s[-1], s[-3], s[-2]
+    targets, value = unpacking(*a)
+    f.stack.extend((yield native_calls.evaluate(f, take(f, 1), value, f"{targets} = {native_calls.variables(1)[0]}")))
 
 
 # exceptions
@@ -162,7 +96,7 @@ def _exception(v: Any, what: str = "exceptions") -> BaseException:
 
 
 def _asked(f: Any, fn: Any) -> Calls:
-    yield native.call(f, fn, (), {})
+    yield native_calls.call(f, fn, (), {})
 
 
 def _nothing_to_raise() -> None:
@@ -186,21 +120,6 @@ def _raise(f: Any, n: int) -> Calls | None:
 
 
 @instruction
-def _enter_handler(f: Any, a: None) -> None:
-    f.excs.append(f.stack.pop())
-
-
-@instruction
-def _leave_handler(f: Any, a: None) -> None:
-    f.excs.pop()
-
-
-@instruction
-def _drop_exc(f: Any, a: None) -> None:
-    f.excs.pop()
-
-
-@instruction
 def _reraise(f: Any, a: None) -> None:
     e = again(f.excs)
     f.excs.pop()
@@ -218,13 +137,21 @@ def _raise_handled(f: Any, a: None) -> None:
 
 
 @instruction
-def _load_exc(f: Any, a: None) -> None:
-    f.stack.append(f.excs[-1])
+def _exc_match(f: Any, a: None) -> None:
+    f.stack.append(matches(f.excs[-1], f.stack.pop()))
 
 
 @instruction
-def _exc_match(f: Any, a: None) -> None:
-    f.stack.append(matches(f.excs[-1], f.stack.pop()))
+def _push_exc(f: Any, a: None) -> None:
+    e = f.stack.pop()
+    f.excs.append(e)
+    f.stack.extend((None, e))
+
+
+@instruction
+def _match_exc(f: Any, a: None) -> None:
+    wanted = f.stack.pop()
+    f.stack.append(matches(f.stack[-1], wanted))
 
 
 @instruction
@@ -253,7 +180,7 @@ def _match_keys(f: Any, a: None) -> Calls:
         if k in seen:
             raise ValueError(f"mapping pattern checks duplicate key ({k!r})")
         seen.add(k)
-        x = yield native.call(f, get, (k, END), {})
+        x = yield native_calls.call(f, get, (k, END), {})
         if x is END:
             f.stack.append(None)
             return
@@ -263,42 +190,9 @@ def _match_keys(f: Any, a: None) -> Calls:
 
 @instruction
 def _match_class(f: Any, a: tuple) -> Calls:
-    (positional, names), cls, v = a, f.stack.pop(), f.stack.pop()
-    if not is_class(cls):
-        raise TypeError(NOT_A_CLASS)
-    if not (yield native.call(f, isinstance, (v, cls), {})):
-        f.stack.append(None)
-        return
-    values, wanted = [], list(names)
-    if positional:
-        fields = getattr(cls, "__match_args__", END)
-        itself = fields is END and bool(cls.__flags__ & MATCH_SELF)
-        fields = () if fields is END else fields
-        if not isinstance(fields, tuple):
-            raise TypeError(f"{cls.__name__}.__match_args__ must be a tuple (got {type(fields).__name__})")
-        allowed = 1 if itself else len(fields)
-        if allowed < positional:
-            raise TypeError(too_many(cls.__name__, allowed, positional))
-        if itself:
-            values.append(v)
-        else:
-            for x in fields[:positional]:
-                if type(x) is not str:
-                    raise TypeError(f"__match_args__ elements must be strings (got {type(x).__name__})")
-            wanted[:0] = fields[:positional]
-    seen: set[str] = set()
-    for name in wanted:
-        if name in seen:
-            raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute {name!r}")
-        seen.add(name)
-        try:
-            values.append((yield native.call(f, getattr, (v, name), {})))
-        except Failed as failed:
-            if not isinstance(failed.args[0], AttributeError):
-                raise
-            f.stack.append(None)
-            return
-    f.stack.append(tuple(values))
+    subject, cls = native_calls.variables(2)
+    statement, value = class_pattern(subject, cls, *a)
+    f.stack.append((yield native_calls.evaluate(f, take(f, 2), value, statement)))
 
 
 @instruction
@@ -312,7 +206,7 @@ def _mapping_rest(f: Any, a: None) -> None:
 
 @instruction
 def _get_len(f: Any, a: None) -> Calls:
-    f.stack.append((yield native.call(f, len, (f.stack.pop(),), {})))
+    f.stack.append((yield native_calls.call(f, len, (f.stack.pop(),), {})))
 
 
 @instruction
@@ -320,16 +214,16 @@ def _import(f: Any, a: tuple) -> Calls:
     level, names, name = a
     if "__import__" not in f.builtins:
         raise ImportError("__import__ not found")
-    f.stack.append((yield native.call(f, f.builtins["__import__"], (name, f.globals, None, names, level), {})))
+    f.stack.append((yield native_calls.call(f, f.builtins["__import__"], (name, f.globals, None, names, level), {})))
 
 
 @instruction
 def _import_from(f: Any, name: str) -> Calls:
     module = f.stack[-1]
     try:
-        f.stack.append((yield native.call(f, getattr, (module, name), {})))
+        f.stack.append((yield native_calls.call(f, getattr, (module, name), {})))
         return
     except Failed as failed:
         if not isinstance(failed.args[0], AttributeError):
             raise
-    f.stack.append((yield native.call(f, imported_from, (module, name), {})))
+    f.stack.append((yield native_calls.call(f, imported_from, (module, name), {})))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Generator
 from typing import Any
 
+from ms_jit_core.vm.core.handlers import HANDLERS
+
 #: what an instruction gives that calls anything: the calls, as steps (see `ms_runtime.Steps`)
 Calls = Generator[Any, Any, None]
-CONCRETE: dict[str, Callable[[Any, Any], Calls | None]] = {}
+CONCRETE: dict[str, Callable[[Any, Any], Any]] = {}
 #: what `next` and lookups give where there is nothing
 END = object()
 
@@ -16,6 +19,11 @@ def instruction(fn: Callable[[Any, Any], Calls | None]) -> Callable[[Any, Any], 
     """Register an instruction under its function's name."""
     CONCRETE[fn.__name__[1:].upper()] = fn
     return fn
+
+
+#: instructions that do to a frame of real values what they do to one of the machine's
+SHARED = "STORE_FAST POP COPY SWAP ENTER_HANDLER LEAVE_HANDLER LOAD_EXC POP_EXC".split()
+CONCRETE.update({name: functools.partial(HANDLERS[name], None) for name in SHARED})
 
 
 def take(f: Any, n: int) -> list:

@@ -1,21 +1,19 @@
 """Instructions on real objects: names, attributes, operators, containers, calls.
 
-An instruction takes (frame, argument); frames are `concrete.Live`. The table is `native_table.CONCRETE`.
+An instruction takes (frame, argument); frames are `interpreter.Live`. The table is `native_table.CONCRETE`.
 """
 
 from __future__ import annotations
 
 import contextlib
-import operator
 import types
 from typing import Any
 
-from ms_jit_core.segments import native
-from ms_jit_core.segments.native_table import Calls, instruction, take
-from ms_jit_core.segments.wording import unbound_error, unbound_local, unsupported_context
-from ms_jit_core.vm.instr import Code
-from ms_jit_core.vm.operators import OPERATORS
-from ms_jit_core.vm.values import type_name
+from ms_jit_core.segments import native_calls
+from ms_jit_core.segments.error_messages import unbound_error
+from ms_jit_core.segments.native_expressions import EXPRESSIONS, STATEMENTS, Render, call, in_place, marks_of, moved
+from ms_jit_core.segments.native_table import CONCRETE, END, Calls, instruction, take
+from ms_jit_core.vm.core.values import NULL, type_name
 
 
 # names
@@ -27,19 +25,14 @@ def _const(f: Any, a: Any) -> None:
 @instruction
 def _load_fast(f: Any, a: str) -> None:
     if a not in f.locals:
-        raise UnboundLocalError(unbound_local(a))
+        raise unbound_error(f.code, a)
     f.stack.append(f.locals[a])
-
-
-@instruction
-def _store_fast(f: Any, a: str) -> None:
-    f.locals[a] = f.stack.pop()
 
 
 @instruction
 def _del_fast(f: Any, a: str) -> None:
     if a not in f.locals:
-        raise UnboundLocalError(unbound_local(a))
+        raise unbound_error(f.code, a)
     del f.locals[a]
 
 
@@ -89,106 +82,45 @@ def _del_global(f: Any, a: str) -> None:
     del f.globals[a]
 
 
-# attributes and items
-@instruction
-def _load_attr(f: Any, a: str) -> Calls:
-    f.stack.append((yield native.call(f, getattr, (f.stack.pop(), a), {})))
+# attributes, items, operators: what is source
+def _expression(op: str, takes: int | None, render: Render) -> None:
+    def run(f: Any, arg: Any) -> Calls:
+        values = take(f, arg if takes is None else takes)
+        f.stack.append((yield native_calls.evaluate(f, values, render(arg, *native_calls.variables(len(values))))))
+
+    CONCRETE[op] = run
 
 
-@instruction
-def _store_attr(f: Any, a: str) -> Calls:
-    o = f.stack.pop()
-    yield native.call(f, setattr, (o, a, f.stack.pop()), {})
+def _statement(op: str, takes: int, render: Render) -> None:
+    def run(f: Any, arg: Any) -> Calls:
+        yield native_calls.evaluate(f, take(f, takes), "None", render(arg, *native_calls.variables(takes)))
+
+    CONCRETE[op] = run
 
 
-@instruction
-def _del_attr(f: Any, a: str) -> Calls:
-    yield native.call(f, delattr, (f.stack.pop(), a), {})
-
-
-@instruction
-def _load_special(f: Any, a: str) -> None:
-    o = f.stack.pop()
-    for cls in type(o).__mro__:
-        if a in cls.__dict__:
-            found = cls.__dict__[a]
-            get = getattr(type(found), "__get__", None)
-            f.stack.append(found if get is None else get(found, o, type(o)))
-            return
-    cls, text = unsupported_context(type(o), a)
-    raise cls(text)
-
-
-@instruction
-def _subscr(f: Any, a: None) -> Calls:
-    k = f.stack.pop()
-    f.stack.append((yield native.call(f, operator.getitem, (f.stack.pop(), k), {})))
-
-
-@instruction
-def _store_subscr(f: Any, a: None) -> Calls:
-    v, o, k = take(f, 3)  # in the order in which they go
-    yield native.call(f, operator.setitem, (o, k, v), {})
-
-
-@instruction
-def _del_subscr(f: Any, a: None) -> Calls:
-    k = f.stack.pop()
-    yield native.call(f, operator.delitem, (f.stack.pop(), k), {})
-
-
-# operators
-@instruction
-def _binary(f: Any, a: str) -> Calls:
-    right = f.stack.pop()
-    f.stack[-1] = yield native.call(f, OPERATORS[a].fn, (f.stack[-1], right), {})
+for _op, _row in EXPRESSIONS.items():
+    _expression(_op, *_row)
+for _op, _rows in STATEMENTS.items():
+    _statement(_op, *_rows)
 
 
 @instruction
 def _inplace(f: Any, a: str) -> Calls:
-    right = f.stack.pop()
-    f.stack[-1] = yield native.call(f, OPERATORS[a].ifn, (f.stack[-1], right), {})
+    left, right = native_calls.variables(2)
+    f.stack.append((yield native_calls.evaluate(f, take(f, 2), left, in_place(a, left, right))))
 
 
 @instruction
-def _unary(f: Any, a: str) -> Calls:
-    f.stack[-1] = yield native.call(f, getattr(operator, a), (f.stack[-1],), {})
-
-
-@instruction
-def _compare(f: Any, a: str) -> Calls:
-    right = f.stack.pop()
-    f.stack[-1] = yield native.call(f, getattr(operator, a), (f.stack[-1], right), {})
-
-
-@instruction
-def _is(f: Any, a: bool) -> None:
-    right = f.stack.pop()
-    f.stack[-1] = (f.stack[-1] is right) != a
-
-
-@instruction
-def _contains(f: Any, a: bool) -> Calls:
-    right = f.stack.pop()
-    f.stack[-1] = (yield native.call(f, operator.contains, (right, f.stack[-1]), {})) != a
-
-
-@instruction
-def _not(f: Any, a: None) -> Calls:
-    f.stack[-1] = yield native.call(f, operator.not_, (f.stack[-1],), {})
+def _load_special(f: Any, a: str) -> Calls:
+    o = f.stack.pop()
+    found = next((cls.__dict__[a] for cls in type(o).__mro__ if a in cls.__dict__), END)
+    if found is END:
+        yield native_calls.evaluate(f, [o], "None", f"with {native_calls.variables(1)[0]}: pass")  # says what it lacks
+    get = getattr(type(found), "__get__", None)
+    f.stack.append(found if get is None else get(found, o, type(o)))
 
 
 # containers
-@instruction
-def _build_tuple(f: Any, n: int) -> None:
-    f.stack.append(tuple(take(f, n)))
-
-
-@instruction
-def _build_list(f: Any, n: int) -> None:
-    f.stack.append(take(f, n))
-
-
 @instruction
 def _build_set(f: Any, n: int) -> None:
     f.stack.append(set(take(f, n)))
@@ -216,8 +148,8 @@ def _format(f: Any, a: tuple) -> Calls:
     spec = f.stack.pop() if has_spec else ""
     v = f.stack.pop()
     if conversion is not None:
-        v = yield native.call(f, {"s": str, "r": repr, "a": ascii}[conversion], (v,), {})
-    f.stack.append((yield native.call(f, format, (v, spec), {})))
+        v = yield native_calls.call(f, {"s": str, "r": repr, "a": ascii}[conversion], (v,), {})
+    f.stack.append((yield native_calls.call(f, format, (v, spec), {})))
 
 
 @instruction
@@ -248,13 +180,13 @@ def _list_extend(f: Any, depth: int) -> Calls:
             found = iter(v)
         if found is None:
             _ = [*v]  # says it in the interpreter's words
-    yield native.call(f, f.stack[-depth].extend, (v,), {})
+    yield native_calls.call(f, f.stack[-depth].extend, (v,), {})
 
 
 @instruction
 def _set_update(f: Any, depth: int) -> Calls:
     v = f.stack.pop()
-    yield native.call(f, f.stack[-depth].update, (v,), {})
+    yield native_calls.call(f, f.stack[-depth].update, (v,), {})
 
 
 def _mapping(v: Any) -> Any:
@@ -266,7 +198,7 @@ def _mapping(v: Any) -> Any:
 @instruction
 def _dict_update(f: Any, depth: int) -> Calls:
     v = f.stack.pop()
-    yield native.call(f, f.stack[-depth].update, (_mapping(v),), {})
+    yield native_calls.call(f, f.stack[-depth].update, (_mapping(v),), {})
 
 
 @instruction
@@ -278,10 +210,7 @@ def _dict_merge(f: Any, depth: int) -> None:
     target = f.stack[-depth]
     for k in v.keys():
         if k in target:
-            fn = f.stack[-depth - 2]
-            name, module = getattr(fn, "__qualname__", None), getattr(fn, "__module__", None)
-            what = f"{module}.{name}()" if name and module not in (None, "builtins") else f"{name or fn}()"
-            raise TypeError(f"{what} got multiple values for keyword argument {k!r}")
+            f.stack[-depth - 2](**target, **{k: None})  # nor here
         target[k] = v[k]
 
 
@@ -291,22 +220,25 @@ def _list_to_tuple(f: Any, a: None) -> None:
 
 
 # calls
-@instruction
-def _call(f: Any, a: tuple) -> Calls:
-    n, names = a
-    values = take(f, n + 1)
-    if n == 0 and values[0] is super:
-        values += super_of(f)
-    f.stack.append((yield native.moved(f, values, marks_of(names))))
+def _called(f: Any, values: list[Any], marks: tuple[str, ...]) -> Calls:
+    """The first of some values called with the others, the last of them with marks before them."""
+    if len(values) == 1 and values[0] is super:
+        values += _super_of(f)
+    parts = [moved(name) for name in native_calls.variables(len(values))]
+    f.stack.append((yield native_calls.evaluate(f, values, call(parts, marks))))
 
 
-def marks_of(names: tuple[str, ...]) -> tuple[str, ...]:
-    """What stands before arguments that are given by name."""
-    return tuple(f"{name}=" for name in names)
+def _without_null(values: list[Any]) -> list[Any]:
+    """A pair of slots and arguments: what is called, with the arguments."""
+    if values[0] is NULL.val:
+        del values[0]
+    elif values[1] is NULL.val:
+        del values[1]
+    return values
 
 
-def super_of(f: Any) -> list[Any]:
-    if not f.code.argcount:
+def _super_of(f: Any) -> list[Any]:
+    if not f.code.arguments.argcount:
         raise RuntimeError("super(): no arguments")
     if "__class__" not in f.cells:
         raise RuntimeError("super(): __class__ cell not found")
@@ -316,23 +248,88 @@ def super_of(f: Any) -> list[Any]:
 
 
 @instruction
-def _call_ex(f: Any, a: None) -> Calls:
-    f.stack.append((yield native.moved(f, take(f, 3), ("*", "**"))))
+def _call(f: Any, a: tuple) -> Calls:
+    return _called(f, take(f, a[0] + 1), marks_of(a[1]))
 
 
 @instruction
-def _make_function(f: Any, code: Code) -> None:
-    from ms_jit_core.outputs import compiled
-    from ms_jit_core.segments.concrete import Closure
+def _call_ex(f: Any, a: None) -> Calls:
+    return _called(f, take(f, 3), ("*", "**"))
 
-    kwdefaults, defaults = f.stack.pop(), f.stack.pop()
+
+@instruction
+def _call_pair(f: Any, a: tuple) -> Calls:
+    return _called(f, _without_null(take(f, a[0] + 2)), marks_of(a[1]))
+
+
+@instruction
+def _call_pair_ex(f: Any, a: None) -> Calls:
+    return _called(f, _without_null(take(f, 4)), ("*", "**"))
+
+
+# what only CPython's bytecode has
+@instruction
+def _null(f: Any, a: None) -> None:
+    f.stack.append(NULL.val)
+
+
+@instruction
+def _build_dict_of(f: Any, keys: tuple) -> None:
+    f.stack.append(dict(zip(keys, take(f, len(keys)), strict=True)))
+
+
+@instruction
+def _make_function(f: Any, a: tuple) -> None:
+    from ms_jit_core.outputs import compiled
+    from ms_jit_core.segments.interpreter import Closure
+
+    code, flags = a
+    if flags & 8:
+        f.stack.pop()  # the closure goes by name
+    annotations = f.stack.pop() if flags & 4 else None
+    kwdefaults = f.stack.pop() if flags & 2 else None
+    defaults = f.stack.pop() if flags & 1 else None
     python = compiled(code)
     if python is None:
         f.stack.append(Closure(code, f.globals, defaults or None, *(f.cells[n] for n in code.freevars)))
         return
-    made = types.FunctionType(
-        python, f.globals, code.name, defaults or None, tuple(f.cells[n] for n in python.co_freevars)
-    )
+    cells = tuple(f.cells[n] for n in python.co_freevars)
+    made = types.FunctionType(python, f.globals, code.name, defaults or None, cells)
     made.__kwdefaults__ = kwdefaults or None
     made.__qualname__ = code.qualname
+    if annotations:
+        made.__annotations__ = dict(zip(annotations[::2], annotations[1::2], strict=True))
     f.stack.append(made)
+
+
+@instruction
+def _set_function(f: Any, flag: int) -> None:
+    made, x = f.stack.pop(), f.stack.pop()
+    if flag == 1:
+        made.__defaults__ = x
+    elif flag == 2:
+        made.__kwdefaults__ = x
+    elif flag == 4:
+        made.__annotations__ = dict(zip(x[::2], x[1::2], strict=True))
+    f.stack.append(made)
+
+
+@instruction
+def _load_and_clear(f: Any, a: str) -> None:
+    f.stack.append(f.cells[a] if a in f.cells else f.locals.pop(a, NULL.val))
+
+
+@instruction
+def _store_or_clear(f: Any, a: str) -> None:
+    v = f.stack.pop()
+    if isinstance(v, types.CellType) and a in f.cells:
+        f.cells[a] = v
+    elif v is NULL.val:
+        f.locals.pop(a, None)
+    else:
+        f.locals[a] = v
+
+
+@instruction
+def _new_cell(f: Any, a: str) -> None:
+    f.cells[a] = types.CellType()

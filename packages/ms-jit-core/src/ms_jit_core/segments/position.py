@@ -8,25 +8,27 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from weakref import ProxyTypes
 
 import ms_runtime
 
-from ms_jit_core.pythons import HANDLED_BY, handled_of, values_of
-from ms_jit_core.segments.concrete import Live
-from ms_jit_core.segments.endings import Lives
-from ms_jit_core.vm.ends import EMPTY_CELL, noticed
-from ms_jit_core.vm.flow import live_locals
-from ms_jit_core.vm.instr import Code
-from ms_jit_core.vm.iteration import LiveIter
-from ms_jit_core.vm.trust import is_trusted_module
-from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V, is_native
+from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import HANDLED_BY, handled_of, values_of
+from ms_jit_core.segments.capture_limit import CaptureLimit
+from ms_jit_core.segments.interpreter import Live
+from ms_jit_core.segments.lifetimes import Lives
+from ms_jit_core.vm.control_flow.analysis import live_locals
+from ms_jit_core.vm.control_flow.iteration import LiveIter
+from ms_jit_core.vm.core.frame_access import reads_super
+from ms_jit_core.vm.core.lifetimes import EMPTY_CELL, noticed
+from ms_jit_core.vm.core.trust import is_trusted_module
+from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V, is_native
 
 if TYPE_CHECKING:
-    from ms_jit_core.vm.frame import Frame
-    from ms_jit_core.vm.machine import Machine
+    from ms_jit_core.vm.core.frame import Frame
+    from ms_jit_core.vm.core.machine import Machine
 
 
 @dataclass(frozen=True)
@@ -66,13 +68,6 @@ class FrameShape:
         return len(self.names) + self.height + len(self.cells) + self.handling * HANDLED_BY + self.result
 
 
-def reads_super(code: Code) -> bool:
-    """Whether the code may call super(), which looks at its frame."""
-    if code.super is None:  # asked at each native step
-        code.super = any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
-    return code.super
-
-
 def kept(
     code: Code,
     pc: int,
@@ -108,7 +103,7 @@ class Position:
     frames: tuple[FrameShape, ...]
     native: int = 0
     jit: Any = None
-    captures: int = 0
+    limit: CaptureLimit = field(default_factory=CaptureLimit)
     lost: int = 0  # calls that fitted none of the segments, once there were enough
     only_native: bool = False
     only_plain: bool = False  # from here the call runs natively to its end
@@ -176,7 +171,7 @@ class Position:
             """A value under a text of its own: what is learned of it goes by that."""
             i, value = next(it)
             made = Slot(value, m.g.arg(i, text if frame == last else f"{text} in call {frame}"))
-            m.lent.append(made)
+            m.tracked.live_values.append(made)
             return made
 
         for k, shape in enumerate(self.frames):
@@ -221,7 +216,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     cls = type(slot.obj)
     if is_native(cls) and cls not in ProxyTypes and hasattr(cls, "__next__"):  # a proxy is what it stands for
         m.g.check("type_is", slot.src, cls)
-        m.lent.append(iterator := LiveIter(slot.obj, slot.src))
+        m.tracked.live_values.append(iterator := LiveIter(slot.obj, slot.src))
         return iterator
     return slot.force(m)
 
@@ -233,7 +228,7 @@ def _cell(m: Machine, slot: Slot, name: str, unbound: bool) -> CellV:
         return known
     cell = CellV(EMPTY if unbound else None, real, (slot.src, None, name))
     m.memo[id(real)] = cell
-    m.keep.append(real)
+    m.tracked.alive.append(real)
     return cell
 
 

@@ -1,9 +1,9 @@
 """A call that goes through several segments.
 
 The first segment is an entry of the JitFunction itself; where it ends early, its output hands the live values to
-`Walk.go_on`, which alternates native instructions and segments until the call has its result. Each position keeps its
-segments in a JitFunction of its own, so that they are found by native guards, most recent first. What runs natively
-runs by `Driver.natively`, which may capture the functions that it calls (`Walk.callee`).
+`SegmentDriver.go_on`, which alternates native instructions and segments until the call has its result. Each position
+keeps its segments in a JitFunction of its own, so that they are found by native guards, most recent first. What runs
+natively runs by `Driver.natively`, which may capture the functions that it calls (`SegmentDriver.callee`).
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from ms_runtime import NativePart, Steps, call, take_interrupt
 
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import GraphBreak, Interrupted, fault
+from ms_jit_core.instructions import Code
 from ms_jit_core.own_builtins import setting
-from ms_jit_core.segments import concrete
+from ms_jit_core.segments import interpreter
 from ms_jit_core.segments.callee import NATIVE, PLAIN, UNDONE, Callee
-from ms_jit_core.segments.concrete import Live, splittable
-from ms_jit_core.segments.differentiated import GradientCapturer
-from ms_jit_core.segments.idle import IDLE_TURNS, IdleLoops, run_loop, run_to_end
+from ms_jit_core.segments.capture_limit import MAX_CAPTURES
+from ms_jit_core.segments.gradient_capture import GradientCapturer
+from ms_jit_core.segments.idle_loops import IDLE_TURNS, IdleLoops, run_loop, run_to_end
+from ms_jit_core.segments.interpreter import Live
 from ms_jit_core.segments.interrupts import Stopped, go_on_raising
-from ms_jit_core.segments.native import through
+from ms_jit_core.segments.native_calls import through
 from ms_jit_core.segments.native_codegen import MOVES, Stretch
 from ms_jit_core.segments.position import Exit, Position, fitting, jit_over, taken
-from ms_jit_core.vm.flow import joins
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.control_flow.analysis import joins
+from ms_jit_core.vm.core.frame_access import splittable
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
 
-#: captures of one position; calls that match none of them run natively from there
-MAX_CAPTURES = 8
 #: calls beyond the hits of a position that match none of all its captures, after which it is no longer tried
 MAX_LOST = 32
 #: positions of one function at which segments may begin
@@ -57,7 +57,7 @@ _WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifeti
 Run = Generator[Any, Any, Any]
 
 #: instructions that belong to what came before them: what a handler begins with takes the exception as it was caught
-_FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "DROP_EXC"}
+_FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "LEAVE_HANDLER"}
 #: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
 _LOADS = frozenset(
     {
@@ -68,7 +68,7 @@ _LOADS = frozenset(
         "BUILD_TUPLE",
         "BUILD_LIST",
         "BUILD_DICT",
-        "DUP",
+        "COPY",
         "FORMAT",
         "NULL",
     }
@@ -86,7 +86,7 @@ def breaks_everywhere() -> bool:
     return setting("MS_JIT_BREAK") == "every"
 
 
-class Walk:
+class SegmentDriver:
     """The segments of one jitted function, but for the first of each call."""
 
     def __init__(self, driver: Driver) -> None:
@@ -211,12 +211,12 @@ class Walk:
                         raise  # what traces it did, after all was done
                     frames = position.thaw(values)
                     frames[-1].pc += position.native
-                    concrete.unwind(frames, concrete.raised(e))
+                    interpreter.unwind(frames, interpreter.raised(e))
                     here, values = yield from self._settled(frames)
             else:
                 frames = position.thaw(values, self._via)
                 yield None  # what they let go goes at once
-                done = yield from concrete.run(frames, position.native)
+                done = yield from interpreter.run(frames, position.native)
                 if done is not None:
                     return done[0]
                 here, values = yield from self._settled(frames)
@@ -288,7 +288,7 @@ class Walk:
     def _settled(self, frames: list[Live]) -> Generator[Any, Any, tuple[Position, list[Any]]]:
         """The known position of real frames, with their values, after the moves that come first."""
         while frames[-1].code.ops[frames[-1].pc][0] in _FIRST:
-            yield from concrete.run(frames, 1)
+            yield from interpreter.run(frames, 1)
         here, values = Position.of(frames)
         return self._position(here), values
 
@@ -352,7 +352,7 @@ class Walk:
                 return captured, None
             payload = driver.store.freeze(captured, position)
         else:
-            position.captures += 1  # it is one of the ways from here, too
+            position.limit.count(bound)  # it is one of the ways from here, too
             if captured.brk is not None:
                 driver.broke(captured.brk)
         try:
@@ -410,7 +410,7 @@ class Walk:
     def _capture(self, position: Position, bound: list[Any]) -> Any:
         """A capture that begins at `position`, or how the call goes on without one."""
         driver = self.driver
-        if position.captures >= MAX_CAPTURES:
+        if not position.limit.allows(bound):
             position.lost += 1
             if position.lost == 1:
                 driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
@@ -422,7 +422,7 @@ class Walk:
         native = driver.store.native_at(position)
         if native is not None:
             return self._runs_natively(position, native)
-        position.captures += 1
+        position.limit.count(bound)
         if position.jit.entries:
             driver.dynamic.note(position.jit.entries, bound, position.key)
         captured = self._tried(driver.record(bound, position))

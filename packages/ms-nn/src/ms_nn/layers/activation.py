@@ -51,9 +51,8 @@ __all__ = [
 class ReLU(Layer):
     """Rectified linear unit, `max(x, 0)`.
 
-    Examples:
-        >>> print(nn.ReLU()(Tensor([-1.0, 4.0])))
-        [0. 4.]
+    >>> print(nn.ReLU()(Tensor([-1.0, 4.0])))
+    [0. 4.]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -63,9 +62,8 @@ class ReLU(Layer):
 class ReLU6(Layer):
     """Rectified linear unit capped at 6.
 
-    Examples:
-        >>> print(nn.ReLU6()(Tensor([-1.0, 9.0])))
-        [0. 6.]
+    >>> print(nn.ReLU6()(Tensor([-1.0, 9.0])))
+    [0. 6.]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -75,9 +73,8 @@ class ReLU6(Layer):
 class Sigmoid(Layer):
     """`1 / (1 + exp(-x))`.
 
-    Examples:
-        >>> print(nn.Sigmoid()(Tensor([0.0])))
-        [0.5]
+    >>> print(nn.Sigmoid()(Tensor([0.0])))
+    [0.5]
     """
 
     def construct(self, input_x: Tensor) -> Tensor:
@@ -87,9 +84,8 @@ class Sigmoid(Layer):
 class Tanh(Layer):
     """The hyperbolic tangent.
 
-    Examples:
-        >>> print(nn.Tanh()(Tensor([0.0])))
-        [0.]
+    >>> print(nn.Tanh()(Tensor([0.0])))
+    [0.]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -99,9 +95,8 @@ class Tanh(Layer):
 class SiLU(Layer):
     """`x * sigmoid(x)`.
 
-    Examples:
-        >>> print(nn.SiLU()(Tensor([0.0])))
-        [0.]
+    >>> print(nn.SiLU()(Tensor([0.0])))
+    [0.]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -111,9 +106,8 @@ class SiLU(Layer):
 class Mish(Layer):
     """`x * tanh(softplus(x))`.
 
-    Examples:
-        >>> print(nn.Mish()(Tensor([0.0])))
-        [0.]
+    >>> print(nn.Mish()(Tensor([0.0])))
+    [0.]
     """
 
     def construct(self, input_x: Tensor) -> Tensor:
@@ -123,9 +117,8 @@ class Mish(Layer):
 class HSwish(Layer):
     """`x * relu6(x + 3) / 6`.
 
-    Examples:
-        >>> print(nn.HSwish()(Tensor([-9.0, 9.0])))
-        [-0.  9.]
+    >>> print(nn.HSwish()(Tensor([-9.0, 9.0])))
+    [-0.  9.]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -135,9 +128,8 @@ class HSwish(Layer):
 class HSigmoid(Layer):
     """`relu6(x + 3) / 6`.
 
-    Examples:
-        >>> print(nn.HSigmoid()(Tensor([-9.0, 0.0])))
-        [0.  0.5]
+    >>> print(nn.HSigmoid()(Tensor([-9.0, 0.0])))
+    [0.  0.5]
     """
 
     def construct(self, input_x: Tensor) -> Tensor:
@@ -147,9 +139,8 @@ class HSigmoid(Layer):
 class Softsign(Layer):
     """`x / (1 + |x|)`.
 
-    Examples:
-        >>> print(nn.Softsign()(Tensor([1.0, -3.0])))
-        [ 0.5  -0.75]
+    >>> print(nn.Softsign()(Tensor([1.0, -3.0])))
+    [ 0.5  -0.75]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -159,9 +150,8 @@ class Softsign(Layer):
 class LogSigmoid(Layer):
     """The logarithm of the sigmoid.
 
-    Examples:
-        >>> print(nn.LogSigmoid()(Tensor([-200.0])))
-        [-200.]
+    >>> print(nn.LogSigmoid()(Tensor([-200.0])))
+    [-200.]
     """
 
     def construct(self, input_x: Tensor) -> Tensor:
@@ -171,12 +161,10 @@ class LogSigmoid(Layer):
 class Softmax(Cell):
     """Exponentials divided by their sum along a dimension.
 
-    Args:
-        axis: The dimension, or several. Default: -1.
+    axis: The dimension, or several.
 
-    Examples:
-        >>> print(nn.Softmax()(Tensor([1.0, 1.0])))
-        [0.5 0.5]
+    >>> print(nn.Softmax()(Tensor([1.0, 1.0])))
+    [0.5 0.5]
     """
 
     def __init__(self, axis: Any = -1) -> None:
@@ -195,11 +183,7 @@ class Softmin(Softmax):
 
 
 class LogSoftmax(Cell):
-    """The logarithm of softmax.
-
-    Args:
-        axis: The dimension. Default: -1.
-    """
+    """The logarithm of softmax."""
 
     def __init__(self, axis: int = -1) -> None:
         super().__init__()
@@ -212,8 +196,7 @@ class LogSoftmax(Cell):
 class GELU(Cell):
     """The Gaussian error linear unit (arXiv 1606.08415).
 
-    Args:
-        approximate: Whether it is computed by the hyperbolic tangent, else by the error function. Default: True.
+    approximate: Whether it is computed by the hyperbolic tangent, else by the error function.
     """
 
     def __init__(self, approximate: bool = True) -> None:
@@ -230,9 +213,8 @@ class GELU(Cell):
 class FastGelu(Layer):
     """An approximation of GELU: `x / (1 + exp(-1.702 * |x|)) * exp(0.851 * (x - |x|))`.
 
-    Examples:
-        >>> print(nn.FastGelu()(Tensor([0.0])))
-        [0.]
+    >>> print(nn.FastGelu()(Tensor([0.0])))
+    [0.]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -241,11 +223,7 @@ class FastGelu(Layer):
 
 
 class ELU(Cell):
-    """`x` where positive, else `alpha * (exp(x) - 1)`.
-
-    Args:
-        alpha: Default: 1.0.
-    """
+    """`x` where positive, else `alpha * (exp(x) - 1)`."""
 
     def __init__(self, alpha: float = 1.0) -> None:
         super().__init__()
@@ -256,11 +234,7 @@ class ELU(Cell):
 
 
 class CELU(Cell):
-    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
-
-    Args:
-        alpha: Default: 1.0.
-    """
+    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`."""
 
     def __init__(self, alpha: float = 1.0) -> None:
         super().__init__()
@@ -273,9 +247,8 @@ class CELU(Cell):
 class SeLU(Layer):
     """The self-normalizing exponential linear unit (arXiv 1706.02515).
 
-    Examples:
-        >>> print(nn.SeLU()(Tensor([0.0])))
-        [0.]
+    >>> print(nn.SeLU()(Tensor([0.0])))
+    [0.]
     """
 
     def construct(self, input_x: Tensor) -> Tensor:
@@ -283,11 +256,7 @@ class SeLU(Layer):
 
 
 class LeakyReLU(Cell):
-    """`x` where positive, else `alpha * x`.
-
-    Args:
-        alpha: Default: 0.2.
-    """
+    """`x` where positive, else `alpha * x`."""
 
     def __init__(self, alpha: float = 0.2) -> None:
         super().__init__()
@@ -300,24 +269,20 @@ class LeakyReLU(Cell):
 class PReLU(Cell):
     """`x` where positive, else `w * x` with a learnt `w` (arXiv 1502.01852).
 
-    Args:
-        channel: The number of elements of `w`: 1, or one a channel. Default: 1.
-        w: The start value: a float, a list of floats or a tensor. Default: 0.25.
+    channel: The number of elements of `w`: 1, or one a channel.
+    w: The start value: a float, a list of floats or a tensor.
+    TypeError: `channel` is not an int, or `w` is none of these.
+    ValueError: `w` has not `channel` elements, or holds something else than floats.
 
-    Raises:
-        TypeError: `channel` is not an int, or `w` is none of these.
-        ValueError: `w` has not `channel` elements, or holds something else than floats.
-
-    Examples:
-        >>> print(nn.PReLU()(Tensor([[-1.0, 4.0]])))
-        [[-0.25  4.  ]]
+    >>> print(nn.PReLU()(Tensor([[-1.0, 4.0]])))
+    [[-0.25  4.  ]]
     """
 
     def __init__(self, channel: int = 1, w: Any = 0.25) -> None:
         super().__init__()
         positive_int(channel, "channel", "PReLU")
         if isinstance(w, float):
-            start = ops.full((channel,), float(w))
+            start = ops.full((channel,), float(w), dtype=dtype.float32)
         elif isinstance(w, list):
             if len(w) != channel or not all(isinstance(item, float) for item in w):
                 raise ValueError(f"For 'PReLU', a list 'w' must hold {shorten(channel)} floats, but got {shown(w)}.")
@@ -338,12 +303,7 @@ class PReLU(Cell):
 
 
 class Hardtanh(Cell):
-    """Clips to [min_val, max_val].
-
-    Args:
-        min_val: Default: -1.0.
-        max_val: Default: 1.0.
-    """
+    """Clips to [min_val, max_val]."""
 
     def __init__(self, min_val: float = -1.0, max_val: float = 1.0) -> None:
         super().__init__()
@@ -358,11 +318,7 @@ class Hardtanh(Cell):
 
 
 class GLU(Cell):
-    """Gated linear unit: the first half along a dimension times the sigmoid of the second half.
-
-    Args:
-        axis: The dimension. Default: -1.
-    """
+    """Gated linear unit: the first half along a dimension times the sigmoid of the second half."""
 
     def __init__(self, axis: int = -1) -> None:
         super().__init__()
@@ -375,17 +331,13 @@ class GLU(Cell):
 class RReLU(Cell):
     """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
 
-    Args:
-        lower: The least slope. Default: 1/8.
-        upper: The greatest slope. Default: 1/3.
+    lower: The least slope. Default: 1/8.
+    upper: The greatest slope. Default: 1/3.
+    TypeError: a slope is not a number.
+    ValueError: `lower` exceeds `upper`.
 
-    Raises:
-        TypeError: a slope is not a number.
-        ValueError: `lower` exceeds `upper`.
-
-    Examples:
-        >>> print(nn.RReLU(0.5, 0.5)(Tensor([-2.0, 4.0])))
-        [-1.  4.]
+    >>> print(nn.RReLU(0.5, 0.5)(Tensor([-2.0, 4.0])))
+    [-1.  4.]
     """
 
     def __init__(self, lower: float = 1 / 8, upper: float = 1 / 3) -> None:
@@ -406,12 +358,10 @@ class RReLU(Cell):
 class Softmax2d(Layer):
     """Softmax over the channels of an (N, C, H, W) or (C, H, W) input.
 
-    Raises:
-        ValueError: the input has another rank.
+    ValueError: the input has another rank.
 
-    Examples:
-        >>> print(nn.Softmax2d()(ops.ones((2, 1, 1))).reshape(2))
-        [0.5 0.5]
+    >>> print(nn.Softmax2d()(ops.ones((2, 1, 1))).reshape(2))
+    [0.5 0.5]
     """
 
     def construct(self, x: Tensor) -> Tensor:

@@ -27,13 +27,8 @@ class Identity(Cell):
 class Flatten(Cell):
     """Flattens dimensions `start_dim` to `end_dim` into one.
 
-    Args:
-        start_dim: Default: 1.
-        end_dim: Default: -1.
-
-    Examples:
-        >>> nn.Flatten()(ops.ones((2, 3, 4))).shape
-        (2, 12)
+    >>> nn.Flatten()(ops.ones((2, 3, 4))).shape
+    (2, 12)
     """
 
     def __init__(self, start_dim: int = 1, end_dim: int = -1) -> None:
@@ -47,18 +42,14 @@ class Flatten(Cell):
 class Pad(Cell):
     """Pads every dimension.
 
-    Args:
-        paddings: One (before, after) a dimension, as a tuple of tuples; up to four dimensions.
-        mode: 'CONSTANT' (zeros), 'REFLECT' (mirrored, the last element not repeated) or 'SYMMETRIC' (mirrored, the last
-            element repeated). Default: 'CONSTANT'.
+    paddings: One (before, after) a dimension, as a tuple of tuples; up to four dimensions.
+    mode: 'CONSTANT' (zeros), 'REFLECT' (mirrored, the last element not repeated) or 'SYMMETRIC' (mirrored, the last
+        element repeated).
+    TypeError: `paddings` is not a tuple.
+    ValueError: another mode, no pairs, or more than four.
 
-    Raises:
-        TypeError: `paddings` is not a tuple.
-        ValueError: another mode, no pairs, or more than four.
-
-    Examples:
-        >>> print(nn.Pad(((0, 0), (1, 2)), mode="SYMMETRIC")(Tensor([[1, 2, 3]])))
-        [[1 1 2 3 3 2]]
+    >>> print(nn.Pad(((0, 0), (1, 2)), mode="SYMMETRIC")(Tensor([[1, 2, 3]])))
+    [[1 1 2 3 3 2]]
     """
 
     def __init__(self, paddings: Any, mode: str = "CONSTANT") -> None:
@@ -86,12 +77,8 @@ class Pad(Cell):
 class OneHot(Cell):
     """One-hot encoding of indices, along a new dimension.
 
-    Args:
-        axis: Where the new dimension stands. Default: -1.
-        depth: Its size. Default: 1.
-        on_value: Default: 1.0.
-        off_value: Default: 0.0.
-        dtype: Default: float32.
+    axis: Where the new dimension stands.
+    depth: Its size.
     """
 
     def __init__(
@@ -108,19 +95,15 @@ class OneHot(Cell):
 class Unfold(Cell):
     """Patches of an image as channels: (N, C, H, W) to (N, rows * columns * C, H_out, W_out).
 
-    Args:
-        ksizes: The window, as (1, rows, columns, 1).
-        strides: The steps, as (1, vertical, horizontal, 1).
-        rates: The distances between the window's elements, as (1, vertical, horizontal, 1).
-        padding: 'valid' or 'same'. Default: 'valid'.
+    ksizes: The window, as (1, rows, columns, 1).
+    strides: The steps, as (1, vertical, horizontal, 1).
+    rates: The distances between the window's elements, as (1, vertical, horizontal, 1).
+    padding: 'valid' or 'same'.
+    TypeError: an argument is not a tuple or list.
+    ValueError: an argument has another form.
 
-    Raises:
-        TypeError: an argument is not a tuple or list.
-        ValueError: an argument has another form.
-
-    Examples:
-        >>> nn.Unfold((1, 2, 2, 1), (1, 2, 2, 1), (1, 1, 1, 1))(ops.ones((2, 3, 6, 8))).shape
-        (2, 12, 3, 4)
+    >>> nn.Unfold((1, 2, 2, 1), (1, 2, 2, 1), (1, 1, 1, 1))(ops.ones((2, 3, 6, 8))).shape
+    (2, 12, 3, 4)
     """
 
     def __init__(self, ksizes: Any, strides: Any, rates: Any, padding: str = "valid") -> None:
@@ -155,17 +138,13 @@ class Unfold(Cell):
 class Roll(Cell):
     """Shifts elements along dimensions, cyclically.
 
-    Args:
-        shift: An int, or one a dimension.
-        axis: An int or several.
+    shift: An int, or one a dimension.
+    axis: An int or several.
+    TypeError: an argument is of another type.
+    ValueError: there are more of one than of the other, or a dimension is out of range.
 
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: there are more of one than of the other, or a dimension is out of range.
-
-    Examples:
-        >>> print(nn.Roll(1, 0)(Tensor([0, 1, 2])))
-        [2 0 1]
+    >>> print(nn.Roll(1, 0)(Tensor([0, 1, 2])))
+    [2 0 1]
     """
 
     def __init__(self, shift: Any, axis: Any) -> None:
@@ -189,16 +168,11 @@ class Roll(Cell):
 class Unflatten(Cell):
     """Splits a dimension into several.
 
-    Args:
-        axis: The dimension.
-        unflattened_size: Its new sizes, as a tuple or list.
+    unflattened_size: Its new sizes, as a tuple or list.
+    TypeError: an argument is of another type.
 
-    Raises:
-        TypeError: an argument is of another type.
-
-    Examples:
-        >>> nn.Unflatten(1, (2, 3))(ops.ones((4, 6, 5))).shape
-        (4, 2, 3, 5)
+    >>> nn.Unflatten(1, (2, 3))(ops.ones((4, 6, 5))).shape
+    (4, 2, 3, 5)
     """
 
     def __init__(self, axis: int, unflattened_size: Any) -> None:

@@ -31,28 +31,22 @@ def _activation(activation: Any, alpha: float, owner: str) -> Any:
 class Conv2dBnAct(Cell):
     """A 2-d convolution, then batch normalization and an activation where asked for.
 
-    Args:
-        in_channels: C.
-        out_channels: C_out.
-        kernel_size: An int or (height, width).
-        stride: An int or (vertical, horizontal). Default: 1.
-        pad_mode: 'same', 'valid' or 'pad'. Default: 'same'.
-        padding: With 'pad': an int, or (top, bottom, left, right). Default: 0.
-        dilation: An int or (vertical, horizontal). Default: 1.
-        group: The number of groups that channels fall into. Default: 1.
-        has_bias: Default: False.
-        weight_init: How the weight starts. Default: 'normal'.
-        bias_init: How the bias starts. Default: 'zeros'.
-        has_bn: Whether batch normalization follows. Default: False.
-        momentum: Of the moving statistics. Default: 0.997.
-        eps: Added to the variance. Default: 1e-5.
-        activation: A Cell, a Primitive, or a name such as 'relu'. Default: None.
-        alpha: The slope, with 'leakyrelu'. Default: 0.2.
-        after_fake: Accepted for compatibility. Default: True.
+    in_channels: C.
+    out_channels: C_out.
+    kernel_size: An int or (height, width).
+    stride: An int or (vertical, horizontal).
+    pad_mode: 'same', 'valid' or 'pad'.
+    padding: With 'pad': an int, or (top, bottom, left, right).
+    dilation: An int or (vertical, horizontal).
+    group: The number of groups that channels fall into.
+    has_bn: Whether batch normalization follows.
+    momentum: Of the moving statistics.
+    activation: A Cell, a Primitive, or a name such as 'relu'.
+    alpha: The slope, with 'leakyrelu'.
+    after_fake: Accepted for compatibility.
 
-    Examples:
-        >>> nn.Conv2dBnAct(3, 8, 3, has_bn=True, activation="relu")(ops.ones((1, 3, 6, 6))).shape
-        (1, 8, 6, 6)
+    >>> nn.Conv2dBnAct(3, 8, 3, has_bn=True, activation="relu")(ops.ones((1, 3, 6, 6))).shape
+    (1, 8, 6, 6)
     """
 
     def __init__(
@@ -108,22 +102,16 @@ class Conv2dBnAct(Cell):
 class DenseBnAct(Cell):
     """A dense layer, then batch normalization and an activation where asked for.
 
-    Args:
-        in_channels: The size of the last dimension of the input.
-        out_channels: That of the output.
-        weight_init: How the weight starts. Default: 'normal'.
-        bias_init: How the bias starts. Default: 'zeros'.
-        has_bias: Default: True.
-        has_bn: Whether batch normalization follows. Default: False.
-        momentum: Of the moving statistics. Default: 0.9.
-        eps: Added to the variance. Default: 1e-5.
-        activation: A Cell, a Primitive, or a name such as 'relu'. Default: None.
-        alpha: The slope, with 'leakyrelu'. Default: 0.2.
-        after_fake: Accepted for compatibility. Default: True.
+    in_channels: The size of the last dimension of the input.
+    out_channels: That of the output.
+    has_bn: Whether batch normalization follows.
+    momentum: Of the moving statistics.
+    activation: A Cell, a Primitive, or a name such as 'relu'.
+    alpha: The slope, with 'leakyrelu'.
+    after_fake: Accepted for compatibility.
 
-    Examples:
-        >>> nn.DenseBnAct(3, 4, has_bn=True, activation="relu")(ops.ones((2, 3))).shape
-        (2, 4)
+    >>> nn.DenseBnAct(3, 4, has_bn=True, activation="relu")(ops.ones((2, 3))).shape
+    (2, 4)
     """
 
     def __init__(

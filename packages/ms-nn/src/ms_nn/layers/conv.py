@@ -99,9 +99,7 @@ class Conv2d(
         return out if self.bias is None else self.bias_add(out, self.bias)
 
 
-class Conv1d(
-    _Conv, rank=1, words=conv_words("1-d convolution", "an int", "(C_out, C / group, 1, kernel_size)")
-):
+class Conv1d(_Conv, rank=1, words=conv_words("1-d convolution", "an int", "(C_out, C / group, 1, kernel_size)")):
     """
     Examples:
         >>> nn.Conv1d(2, 3, 3)(ops.ones((1, 2, 8))).shape

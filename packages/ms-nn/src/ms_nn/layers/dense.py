@@ -32,22 +32,16 @@ def check_dense_input_shape(x: Any, prim_name: str | None = None) -> None:
 class Dense(Cell):
     """Fully connected layer, `activation(x @ weight.T + bias)`.
 
-    Args:
-        in_channels: The size of the last dimension of the input.
-        out_channels: The size of the last dimension of the output.
-        weight_init: How `weight` of shape (out, in) starts; None: HeUniform with slope sqrt(5). Default: None.
-        bias_init: How `bias` of shape (out,) starts; None: uniform up to 1 / sqrt(in_channels). Default: None.
-        has_bias: Default: True.
-        activation: A Cell, a Primitive, or a name such as 'relu'. Default: None.
-        dtype: The parameters' dtype. Default: float32.
+    in_channels: The size of the last dimension of the input.
+    out_channels: The size of the last dimension of the output.
+    weight_init: How `weight` of shape (out, in) starts; None: HeUniform with slope sqrt(5).
+    bias_init: How `bias` of shape (out,) starts; None: uniform up to 1 / sqrt(in_channels).
+    activation: A Cell, a Primitive, or a name such as 'relu'.
+    TypeError: a number is not an int, or `activation` is none of these.
+    ValueError: a number is not positive, or an initial tensor has another shape.
 
-    Raises:
-        TypeError: a number is not an int, or `activation` is none of these.
-        ValueError: a number is not positive, or an initial tensor has another shape.
-
-    Examples:
-        >>> nn.Dense(3, 4)(ops.ones((2, 3))).shape
-        (2, 4)
+    >>> nn.Dense(3, 4)(ops.ones((2, 3))).shape
+    (2, 4)
     """
 
     def __init__(
@@ -99,21 +93,16 @@ class Dense(Cell):
 class Linear(Cell):
     """Fully connected layer, `x @ weight.T + bias`.
 
-    Args:
-        in_features: The size of the last dimension of the input.
-        out_features: The size of the last dimension of the output.
-        bias: Whether there is a bias. Default: True.
-        weight_init: How `weight` of shape (out, in) starts; None: HeUniform with slope sqrt(5). Default: None.
-        bias_init: How `bias` of shape (out,) starts; None: uniform up to 1 / sqrt(in_features). Default: None.
-        dtype: The parameters' dtype; None is float32. Default: None.
+    in_features: The size of the last dimension of the input.
+    out_features: The size of the last dimension of the output.
+    weight_init: How `weight` of shape (out, in) starts; None: HeUniform with slope sqrt(5).
+    bias_init: How `bias` of shape (out,) starts; None: uniform up to 1 / sqrt(in_features).
+    dtype: The parameters' dtype; None is float32.
+    TypeError: a number is not an int.
+    ValueError: a number is not positive, or an initial tensor has another shape.
 
-    Raises:
-        TypeError: a number is not an int.
-        ValueError: a number is not positive, or an initial tensor has another shape.
-
-    Examples:
-        >>> nn.Linear(3, 4)(ops.ones((2, 3))).shape
-        (2, 4)
+    >>> nn.Linear(3, 4)(ops.ones((2, 3))).shape
+    (2, 4)
     """
 
     def __init__(
@@ -148,23 +137,16 @@ class Linear(Cell):
 class BiDense(Cell):
     """A bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
 
-    Args:
-        in1_channels: The size of the last dimension of the first input.
-        in2_channels: That of the second.
-        out_channels: That of the output.
-        weight_init: How `weight` of shape (out, in1, in2) starts; None: uniform up to 1 / sqrt(in1_channels).
-            Default: None.
-        bias_init: How `bias` of shape (out,) starts; None: as the weight. Default: None.
-        has_bias: Default: True.
-        dtype: The parameters' dtype. Default: float32.
+    in1_channels: The size of the last dimension of the first input.
+    in2_channels: That of the second.
+    out_channels: That of the output.
+    weight_init: How `weight` of shape (out, in1, in2) starts; None: uniform up to 1 / sqrt(in1_channels).
+    bias_init: How `bias` of shape (out,) starts; None: as the weight.
+    TypeError: a number is not an int.
+    ValueError: a number is not positive, or shapes do not fit.
 
-    Raises:
-        TypeError: a number is not an int.
-        ValueError: a number is not positive, or shapes do not fit.
-
-    Examples:
-        >>> nn.BiDense(2, 3, 4)(ops.ones((5, 2)), ops.ones((5, 3))).shape
-        (5, 4)
+    >>> nn.BiDense(2, 3, 4)(ops.ones((5, 2)), ops.ones((5, 3))).shape
+    (5, 4)
     """
 
     def __init__(

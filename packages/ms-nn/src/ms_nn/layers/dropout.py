@@ -17,17 +17,13 @@ __all__ = ["Dropout", "Dropout1d", "Dropout2d", "Dropout3d"]
 class Dropout(Cell):
     """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.
 
-    Args:
-        keep_prob: `1 - p`; used where `p` is None. Default: 0.5.
-        p: The probability, in [0, 1). Default: None.
-        dtype: Accepted for compatibility. Default: float32.
+    keep_prob: `1 - p`; used where `p` is None.
+    p: The probability, in [0, 1).
+    dtype: Accepted for compatibility.
+    ValueError: a probability is out of range.
 
-    Raises:
-        ValueError: a probability is out of range.
-
-    Examples:
-        >>> print(nn.Dropout(p=0.3)(Tensor([1.0, 2.0])))
-        [1. 2.]
+    >>> print(nn.Dropout(p=0.3)(Tensor([1.0, 2.0])))
+    [1. 2.]
     """
 
     def __init__(self, keep_prob: float = 0.5, p: float | None = None, dtype: Any = mstype.float32) -> None:

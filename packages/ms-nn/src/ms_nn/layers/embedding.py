@@ -19,20 +19,13 @@ __all__ = ["Embedding", "EmbeddingLookup", "MultiFieldEmbeddingLookup"]
 class Embedding(Cell):
     """Embedding table: the rows at the given indices.
 
-    Args:
-        vocab_size: The number of rows.
-        embedding_size: The size of a row.
-        use_one_hot: Whether rows are taken by a product with a one-hot matrix. Default: False.
-        embedding_table: How the table starts. Default: 'normal'.
-        dtype: The table's dtype. Default: float32.
-        padding_idx: A row that starts as zeros. Default: None.
+    use_one_hot: Whether rows are taken by a product with a one-hot matrix.
+    embedding_table: How the table starts.
+    padding_idx: A row that starts as zeros.
+    ValueError: a number is out of range.
 
-    Raises:
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> nn.Embedding(10, 4)(Tensor([[1, 2, 3]])).shape
-        (1, 3, 4)
+    >>> nn.Embedding(10, 4)(Tensor([[1, 2, 3]])).shape
+    (1, 3, 4)
     """
 
     def __init__(
@@ -76,24 +69,16 @@ class Embedding(Cell):
 class EmbeddingLookup(Cell):
     """Embedding table; an index out of range gives a row of zeros.
 
-    Args:
-        vocab_size: The number of rows.
-        embedding_size: The size of a row.
-        param_init: How the table starts. Default: 'normal'.
-        target: 'CPU' or 'DEVICE'; where the table is looked up on several devices. Default: 'CPU'.
-        slice_mode: How several devices would share the table; accepted for compatibility. Default: 'batch_slice'.
-        manual_shapes: Accepted for compatibility. Default: None.
-        max_norm: Rows of a greater norm are scaled down to it in the output. Default: None.
-        sparse: Must be True where `target` is 'CPU'. Default: True.
-        dtype: The table's dtype. Default: float32.
+    target: 'CPU' or 'DEVICE'; where the table is looked up on several devices.
+    slice_mode: How several devices would share the table; accepted for compatibility.
+    manual_shapes: Accepted for compatibility.
+    max_norm: Rows of a greater norm are scaled down to it in the output.
+    sparse: Must be True where `target` is 'CPU'.
+    TypeError: an argument is of another type.
+    ValueError: a number is out of range, or `sparse` is False on the CPU.
 
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: a number is out of range, or `sparse` is False on the CPU.
-
-    Examples:
-        >>> nn.EmbeddingLookup(4, 2)(Tensor([[1, 0], [3, 2]])).shape
-        (2, 2, 2)
+    >>> nn.EmbeddingLookup(4, 2)(Tensor([[1, 0], [3, 2]])).shape
+    (2, 2, 2)
     """
 
     BATCH_SLICE = "batch_slice"
@@ -145,26 +130,18 @@ class EmbeddingLookup(Cell):
 class MultiFieldEmbeddingLookup(EmbeddingLookup):
     """Rows of a table, weighted and merged within each field.
 
-    Args:
-        vocab_size: The number of rows.
-        embedding_size: The size of a row.
-        field_size: The number of fields.
-        param_init: How the table starts. Default: 'normal'.
-        target: 'CPU' or 'DEVICE'. Default: 'CPU'.
-        slice_mode: Accepted for compatibility. Default: 'batch_slice'.
-        feature_num_list: Accepted for compatibility. Default: None.
-        max_norm: Rows of a greater norm are scaled down to it. Default: None.
-        sparse: Must be True where `target` is 'CPU'. Default: True.
-        operator: How rows of a field are merged: 'SUM', 'MEAN' or 'MAX'. Default: 'SUM'.
-        dtype: The table's dtype. Default: float32.
+    field_size: The number of fields.
+    target: 'CPU' or 'DEVICE'.
+    slice_mode: Accepted for compatibility.
+    feature_num_list: Accepted for compatibility.
+    max_norm: Rows of a greater norm are scaled down to it.
+    sparse: Must be True where `target` is 'CPU'.
+    operator: How rows of a field are merged: 'SUM', 'MEAN' or 'MAX'.
+    ValueError: a number or `operator` is out of range, or an input has not two dimensions.
 
-    Raises:
-        ValueError: a number or `operator` is out of range, or an input has not two dimensions.
-
-    Examples:
-        >>> net = nn.MultiFieldEmbeddingLookup(10, 2, 3)
-        >>> net(Tensor([[2, 4], [5, 3]]), ops.ones((2, 2)), Tensor([[0, 1], [2, 2]])).shape
-        (2, 3, 2)
+    >>> net = nn.MultiFieldEmbeddingLookup(10, 2, 3)
+    >>> net(Tensor([[2, 4], [5, 3]]), ops.ones((2, 2)), Tensor([[0, 1], [2, 2]])).shape
+    (2, 3, 2)
     """
 
     OPERATOR_SUM = "SUM"

@@ -15,12 +15,10 @@ __all__ = ["CentralCrop", "ChannelShuffle", "ImageGradients", "PixelShuffle", "P
 class PixelShuffle(Cell):
     """Rearranges channels into space, (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
 
-    Args:
-        upscale_factor: r; its square divides the channels.
+    upscale_factor: r; its square divides the channels.
 
-    Examples:
-        >>> nn.PixelShuffle(2)(ops.ones((1, 8, 3, 3))).shape
-        (1, 2, 6, 6)
+    >>> nn.PixelShuffle(2)(ops.ones((1, 8, 3, 3))).shape
+    (1, 2, 6, 6)
     """
 
     def __init__(self, upscale_factor: int) -> None:
@@ -34,12 +32,10 @@ class PixelShuffle(Cell):
 class PixelUnshuffle(Cell):
     """Rearranges space into channels, (*, C, H r, W r) to (*, C r r, H, W).
 
-    Args:
-        downscale_factor: r; it divides height and width.
+    downscale_factor: r; it divides height and width.
 
-    Examples:
-        >>> nn.PixelUnshuffle(2)(ops.ones((1, 2, 6, 6))).shape
-        (1, 8, 3, 3)
+    >>> nn.PixelUnshuffle(2)(ops.ones((1, 2, 6, 6))).shape
+    (1, 8, 3, 3)
     """
 
     def __init__(self, downscale_factor: int) -> None:
@@ -53,16 +49,12 @@ class PixelUnshuffle(Cell):
 class ChannelShuffle(Cell):
     """Interleaves the channels of groups (arXiv 1707.01083).
 
-    Args:
-        groups: The number of groups; it divides the channels.
+    groups: The number of groups; it divides the channels.
+    TypeError: `groups` is not an int.
+    ValueError: `groups` is not positive.
 
-    Raises:
-        TypeError: `groups` is not an int.
-        ValueError: `groups` is not positive.
-
-    Examples:
-        >>> nn.ChannelShuffle(2)(ops.ones((1, 4, 3, 3))).shape
-        (1, 4, 3, 3)
+    >>> nn.ChannelShuffle(2)(ops.ones((1, 4, 3, 3))).shape
+    (1, 4, 3, 3)
     """
 
     def __init__(self, groups: int) -> None:
@@ -76,15 +68,13 @@ class ChannelShuffle(Cell):
 class ImageGradients(Layer):
     """Differences to the next row and to the next column; the last ones are 0.
 
-    Returns:
-        (dy, dx), both of the shape (N, C, H, W) of the input.
+    Returns: (dy, dx), both of the shape (N, C, H, W) of the input.
 
-    Examples:
-        >>> dy, dx = nn.ImageGradients()(Tensor([[[[1, 2], [3, 5]]]]))
-        >>> print(dy[0, 0], dx[0, 0])
-        [[2 3]
-         [0 0]] [[1 0]
-         [2 0]]
+    >>> dy, dx = nn.ImageGradients()(Tensor([[[[1, 2], [3, 5]]]]))
+    >>> print(dy[0, 0], dx[0, 0])
+    [[2 3]
+     [0 0]] [[1 0]
+     [2 0]]
     """
 
     def construct(self, images: Tensor) -> tuple[Tensor, Tensor]:
@@ -100,16 +90,12 @@ class ImageGradients(Layer):
 class CentralCrop(Cell):
     """Crops the centre of an image.
 
-    Args:
-        central_fraction: The share of height and width that is kept, in (0, 1].
+    central_fraction: The share of height and width that is kept, in (0, 1].
+    TypeError: `central_fraction` is not a float.
+    ValueError: it is out of range, or the image has neither 3 nor 4 dimensions.
 
-    Raises:
-        TypeError: `central_fraction` is not a float.
-        ValueError: it is out of range, or the image has neither 3 nor 4 dimensions.
-
-    Examples:
-        >>> nn.CentralCrop(0.5)(ops.ones((4, 3, 4, 4))).shape
-        (4, 3, 2, 2)
+    >>> nn.CentralCrop(0.5)(ops.ones((4, 3, 4, 4))).shape
+    (4, 3, 2, 2)
     """
 
     def __init__(self, central_fraction: float) -> None:

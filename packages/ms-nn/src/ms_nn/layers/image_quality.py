@@ -50,16 +50,11 @@ def _check_max(max_val: Any, owner: str) -> float:
 class PSNR(Cell):
     """The peak signal-to-noise ratio, `10 log10(max_val ** 2 / mean squared difference)`.
 
-    Args:
-        max_val: The greatest value that a pixel can have. Default: 1.0.
+    TypeError: an argument is of another type, or the images differ in dtype.
+    ValueError: `max_val` is not positive, or the images are not of one shape (N, C, H, W).
 
-    Raises:
-        TypeError: an argument is of another type, or the images differ in dtype.
-        ValueError: `max_val` is not positive, or the images are not of one shape (N, C, H, W).
-
-    Examples:
-        >>> print(nn.PSNR()(ops.ones((1, 1, 2, 2)), ops.zeros((1, 1, 2, 2))))
-        [0.]
+    >>> print(nn.PSNR()(ops.ones((1, 1, 2, 2)), ops.zeros((1, 1, 2, 2))))
+    [0.]
     """
 
     def __init__(self, max_val: float = 1.0) -> None:
@@ -124,20 +119,15 @@ class _Similarity(Cell):
 class SSIM(_Similarity):
     """The structural similarity of two images (Wang et al. 2004, doi 10.1109/TIP.2003.819861).
 
-    Args:
-        max_val: The greatest value that a pixel can have. Default: 1.0.
-        filter_size: The Gaussian window's size. Default: 11.
-        filter_sigma: Its standard deviation. Default: 1.5.
-        k1: Of the constant `(k1 * max_val) ** 2`. Default: 0.01.
-        k2: Of the constant `(k2 * max_val) ** 2`. Default: 0.03.
+    filter_size: The Gaussian window's size.
+    filter_sigma: Its standard deviation.
+    k1: Of the constant `(k1 * max_val) ** 2`.
+    k2: Of the constant `(k2 * max_val) ** 2`.
+    TypeError: an argument is of another type, or the images differ in dtype.
+    ValueError: a number is not positive, or the images are not of one shape (N, C, H, W), or too small.
 
-    Raises:
-        TypeError: an argument is of another type, or the images differ in dtype.
-        ValueError: a number is not positive, or the images are not of one shape (N, C, H, W), or too small.
-
-    Examples:
-        >>> print(nn.SSIM()(ops.ones((1, 3, 16, 16)), ops.ones((1, 3, 16, 16))))
-        [1.]
+    >>> print(nn.SSIM()(ops.ones((1, 3, 16, 16)), ops.ones((1, 3, 16, 16))))
+    [1.]
     """
 
     def __init__(
@@ -161,21 +151,16 @@ class SSIM(_Similarity):
 class MSSSIM(_Similarity):
     """The structural similarity over several scales (Wang et al. 2003, doi 10.1109/ACSSC.2003.1292216).
 
-    Args:
-        max_val: The greatest value that a pixel can have. Default: 1.0.
-        power_factors: The weight of every scale. Default: (0.0448, 0.2856, 0.3001, 0.2363, 0.1333).
-        filter_size: The Gaussian window's size. Default: 11.
-        filter_sigma: Its standard deviation. Default: 1.5.
-        k1: Of the constant `(k1 * max_val) ** 2`. Default: 0.01.
-        k2: Of the constant `(k2 * max_val) ** 2`. Default: 0.03.
+    power_factors: The weight of every scale.
+    filter_size: The Gaussian window's size.
+    filter_sigma: Its standard deviation.
+    k1: Of the constant `(k1 * max_val) ** 2`.
+    k2: Of the constant `(k2 * max_val) ** 2`.
+    TypeError: an argument is of another type, or the images differ in dtype.
+    ValueError: a number is not positive, or the images are not of one shape (N, C, H, W), or too small.
 
-    Raises:
-        TypeError: an argument is of another type, or the images differ in dtype.
-        ValueError: a number is not positive, or the images are not of one shape (N, C, H, W), or too small.
-
-    Examples:
-        >>> print(nn.MSSSIM(power_factors=(0.5, 0.5))(ops.ones((1, 3, 32, 32)), ops.ones((1, 3, 32, 32))))
-        [1.]
+    >>> print(nn.MSSSIM(power_factors=(0.5, 0.5))(ops.ones((1, 3, 32, 32)), ops.ones((1, 3, 32, 32))))
+    [1.]
     """
 
     def __init__(

@@ -10,16 +10,11 @@ from ..cell import Cell
 class LRN(Cell):
     """Local response normalization over channels; see `ops.lrn`.
 
-    Args:
-        depth_radius: How many channels before and behind count. Default: 5.
-        bias: Default: 1.0.
-        alpha: Default: 1.0.
-        beta: Default: 0.5.
-        norm_region: 'ACROSS_CHANNELS'.
+    depth_radius: How many channels before and behind count.
+    norm_region: 'ACROSS_CHANNELS'.
 
-    Examples:
-        >>> nn.LRN()(ops.ones((2, 3, 4, 4))).shape
-        (2, 3, 4, 4)
+    >>> nn.LRN()(ops.ones((2, 3, 4, 4))).shape
+    (2, 3, 4, 4)
     """
 
     def __init__(

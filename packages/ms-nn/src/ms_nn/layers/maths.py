@@ -35,12 +35,10 @@ __all__ = [
 class ClipByNorm(Cell):
     """`x * clip_norm / max(norm, clip_norm)`, where the norm is the root of the sum of squares.
 
-    Args:
-        axis: The dimensions that a norm goes over; None is all of them. Default: None.
+    axis: The dimensions that a norm goes over; None is all of them.
 
-    Examples:
-        >>> print(nn.ClipByNorm()(Tensor([3.0, 4.0]), Tensor(2.5)))
-        [1.5 2. ]
+    >>> print(nn.ClipByNorm()(Tensor([3.0, 4.0]), Tensor(2.5)))
+    [1.5 2. ]
     """
 
     def __init__(self, axis: Any = None) -> None:
@@ -65,13 +63,11 @@ class ClipByNorm(Cell):
 class Norm(Cell):
     """Euclidean norm.
 
-    Args:
-        axis: The dimensions; () is all of them. Default: ().
-        keep_dims: Whether they stay, with size 1. Default: False.
+    axis: The dimensions; () is all of them.
+    keep_dims: Whether they stay, with size 1.
 
-    Examples:
-        >>> print(nn.Norm(axis=0)(Tensor([[3.0, 6.0], [4.0, 8.0]])))
-        [ 5. 10.]
+    >>> print(nn.Norm(axis=0)(Tensor([[3.0, 6.0], [4.0, 8.0]])))
+    [ 5. 10.]
     """
 
     def __init__(self, axis: Any = (), keep_dims: bool = False) -> None:
@@ -90,16 +86,12 @@ class Norm(Cell):
 class L1Regularizer(Cell):
     """`scale` times the sum of the absolute values.
 
-    Args:
-        scale: The factor; positive and finite.
+    scale: The factor; positive and finite.
+    TypeError: `scale` is not a number.
+    ValueError: `scale` is out of range.
 
-    Raises:
-        TypeError: `scale` is not a number.
-        ValueError: `scale` is out of range.
-
-    Examples:
-        >>> print(nn.L1Regularizer(0.5)(Tensor([[1.0, -2.0], [-3.0, 4.0]])))
-        5.0
+    >>> print(nn.L1Regularizer(0.5)(Tensor([[1.0, -2.0], [-3.0, 4.0]])))
+    5.0
     """
 
     def __init__(self, scale: float) -> None:
@@ -119,20 +111,14 @@ class L1Regularizer(Cell):
 class Moments(Cell):
     """Mean and variance, the latter without a correction.
 
-    Args:
-        axis: The dimensions: an int or a tuple; None or () is all of them. Default: None.
-        keep_dims: Whether they stay, with size 1; None is False. Default: None.
+    axis: The dimensions: an int or a tuple; None or () is all of them.
+    keep_dims: Whether they stay, with size 1; None is False.
+    Returns: (mean, variance).
+    TypeError: an argument, or the input's dtype, is of another type.
 
-    Returns:
-        (mean, variance).
-
-    Raises:
-        TypeError: an argument, or the input's dtype, is of another type.
-
-    Examples:
-        >>> mean, variance = nn.Moments(axis=0)(Tensor([[1.0, 2.0], [3.0, 2.0]]))
-        >>> print(mean, variance)
-        [2. 2.] [1. 0.]
+    >>> mean, variance = nn.Moments(axis=0)(Tensor([[1.0, 2.0], [3.0, 2.0]]))
+    >>> print(mean, variance)
+    [2. 2.] [1. 0.]
     """
 
     def __init__(self, axis: Any = None, keep_dims: bool | None = None) -> None:
@@ -159,16 +145,12 @@ class Moments(Cell):
 class MatMul(Cell):
     """The matrix product of two tensors, either of them transposed.
 
-    Args:
-        transpose_x1: Whether the last two dimensions of the first are exchanged. Default: False.
-        transpose_x2: Whether those of the second are. Default: False.
+    transpose_x1: Whether the last two dimensions of the first are exchanged.
+    transpose_x2: Whether those of the second are.
+    TypeError: an argument is not a bool.
 
-    Raises:
-        TypeError: an argument is not a bool.
-
-    Examples:
-        >>> nn.MatMul(transpose_x2=True)(ops.ones((3, 2, 4)), ops.ones((3, 5, 4))).shape
-        (3, 2, 5)
+    >>> nn.MatMul(transpose_x2=True)(ops.ones((3, 2, 4)), ops.ones((3, 5, 4))).shape
+    (3, 2, 5)
     """
 
     def __init__(self, transpose_x1: bool = False, transpose_x2: bool = False) -> None:
@@ -187,20 +169,14 @@ class MatMul(Cell):
 class Range(Cell):
     """Numbers from `start` up to `limit`, in steps of `delta`.
 
-    Args:
-        start: The first number; with `limit` None, the limit, and 0 is first.
-        limit: Not reached. Default: None.
-        delta: Not 0. Default: 1.
+    start: The first number; with `limit` None, the limit, and 0 is first.
+    limit: Not reached.
+    delta: Not 0.
+    Returns: Tensor of dtype int32, or float32 where an argument is a float.
+    ValueError: `delta` is 0.
 
-    Returns:
-        Tensor of dtype int32, or float32 where an argument is a float.
-
-    Raises:
-        ValueError: `delta` is 0.
-
-    Examples:
-        >>> print(nn.Range(1, 8, 2)())
-        [1 3 5 7]
+    >>> print(nn.Range(1, 8, 2)())
+    [1 3 5 7]
     """
 
     def __init__(self, start: float, limit: float | None = None, delta: float = 1) -> None:
@@ -219,16 +195,12 @@ class Range(Cell):
 class ReduceLogSumExp(Cell):
     """The logarithm of the sum of exponentials, computed so that it does not overflow.
 
-    Args:
-        axis: An int or several.
-        keep_dims: Whether the dimensions stay, with size 1. Default: False.
+    axis: An int or several.
+    keep_dims: Whether the dimensions stay, with size 1.
+    TypeError: an argument is of another type.
 
-    Raises:
-        TypeError: an argument is of another type.
-
-    Examples:
-        >>> print(nn.ReduceLogSumExp(0)(Tensor([0.0, 0.0])))
-        0.6931472
+    >>> print(nn.ReduceLogSumExp(0)(Tensor([0.0, 0.0])))
+    0.6931472
     """
 
     def __init__(self, axis: Any, keep_dims: bool = False) -> None:
@@ -245,9 +217,8 @@ class ReduceLogSumExp(Cell):
 class LGamma(Layer):
     """The logarithm of the absolute value of the gamma function.
 
-    Examples:
-        >>> print(nn.LGamma()(Tensor([1.0, 4.0])))
-        [0.        1.7917595]
+    >>> print(nn.LGamma()(Tensor([1.0, 4.0])))
+    [0.        1.7917595]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -280,9 +251,8 @@ class IGamma(Layer):
 class DiGamma(Layer):
     """The derivative of the logarithm of the gamma function.
 
-    Examples:
-        >>> nn.DiGamma()(Tensor([1.0])).shape
-        (1,)
+    >>> nn.DiGamma()(Tensor([1.0])).shape
+    (1,)
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -295,9 +265,8 @@ class DiGamma(Layer):
 class LBeta(Layer):
     """The logarithm of the beta function, `lgamma(x) + lgamma(y) - lgamma(x + y)`.
 
-    Examples:
-        >>> print(nn.LBeta()(Tensor([1.0]), Tensor([1.0])))
-        [0.]
+    >>> print(nn.LBeta()(Tensor([1.0]), Tensor([1.0])))
+    [0.]
     """
 
     def construct(self, x: Tensor, y: Tensor) -> Tensor:
@@ -316,10 +285,9 @@ def _check_matrix(a: Tensor, owner: str) -> None:
 class MatInverse(Layer):
     """The inverses of matrices.
 
-    Examples:
-        >>> print(nn.MatInverse()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
-        [[0.5  0.  ]
-         [0.   0.25]]
+    >>> print(nn.MatInverse()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    [[0.5  0.  ]
+     [0.   0.25]]
     """
 
     def construct(self, a: Tensor) -> Tensor:
@@ -330,9 +298,8 @@ class MatInverse(Layer):
 class MatDet(Layer):
     """The determinants of matrices.
 
-    Examples:
-        >>> print(nn.MatDet()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
-        8.0
+    >>> print(nn.MatDet()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    8.0
     """
 
     def construct(self, a: Tensor) -> Tensor:

@@ -13,10 +13,9 @@ __all__ = ["MatrixDiag", "MatrixDiagPart", "MatrixSetDiag", "Tril", "Triu"]
 class Tril(Layer):
     """Lower triangle of matrices: zeroes what is above the diagonal `k`.
 
-    Examples:
-        >>> print(nn.Tril()(Tensor([[1, 2], [3, 4]])))
-        [[1 0]
-         [3 4]]
+    >>> print(nn.Tril()(Tensor([[1, 2], [3, 4]])))
+    [[1 0]
+     [3 4]]
     """
 
     def construct(self, x: Tensor, k: int = 0) -> Tensor:
@@ -26,10 +25,9 @@ class Tril(Layer):
 class Triu(Layer):
     """Upper triangle of matrices: zeroes what is below the diagonal `k`.
 
-    Examples:
-        >>> print(nn.Triu()(Tensor([[1, 2], [3, 4]])))
-        [[1 2]
-         [0 4]]
+    >>> print(nn.Triu()(Tensor([[1, 2], [3, 4]])))
+    [[1 2]
+     [0 4]]
     """
 
     def construct(self, x: Tensor, k: int = 0) -> Tensor:
@@ -44,10 +42,9 @@ def _on_diagonal(rows: int, columns: int) -> Tensor:
 class MatrixDiag(Layer):
     """Vectors as the diagonals of matrices: (*, M) to (*, M, M).
 
-    Examples:
-        >>> print(nn.MatrixDiag()(Tensor([1, 2])))
-        [[1 0]
-         [0 2]]
+    >>> print(nn.MatrixDiag()(Tensor([1, 2])))
+    [[1 0]
+     [0 2]]
     """
 
     def construct(self, input_x: Tensor) -> Tensor:
@@ -62,9 +59,8 @@ class MatrixDiag(Layer):
 class MatrixDiagPart(Layer):
     """The diagonals of matrices: (*, M, N) to (*, min(M, N)).
 
-    Examples:
-        >>> print(nn.MatrixDiagPart()(Tensor([[1, 2, 3], [4, 5, 6]])))
-        [1 5]
+    >>> print(nn.MatrixDiagPart()(Tensor([[1, 2, 3], [4, 5, 6]])))
+    [1 5]
     """
 
     def construct(self, input_x: Tensor) -> Tensor:
@@ -81,10 +77,9 @@ class MatrixDiagPart(Layer):
 class MatrixSetDiag(Layer):
     """Matrices with other diagonals: (*, M, N) and (*, min(M, N)) to (*, M, N).
 
-    Examples:
-        >>> print(nn.MatrixSetDiag()(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([8, 9])))
-        [[8 2 3]
-         [4 9 6]]
+    >>> print(nn.MatrixSetDiag()(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([8, 9])))
+    [[8 2 3]
+     [4 9 6]]
     """
 
     def construct(self, input_x: Tensor, diagonal: Tensor) -> Tensor:
@@ -92,7 +87,8 @@ class MatrixSetDiag(Layer):
         rows, columns = input_x.shape[-2], input_x.shape[-1]
         if tuple(diagonal.shape) != (*input_x.shape[:-2], min(rows, columns)):
             raise ValueError(
-                f"For 'MatrixSetDiag', a diagonal of shape {diagonal.shape} does not fit a shape {input_x.shape}."
+                f"For 'MatrixSetDiag', 'diagonal' must have shape {(*input_x.shape[:-2], min(rows, columns))}, "
+                f"but got {diagonal.shape}."
             )
         # Along the longer side the diagonal is repeated; what goes over is not on it.
         spread = ops.expand_dims(diagonal, -1 if rows <= columns else -2)

@@ -138,21 +138,11 @@ class BatchNorm2d(_BatchNorm, rank=2):
 class BatchNorm3d(Cell):
     """Batch normalization of inputs of shape (N, C, D, H, W), by a `BatchNorm2d` named `bn2d`.
 
-    Args:
-        num_features: C.
-        eps: Added to the variance. Default: 1e-5.
-        momentum: The share of the old moving statistics in the new. Default: 0.9.
-        affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        moving_mean_init: Default: 'zeros'.
-        moving_var_init: Default: 'ones'.
-        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
-        dtype: The parameters' dtype. Default: float32.
+    num_features: C.
+    use_batch_statistics: True: always the batch's statistics; False: never; None: in training.
 
-    Examples:
-        >>> nn.BatchNorm3d(3)(ops.ones((1, 3, 2, 2, 2))).shape
-        (1, 3, 2, 2, 2)
+    >>> nn.BatchNorm3d(3)(ops.ones((1, 3, 2, 2, 2))).shape
+    (1, 3, 2, 2, 2)
     """
 
     def __init__(
@@ -194,26 +184,14 @@ class BatchNorm3d(Cell):
 class SyncBatchNorm(_BatchNorm):
     """Batch normalization over the batches of several processes; in one process it is `BatchNorm2d`.
 
-    Args:
-        num_features: C.
-        eps: Added to the variance. Default: 1e-5.
-        momentum: The share of the old moving statistics in the new. Default: 0.9.
-        affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        moving_mean_init: Default: 'zeros'.
-        moving_var_init: Default: 'ones'.
-        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
-        process_groups: Lists of ranks that share statistics; with one process only rank 0 exists. Default: None.
-        dtype: The parameters' dtype. Default: float32.
+    num_features: C.
+    use_batch_statistics: True: always the batch's statistics; False: never; None: in training.
+    process_groups: Lists of ranks that share statistics; with one process only rank 0 exists.
+    TypeError: `process_groups` is not a list of lists.
+    ValueError: a rank does not exist or stands twice.
 
-    Raises:
-        TypeError: `process_groups` is not a list of lists.
-        ValueError: a rank does not exist or stands twice.
-
-    Examples:
-        >>> nn.SyncBatchNorm(3)(ops.ones((1, 3, 2, 2))).shape
-        (1, 3, 2, 2)
+    >>> nn.SyncBatchNorm(3)(ops.ones((1, 3, 2, 2))).shape
+    (1, 3, 2, 2)
     """
 
     _ndim = (2, 4)
@@ -257,18 +235,13 @@ class SyncBatchNorm(_BatchNorm):
 class LayerNorm(Cell):
     """Layer normalization (arXiv 1607.06450).
 
-    Args:
-        normalized_shape: The shape of `gamma` and `beta`: a tuple of ints.
-        begin_norm_axis: The first dimension that is normalized over. Default: -1.
-        begin_params_axis: The first dimension that `gamma` and `beta` have. Default: -1.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        epsilon: Added to the variance. Default: 1e-7.
-        dtype: The parameters' dtype. Default: float32.
+    normalized_shape: The shape of `gamma` and `beta`: a tuple of ints.
+    begin_norm_axis: The first dimension that is normalized over.
+    begin_params_axis: The first dimension that `gamma` and `beta` have.
+    epsilon: Added to the variance.
 
-    Examples:
-        >>> print(nn.LayerNorm((2,))(Tensor([[1.0, 3.0]])))
-        [[-0.99999994  0.99999994]]
+    >>> print(nn.LayerNorm((2,))(Tensor([[1.0, 3.0]])))
+    [[-0.99999994  0.99999994]]
     """
 
     def __init__(
@@ -312,18 +285,11 @@ class LayerNorm(Cell):
 class GroupNorm(Cell):
     """Group normalization (arXiv 1803.08494).
 
-    Args:
-        num_groups: The number of groups; it divides `num_channels`.
-        num_channels: C.
-        eps: Added to the variance. Default: 1e-5.
-        affine: Whether `gamma` and `beta` are trained. Default: True.
-        gamma_init: Default: 'ones'.
-        beta_init: Default: 'zeros'.
-        dtype: The parameters' dtype. Default: float32.
+    num_groups: The number of groups; it divides `num_channels`.
+    num_channels: C.
 
-    Examples:
-        >>> nn.GroupNorm(2, 4)(ops.ones((1, 4, 2, 2))).shape
-        (1, 4, 2, 2)
+    >>> nn.GroupNorm(2, 4)(ops.ones((1, 4, 2, 2))).shape
+    (1, 4, 2, 2)
     """
 
     def __init__(

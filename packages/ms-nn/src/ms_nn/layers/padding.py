@@ -92,16 +92,12 @@ class ConstantPad3d(_ConstantPad, rank=3):
 class ZeroPad2d(_ConstantPad):
     """Pads the last two dimensions with zeros.
 
-    Args:
-        padding: The width on each side: an int, or (left, right, top, bottom); a negative width crops.
+    padding: The width on each side: an int, or (left, right, top, bottom); a negative width crops.
+    TypeError: `padding` has another type.
+    ValueError: `padding` has another length.
 
-    Raises:
-        TypeError: `padding` has another type.
-        ValueError: `padding` has another length.
-
-    Examples:
-        >>> print(nn.ZeroPad2d((1, 0, 0, 0))(Tensor([[1, 2]])))
-        [[0 1 2]]
+    >>> print(nn.ZeroPad2d((1, 0, 0, 0))(Tensor([[1, 2]])))
+    [[0 1 2]]
     """
 
     _rank = 2

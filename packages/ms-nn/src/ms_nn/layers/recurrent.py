@@ -223,9 +223,7 @@ class RNN(
                 f"For 'RNN', the 'nonlinearity' must be in ['tanh', 'relu'], but got {shown(nonlinearity)}."
             )
         self._mode = "RNN_TANH" if nonlinearity == "tanh" else "RNN_RELU"
-        super().__init__(
-            input_size, hidden_size, num_layers, has_bias, batch_first, dropout, bidirectional, dtype
-        )
+        super().__init__(input_size, hidden_size, num_layers, has_bias, batch_first, dropout, bidirectional, dtype)
 
 
 class LSTM(

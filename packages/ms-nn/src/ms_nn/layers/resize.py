@@ -16,16 +16,14 @@ __all__ = ["ResizeBilinear", "Upsample"]
 class Upsample(Cell):
     """Resizes the input; see `ops.interpolate`.
 
-    Args:
-        size: The new spatial sizes. Default: None.
-        scale_factor: The factor, in its stead. Default: None.
-        mode: 'nearest', 'linear', 'bilinear', 'bicubic', 'trilinear', 'area' or 'nearest-exact'. Default: 'nearest'.
-        align_corners: Whether the corners stay where they are. Default: None.
-        recompute_scale_factor: Whether the factor is computed anew from the sizes. Default: None.
+    size: The new spatial sizes.
+    scale_factor: The factor, in its stead.
+    mode: 'nearest', 'linear', 'bilinear', 'bicubic', 'trilinear', 'area' or 'nearest-exact'.
+    align_corners: Whether the corners stay where they are.
+    recompute_scale_factor: Whether the factor is computed anew from the sizes.
 
-    Examples:
-        >>> nn.Upsample(size=(4, 6))(ops.ones((1, 1, 2, 3))).shape
-        (1, 1, 4, 6)
+    >>> nn.Upsample(size=(4, 6))(ops.ones((1, 1, 2, 3))).shape
+    (1, 1, 4, 6)
     """
 
     def __init__(
@@ -49,15 +47,11 @@ class Upsample(Cell):
 class ResizeBilinear(Cell):
     """Resizes an image by bilinear interpolation, as MindSpore 1.x has it.
 
-    Args:
-        half_pixel_centers: Whether a pixel's value stands at its centre. Default: False.
+    half_pixel_centers: Whether a pixel's value stands at its centre.
+    ValueError: not exactly one of `size` and `scale_factor` is given.
 
-    Raises:
-        ValueError: not exactly one of `size` and `scale_factor` is given.
-
-    Examples:
-        >>> nn.ResizeBilinear()(ops.ones((1, 1, 2, 3)), size=(4, 6)).shape
-        (1, 1, 4, 6)
+    >>> nn.ResizeBilinear()(ops.ones((1, 1, 2, 3)), size=(4, 6)).shape
+    (1, 1, 4, 6)
     """
 
     def __init__(self, half_pixel_centers: bool = False) -> None:

@@ -9,11 +9,7 @@ from .layer import Layer
 
 
 class HShrink(Cell):
-    """Hard shrinkage: zeroes elements in [-lambd, lambd].
-
-    Args:
-        lambd: Default: 0.5.
-    """
+    """Hard shrinkage: zeroes elements in [-lambd, lambd]."""
 
     def __init__(self, lambd: float = 0.5) -> None:
         super().__init__()
@@ -26,12 +22,8 @@ class HShrink(Cell):
 class SoftShrink(Cell):
     """`x - lambd` above `lambd`, `x + lambd` below `-lambd`, else 0.
 
-    Args:
-        lambd: Default: 0.5.
-
-    Examples:
-        >>> print(nn.SoftShrink()(Tensor([-2.0, 0.25, 1.5])))
-        [-1.5  0.   1. ]
+    >>> print(nn.SoftShrink()(Tensor([-2.0, 0.25, 1.5])))
+    [-1.5  0.   1. ]
     """
 
     def __init__(self, lambd: float = 0.5) -> None:
@@ -45,9 +37,8 @@ class SoftShrink(Cell):
 class Tanhshrink(Layer):
     """`x - tanh(x)`.
 
-    Examples:
-        >>> print(nn.Tanhshrink()(Tensor([0.0])))
-        [0.]
+    >>> print(nn.Tanhshrink()(Tensor([0.0])))
+    [0.]
     """
 
     def construct(self, x: Tensor) -> Tensor:
@@ -57,13 +48,11 @@ class Tanhshrink(Layer):
 class Threshold(Cell):
     """The element where it exceeds `threshold`, else `value`.
 
-    Args:
-        threshold: The limit.
-        value: What stands in for elements that do not exceed it.
+    threshold: The limit.
+    value: What stands in for elements that do not exceed it.
 
-    Examples:
-        >>> print(nn.Threshold(0.1, 20.0)(Tensor([0.0, 2.0])))
-        [20.  2.]
+    >>> print(nn.Threshold(0.1, 20.0)(Tensor([0.0, 2.0])))
+    [20.  2.]
     """
 
     def __init__(self, threshold: float, value: float) -> None:

@@ -45,22 +45,15 @@ class _Curved(Cell):
 class DenseThor(_Curved, Dense):
     """A Dense layer for the optimizer `thor`.
 
-    Args:
-        in_channels: The size of the last dimension of the input.
-        out_channels: The size of the last dimension of the output.
-        weight_init: How the weight starts. Default: 'normal'.
-        bias_init: How the bias starts. Default: 'zeros'.
-        has_bias: Default: True.
-        activation: As for `Dense`. Default: None.
+    in_channels: The size of the last dimension of the input.
+    out_channels: The size of the last dimension of the output.
+    activation: As for `Dense`.
+    TypeError: As for `Dense`.
+    ValueError: As for `Dense`.
 
-    Raises:
-        TypeError: As for `Dense`.
-        ValueError: As for `Dense`.
-
-    Examples:
-        >>> net = nn.DenseThor(3, 4)
-        >>> net(ops.ones((2, 3))).shape, net.matrix_a.shape, net.matrix_g.shape
-        ((2, 4), (3, 3), (4, 4))
+    >>> net = nn.DenseThor(3, 4)
+    >>> net(ops.ones((2, 3))).shape, net.matrix_a.shape, net.matrix_g.shape
+    ((2, 4), (3, 3), (4, 4))
     """
 
     def __init__(
@@ -88,27 +81,20 @@ class DenseThor(_Curved, Dense):
 class Conv2dThor(_Curved, Conv2d):
     """A Conv2d layer for the optimizer `thor`.
 
-    Args:
-        in_channels: As for `Conv2d`.
-        out_channels: As for `Conv2d`.
-        kernel_size: As for `Conv2d`.
-        stride: As for `Conv2d`. Default: 1.
-        pad_mode: As for `Conv2d`. Default: 'same'.
-        padding: As for `Conv2d`. Default: 0.
-        dilation: As for `Conv2d`. Default: 1.
-        group: 1: the curvature of grouped convolutions has another form. Default: 1.
-        has_bias: Default: False.
-        weight_init: How the weight starts. Default: 'normal'.
-        bias_init: How the bias starts. Default: 'zeros'.
+    in_channels: As for `Conv2d`.
+    out_channels: As for `Conv2d`.
+    kernel_size: As for `Conv2d`.
+    stride: As for `Conv2d`.
+    pad_mode: As for `Conv2d`.
+    padding: As for `Conv2d`.
+    dilation: As for `Conv2d`.
+    group: 1: the curvature of grouped convolutions has another form.
+    TypeError: As for `Conv2d`.
+    ValueError: As for `Conv2d`, or `group` is not 1.
 
-    Raises:
-        TypeError: As for `Conv2d`.
-        ValueError: As for `Conv2d`, or `group` is not 1.
-
-    Examples:
-        >>> net = nn.Conv2dThor(2, 4, 3)
-        >>> net(ops.ones((1, 2, 8, 8))).shape, net.matrix_a.shape, net.matrix_g.shape
-        ((1, 4, 8, 8), (18, 18), (4, 4))
+    >>> net = nn.Conv2dThor(2, 4, 3)
+    >>> net(ops.ones((1, 2, 8, 8))).shape, net.matrix_a.shape, net.matrix_g.shape
+    ((1, 4, 8, 8), (18, 18), (4, 4))
     """
 
     def __init__(
@@ -167,8 +153,8 @@ class Conv2dThor(_Curved, Conv2d):
             return out
         columns = ops.unfold(ops.pad(x, self._margins(x)), self.kernel_size, self.dilation, 0, self.stride)
         rows = ops.cast(ops.reshape(ops.transpose(columns, (0, 2, 1)), (-1, columns.shape[1])), mstype.float32)
-        self.a_normalizer._assign(ops.full((1,), float(rows.shape[0])))
-        self.g_normalizer._assign(ops.full((1,), float(x.shape[0])))
+        self.a_normalizer._assign(ops.full((1,), float(rows.shape[0]), dtype=mstype.float32))
+        self.g_normalizer._assign(ops.full((1,), float(x.shape[0]), dtype=mstype.float32))
         self.matrix_a._assign(ops.matmul(rows.T, rows) / rows.shape[0])
         return self.getG(out)
 
@@ -192,22 +178,15 @@ class _CurvedTable(_Curved):
 class EmbeddingThor(_CurvedTable, Embedding):
     """An Embedding layer for the optimizer `thor`.
 
-    Args:
-        vocab_size: The number of rows.
-        embedding_size: The size of a row.
-        use_one_hot: As for `Embedding`. Default: False.
-        embedding_table: How the table starts. Default: 'normal'.
-        dtype: The table's dtype. Default: float32.
-        padding_idx: A row that starts as zeros. Default: None.
+    use_one_hot: As for `Embedding`.
+    embedding_table: How the table starts.
+    padding_idx: A row that starts as zeros.
+    ValueError: As for `Embedding`.
 
-    Raises:
-        ValueError: As for `Embedding`.
-
-    Examples:
-        >>> net = nn.EmbeddingThor(4, 2)
-        >>> _ = net(Tensor([[1, 2], [2, 2]]))
-        >>> print(net.matrix_a.asnumpy())
-        [0.   0.25 0.75 0.  ]
+    >>> net = nn.EmbeddingThor(4, 2)
+    >>> _ = net(Tensor([[1, 2], [2, 2]]))
+    >>> print(net.matrix_a.asnumpy())
+    [0.   0.25 0.75 0.  ]
     """
 
     def __init__(
@@ -233,23 +212,16 @@ class EmbeddingThor(_CurvedTable, Embedding):
 class EmbeddingLookupThor(_CurvedTable, EmbeddingLookup):
     """An EmbeddingLookup layer for the optimizer `thor`; the table is of float16, as in MindSpore.
 
-    Args:
-        vocab_size: The number of rows.
-        embedding_size: The size of a row.
-        param_init: How the table starts. Default: 'normal'.
-        target: As for `EmbeddingLookup`. Default: 'CPU'.
-        slice_mode: As for `EmbeddingLookup`. Default: 'batch_slice'.
-        manual_shapes: As for `EmbeddingLookup`. Default: None.
-        max_norm: As for `EmbeddingLookup`. Default: None.
-        sparse: As for `EmbeddingLookup`. Default: True.
+    target: As for `EmbeddingLookup`.
+    slice_mode: As for `EmbeddingLookup`.
+    manual_shapes: As for `EmbeddingLookup`.
+    max_norm: As for `EmbeddingLookup`.
+    sparse: As for `EmbeddingLookup`.
+    TypeError: As for `EmbeddingLookup`.
+    ValueError: As for `EmbeddingLookup`.
 
-    Raises:
-        TypeError: As for `EmbeddingLookup`.
-        ValueError: As for `EmbeddingLookup`.
-
-    Examples:
-        >>> nn.EmbeddingLookupThor(4, 2)(Tensor([[1, 0]])).shape
-        (1, 2, 2)
+    >>> nn.EmbeddingLookupThor(4, 2)(Tensor([[1, 0]])).shape
+    (1, 2, 2)
     """
 
     def __init__(

@@ -23,18 +23,13 @@ def check_tensors(owner: str, **values: Any) -> None:
 class LossBase(Cell):
     """Base of losses: keeps how a loss is reduced.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    ValueError: another reduction.
 
-    Raises:
-        ValueError: another reduction.
-
-    Examples:
-        >>> class Squared(nn.LossBase):
-        ...     def construct(self, logits, labels):
-        ...         return self.get_loss((logits - labels) ** 2)
-        >>> print(Squared("sum")(Tensor([1.0, 2.0]), Tensor([0.0, 0.0])))
-        5.0
+    >>> class Squared(nn.LossBase):
+    ...     def construct(self, logits, labels):
+    ...         return self.get_loss((logits - labels) ** 2)
+    >>> print(Squared("sum")(Tensor([1.0, 2.0]), Tensor([0.0, 0.0])))
+    5.0
     """
 
     extend_repr = arguments_text

@@ -37,13 +37,10 @@ class KLDivLoss(LossBase):
 class BCELoss(LossBase):
     """Binary cross entropy of probabilities; see `ops.binary_cross_entropy`.
 
-    Args:
-        weight: Tensor that broadcasts with the inputs. Default: None.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    weight: Tensor that broadcasts with the inputs.
 
-    Examples:
-        >>> print(nn.BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
-        0.6931472
+    >>> print(nn.BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
+    0.6931472
     """
 
     def __init__(self, weight: Tensor | None = None, reduction: str = "mean") -> None:
@@ -57,17 +54,12 @@ class BCELoss(LossBase):
 class BCEWithLogitsLoss(LossBase):
     """Binary cross entropy of logits; see `ops.binary_cross_entropy_with_logits`.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-        weight: Tensor that broadcasts with the inputs. Default: None.
-        pos_weight: Tensor that broadcasts with the inputs. Default: None.
+    weight: Tensor that broadcasts with the inputs.
+    pos_weight: Tensor that broadcasts with the inputs.
+    TypeError: a weight is a Parameter, or an input not a Tensor.
 
-    Raises:
-        TypeError: a weight is a Parameter, or an input not a Tensor.
-
-    Examples:
-        >>> print(nn.BCEWithLogitsLoss()(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
-        0.6931472
+    >>> print(nn.BCEWithLogitsLoss()(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
+    0.6931472
     """
 
     def __init__(self, reduction: str = "mean", weight: Tensor | None = None, pos_weight: Tensor | None = None) -> None:
@@ -85,17 +77,12 @@ class BCEWithLogitsLoss(LossBase):
 class NLLLoss(LossBase):
     """Negative log likelihood; see `ops.nll_loss`.
 
-    Args:
-        weight: Tensor of shape (C,): the classes' weights. Default: None.
-        ignore_index: A target that counts for nothing. Default: -100.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    weight: of shape (C,): the classes' weights.
+    ignore_index: A target that counts for nothing.
+    TypeError: `weight` is not a Tensor, or `ignore_index` not an int.
 
-    Raises:
-        TypeError: `weight` is not a Tensor, or `ignore_index` not an int.
-
-    Examples:
-        >>> print(nn.NLLLoss()(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
-        2.5
+    >>> print(nn.NLLLoss()(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
+    2.5
     """
 
     def __init__(self, weight: Tensor | None = None, ignore_index: int = -100, reduction: str = "mean") -> None:
@@ -110,19 +97,14 @@ class NLLLoss(LossBase):
 class CrossEntropyLoss(LossBase):
     """The cross entropy of logits with class indices or probabilities; see `ops.cross_entropy`.
 
-    Args:
-        weight: Tensor of shape (C,): the classes' weights. Default: None.
-        ignore_index: A target that counts for nothing. Default: -100.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-        label_smoothing: The share that is spread over all classes, in [0, 1]. Default: 0.0.
+    weight: of shape (C,): the classes' weights.
+    ignore_index: A target that counts for nothing.
+    label_smoothing: The share that is spread over all classes, in [0, 1].
+    TypeError: `weight` is not a Tensor, `ignore_index` not an int, or `label_smoothing` not a float.
+    ValueError: `reduction` or `label_smoothing` is out of range.
 
-    Raises:
-        TypeError: `weight` is not a Tensor, `ignore_index` not an int, or `label_smoothing` not a float.
-        ValueError: `reduction` or `label_smoothing` is out of range.
-
-    Examples:
-        >>> print(nn.CrossEntropyLoss()(Tensor([[1.0, 1.0]]), Tensor([0])))
-        0.6931472
+    >>> print(nn.CrossEntropyLoss()(Tensor([[1.0, 1.0]]), Tensor([0])))
+    0.6931472
     """
 
     def __init__(
@@ -148,17 +130,12 @@ class CrossEntropyLoss(LossBase):
 class SoftmaxCrossEntropyWithLogits(LossBase):
     """The cross entropy of logits of shape (N, C) with labels.
 
-    Args:
-        sparse: Whether labels are class indices of shape (N,), else probabilities of shape (N, C). Default: False.
-        reduction: 'mean', 'sum' or 'none'. Default: 'none'.
+    sparse: Whether labels are class indices of shape (N,), else probabilities of shape (N, C).
+    TypeError: `sparse` is not a bool, or an input not a Tensor.
+    ValueError: another `reduction`, or the logits do not have two dimensions.
 
-    Raises:
-        TypeError: `sparse` is not a bool, or an input not a Tensor.
-        ValueError: another `reduction`, or the logits do not have two dimensions.
-
-    Examples:
-        >>> print(nn.SoftmaxCrossEntropyWithLogits(sparse=True)(Tensor([[1.0, 1.0]]), Tensor([0])))
-        [0.6931472]
+    >>> print(nn.SoftmaxCrossEntropyWithLogits(sparse=True)(Tensor([[1.0, 1.0]]), Tensor([0])))
+    [0.6931472]
     """
 
     def __init__(self, sparse: bool = False, reduction: str = "none") -> None:
@@ -176,7 +153,7 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
         if self.sparse:
             loss = ops.nll_loss(ops.log_softmax(logits), labels, reduction="none")
         else:
-            loss = ops.cross_entropy(logits, ops.cast(labels, logits.dtype), reduction="none")
+            loss = ops.loss_ops.softmax_cross_entropy(logits, ops.cast(labels, logits.dtype))
         return self.get_loss(loss)
 
 
@@ -215,7 +192,10 @@ class FocalLoss(LossBase):
             raise ValueError(f"For 'FocalLoss', shapes {logits.shape} and {labels.shape} must have 2 to 4 dimensions.")
         classes = logits.shape[1]
         if classes == 1 or labels.shape[1] not in (1, classes):
-            raise ValueError(f"For 'FocalLoss', shapes {logits.shape} and {labels.shape} do not fit along dimension 1.")
+            raise ValueError(
+                f"For 'FocalLoss', dimension 1 must be at least 2 in 'logits', and the same or 1 in 'labels', "
+                f"but got shapes {logits.shape} and {labels.shape}."
+            )
         logits = ops.reshape(logits, (logits.shape[0], classes, -1))
         labels = ops.reshape(labels, (labels.shape[0], labels.shape[1], -1))
         by_index = labels.shape[1] == 1

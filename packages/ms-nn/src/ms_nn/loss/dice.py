@@ -17,16 +17,12 @@ from .base import LossBase, check_tensors
 class DiceLoss(LossBase):
     """`1 - 2 * sum(p * y) / (sum(p * p) + sum(y * y) + smooth)` (arXiv 1606.04797).
 
-    Args:
-        smooth: A positive float. Default: 1e-5.
+    smooth: A positive float.
+    TypeError: `smooth` is not a float, or an input is of dtype uint8.
+    ValueError: `smooth` is not positive, or the shapes differ.
 
-    Raises:
-        TypeError: `smooth` is not a float, or an input is of dtype uint8.
-        ValueError: `smooth` is not positive, or the shapes differ.
-
-    Examples:
-        >>> round(nn.DiceLoss()(Tensor([1.0, 0.0]), Tensor([1.0, 0.0])).item(), 4)
-        0.0
+    >>> round(nn.DiceLoss()(Tensor([1.0, 0.0]), Tensor([1.0, 0.0])).item(), 4)
+    0.0
     """
 
     def __init__(self, smooth: float = 1e-5) -> None:
@@ -47,19 +43,15 @@ class DiceLoss(LossBase):
 class MultiClassDiceLoss(LossBase):
     """The mean of the classes' dice losses, for inputs of shape (N, C, ...).
 
-    Args:
-        weights: Tensor of shape (C, 1): the classes' weights. Default: None.
-        ignore_indiex: A class that is left out. Default: None.
-        activation: What is applied to the logits: a name, a Cell, or None. Default: 'softmax'.
+    weights: of shape (C, 1): the classes' weights.
+    ignore_indiex: A class that is left out.
+    activation: What is applied to the logits: a name, a Cell, or None.
+    TypeError: an argument has another type.
+    ValueError: the shapes are incompatible, or the activation is not known.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the shapes do not fit, or the activation is not known.
-
-    Examples:
-        >>> loss = nn.MultiClassDiceLoss(activation=None)(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]))
-        >>> round(loss.item(), 4)
-        1.0
+    >>> loss = nn.MultiClassDiceLoss(activation=None)(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]))
+    >>> round(loss.item(), 4)
+    1.0
     """
 
     def __init__(self, weights: Tensor | None = None, ignore_indiex: int | None = None, activation: Any = "softmax"):

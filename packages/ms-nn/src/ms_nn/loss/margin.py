@@ -15,13 +15,8 @@ from .base import LossBase, check_tensors
 class MarginRankingLoss(LossBase):
     """Margin ranking loss; see `ops.margin_ranking_loss`.
 
-    Args:
-        margin: A float. Default: 0.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-
-    Examples:
-        >>> print(nn.MarginRankingLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
-        2.0
+    >>> print(nn.MarginRankingLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+    2.0
     """
 
     def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
@@ -35,17 +30,12 @@ class MarginRankingLoss(LossBase):
 class CosineEmbeddingLoss(LossBase):
     """Cosine embedding loss; see `ops.cosine_embedding_loss`.
 
-    Args:
-        margin: A float in [-1, 1]. Default: 0.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    margin: A float in [-1, 1].
+    TypeError: `margin` is not a float.
+    ValueError: `margin` is out of range, or another `reduction`.
 
-    Raises:
-        TypeError: `margin` is not a float.
-        ValueError: `margin` is out of range, or another `reduction`.
-
-    Examples:
-        >>> print(nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
-        1.0
+    >>> print(nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
+    1.0
     """
 
     def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
@@ -63,17 +53,11 @@ class CosineEmbeddingLoss(LossBase):
 class HingeEmbeddingLoss(LossBase):
     """Hinge embedding loss; see `ops.hinge_embedding_loss`.
 
-    Args:
-        margin: A number. Default: 1.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    TypeError: `margin` is not a number.
+    ValueError: another `reduction`.
 
-    Raises:
-        TypeError: `margin` is not a number.
-        ValueError: another `reduction`.
-
-    Examples:
-        >>> print(nn.HingeEmbeddingLoss()(Tensor([0.5, 0.5]), Tensor([1.0, -1.0])))
-        0.5
+    >>> print(nn.HingeEmbeddingLoss()(Tensor([0.5, 0.5]), Tensor([1.0, -1.0])))
+    0.5
     """
 
     def __init__(self, margin: float = 1.0, reduction: str = "mean") -> None:
@@ -104,13 +88,10 @@ class SoftMarginLoss(LossBase):
 class MultiLabelSoftMarginLoss(LossBase):
     """One-versus-all logistic loss; see `ops.multilabel_soft_margin_loss`.
 
-    Args:
-        weight: Tensor that broadcasts: the classes' weights. Default: None.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    weight: Tensor that broadcasts: the classes' weights.
 
-    Examples:
-        >>> print(nn.MultiLabelSoftMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
-        0.6931472
+    >>> print(nn.MultiLabelSoftMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
+    0.6931472
     """
 
     def __init__(self, weight: Tensor | None = None, reduction: str = "mean") -> None:
@@ -139,19 +120,13 @@ class MultilabelMarginLoss(LossBase):
 class MultiMarginLoss(LossBase):
     """Multi-class hinge loss of scores, classes and, optionally, class weights; see `ops.multi_margin_loss`.
 
-    Args:
-        p: 1 or 2. Default: 1.
-        margin: A float. Default: 1.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-        weight: Tensor of shape (C,): the classes' weights, before those of a call. Default: None.
+    p: 1 or 2.
+    weight: of shape (C,): the classes' weights, before those of a call.
+    TypeError: an argument has another type.
+    ValueError: another `p` or `reduction`.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `p` or `reduction`.
-
-    Examples:
-        >>> print(nn.MultiMarginLoss()(Tensor([[0.0, 1.0]]), Tensor([0])))
-        1.0
+    >>> print(nn.MultiMarginLoss()(Tensor([[0.0, 1.0]]), Tensor([0])))
+    1.0
     """
 
     def __init__(self, p: int = 1, margin: float = 1.0, reduction: str = "mean", weight: Tensor | None = None) -> None:
@@ -170,17 +145,13 @@ class MultiMarginLoss(LossBase):
 class TripletMarginLoss(LossBase):
     """Triplet margin loss of anchors, positives, negatives and, optionally, a margin; see `ops.triplet_margin_loss`.
 
-    Args:
-        p: The norm's degree. Default: 2.
-        swap: See `ops.triplet_margin_loss`. Default: False.
-        eps: A small number. Default: 1e-6.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-        margin: Before that of a call where it is not 1.0. Default: 1.0.
+    p: The norm's degree.
+    swap: See `ops.triplet_margin_loss`.
+    margin: Before that of a call where it is not 1.0.
 
-    Examples:
-        >>> loss = nn.TripletMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
-        >>> round(loss.item(), 4)
-        5.0
+    >>> loss = nn.TripletMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
+    >>> round(loss.item(), 4)
+    5.0
     """
 
     def __init__(
@@ -201,20 +172,14 @@ def _euclidean(x: Tensor, y: Tensor) -> Tensor:
 class TripletMarginWithDistanceLoss(LossBase):
     """`max(d(x, positive) - d(x, negative) + margin, 0)` with any distance d.
 
-    Args:
-        distance_function: d; None is the Euclidean distance along dimension 1. Default: None.
-        swap: Whether d(x, negative) is the smaller one of it and d(positive, negative). Default: False.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-        margin: A float. Default: 1.0.
+    distance_function: d; None is the Euclidean distance along dimension 1.
+    swap: Whether d(x, negative) is the smaller one of it and d(positive, negative).
+    TypeError: an argument has another type.
+    ValueError: another `reduction`.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `reduction`.
-
-    Examples:
-        >>> loss = nn.TripletMarginWithDistanceLoss()
-        >>> print(loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]])))
-        5.0
+    >>> loss = nn.TripletMarginWithDistanceLoss()
+    >>> print(loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]])))
+    5.0
     """
 
     def __init__(

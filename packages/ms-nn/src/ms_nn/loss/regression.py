@@ -63,9 +63,8 @@ class MSELoss(LossBase):
 class RMSELoss(LossBase):
     """Root mean squared error.
 
-    Examples:
-        >>> print(nn.RMSELoss()(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
-        2.0
+    >>> print(nn.RMSELoss()(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    2.0
     """
 
     def __init__(self) -> None:
@@ -82,13 +81,10 @@ class RMSELoss(LossBase):
 class SmoothL1Loss(LossBase):
     """Smooth L1 loss; see `ops.smooth_l1_loss`.
 
-    Args:
-        beta: A positive number. Default: 1.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'none'.
+    beta: A positive number.
 
-    Examples:
-        >>> print(nn.SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        [0.  1.5]
+    >>> print(nn.SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    [0.  1.5]
     """
 
     def __init__(self, beta: float = 1.0, reduction: str = "none") -> None:
@@ -102,13 +98,10 @@ class SmoothL1Loss(LossBase):
 class HuberLoss(LossBase):
     """Huber loss; see `ops.huber_loss`.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-        delta: A positive number. Default: 1.0.
+    delta: A positive number.
 
-    Examples:
-        >>> print(nn.HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        0.75
+    >>> print(nn.HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    0.75
     """
 
     def __init__(self, reduction: str = "mean", delta: float = 1.0) -> None:
@@ -122,20 +115,13 @@ class HuberLoss(LossBase):
 class PoissonNLLLoss(LossBase):
     """The negative log likelihood of counts under Poisson distributions: `exp(input) - target * input`.
 
-    Args:
-        log_input: Whether inputs are logarithms of means; else the loss is `input - target * log(input + eps)`.
-            Default: True.
-        full: Whether Stirling's approximation of `log(target!)` is added where the target is above 1. Default: False.
-        eps: A small number. Default: 1e-8.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    log_input: Whether inputs are logarithms of means; else the loss is `input - target * log(input + eps)`.
+    full: Whether Stirling's approximation of `log(target!)` is added where the target is above 1.
+    TypeError: an input is not a Tensor.
+    ValueError: another `reduction`.
 
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: another `reduction`.
-
-    Examples:
-        >>> print(nn.PoissonNLLLoss()(Tensor([0.0, 0.0]), Tensor([1.0, 2.0])))
-        1.0
+    >>> print(nn.PoissonNLLLoss()(Tensor([0.0, 0.0]), Tensor([1.0, 2.0])))
+    1.0
     """
 
     def __init__(self, log_input: bool = True, full: bool = False, eps: float = 1e-8, reduction: str = "mean") -> None:
@@ -159,18 +145,13 @@ class PoissonNLLLoss(LossBase):
 class GaussianNLLLoss(LossBase):
     """Gaussian negative log likelihood, see `ops.gaussian_nll_loss`: called with means, labels and variances.
 
-    Args:
-        full: Whether the constant term is added. Default: False.
-        eps: The least variance. Default: 1e-6.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    full: Whether the constant term is added.
+    eps: The least variance.
+    TypeError: an argument has another type.
+    ValueError: `eps` is not positive, or another `reduction`.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `eps` is not positive, or another `reduction`.
-
-    Examples:
-        >>> print(nn.GaussianNLLLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
-        2.0
+    >>> print(nn.GaussianNLLLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+    2.0
     """
 
     def __init__(self, *, full: bool = False, eps: float = 1e-6, reduction: str = "mean") -> None:

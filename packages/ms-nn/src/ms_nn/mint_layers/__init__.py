@@ -7,6 +7,7 @@ Examples:
 
 from __future__ import annotations
 
+from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor.mint import functional
 
 from ..cell import Cell
@@ -156,3 +157,5 @@ __all__ = [
     "ZeroPad3d",
     "functional",
 ]
+
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

@@ -12,9 +12,8 @@ from ..layers.layer import Layer
 class ReLU(Layer):
     """Rectified linear unit, `max(input, 0)`.
 
-    Examples:
-        >>> print(mint.nn.ReLU()(Tensor([-1.0, 2.0])))
-        [0. 2.]
+    >>> print(mint.nn.ReLU()(Tensor([-1.0, 2.0])))
+    [0. 2.]
     """
 
     def construct(self, input: Tensor) -> Tensor:
@@ -24,12 +23,8 @@ class ReLU(Layer):
 class ReLU6(Cell):
     """Rectified linear unit capped at 6.
 
-    Args:
-        inplace: Whether the input itself changes. Default: False.
-
-    Examples:
-        >>> print(mint.nn.ReLU6()(Tensor([-1.0, 9.0])))
-        [0. 6.]
+    >>> print(mint.nn.ReLU6()(Tensor([-1.0, 9.0])))
+    [0. 6.]
     """
 
     def __init__(self, inplace: bool = False) -> None:
@@ -43,12 +38,8 @@ class ReLU6(Cell):
 class SiLU(Cell):
     """Sigmoid linear unit, `input * sigmoid(input)`.
 
-    Args:
-        inplace: Whether the input itself changes. Default: False.
-
-    Examples:
-        >>> print(mint.nn.SiLU()(Tensor([0.0])))
-        [0.]
+    >>> print(mint.nn.SiLU()(Tensor([0.0])))
+    [0.]
     """
 
     def __init__(self, inplace: bool = False) -> None:
@@ -62,13 +53,8 @@ class SiLU(Cell):
 class ELU(Cell):
     """Exponential linear unit: `input` where positive, else `alpha * (exp(input) - 1)`.
 
-    Args:
-        alpha: The factor. Default: 1.0.
-        inplace: Whether the input itself changes. Default: False.
-
-    Examples:
-        >>> print(mint.nn.ELU()(Tensor([0.0, 2.0])))
-        [0. 2.]
+    >>> print(mint.nn.ELU()(Tensor([0.0, 2.0])))
+    [0. 2.]
     """
 
     def __init__(self, alpha: float = 1.0, inplace: bool = False) -> None:
@@ -82,14 +68,11 @@ class ELU(Cell):
 class Hardtanh(Cell):
     """Clips to [min_val, max_val].
 
-    Args:
-        min_val: The lower limit. Default: -1.0.
-        max_val: The upper limit. Default: 1.0.
-        inplace: Whether the input itself changes. Default: False.
+    min_val: The lower limit.
+    max_val: The upper limit.
 
-    Examples:
-        >>> print(mint.nn.Hardtanh()(Tensor([-3.0, 0.5])))
-        [-1.   0.5]
+    >>> print(mint.nn.Hardtanh()(Tensor([-3.0, 0.5])))
+    [-1.   0.5]
     """
 
     def __init__(self, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False) -> None:
@@ -103,14 +86,11 @@ class Hardtanh(Cell):
 class Threshold(Cell):
     """Keeps elements above `threshold` and replaces the others by `value`.
 
-    Args:
-        threshold: The threshold.
-        value: The value.
-        inplace: Whether the input itself changes. Default: False.
+    threshold: The threshold.
+    value: The value.
 
-    Examples:
-        >>> print(mint.nn.Threshold(2.0, 9.0)(Tensor([1.0, 3.0])))
-        [9. 3.]
+    >>> print(mint.nn.Threshold(2.0, 9.0)(Tensor([1.0, 3.0])))
+    [9. 3.]
     """
 
     def __init__(self, threshold: float, value: float, inplace: bool = False) -> None:
@@ -124,12 +104,8 @@ class Threshold(Cell):
 class GELU(Cell):
     """Gaussian error linear unit, `input` times the normal distribution function of `input`.
 
-    Args:
-        approximate: 'none' (exact) or 'tanh'. Default: 'none'.
-
-    Examples:
-        >>> print(mint.nn.GELU()(Tensor([0.0])))
-        [0.]
+    >>> print(mint.nn.GELU()(Tensor([0.0])))
+    [0.]
     """
 
     def __init__(self, approximate: str = "none") -> None:
@@ -143,12 +119,10 @@ class GELU(Cell):
 class GLU(Cell):
     """Gated linear unit: the first half of a dimension times the sigmoid of the second.
 
-    Args:
-        dim: The dimension; of even size. Default: -1.
+    dim: The dimension; of even size.
 
-    Examples:
-        >>> print(mint.nn.GLU()(Tensor([4.0, 0.0])))
-        [2.]
+    >>> print(mint.nn.GLU()(Tensor([4.0, 0.0])))
+    [2.]
     """
 
     def __init__(self, dim: int = -1) -> None:
@@ -162,12 +136,10 @@ class GLU(Cell):
 class Hardshrink(Cell):
     """Hard shrinkage: zeroes elements in [-lambd, lambd].
 
-    Args:
-        lambd: The limit. Default: 0.5.
+    lambd: The limit.
 
-    Examples:
-        >>> print(mint.nn.Hardshrink()(Tensor([0.25, 2.0])))
-        [0. 2.]
+    >>> print(mint.nn.Hardshrink()(Tensor([0.25, 2.0])))
+    [0. 2.]
     """
 
     def __init__(self, lambd: float = 0.5) -> None:
@@ -181,9 +153,8 @@ class Hardshrink(Cell):
 class Hardsigmoid(Layer):
     """Piecewise linear sigmoid, `relu6(input + 3) / 6`.
 
-    Examples:
-        >>> print(mint.nn.Hardsigmoid()(Tensor([-9.0, 0.0])))
-        [0.  0.5]
+    >>> print(mint.nn.Hardsigmoid()(Tensor([-9.0, 0.0])))
+    [0.  0.5]
     """
 
     def construct(self, input: Tensor) -> Tensor:
@@ -193,9 +164,8 @@ class Hardsigmoid(Layer):
 class Hardswish(Layer):
     """`input * hardsigmoid(input)`.
 
-    Examples:
-        >>> print(mint.nn.Hardswish()(Tensor([-9.0, 9.0])))
-        [-0.  9.]
+    >>> print(mint.nn.Hardswish()(Tensor([-9.0, 9.0])))
+    [-0.  9.]
     """
 
     def construct(self, input: Tensor) -> Tensor:
@@ -205,9 +175,8 @@ class Hardswish(Layer):
 class LogSigmoid(Layer):
     """The logarithm of the sigmoid.
 
-    Examples:
-        >>> print(mint.nn.LogSigmoid()(Tensor([-200.0])))
-        [-200.]
+    >>> print(mint.nn.LogSigmoid()(Tensor([-200.0])))
+    [-200.]
     """
 
     def construct(self, input: Tensor) -> Tensor:
@@ -217,12 +186,10 @@ class LogSigmoid(Layer):
 class LogSoftmax(Cell):
     """The logarithm of the softmax.
 
-    Args:
-        dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
+    dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions.
 
-    Examples:
-        >>> print(mint.nn.LogSoftmax()(Tensor([0.0, -200.0])))
-        [   0. -200.]
+    >>> print(mint.nn.LogSoftmax()(Tensor([0.0, -200.0])))
+    [   0. -200.]
     """
 
     def __init__(self, dim: int | None = None) -> None:
@@ -236,9 +203,8 @@ class LogSoftmax(Cell):
 class Mish(Cell):
     """`input * tanh(softplus(input))`.
 
-    Examples:
-        >>> print(mint.nn.Mish()(Tensor([0.0])))
-        [0.]
+    >>> print(mint.nn.Mish()(Tensor([0.0])))
+    [0.]
     """
 
     def construct(self, input: Tensor) -> Tensor:
@@ -248,9 +214,8 @@ class Mish(Cell):
 class SELU(Cell):
     """The scaled exponential linear unit (arXiv 1706.02515).
 
-    Examples:
-        >>> print(mint.nn.SELU()(Tensor([0.0])))
-        [0.]
+    >>> print(mint.nn.SELU()(Tensor([0.0])))
+    [0.]
     """
 
     def construct(self, input: Tensor) -> Tensor:
@@ -260,9 +225,8 @@ class SELU(Cell):
 class Sigmoid(Layer):
     """The sigmoid, 1 / (1 + exp(-input)).
 
-    Examples:
-        >>> print(mint.nn.Sigmoid()(Tensor([0.0])))
-        [0.5]
+    >>> print(mint.nn.Sigmoid()(Tensor([0.0])))
+    [0.5]
     """
 
     def construct(self, input: Tensor) -> Tensor:
@@ -272,12 +236,10 @@ class Sigmoid(Layer):
 class Softmax(Cell):
     """Exponentials divided by their sum along a dimension.
 
-    Args:
-        dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
+    dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions.
 
-    Examples:
-        >>> print(mint.nn.Softmax()(Tensor([0.0, 0.0])))
-        [0.5 0.5]
+    >>> print(mint.nn.Softmax()(Tensor([0.0, 0.0])))
+    [0.5 0.5]
     """
 
     def __init__(self, dim: int | None = None) -> None:
@@ -291,12 +253,10 @@ class Softmax(Cell):
 class Softshrink(Cell):
     """Soft shrinkage: moves every element towards 0 by `lambd`.
 
-    Args:
-        lambd: The threshold. Default: 0.5.
+    lambd: The threshold.
 
-    Examples:
-        >>> print(mint.nn.Softshrink()(Tensor([0.25, 2.0])))
-        [0.  1.5]
+    >>> print(mint.nn.Softshrink()(Tensor([0.25, 2.0])))
+    [0.  1.5]
     """
 
     def __init__(self, lambd: float = 0.5) -> None:
@@ -310,9 +270,8 @@ class Softshrink(Cell):
 class Tanh(Layer):
     """The hyperbolic tangent.
 
-    Examples:
-        >>> print(mint.nn.Tanh()(Tensor([0.0])))
-        [0.]
+    >>> print(mint.nn.Tanh()(Tensor([0.0])))
+    [0.]
     """
 
     def construct(self, input: Tensor) -> Tensor:

@@ -89,9 +89,7 @@ class _Convolution(Layer):
                 sides = [(n, n) for n in padding]
             widths = [n for pair in reversed(sides) for n in pair]
             input, padding = F.pad(input, widths, self.padding_mode), 0
-        return type(self)._convolve(
-            input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups
-        )
+        return type(self)._convolve(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
 
     def extend_repr(self) -> str:
         return (
@@ -134,22 +132,18 @@ class Conv3d(_Convolution, rank=3):
 class ConvTranspose2d(_Convolution):
     """Transposed convolution over the last two dimensions.
 
-    Args:
-        in_channels: The number of channels of the input.
-        out_channels: The number of channels of the output.
-        kernel_size: The size of the kernel: an int or (height, width).
-        stride: The step between windows: an int or two. Default: 1.
-        padding: How much is cut off on both sides: an int or two. Default: 0.
-        output_padding: How much is added at the end: an int or two. Default: 0.
-        groups: The number of groups of channels. Default: 1.
-        bias: Whether there is a bias. Default: True.
-        dilation: The step between the elements of a window: an int or two. Default: 1.
-        padding_mode: 'zeros'. Default: 'zeros'.
-        dtype: The dtype of the parameters; None is float32. Default: None.
+    in_channels: The number of channels of the input.
+    out_channels: The number of channels of the output.
+    kernel_size: The size of the kernel: an int or (height, width).
+    stride: The step between windows: an int or two.
+    padding: How much is cut off on both sides: an int or two.
+    output_padding: How much is added at the end: an int or two.
+    dilation: The step between the elements of a window: an int or two.
+    padding_mode: 'zeros'.
+    dtype: The dtype of the parameters; None is float32.
 
-    Examples:
-        >>> mint.nn.ConvTranspose2d(2, 4, 3, stride=2)(mint.ones((1, 2, 2, 2))).shape
-        (1, 4, 5, 5)
+    >>> mint.nn.ConvTranspose2d(2, 4, 3, stride=2)(mint.ones((1, 2, 2, 2))).shape
+    (1, 4, 5, 5)
     """
 
     _rank = 2
@@ -180,6 +174,8 @@ class ConvTranspose2d(_Convolution):
         tensors("ConvTranspose2d", input=input)
         extra, cut = self.output_padding, several(self.padding, 2, "ConvTranspose2d", "padding")
         if output_size is not None:
+            if isinstance(output_size, (tuple, list)) and len(output_size) == input.ndim:
+                output_size = output_size[-2:]  # a whole shape, of which the planes count
             wanted = several(output_size, 2, "ConvTranspose2d", "output_size")
             least = [
                 (n - 1) * step - 2 * pad + gap * (size - 1) + 1

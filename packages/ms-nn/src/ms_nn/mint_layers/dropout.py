@@ -11,13 +11,10 @@ from ..cell import Cell
 class Dropout(Cell):
     """Zeros with probability `p` while training, the other elements divided by `1 - p`.
 
-    Args:
-        p: The probability. Default: 0.5.
-        inplace: Whether the input itself changes. Default: False.
+    p: The probability.
 
-    Examples:
-        >>> mint.nn.Dropout()(mint.ones((2, 3))).shape
-        (2, 3)
+    >>> mint.nn.Dropout()(mint.ones((2, 3))).shape
+    (2, 3)
     """
 
     def __init__(self, p: float = 0.5, inplace: bool = False) -> None:
@@ -31,13 +28,10 @@ class Dropout(Cell):
 class Dropout2d(Cell):
     """Whole channels set to zero with probability `p` while training, the others divided by `1 - p`.
 
-    Args:
-        p: The probability. Default: 0.5.
-        inplace: Whether the input itself changes. Default: False.
+    p: The probability.
 
-    Examples:
-        >>> mint.nn.Dropout2d()(mint.ones((1, 2, 3, 3))).shape
-        (1, 2, 3, 3)
+    >>> mint.nn.Dropout2d()(mint.ones((1, 2, 3, 3))).shape
+    (1, 2, 3, 3)
     """
 
     def __init__(self, p: float = 0.5, inplace: bool = False) -> None:

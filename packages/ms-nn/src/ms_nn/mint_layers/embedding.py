@@ -16,21 +16,19 @@ from ._parameters import kind_of
 class Embedding(Cell):
     """Embedding table: the rows at the given indices.
 
-    Args:
-        num_embeddings: The number of rows.
-        embedding_dim: The size of a row.
-        padding_idx: A row of zeros that takes no gradient. Default: None.
-        max_norm: Rows that are longer are scaled down to this. Default: None.
-        norm_type: The norm of that. Default: 2.0.
-        scale_grad_by_freq: Must be False. Default: False.
-        sparse: Must be False. Default: False.
-        _weight: The table; None is standard normal. Default: None.
-        _freeze: Whether the table takes no gradient. Default: False.
-        dtype: The dtype of the table; None is float32. Default: None.
+    num_embeddings: The number of rows.
+    embedding_dim: The size of a row.
+    padding_idx: A row of zeros that takes no gradient.
+    max_norm: Rows that are longer are scaled down to this.
+    norm_type: The norm of that.
+    scale_grad_by_freq: Must be False.
+    sparse: Must be False.
+    _weight: The table; None is standard normal.
+    _freeze: Whether the table takes no gradient.
+    dtype: The dtype of the table; None is float32.
 
-    Examples:
-        >>> mint.nn.Embedding(5, 3)(Tensor([1, 2])).shape
-        (2, 3)
+    >>> mint.nn.Embedding(5, 3)(Tensor([1, 2])).shape
+    (2, 3)
     """
 
     def __init__(

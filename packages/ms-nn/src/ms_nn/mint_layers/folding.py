@@ -13,13 +13,11 @@ from ..cell import Cell
 class Flatten(Cell):
     """Flattens dimensions `start_dim` to `end_dim` into one.
 
-    Args:
-        start_dim: The first dimension. Default: 1.
-        end_dim: The last dimension. Default: -1.
+    start_dim: The first dimension.
+    end_dim: The last dimension.
 
-    Examples:
-        >>> mint.nn.Flatten()(mint.ones((2, 3, 4))).shape
-        (2, 12)
+    >>> mint.nn.Flatten()(mint.ones((2, 3, 4))).shape
+    (2, 12)
     """
 
     def __init__(self, start_dim: int = 1, end_dim: int = -1) -> None:
@@ -33,15 +31,10 @@ class Flatten(Cell):
 class Unfold(Cell):
     """Extracts sliding windows as columns (im2col).
 
-    Args:
-        kernel_size: The window: an int or two.
-        dilation: The step between the elements of a window. Default: 1.
-        padding: Zeros on both sides. Default: 0.
-        stride: The step between windows. Default: 1.
+    dilation: The step between the elements of a window.
 
-    Examples:
-        >>> mint.nn.Unfold(2)(mint.ones((1, 2, 3, 3))).shape
-        (1, 8, 4)
+    >>> mint.nn.Unfold(2)(mint.ones((1, 2, 3, 3))).shape
+    (1, 8, 4)
     """
 
     def __init__(self, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1) -> None:
@@ -55,16 +48,11 @@ class Unfold(Cell):
 class Fold(Cell):
     """Sums columns of windows into an image (col2im), the inverse of `Unfold` but for overlaps.
 
-    Args:
-        output_size: The size of the image: an int or two.
-        kernel_size: The window: an int or two.
-        dilation: The step between the elements of a window. Default: 1.
-        padding: Zeros on both sides. Default: 0.
-        stride: The step between windows. Default: 1.
+    output_size: The size of the image: an int or two.
+    dilation: The step between the elements of a window.
 
-    Examples:
-        >>> mint.nn.Fold(3, 2)(mint.ones((1, 8, 4))).shape
-        (1, 2, 3, 3)
+    >>> mint.nn.Fold(3, 2)(mint.ones((1, 8, 4))).shape
+    (1, 2, 3, 3)
     """
 
     def __init__(
@@ -81,12 +69,10 @@ class Fold(Cell):
 class PixelShuffle(Cell):
     """Rearranges channels into space, (N, C r r, H, W) to (N, C, H r, W r) (arXiv 1609.05158).
 
-    Args:
-        upscale_factor: The factor r.
+    upscale_factor: The factor r.
 
-    Examples:
-        >>> mint.nn.PixelShuffle(2)(mint.ones((1, 4, 2, 2))).shape
-        (1, 1, 4, 4)
+    >>> mint.nn.PixelShuffle(2)(mint.ones((1, 4, 2, 2))).shape
+    (1, 1, 4, 4)
     """
 
     def __init__(self, upscale_factor: int) -> None:

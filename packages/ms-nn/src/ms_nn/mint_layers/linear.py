@@ -16,17 +16,14 @@ from ._parameters import kind_of, parameter
 class Linear(Cell):
     """Fully connected layer, `input @ weight.T + bias`.
 
-    Args:
-        in_features: The size of the last dimension.
-        out_features: The size that it gets.
-        bias: Whether there is a bias. Default: True.
-        weight_init: An initializer; None is uniform within `1 / sqrt(in_features)`. Default: None.
-        bias_init: An initializer; None is as for the weight. Default: None.
-        dtype: The dtype of the parameters; None is float32. Default: None.
+    in_features: The size of the last dimension.
+    out_features: The size that it gets.
+    weight_init: An initializer; None is uniform within `1 / sqrt(in_features)`.
+    bias_init: An initializer; None is as for the weight.
+    dtype: The dtype of the parameters; None is float32.
 
-    Examples:
-        >>> mint.nn.Linear(3, 4)(mint.ones((2, 3))).shape
-        (2, 4)
+    >>> mint.nn.Linear(3, 4)(mint.ones((2, 3))).shape
+    (2, 4)
     """
 
     def __init__(

@@ -24,13 +24,10 @@ class _Loss(Layer):
 class BCELoss(_Loss):
     """Binary cross entropy of probabilities and targets.
 
-    Args:
-        weight: Rescaling weight; broadcasts. Default: None.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+    weight: Rescaling weight; broadcasts.
 
-    Examples:
-        >>> print(mint.nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
-        100.0
+    >>> print(mint.nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
+    100.0
     """
 
     def __init__(self, weight: Any = None, reduction: str = "mean") -> None:
@@ -44,14 +41,11 @@ class BCELoss(_Loss):
 class BCEWithLogitsLoss(_Loss):
     """Binary cross entropy of logits and targets.
 
-    Args:
-        weight: Rescaling weight; broadcasts. Default: None.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        pos_weight: Weight of positive targets. Default: None.
+    weight: Rescaling weight; broadcasts.
+    pos_weight: Weight of positive targets.
 
-    Examples:
-        >>> print(mint.nn.BCEWithLogitsLoss()(Tensor([-200.0]), Tensor([1.0])))
-        200.0
+    >>> print(mint.nn.BCEWithLogitsLoss()(Tensor([-200.0]), Tensor([1.0])))
+    200.0
     """
 
     def __init__(self, weight: Any = None, reduction: str = "mean", pos_weight: Any = None) -> None:
@@ -65,15 +59,12 @@ class BCEWithLogitsLoss(_Loss):
 class CrossEntropyLoss(_Loss):
     """Cross entropy of logits and class labels.
 
-    Args:
-        weight: Rescaling weight; broadcasts. Default: None.
-        ignore_index: The label that is ignored. Default: -100.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        label_smoothing: The probability mass spread over all classes. Default: 0.0.
+    weight: Rescaling weight; broadcasts.
+    ignore_index: The label that is ignored.
+    label_smoothing: The probability mass spread over all classes.
 
-    Examples:
-        >>> print(mint.nn.CrossEntropyLoss()(Tensor([[0.0, 200.0]]), Tensor([0])))
-        200.0
+    >>> print(mint.nn.CrossEntropyLoss()(Tensor([[0.0, 200.0]]), Tensor([0])))
+    200.0
     """
 
     def __init__(
@@ -90,13 +81,10 @@ class CrossEntropyLoss(_Loss):
 class KLDivLoss(_Loss):
     """Kullback-Leibler divergence of log-probabilities from a target.
 
-    Args:
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        log_target: Whether the target holds logarithms. Default: False.
+    log_target: Whether the target holds logarithms.
 
-    Examples:
-        >>> print(mint.nn.KLDivLoss()(Tensor([0.0]), Tensor([1.0])))
-        0.0
+    >>> print(mint.nn.KLDivLoss()(Tensor([0.0]), Tensor([1.0])))
+    0.0
     """
 
     def __init__(self, reduction: str = "mean", log_target: bool = False) -> None:
@@ -110,12 +98,8 @@ class KLDivLoss(_Loss):
 class L1Loss(_Loss):
     """Mean absolute error.
 
-    Args:
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-
-    Examples:
-        >>> print(mint.nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        1.0
+    >>> print(mint.nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    1.0
     """
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
@@ -125,12 +109,8 @@ class L1Loss(_Loss):
 class MSELoss(_Loss):
     """Mean squared error.
 
-    Args:
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-
-    Examples:
-        >>> print(mint.nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        2.0
+    >>> print(mint.nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    2.0
     """
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
@@ -140,14 +120,11 @@ class MSELoss(_Loss):
 class NLLLoss(_Loss):
     """Negative log likelihood of log-probabilities.
 
-    Args:
-        weight: Rescaling weight; broadcasts. Default: None.
-        ignore_index: The label that is ignored. Default: -100.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+    weight: Rescaling weight; broadcasts.
+    ignore_index: The label that is ignored.
 
-    Examples:
-        >>> print(mint.nn.NLLLoss()(Tensor([[-2.0, 0.0]]), Tensor([0])))
-        2.0
+    >>> print(mint.nn.NLLLoss()(Tensor([[-2.0, 0.0]]), Tensor([0])))
+    2.0
     """
 
     def __init__(self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean") -> None:
@@ -161,13 +138,10 @@ class NLLLoss(_Loss):
 class SmoothL1Loss(_Loss):
     """Smooth L1 loss: quadratic below `beta`, linear above.
 
-    Args:
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        beta: Where squares and sizes meet. Default: 1.0.
+    beta: Where squares and sizes meet.
 
-    Examples:
-        >>> print(mint.nn.SmoothL1Loss()(Tensor([1.0]), Tensor([4.0])))
-        2.5
+    >>> print(mint.nn.SmoothL1Loss()(Tensor([1.0]), Tensor([4.0])))
+    2.5
     """
 
     def __init__(self, reduction: str = "mean", beta: float = 1.0) -> None:
@@ -181,12 +155,8 @@ class SmoothL1Loss(_Loss):
 class SoftMarginLoss(_Loss):
     """Logistic loss, `log(1 + exp(-target * input))`, of targets -1 and 1.
 
-    Args:
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-
-    Examples:
-        >>> print(mint.nn.SoftMarginLoss()(Tensor([-200.0]), Tensor([1.0])))
-        200.0
+    >>> print(mint.nn.SoftMarginLoss()(Tensor([-200.0]), Tensor([1.0])))
+    200.0
     """
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
@@ -196,13 +166,10 @@ class SoftMarginLoss(_Loss):
 class CosineEmbeddingLoss(_Loss):
     """`1 - cosine` of pairs with target 1, `max(cosine - margin, 0)` of pairs with target -1.
 
-    Args:
-        margin: In [-1, 1]. Default: 0.0.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+    margin: In [-1, 1].
 
-    Examples:
-        >>> print(mint.nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]), Tensor([1])))
-        1.0
+    >>> print(mint.nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]), Tensor([1])))
+    1.0
     """
 
     def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:

@@ -137,16 +137,13 @@ class SyncBatchNorm(_BatchNorm, words=_OVER_PROCESSES):
 class GroupNorm(Cell):
     """Group normalization (arXiv 1803.08494).
 
-    Args:
-        num_groups: The number of groups, which divides the channels.
-        num_channels: The number of channels.
-        eps: Added to the variance. Default: 1e-05.
-        affine: Whether there are a learnable weight and bias. Default: True.
-        dtype: The dtype of the parameters; None is float32. Default: None.
+    num_groups: The number of groups, which divides the channels.
+    num_channels: The number of channels.
+    affine: Whether there are a learnable weight and bias.
+    dtype: The dtype of the parameters; None is float32.
 
-    Examples:
-        >>> mint.nn.GroupNorm(2, 4)(mint.ones((2, 4, 3))).shape
-        (2, 4, 3)
+    >>> mint.nn.GroupNorm(2, 4)(mint.ones((2, 4, 3))).shape
+    (2, 4, 3)
     """
 
     def __init__(
@@ -174,16 +171,12 @@ class GroupNorm(Cell):
 class LayerNorm(Cell):
     """Layer normalization (arXiv 1607.06450) over the last dimensions.
 
-    Args:
-        normalized_shape: The sizes of the last dimensions: an int or several.
-        eps: Added to the variance. Default: 1e-05.
-        elementwise_affine: Whether there are a learnable weight and bias. Default: True.
-        bias: Whether there is a bias. Default: True.
-        dtype: The dtype of the parameters; None is float32. Default: None.
+    normalized_shape: The sizes of the last dimensions: an int or several.
+    elementwise_affine: Whether there are a learnable weight and bias.
+    dtype: The dtype of the parameters; None is float32.
 
-    Examples:
-        >>> mint.nn.LayerNorm(3)(mint.ones((2, 3))).shape
-        (2, 3)
+    >>> mint.nn.LayerNorm(3)(mint.ones((2, 3))).shape
+    (2, 3)
     """
 
     def __init__(

@@ -8,21 +8,18 @@ from ms_tensor import Tensor
 from ms_tensor.mint import functional as F
 
 from ..layers.layer import Layer
+from ..printed_arguments import arguments_text
 
 
 class AvgPool1d(Layer):
     """Average pooling over the last dimension.
 
-    Args:
-        kernel_size: The window: an int.
-        stride: The step between windows; None is `kernel_size`. Default: None.
-        padding: Zeros added on both sides. Default: 0.
-        ceil_mode: Whether a last, partial window counts. Default: False.
-        count_include_pad: Whether the added zeros count in the mean. Default: True.
+    kernel_size: The window: an int.
+    stride: The step between windows; None is `kernel_size`.
+    padding: Zeros added on both sides.
 
-    Examples:
-        >>> mint.nn.AvgPool1d(2)(mint.ones((1, 2, 4))).shape
-        (1, 2, 2)
+    >>> mint.nn.AvgPool1d(2)(mint.ones((1, 2, 4))).shape
+    (1, 2, 2)
     """
 
     def __init__(
@@ -125,6 +122,7 @@ class AdaptiveAvgPool1d(_AdaptiveAvgPool, rank=1):
     """
 
     _pool = staticmethod(F.adaptive_avg_pool1d)
+    extend_repr = arguments_text
 
 
 class AdaptiveAvgPool2d(_AdaptiveAvgPool, rank=2):
@@ -135,6 +133,7 @@ class AdaptiveAvgPool2d(_AdaptiveAvgPool, rank=2):
     """
 
     _pool = staticmethod(F.adaptive_avg_pool2d)
+    extend_repr = arguments_text
 
 
 class AdaptiveAvgPool3d(_AdaptiveAvgPool, rank=3):
@@ -173,6 +172,7 @@ class AdaptiveMaxPool1d(_AdaptiveMaxPool, rank=1):
     """
 
     _pool = staticmethod(F.adaptive_max_pool1d)
+    extend_repr = arguments_text
 
 
 class AdaptiveMaxPool2d(_AdaptiveMaxPool, rank=2):
@@ -188,17 +188,13 @@ class AdaptiveMaxPool2d(_AdaptiveMaxPool, rank=2):
 class MaxPool2d(Layer):
     """Max pooling over the last two dimensions.
 
-    Args:
-        kernel_size: The window: an int or (height, width).
-        stride: The step between windows: an int or two; None is `kernel_size`. Default: None.
-        padding: The width added on both sides, at most half a window: an int or two. Default: 0.
-        dilation: The step between the elements of a window: an int or two. Default: 1.
-        return_indices: Whether the indices of the maxima are returned too. Default: False.
-        ceil_mode: Whether a last, partial window counts. Default: False.
+    kernel_size: The window: an int or (height, width).
+    stride: The step between windows: an int or two; None is `kernel_size`.
+    padding: The width added on both sides, at most half a window: an int or two.
+    dilation: The step between the elements of a window: an int or two.
 
-    Examples:
-        >>> mint.nn.MaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
-        (1, 2, 2, 2)
+    >>> mint.nn.MaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+    (1, 2, 2, 2)
     """
 
     def __init__(
@@ -223,15 +219,13 @@ class MaxPool2d(Layer):
 class MaxUnpool2d(Layer):
     """Inverse of `MaxPool2d`: the maxima at the places that the indices give, zeros elsewhere.
 
-    Args:
-        kernel_size: The window of the pooling: an int or (height, width).
-        stride: The step between windows: an int or two; None is `kernel_size`. Default: None.
-        padding: The width that the pooling added: an int or two. Default: 0.
+    kernel_size: The window of the pooling: an int or (height, width).
+    stride: The step between windows: an int or two; None is `kernel_size`.
+    padding: The width that the pooling added: an int or two.
 
-    Examples:
-        >>> values, places = mint.nn.MaxPool2d(2, return_indices=True)(mint.ones((1, 1, 4, 4)))
-        >>> mint.nn.MaxUnpool2d(2)(values, places).shape
-        (1, 1, 4, 4)
+    >>> values, places = mint.nn.MaxPool2d(2, return_indices=True)(mint.ones((1, 1, 4, 4)))
+    >>> mint.nn.MaxUnpool2d(2)(values, places).shape
+    (1, 1, 4, 4)
     """
 
     def __init__(self, kernel_size: Any, stride: Any = None, padding: Any = 0) -> None:

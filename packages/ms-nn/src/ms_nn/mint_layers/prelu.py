@@ -14,14 +14,12 @@ from ._parameters import kind_of, parameter
 class PReLU(Cell):
     """Parametric rectified linear unit: `input` where positive, else a learned multiple (arXiv 1502.01852).
 
-    Args:
-        num_parameters: 1, or the number of channels. Default: 1.
-        init: The first value. Default: 0.25.
-        dtype: The dtype of the parameter; None is float32. Default: None.
+    num_parameters: 1, or the number of channels.
+    init: The first value.
+    dtype: The dtype of the parameter; None is float32.
 
-    Examples:
-        >>> print(mint.nn.PReLU()(Tensor([-1.0, 2.0])))
-        [-0.25  2.  ]
+    >>> print(mint.nn.PReLU()(Tensor([-1.0, 2.0])))
+    [-0.25  2.  ]
     """
 
     def __init__(self, num_parameters: int = 1, init: float = 0.25, dtype: Any = None) -> None:

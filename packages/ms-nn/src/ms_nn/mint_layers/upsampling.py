@@ -13,16 +13,13 @@ from ..cell import Cell
 class Upsample(Cell):
     """Upsampling to a size or by a factor.
 
-    Args:
-        size: The output size. Default: None.
-        scale_factor: The factor, instead of `size`. Default: None.
-        mode: 'nearest', 'linear', 'bilinear', 'trilinear' or 'bicubic'. Default: 'nearest'.
-        align_corners: Whether the corner pixels are aligned. Default: None.
-        recompute_scale_factor: Whether the factor is recomputed from the sizes. Default: None.
+    size: The output size.
+    mode: 'nearest', 'linear', 'bilinear', 'trilinear' or 'bicubic'.
+    align_corners: Whether the corner pixels are aligned.
+    recompute_scale_factor: Whether the factor is recomputed from the sizes.
 
-    Examples:
-        >>> mint.nn.Upsample((4, 4))(mint.ones((1, 1, 2, 2))).shape
-        (1, 1, 4, 4)
+    >>> mint.nn.Upsample((4, 4))(mint.ones((1, 1, 2, 2))).shape
+    (1, 1, 4, 4)
     """
 
     def __init__(
@@ -46,13 +43,10 @@ class Upsample(Cell):
 class UpsamplingNearest2d(Cell):
     """Nearest-neighbour upsampling.
 
-    Args:
-        size: The output size. Default: None.
-        scale_factor: The factor, instead of `size`. Default: None.
+    size: The output size.
 
-    Examples:
-        >>> mint.nn.UpsamplingNearest2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
-        (1, 1, 4, 4)
+    >>> mint.nn.UpsamplingNearest2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
+    (1, 1, 4, 4)
     """
 
     def __init__(self, size: Any = None, scale_factor: Any = None) -> None:
@@ -66,13 +60,10 @@ class UpsamplingNearest2d(Cell):
 class UpsamplingBilinear2d(Cell):
     """Bilinear upsampling with aligned corners.
 
-    Args:
-        size: The output size. Default: None.
-        scale_factor: The factor, instead of `size`. Default: None.
+    size: The output size.
 
-    Examples:
-        >>> mint.nn.UpsamplingBilinear2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
-        (1, 1, 4, 4)
+    >>> mint.nn.UpsamplingBilinear2d((4, 4))(mint.ones((1, 1, 2, 2))).shape
+    (1, 1, 4, 4)
     """
 
     def __init__(self, size: Any = None, scale_factor: Any = None) -> None:

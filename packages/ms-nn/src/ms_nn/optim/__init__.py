@@ -1,5 +1,7 @@
 """Optimizers."""
 
+from ms_tensor._documentation import document_classes as _document_classes
+
 from .adadelta import Adadelta
 from .adafactor import AdaFactor
 from .adagrad import Adagrad
@@ -42,3 +44,5 @@ __all__ = [
     "Rprop",
     "thor",
 ]
+
+_document_classes(globals(), "ms_nn._documented_arguments:OPTIMIZERS")

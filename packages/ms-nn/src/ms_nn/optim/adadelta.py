@@ -17,21 +17,12 @@ class Adadelta(Optimizer):
     `a = rho * a + (1 - rho) * g * g`, `d = sqrt(u + epsilon) / sqrt(a + epsilon) * g`,
     `u = rho * u + (1 - rho) * d * d`, `p = p - lr * d`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 1.0.
-        rho: In [0, 1]. Default: 0.9.
-        epsilon: At least 0. Default: 1e-6.
-        loss_scale: See Optimizer. Default: 1.0.
-        weight_decay: See Optimizer. Default: 0.0.
+    rho: In [0, 1].
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> nn.Adadelta([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
-        (True,)
+    >>> nn.Adadelta([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+    (True,)
     """
 
     @opt_init_args_register

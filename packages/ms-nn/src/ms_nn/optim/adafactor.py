@@ -20,27 +20,22 @@ def _rms(x: Tensor) -> Tensor:
 class AdaFactor(Optimizer):
     """Adam whose second moment of a matrix is kept as one row and one column (arXiv 1804.04235).
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: None with `relative_step`; else see Optimizer. Default: None.
-        eps: What is added to squared gradients, and the least scale of a parameter. Default: (1e-30, 1e-3).
-        clip_threshold: The greatest root mean square of an update. Default: 1.0.
-        decay_rate: In (0, 1): the second moment's decay at step t is `1 - t ** -decay_rate`. Default: 0.8.
-        beta1: The first moment's decay; None or 0 keeps none. Default: 0.9.
-        weight_decay: In [0, 1). Default: 0.0.
-        scale_parameter: Whether the learning rate is times the root mean square of the parameter. Default: True.
-        relative_step: Whether the learning rate is `min(1e-2, 1 / sqrt(t))`. Default: True.
-        warmup_init: Whether it is `min(1e-6 * t, 1 / sqrt(t))`. Default: False.
-        compression: Whether states of parameters of one dimension are float16. Default: False.
-        loss_scale: Accepted for compatibility. Default: 1.0.
+    learning_rate: None with `relative_step`; else see Optimizer.
+    eps: What is added to squared gradients, and the least scale of a parameter.
+    clip_threshold: The greatest root mean square of an update.
+    decay_rate: In (0, 1): the second moment's decay at step t is `1 - t ** -decay_rate`.
+    beta1: The first moment's decay; None or 0 keeps none.
+    weight_decay: In [0, 1).
+    scale_parameter: Whether the learning rate is times the root mean square of the parameter.
+    relative_step: Whether the learning rate is `min(1e-2, 1 / sqrt(t))`.
+    warmup_init: Whether it is `min(1e-6 * t, 1 / sqrt(t))`.
+    compression: Whether states of parameters of one dimension are float16.
+    loss_scale: Accepted for compatibility.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range, or `learning_rate` and `relative_step` do not fit.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range, or `learning_rate` and `relative_step` do not fit.
-
-    Examples:
-        >>> nn.AdaFactor([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
-        (True,)
+    >>> nn.AdaFactor([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+    (True,)
     """
 
     _support_parallel_optimizer = True

@@ -14,18 +14,12 @@ from .optimizer import Optimizer, opt_init_args_register
 class Adagrad(Optimizer):
     """Gradient descent over the root of the sum of squared gradients: `a = a + g * g`, `p = p - lr * g / sqrt(a)`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        accum: The start value of `a`. Default: 0.1.
-        learning_rate: See Optimizer. Default: 0.001.
-        update_slots: Whether `a` is updated. Default: True.
-        loss_scale: See Optimizer. Default: 1.0.
-        weight_decay: See Optimizer. Default: 0.0.
+    accum: The start value of `a`.
+    update_slots: Whether `a` is updated.
 
-    Examples:
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> nn.Adagrad([weight], learning_rate=0.1)((Tensor([1.0]),))
-        (True,)
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> nn.Adagrad([weight], learning_rate=0.1)((Tensor([1.0]),))
+    (True,)
     """
 
     @opt_init_args_register

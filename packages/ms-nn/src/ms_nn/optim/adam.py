@@ -33,30 +33,18 @@ class Adam(Optimizer):
     `m = beta1 * m + (1 - beta1) * g`, `v = beta2 * v + (1 - beta2) * g * g`,
     `p = p - lr * sqrt(1 - beta2 ** t) / (1 - beta1 ** t) * m / (sqrt(v) + eps)`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 1e-3.
-        beta1: In (0, 1). Default: 0.9.
-        beta2: In (0, 1). Default: 0.999.
-        eps: Positive. Default: 1e-8.
-        use_locking: Accepted for compatibility. Default: False.
-        use_nesterov: Whether `m` in the update is `beta1 * m + (1 - beta1) * g`. Default: False.
-        weight_decay: See Optimizer. Default: 0.0.
-        loss_scale: See Optimizer. Default: 1.0.
-        use_amsgrad: Whether `v` in the update is its greatest value so far. Default: False.
-        kwargs: `use_lazy` and `use_offload`, which say where and how sparse gradients would be used; gradients are
-            dense here, so the update is the same.
+    use_nesterov: Whether `m` in the update is `beta1 * m + (1 - beta1) * g`.
+    use_amsgrad: Whether `v` in the update is its greatest value so far.
+    kwargs: `use_lazy` and `use_offload`, which say where and how sparse gradients would be used; gradients are
+        dense here, so the update is the same.
+    TypeError: an argument has another type.
+    KeyError: there is no such keyword.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        KeyError: there is no such keyword.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = nn.Adam([weight], 0.1)((Tensor([1.0]),))
-        >>> print(weight.asnumpy().round(4))
-        [0.9]
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> _ = nn.Adam([weight], 0.1)((Tensor([1.0]),))
+    >>> print(weight.asnumpy().round(4))
+    [0.9]
     """
 
     # Of the products of betas; checkpoints have them so.
@@ -140,18 +128,9 @@ class AdamWeightDecay(Optimizer):
 
     `p = p - lr * (m / (sqrt(v) + eps) + weight_decay * p)`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 1e-3.
-        beta1: In (0, 1). Default: 0.9.
-        beta2: In (0, 1). Default: 0.999.
-        eps: Positive. Default: 1e-6.
-        weight_decay: See Optimizer. Default: 0.0.
-
-    Examples:
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> nn.AdamWeightDecay([weight], 0.1)((Tensor([0.0]),))[0]
-        True
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> nn.AdamWeightDecay([weight], 0.1)((Tensor([0.0]),))[0]
+    True
     """
 
     def __init__(
@@ -192,20 +171,10 @@ class AdamWeightDecay(Optimizer):
 class LazyAdam(Adam):
     """Adam; of a sparse gradient only the rows that it has would be updated. Gradients are dense here.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 1e-3.
-        beta1: In (0, 1). Default: 0.9.
-        beta2: In (0, 1). Default: 0.999.
-        eps: Positive. Default: 1e-8.
-        use_locking: Accepted for compatibility. Default: False.
-        use_nesterov: See Adam. Default: False.
-        weight_decay: See Optimizer. Default: 0.0.
-        loss_scale: See Optimizer. Default: 1.0.
+    use_nesterov: See Adam.
 
-    Examples:
-        >>> nn.LazyAdam([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
-        (True,)
+    >>> nn.LazyAdam([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
+    (True,)
     """
 
     _power_shape = (1,)
@@ -229,20 +198,10 @@ class LazyAdam(Adam):
 class AdamOffload(Adam):
     """Adam, whose update runs on the host; here everything does.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 1e-3.
-        beta1: In (0, 1). Default: 0.9.
-        beta2: In (0, 1). Default: 0.999.
-        eps: Positive. Default: 1e-8.
-        use_locking: Accepted for compatibility. Default: False.
-        use_nesterov: See Adam. Default: False.
-        weight_decay: See Optimizer. Default: 0.0.
-        loss_scale: See Optimizer. Default: 1.0.
+    use_nesterov: See Adam.
 
-    Examples:
-        >>> nn.AdamOffload([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
-        (True,)
+    >>> nn.AdamOffload([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
+    (True,)
     """
 
     _power_shape = (1,)

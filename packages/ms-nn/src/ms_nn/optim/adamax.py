@@ -16,22 +16,11 @@ class AdaMax(Optimizer):
 
     `m = beta1 * m + (1 - beta1) * g`, `v = max(beta2 * v, |g|)`, `p = p - lr / (1 - beta1 ** t) * m / (v + eps)`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 0.001.
-        beta1: In (0, 1). Default: 0.9.
-        beta2: In (0, 1). Default: 0.999.
-        eps: Positive. Default: 1e-8.
-        weight_decay: See Optimizer. Default: 0.0.
-        loss_scale: See Optimizer. Default: 1.0.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> nn.AdaMax([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
-        (True,)
+    >>> nn.AdaMax([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+    (True,)
     """
 
     @opt_init_args_register

@@ -21,20 +21,12 @@ class _AdaSum(Cell):
 class AdaSumByGradWrapCell(_AdaSum):
     """An optimizer whose gradients are combined over processes by AdaSum, which needs several.
 
-    Args:
-        optimizer: The optimizer.
-
-    Raises:
-        RuntimeError: There is one process.
+    RuntimeError: There is one process.
     """
 
 
 class AdaSumByDeltaWeightWrapCell(_AdaSum):
     """An optimizer whose steps are combined over processes by AdaSum, which needs several.
 
-    Args:
-        optimizer: The optimizer.
-
-    Raises:
-        RuntimeError: There is one process.
+    RuntimeError: There is one process.
     """

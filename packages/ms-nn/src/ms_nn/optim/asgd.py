@@ -17,20 +17,13 @@ class ASGD(Optimizer):
     `p = p * (1 - lambd * eta) - eta * g`, `ax = ax + mu * (p - ax)`, `eta = lr / (1 + lambd * lr * t) ** alpha`,
     `mu = 1 / max(1, t - t0)`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 0.1.
-        lambd: The decay term. Default: 1e-4.
-        alpha: The power for `eta`. Default: 0.75.
-        t0: The step at which averaging starts. Default: 1e6.
-        weight_decay: See Optimizer. Default: 0.0.
+    lambd: The decay term.
+    alpha: The power for `eta`.
+    t0: The step at which averaging starts.
+    TypeError: `lambd`, `alpha` or `t0` is not a float.
 
-    Raises:
-        TypeError: `lambd`, `alpha` or `t0` is not a float.
-
-    Examples:
-        >>> nn.ASGD([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
-        True
+    >>> nn.ASGD([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+    True
     """
 
     _updates_integers = True

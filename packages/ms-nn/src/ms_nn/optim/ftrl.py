@@ -26,24 +26,18 @@ class FTRL(_Sparse):
     `n = a + g * g`, `z = z + g - (n ** -lr_power - a ** -lr_power) / lr * p`; the new parameter is
     `(l1 * sign(z) - z) / (n ** -lr_power / lr + 2 * l2)` where `|z| > l1`, else 0.
 
-    Args:
-        params: Parameters, or groups of them without learning rates of their own; see Optimizer.
-        initial_accum: The start value of `a`. Default: 0.1.
-        learning_rate: A positive float. Default: 0.001.
-        lr_power: At most 0. Default: -0.5.
-        l1: At least 0. Default: 0.0.
-        l2: At least 0. Default: 0.0.
-        use_locking: Accepted for compatibility. Default: False.
-        loss_scale: See Optimizer. Default: 1.0.
-        weight_decay: See Optimizer; all parameters are decayed. Default: 0.0.
+    params: Parameters, or groups of them without learning rates of their own; see Optimizer.
+    initial_accum: The start value of `a`.
+    learning_rate: A positive float.
+    lr_power: At most 0.
+    l1: At least 0.
+    l2: At least 0.
+    weight_decay: See Optimizer; all parameters are decayed.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range, or the learning rate depends on step or group.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range, or the learning rate depends on step or group.
-
-    Examples:
-        >>> nn.FTRL([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
-        (True,)
+    >>> nn.FTRL([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+    (True,)
     """
 
     @opt_init_args_register
@@ -98,23 +92,14 @@ class ProximalAdagrad(_Sparse):
 
     `a = a + g * g`, `r = lr / sqrt(a)`, `q = p - r * g`, `p = sign(q) / (1 + r * l2) * max(|q| - r * l1, 0)`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        accum: The start value of `a`. Default: 0.1.
-        learning_rate: See Optimizer. Default: 0.001.
-        l1: At least 0. Default: 0.0.
-        l2: At least 0. Default: 0.0.
-        use_locking: Accepted for compatibility. Default: False.
-        loss_scale: See Optimizer. Default: 1.0.
-        weight_decay: See Optimizer. Default: 0.0.
+    accum: The start value of `a`.
+    l1: At least 0.
+    l2: At least 0.
+    TypeError: an argument has another type.
+    ValueError: a number is negative.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is negative.
-
-    Examples:
-        >>> nn.ProximalAdagrad([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
-        (True,)
+    >>> nn.ProximalAdagrad([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+    (True,)
     """
 
     @opt_init_args_register

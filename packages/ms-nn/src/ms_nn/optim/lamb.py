@@ -24,23 +24,13 @@ class Lamb(Optimizer):
     `u = m / (sqrt(v) + eps) + weight_decay * p`, `p = p - lr * norm(p) / norm(u) * u`; the quotient is 1 where one of
     the norms is 0.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer.
-        beta1: In (0, 1). Default: 0.9.
-        beta2: In (0, 1). Default: 0.999.
-        eps: Positive. Default: 1e-6.
-        weight_decay: See Optimizer. Default: 0.0.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = nn.Lamb([weight], 0.1)((Tensor([1.0]),))
-        >>> print(weight.asnumpy().round(4))
-        [0.9]
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> _ = nn.Lamb([weight], 0.1)((Tensor([1.0]),))
+    >>> print(weight.asnumpy().round(4))
+    [0.9]
     """
 
     _support_parallel_optimizer = True

@@ -25,21 +25,17 @@ class LARS(Optimizer):
     `(g + weight_decay * p) * ratio`, or `g` for parameters that `lars_filter` refuses. The ratio is 1 where one of the
     norms is 0.
 
-    Args:
-        optimizer: The optimizer; its own weight decay and loss scale are done here instead.
-        epsilon: Added to the divisor. Default: 1e-5.
-        coefficient: The trust coefficient. Default: 0.001.
-        use_clip: Whether the ratio over the learning rate is clipped to 1. Default: False.
-        lars_filter: A function of a Parameter. Default: not those with 'LayerNorm' or 'bias' in their names.
+    optimizer: The optimizer; its own weight decay and loss scale are done here instead.
+    epsilon: Added to the divisor.
+    coefficient: The trust coefficient.
+    use_clip: Whether the ratio over the learning rate is clipped to 1.
+    lars_filter: A function of a Parameter. Default: not those with 'LayerNorm' or 'bias' in their names.
+    TypeError: an argument has another type.
+    ValueError: `use_clip` with learning rates of groups that depend on the step.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `use_clip` with learning rates of groups that depend on the step.
-
-    Examples:
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> nn.LARS(nn.SGD([weight], 0.1))((Tensor([1.0]),))
-        (True,)
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> nn.LARS(nn.SGD([weight], 0.1))((Tensor([1.0]),))
+    (True,)
     """
 
     @opt_init_args_register

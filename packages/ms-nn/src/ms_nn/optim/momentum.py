@@ -17,23 +17,13 @@ class Momentum(Optimizer):
 
     With Nesterov's form, `p = p - lr * (g + momentum * v)`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer.
-        momentum: At least 0.
-        weight_decay: See Optimizer. Default: 0.0.
-        loss_scale: See Optimizer. Default: 1.0.
-        use_nesterov: Default: False.
+    TypeError: an argument has another type.
+    ValueError: a number is negative.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is negative.
-
-    Examples:
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = nn.Momentum([weight], 0.1, 0.9)((Tensor([1.0]),))
-        >>> print(weight.asnumpy())
-        [0.9]
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> _ = nn.Momentum([weight], 0.1, 0.9)((Tensor([1.0]),))
+    >>> print(weight.asnumpy())
+    [0.9]
     """
 
     @opt_init_args_register

@@ -31,9 +31,8 @@ def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
     """Decorates an optimizer's `__init__`: what it was called with is kept in `init_args`, `init_params` and
     `init_learning_rate`.
 
-    Examples:
-        >>> nn.SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
-        0.5
+    >>> nn.SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
+    0.5
     """
     signature = inspect.signature(fn)
 
@@ -67,26 +66,21 @@ def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
 class Optimizer(OptimizerInternals, Cell):
     """Base of optimizers. A subclass updates the parameters in `construct(gradients)`.
 
-    Args:
-        learning_rate: A number; a list, tuple or 1-d Tensor with one a step; or a LearningRateSchedule.
-        parameters: A list of Parameters; or of groups: dicts with 'params' and, optionally, 'lr', 'weight_decay' and
-            'grad_centralization', and at most one with 'order_params', which fixes the order of gradients.
-        weight_decay: L2 penalty coefficient; without groups, not for parameters with 'beta' or
-            'gamma' in their names. A number or a Cell of the step. Default: 0.0.
-        loss_scale: Gradients are divided by it. Default: 1.0.
+    learning_rate: A number; a list, tuple or 1-d Tensor with one a step; or a LearningRateSchedule.
+    parameters: A list of Parameters; or of groups: dicts with 'params' and, optionally, 'lr', 'weight_decay' and
+        'grad_centralization', and at most one with 'order_params', which fixes the order of gradients.
+    weight_decay: L2 penalty coefficient; without groups, not for parameters with 'beta' or
+        'gamma' in their names. A number or a Cell of the step.
+    TypeError: an argument has another type.
+    ValueError: there are no parameters, or a number is negative.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: there are no parameters, or a number is negative.
-
-    Examples:
-        >>> class Plain(nn.Optimizer):
-        ...     def construct(self, gradients):
-        ...         return [ops.assign_sub(p, g * self.get_lr()) for p, g in zip(self.parameters, gradients)]
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = Plain(0.5, [weight])((Tensor([1.0]),))
-        >>> print(weight.asnumpy())
-        [0.5]
+    >>> class Plain(nn.Optimizer):
+    ...     def construct(self, gradients):
+    ...         return [ops.assign_sub(p, g * self.get_lr()) for p, g in zip(self.parameters, gradients)]
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> _ = Plain(0.5, [weight])((Tensor([1.0]),))
+    >>> print(weight.asnumpy())
+    [0.5]
     """
 
     extend_repr = arguments_text

@@ -17,21 +17,11 @@ class RMSProp(Optimizer):
     `s = decay * s + (1 - decay) * g * g`, `m = momentum * m + lr * g / sqrt(s + eps)`, `p = p - m`; centred, the square
     of the moving mean of `g` is taken off `s`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 0.1.
-        decay: At least 0. Default: 0.9.
-        momentum: At least 0. Default: 0.0.
-        epsilon: Positive. Default: 1e-10.
-        use_locking: Accepted for compatibility. Default: False.
-        centered: Default: False.
-        loss_scale: See Optimizer. Default: 1.0.
-        weight_decay: See Optimizer. Default: 0.0.
+    decay: At least 0.
 
-    Examples:
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> nn.RMSProp([weight], 0.1)((Tensor([1.0]),))
-        (True,)
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> nn.RMSProp([weight], 0.1)((Tensor([1.0]),))
+    (True,)
     """
 
     @opt_init_args_register

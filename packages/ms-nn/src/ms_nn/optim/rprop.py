@@ -17,20 +17,14 @@ class Rprop(Optimizer):
     The step of an element grows by `etas[1]` where the sign of its gradient stays and shrinks by `etas[0]` where it
     changes; there the parameter waits.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: The first step; see Optimizer. Default: 0.1.
-        etas: (shrink in (0, 1), grow above 1). Default: (0.5, 1.2).
-        step_sizes: (smallest, greatest) step. Default: (1e-6, 50.0).
-        weight_decay: See Optimizer. Default: 0.0.
+    learning_rate: The first step; see Optimizer.
+    etas: (shrink in (0, 1), grow above 1).
+    step_sizes: (smallest, greatest) step.
+    TypeError: `etas` or `step_sizes` is not a tuple of floats.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: `etas` or `step_sizes` is not a tuple of floats.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> nn.Rprop([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
-        True
+    >>> nn.Rprop([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+    True
     """
 
     _updates_integers = True

@@ -18,23 +18,14 @@ class SGD(Optimizer):
 
     At the first step `v` is `g`. With Nesterov's form, `p = p - lr * (g + momentum * v)`.
 
-    Args:
-        params: Parameters, or groups of them; see Optimizer.
-        learning_rate: See Optimizer. Default: 0.1.
-        momentum: At least 0. Default: 0.0.
-        dampening: At least 0. Default: 0.0.
-        weight_decay: See Optimizer. Default: 0.0.
-        nesterov: Needs a momentum and no dampening. Default: False.
-        loss_scale: See Optimizer. Default: 1.0.
+    dampening: At least 0.
+    nesterov: Needs a momentum and no dampening.
+    ValueError: a number is negative, or `nesterov` does not fit the others.
 
-    Raises:
-        ValueError: a number is negative, or `nesterov` does not fit the others.
-
-    Examples:
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = nn.SGD([weight], 0.5)((Tensor([1.0]),))
-        >>> print(weight.asnumpy())
-        [0.5]
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> _ = nn.SGD([weight], 0.5)((Tensor([1.0]),))
+    >>> print(weight.asnumpy())
+    [0.5]
     """
 
     @opt_init_args_register

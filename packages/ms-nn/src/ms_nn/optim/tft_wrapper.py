@@ -13,8 +13,7 @@ _SWITCHES = ("TTP:1", "UCE:1", "HCCE:1", "ARF:1", "TRE:1", "TSP:1", "RSC:1")
 def require_service(owner: str) -> None:
     """Raises a ValueError unless `MS_ENABLE_TFT` switches the service on, and a RuntimeError where it is not there.
 
-    Args:
-        owner: Who needs it.
+    owner: Who needs it.
     """
     switches = os.environ.get("MS_ENABLE_TFT", "")
     if not any(switch in switches for switch in _SWITCHES):
@@ -28,14 +27,11 @@ def require_service(owner: str) -> None:
 class OptTFTWrapper(Optimizer):
     """An optimizer that reports the begin and end of each update to MindIO TFT, which needs Ascend devices.
 
-    Args:
-        opt: The optimizer.
-        kwargs: Accepted for compatibility.
-
-    Raises:
-        TypeError: `opt` is not an Optimizer.
-        ValueError: The service is not switched on by MS_ENABLE_TFT.
-        RuntimeError: The service is not here.
+    opt: The optimizer.
+    kwargs: Accepted for compatibility.
+    TypeError: `opt` is not an Optimizer.
+    ValueError: The service is not switched on by MS_ENABLE_TFT.
+    RuntimeError: The service is not here.
     """
 
     def __init__(self, opt: Any, **kwargs: Any) -> None:

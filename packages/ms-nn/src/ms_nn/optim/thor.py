@@ -168,33 +168,25 @@ def thor(
     alone. A `Model` of `ConvertModelUtils.convert_to_thor_model` renews the inverses every `frequency` steps; called by
     itself, the optimizer renews them while its flag `thor` is set, which it is.
 
-    Args:
-        net: The network, whose layers are `DenseThor` and its kind.
-        learning_rate: See Optimizer.
-        damping: Tensor of shape (steps,), positive: its root is added to the diagonals of both factors.
-        momentum: At least 0.
-        weight_decay: Times the parameter, added to what is applied. Default: 0.0.
-        loss_scale: Gradients are divided by it. Default: 1.0.
-        batch_size: Accepted for compatibility: the layers know it. Default: 32.
-        use_nesterov: Default: False.
-        decay_filter: Which parameters decay. Default: all.
-        split_indices: Accepted for compatibility: nothing is communicated. Default: None.
-        enable_clip_grad: Whether all is scaled to a norm of at most 1. Default: False.
-        frequency: At least 2. Default: 100.
+    net: The network, whose layers are `DenseThor` and its kind.
+    damping: Tensor of shape (steps,), positive: its root is added to the diagonals of both factors.
+    momentum: At least 0.
+    weight_decay: Times the parameter, added to what is applied.
+    loss_scale: Gradients are divided by it.
+    batch_size: Accepted for compatibility: the layers know it.
+    decay_filter: Which parameters decay. Default: all.
+    split_indices: Accepted for compatibility: nothing is communicated.
+    enable_clip_grad: Whether all is scaled to a norm of at most 1.
+    frequency: At least 2.
+    Returns: The optimizer.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Returns:
-        The optimizer.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> net = nn.DenseThor(2, 1, weight_init="zeros")
-        >>> step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.thor(net, 0.5, Tensor([1.0]), 0.0))
-        >>> losses = [float(step(ops.ones((4, 2)), ops.ones((4, 1)))) for _ in range(5)]
-        >>> losses[0], losses[-1] < 0.2
-        (1.0, True)
+    >>> net = nn.DenseThor(2, 1, weight_init="zeros")
+    >>> step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.thor(net, 0.5, Tensor([1.0]), 0.0))
+    >>> losses = [float(step(ops.ones((4, 2)), ops.ones((4, 1)))) for _ in range(5)]
+    >>> losses[0], losses[-1] < 0.2
+    (1.0, True)
     """
     return ThorGpu(
         net,

@@ -1,5 +1,11 @@
 """Training: Model, callbacks, metrics, loss scale managers."""
 
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+from ms_tensor._documentation import document_classes as _document_classes
+from ms_tensor._lazy import getter as _getter
+from ms_tensor._lazy import offer as _offer
+
 from . import callback, loss_scale_manager, metrics
 from .callback import (
     BackupAndRestore,
@@ -14,6 +20,7 @@ from .callback import (
     ModelCheckpoint,
     OnRequestExit,
     ReduceLROnPlateau,
+    ResumeTraining,
     RunContext,
     SummaryCollector,
     SummaryLandscape,
@@ -52,7 +59,12 @@ from .metrics import (
 )
 from .model import Model
 from .summary import SummaryRecord
-from .train_thor import ConvertModelUtils, ConvertNetUtils
+
+if _TYPE_CHECKING:
+    from .train_thor import ConvertModelUtils, ConvertNetUtils
+
+_offer(__name__, **{_name: f"{__name__}.train_thor:{_name}" for _name in ("ConvertModelUtils", "ConvertNetUtils")})
+__getattr__ = _getter(__name__)
 
 __all__ = [
     "F1",
@@ -92,6 +104,7 @@ __all__ = [
     "Precision",
     "Recall",
     "ReduceLROnPlateau",
+    "ResumeTraining",
     "RootMeanSquareDistance",
     "RunContext",
     "SummaryCollector",
@@ -110,3 +123,5 @@ __all__ = [
     "names",
     "rearrange_inputs",
 ]
+
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

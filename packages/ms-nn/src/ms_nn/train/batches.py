@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,7 @@ class Batches:
     Args:
         dataset: An object with `create_tuple_iterator` or `create_dict_iterator`, and `get_dataset_size`; or an
             iterable of batches: tuples, lists or dicts of tensors or arrays, or single ones.
+        epochs: How often it is gone through, after which nothing more is read ahead; -1 is any number. Default: -1.
 
     Raises:
         TypeError: `dataset` is neither.
@@ -27,9 +29,11 @@ class Batches:
         (1, [(2, 3), (2,)])
     """
 
-    def __init__(self, dataset: Any) -> None:
+    def __init__(self, dataset: Any, epochs: int = -1) -> None:
         self._dataset = dataset
+        self._left = epochs
         self._source: Any = None
+        self._current: Any = None  # what gives the batches of the epoch that runs
         if hasattr(dataset, "get_dataset_size"):
             self._size = int(dataset.get_dataset_size())
         elif hasattr(dataset, "__iter__"):
@@ -48,22 +52,40 @@ class Batches:
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         # One iterator gives epoch after epoch, so that shuffles and random transforms go on. A generator ends with its
         # first epoch: then there is another one for the next.
-        kept, self._source = self._source, None
+        self._current, self._source = self._source, None
         empty = True
-        for batch in kept if kept is not None else ():
+        for batch in self._current if self._current is not None else ():
             empty = False
             yield _tensors(batch)
         if empty:
-            kept = self._begin()
-            for batch in kept:
+            self._current = self._begin()
+            for batch in self._current:
                 yield _tensors(batch)
-        self._source = kept
+        self._left = max(self._left - 1, -1)
+        self._source = self._current if self._left else None
+
+    def position(self) -> Any:
+        """Where the dataset is, for `resume`; None where it cannot tell."""
+        return self._current.state_dict() if hasattr(self._current, "state_dict") else None
+
+    def resume(self, position: Any) -> None:
+        """Goes on from what `position` gave."""
+        if position is None:
+            return
+        source = self._begin()
+        source.load_state_dict(position)
+        if position["row"] == self._size:
+            for _ in source:  # the epoch is at its end, but has not ended
+                pass
+        self._source = source
 
     def _begin(self) -> Any:
         """What gives the batches of an epoch each time that it is iterated over, or of one epoch only."""
         for method in ("create_tuple_iterator", "create_dict_iterator"):
             if hasattr(self._dataset, method):
-                return getattr(self._dataset, method)()
+                create = getattr(self._dataset, method)
+                takes = "num_epochs" in inspect.signature(create).parameters
+                return create(num_epochs=self._left) if takes and self._left > 0 else create()
         return self._dataset
 
     def reset(self) -> None:

@@ -27,17 +27,13 @@ class LossScaleManager(PrintsArguments):
 class FixedLossScaleManager(LossScaleManager):
     """A loss scale that stays.
 
-    Args:
-        loss_scale: At least 1. Default: 128.0.
-        drop_overflow_update: Whether parameters stay where a gradient overflows. Default: True.
+    loss_scale: At least 1.
+    drop_overflow_update: Whether parameters stay where a gradient overflows.
+    ValueError: `loss_scale` is less than 1.
 
-    Raises:
-        ValueError: `loss_scale` is less than 1.
-
-    Examples:
-        >>> from ms_nn.train import FixedLossScaleManager
-        >>> FixedLossScaleManager(8.0).get_loss_scale()
-        8.0
+    >>> from ms_nn.train import FixedLossScaleManager
+    >>> FixedLossScaleManager(8.0).get_loss_scale()
+    8.0
     """
 
     def __init__(self, loss_scale: float = 128.0, drop_overflow_update: bool = True) -> None:
@@ -67,21 +63,17 @@ class FixedLossScaleManager(LossScaleManager):
 class DynamicLossScaleManager(LossScaleManager):
     """A loss scale that is divided by a factor at an overflow and multiplied after a number of steps without one.
 
-    Args:
-        init_loss_scale: The first one, at least 1. Default: 2 ** 24.
-        scale_factor: The factor, positive. Default: 2.
-        scale_window: The number of steps, positive. Default: 2000.
+    init_loss_scale: The first one, at least 1.
+    scale_factor: The factor, positive.
+    scale_window: The number of steps, positive.
+    TypeError: `scale_window` is not an int.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: `scale_window` is not an int.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.train import DynamicLossScaleManager
-        >>> manager = DynamicLossScaleManager(8, 2, 100)
-        >>> manager.update_loss_scale(True)
-        >>> manager.get_loss_scale()
-        4.0
+    >>> from ms_nn.train import DynamicLossScaleManager
+    >>> manager = DynamicLossScaleManager(8, 2, 100)
+    >>> manager.update_loss_scale(True)
+    >>> manager.get_loss_scale()
+    4.0
     """
 
     _held_as: ClassVar[dict[str, str]] = {"init_loss_scale": "loss_scale"}

@@ -17,6 +17,7 @@ from ..cell import Cell
 from ..wrap.cell_wrapper import WithEvalCell, WithLossCell
 from .batches import Batches
 from .callback import Callback, CallbackManager, InternalCallbackParam, RunContext, TimeMonitor
+from .callback._callback import is_callback
 from .metrics import Loss, get_metrics
 
 __all__ = ["Model", "ParallelMode"]
@@ -163,7 +164,9 @@ class Model:
             ValueError: a number is out of range, or a batch does not fit the loss.
         """
         self._check_train("train", epoch, dataset_sink_mode, sink_size, initial_epoch)
-        self._train(epoch, Batches(train_dataset), callbacks, initial_epoch, train_dataset, None, 1)
+        self._train(
+            epoch, Batches(train_dataset, epoch - initial_epoch), callbacks, initial_epoch, train_dataset, None, 1
+        )
 
     def fit(
         self,
@@ -206,7 +209,15 @@ class Model:
             if older and not _is_own(callback):
                 raise ValueError(f"For 'Model.fit', {type(callback).__name__} must have no {sorted(older)}.")
         valid = None if valid_dataset is None else (valid_dataset, Batches(valid_dataset))
-        self._train(epoch, Batches(train_dataset), callbacks, initial_epoch, train_dataset, valid, valid_frequency)
+        self._train(
+            epoch,
+            Batches(train_dataset, epoch - initial_epoch),
+            callbacks,
+            initial_epoch,
+            train_dataset,
+            valid,
+            valid_frequency,
+        )
 
     def _check_train(self, method: str, epoch: Any, sink: Any, sink_size: Any, initial_epoch: Any) -> None:
         owner = f"Model.{method}"
@@ -247,10 +258,14 @@ class Model:
             latest_ckpt_file=None,
             loss_scale_mananger=self._loss_scale_manager,
             dataset_sink_mode=False,
+            batches=batches,
         )
         context = RunContext(params)
         with CallbackManager(listed) as manager:
             manager.on_train_begin(context)
+            if "resumed_at" in params:
+                reached, params.cur_step_num = params.pop("resumed_at")
+                start = reached - (params.cur_step_num % self.batch_num != 0)
             for i in range(start, epoch):
                 params.cur_epoch_num = self._current_epoch_num = i + 1
                 manager.on_train_epoch_begin(context)
@@ -322,7 +337,7 @@ class Model:
         boolean(dataset_sink_mode, "dataset_sink_mode", "Model.eval")
         if not self._metric_fns:
             raise ValueError("For 'Model.eval', the model's 'metrics' can not be None or empty.")
-        batches = Batches(valid_dataset)
+        batches = Batches(valid_dataset, 1)
         listed = _callback_list(callbacks)
         params = InternalCallbackParam(
             eval_network=self._eval_network,
@@ -443,7 +458,7 @@ def _callback_list(callbacks: Any) -> list[Any]:
         return []
     found = list(callbacks) if isinstance(callbacks, (list, tuple)) else [callbacks]
     for callback in found:
-        if not isinstance(callback, Callback):
+        if not is_callback(callback):
             raise TypeError(f"For 'callbacks', each must be a Callback, but got {type(callback).__name__}.")
     return found
 

@@ -33,13 +33,11 @@ __all__ = [
 class WithLossCell(Cell):
     """A network with its loss: `WithLossCell(backbone, loss_fn)(data, label)`.
 
-    Args:
-        backbone: The network.
-        loss_fn: The loss of its output and the label.
+    backbone: The network.
+    loss_fn: The loss of its output and the label.
 
-    Examples:
-        >>> print(nn.WithLossCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0])))
-        4.0
+    >>> print(nn.WithLossCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0])))
+    4.0
     """
 
     def __init__(self, backbone: Cell, loss_fn: Any) -> None:
@@ -59,17 +57,12 @@ class WithLossCell(Cell):
 class WithEvalCell(Cell):
     """A network that returns (loss, output, label).
 
-    Args:
-        network: The network.
-        loss_fn: The loss of its output and the label.
-        add_cast_fp32: Whether outputs are cast to float32 first. Default: False.
+    loss_fn: The loss of its output and the label.
+    add_cast_fp32: Whether outputs are cast to float32 first.
+    TypeError: `add_cast_fp32` is not a bool.
 
-    Raises:
-        TypeError: `add_cast_fp32` is not a bool.
-
-    Examples:
-        >>> print(nn.WithEvalCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0]))[0])
-        4.0
+    >>> print(nn.WithEvalCell(nn.Identity(), nn.MSELoss())(Tensor([1.0]), Tensor([3.0]))[0])
+    4.0
     """
 
     def __init__(self, network: Cell, loss_fn: Any, add_cast_fp32: bool = False) -> None:
@@ -90,15 +83,11 @@ class WithEvalCell(Cell):
 class WithGradCell(Cell):
     """The gradients of a network's loss with respect to its trainable parameters.
 
-    Args:
-        network: The network.
-        loss_fn: The loss of its output and the label; None says that the network gives the loss. Default: None.
-        sens: The loss's cotangent; None is 1. Default: None.
+    sens: The loss's cotangent; None is 1.
 
-    Examples:
-        >>> net = nn.Dense(2, 1, weight_init="zeros", bias_init="zeros")
-        >>> [g.shape for g in nn.WithGradCell(net, nn.MSELoss())(ops.ones((1, 2)), ops.ones((1, 1)))]
-        [(1, 2), (1,)]
+    >>> net = nn.Dense(2, 1, weight_init="zeros", bias_init="zeros")
+    >>> [g.shape for g in nn.WithGradCell(net, nn.MSELoss())(ops.ones((1, 2)), ops.ones((1, 1)))]
+    [(1, 2), (1,)]
     """
 
     def __init__(self, network: Cell, loss_fn: Any = None, sens: Any = None) -> None:
@@ -119,20 +108,16 @@ class WithGradCell(Cell):
 class ForwardValueAndGrad(Cell):
     """A network's value with its gradients.
 
-    Args:
-        network: A Cell or function.
-        weights: Parameters. Default: None.
-        get_all: Whether gradients of all inputs are taken, else of the first one. Default: False.
-        get_by_list: Whether gradients of `weights` are taken. Default: False.
-        sens_param: Whether the last input is the cotangent. Default: False.
+    network: A Cell or function.
+    weights: Parameters.
+    get_all: Whether gradients of all inputs are taken, else of the first one.
+    get_by_list: Whether gradients of `weights` are taken.
+    sens_param: Whether the last input is the cotangent.
+    TypeError: an argument has another type.
 
-    Raises:
-        TypeError: an argument has another type.
-
-    Examples:
-        >>> value, gradient = nn.ForwardValueAndGrad(lambda x: x * x)(Tensor(3.0))
-        >>> print(value, gradient)
-        9.0 6.0
+    >>> value, gradient = nn.ForwardValueAndGrad(lambda x: x * x)(Tensor(3.0))
+    >>> print(value, gradient)
+    9.0 6.0
     """
 
     def __init__(
@@ -167,22 +152,17 @@ class ForwardValueAndGrad(Cell):
 class TrainOneStepCell(Cell):
     """One train step: `TrainOneStepCell(network, optimizer)(*inputs)` gives the loss and updates the parameters.
 
-    Args:
-        network: Gives the loss.
-        optimizer: Updates its parameters.
-        sens: The loss's cotangent; None is 1. Default: None.
-        return_grad: Whether (loss, gradients by name) are returned. Default: False.
+    network: Gives the loss.
+    sens: The loss's cotangent; None is 1.
+    return_grad: Whether (loss, gradients by name) are returned.
+    TypeError: `network` is not a Cell.
+    ValueError: `sens` is 0.
 
-    Raises:
-        TypeError: `network` is not a Cell.
-        ValueError: `sens` is 0.
-
-    Examples:
-        >>> net = nn.Dense(2, 1)
-        >>> step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.1))
-        >>> first = step(ops.ones((1, 2)), ops.ones((1, 1)))
-        >>> bool(step(ops.ones((1, 2)), ops.ones((1, 1))) <= first)
-        True
+    >>> net = nn.Dense(2, 1)
+    >>> step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.1))
+    >>> first = step(ops.ones((1, 2)), ops.ones((1, 1)))
+    >>> bool(step(ops.ones((1, 2)), ops.ones((1, 1))) <= first)
+    True
     """
 
     def __init__(self, network: Cell, optimizer: Any, sens: float | None = None, return_grad: bool = False) -> None:
@@ -234,13 +214,11 @@ class _VirtualDatasetCell(Cell):
 class VirtualDatasetCellTriple(Cell):
     """A network of three inputs, which would be cut for several devices; on one they pass.
 
-    Args:
-        backbone: The network.
+    backbone: The network.
 
-    Examples:
-        >>> from ms_nn.wrap import VirtualDatasetCellTriple
-        >>> VirtualDatasetCellTriple(lambda a, b, c: a + b + c)(1, 2, 3)
-        6
+    >>> from ms_nn.wrap import VirtualDatasetCellTriple
+    >>> VirtualDatasetCellTriple(lambda a, b, c: a + b + c)(1, 2, 3)
+    6
     """
 
     def __init__(self, backbone: Any) -> None:
@@ -254,17 +232,13 @@ class VirtualDatasetCellTriple(Cell):
 class ParameterUpdate(Cell):
     """Writes its input into a Parameter, and returns it.
 
-    Args:
-        param: The Parameter.
+    param: The Parameter.
+    TypeError: `param` is not a Parameter.
 
-    Raises:
-        TypeError: `param` is not a Parameter.
-
-    Examples:
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> _ = nn.ParameterUpdate(weight)(Tensor([3.0]))
-        >>> print(weight.asnumpy())
-        [3.]
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> _ = nn.ParameterUpdate(weight)(Tensor([3.0]))
+    >>> print(weight.asnumpy())
+    [3.]
     """
 
     def __init__(self, param: Parameter) -> None:
@@ -281,13 +255,10 @@ class ParameterUpdate(Cell):
 class GetNextSingleOp(Cell):
     """The next batch of a queue on a device; a CPU has no such queue.
 
-    Args:
-        dataset_types: The dtypes of a batch.
-        dataset_shapes: The shapes of a batch.
-        queue_name: The name of the queue.
-
-    Raises:
-        RuntimeError: It is called.
+    dataset_types: The dtypes of a batch.
+    dataset_shapes: The shapes of a batch.
+    queue_name: The name of the queue.
+    RuntimeError: It is called.
     """
 
     def __init__(self, dataset_types: Any, dataset_shapes: Any, queue_name: str) -> None:

@@ -13,19 +13,15 @@ from ..cell import Cell
 class DistributedGradReducer(Cell):
     """Sums, or averages, gradients over all processes. There is one, so they pass, divided by `degree` for the mean.
 
-    Args:
-        parameters: The parameters whose gradients come.
-        mean: Whether the mean is taken; None is False. Default: None.
-        degree: The divisor of the mean; None is the number of processes. Default: None.
-        fusion_type: Accepted for compatibility. Default: 1.
-        group: Accepted for compatibility. Default: 'hccl_world_group'.
+    parameters: The parameters whose gradients come.
+    mean: Whether the mean is taken; None is False.
+    degree: The divisor of the mean; None is the number of processes.
+    fusion_type: Accepted for compatibility.
+    group: Accepted for compatibility.
+    ValueError: `degree` is no positive int.
 
-    Raises:
-        ValueError: `degree` is no positive int.
-
-    Examples:
-        >>> nn.DistributedGradReducer([])((Tensor(1.0),))[0].item()
-        1.0
+    >>> nn.DistributedGradReducer([])((Tensor(1.0),))[0].item()
+    1.0
     """
 
     def __init__(
@@ -52,13 +48,10 @@ class DistributedGradReducer(Cell):
 class PipelineGradReducer(Cell):
     """Gathers the gradients of the micro batches of a pipeline over several devices; on one there is no pipeline.
 
-    Args:
-        parameters: The parameters whose gradients come.
-        scale_sense: The factor that the gradients were scaled by. Default: 1.0.
-        opt_shard: Accepted for compatibility. Default: None.
-
-    Raises:
-        RuntimeError: It is called: no parallel mode with stages runs here.
+    parameters: The parameters whose gradients come.
+    scale_sense: The factor that the gradients were scaled by.
+    opt_shard: Accepted for compatibility.
+    RuntimeError: It is called: no parallel mode with stages runs here.
     """
 
     def __init__(self, parameters: Any, scale_sense: float = 1.0, opt_shard: bool | None = None) -> None:

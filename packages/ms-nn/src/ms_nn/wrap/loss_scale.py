@@ -50,19 +50,15 @@ def _any_overflow(values: Any) -> Tensor:
 class DynamicLossScaleUpdateCell(Cell):
     """Divides the loss scale by a factor at an overflow, and multiplies it after a number of steps without one.
 
-    Args:
-        loss_scale_value: The first loss scale.
-        scale_factor: The factor.
-        scale_window: The number of steps.
+    loss_scale_value: The first loss scale.
+    scale_factor: The factor.
+    scale_window: The number of steps.
+    Returns: The overflow flag that it is called with, after the loss scale.
 
-    Returns:
-        The overflow flag that it is called with, after the loss scale.
-
-    Examples:
-        >>> scale = Parameter(Tensor(8.0), name="scale")
-        >>> _ = nn.DynamicLossScaleUpdateCell(8.0, 2, 1000)(scale, Tensor(True))
-        >>> scale.item()
-        4.0
+    >>> scale = Parameter(Tensor(8.0), name="scale")
+    >>> _ = nn.DynamicLossScaleUpdateCell(8.0, 2, 1000)(scale, Tensor(True))
+    >>> scale.item()
+    4.0
     """
 
     def __init__(self, loss_scale_value: float, scale_factor: int, scale_window: int) -> None:
@@ -92,15 +88,11 @@ class DynamicLossScaleUpdateCell(Cell):
 class FixedLossScaleUpdateCell(Cell):
     """Leaves the loss scale as it is.
 
-    Args:
-        loss_scale_value: The loss scale.
+    loss_scale_value: The loss scale.
+    Returns: The overflow flag that it is called with, after the loss scale.
 
-    Returns:
-        The overflow flag that it is called with, after the loss scale.
-
-    Examples:
-        >>> nn.FixedLossScaleUpdateCell(8.0).get_loss_scale()
-        8.0
+    >>> nn.FixedLossScaleUpdateCell(8.0).get_loss_scale()
+    8.0
     """
 
     def __init__(self, loss_scale_value: float) -> None:
@@ -118,25 +110,18 @@ class FixedLossScaleUpdateCell(Cell):
 class TrainOneStepWithLossScaleCell(TrainOneStepCell):
     """One train step with a loss scale; where a gradient overflows, the parameters stay.
 
-    Args:
-        network: Gives the loss.
-        optimizer: Updates its parameters.
-        scale_sense: The loss scale: a Tensor of shape () or (1,); or a Cell that gives it and is called with it and the
-            overflow flag after each step.
+    network: Gives the loss.
+    scale_sense: The loss scale: a Tensor of shape () or (1,); or a Cell that gives it and is called with it and the
+        overflow flag after each step.
+    Returns: (loss, whether there was an overflow, the loss scale).
+    TypeError: `scale_sense` is neither.
+    ValueError: `scale_sense` has another shape.
 
-    Returns:
-        (loss, whether there was an overflow, the loss scale).
-
-    Raises:
-        TypeError: `scale_sense` is neither.
-        ValueError: `scale_sense` has another shape.
-
-    Examples:
-        >>> net = nn.WithLossCell(nn.Dense(2, 1), nn.MSELoss())
-        >>> step = nn.TrainOneStepWithLossScaleCell(net, nn.SGD(net.trainable_params(), 0.1), Tensor(1024.0))
-        >>> loss, overflow, scale = step(ops.ones((1, 2)), ops.ones((1, 1)))
-        >>> bool(overflow), scale.item()
-        (False, 1024.0)
+    >>> net = nn.WithLossCell(nn.Dense(2, 1), nn.MSELoss())
+    >>> step = nn.TrainOneStepWithLossScaleCell(net, nn.SGD(net.trainable_params(), 0.1), Tensor(1024.0))
+    >>> loss, overflow, scale = step(ops.ones((1, 2)), ops.ones((1, 1)))
+    >>> bool(overflow), scale.item()
+    (False, 1024.0)
     """
 
     def __init__(self, network: Cell, optimizer: Any, scale_sense: Any) -> None:

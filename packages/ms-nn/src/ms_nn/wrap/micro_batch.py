@@ -62,18 +62,14 @@ class _Parts(Cell):
 class GradAccumulationCell(_Parts):
     """The sum of a network's losses over `micro_size` parts of a batch: less memory at once.
 
-    Args:
-        network: Gives the loss.
-        micro_size: The number of parts; the first dimension of every input must be a multiple of it.
+    network: Gives the loss.
+    micro_size: The number of parts; the first dimension of every input must be a multiple of it.
+    TypeError: an argument has another type.
+    ValueError: `micro_size` is not positive.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `micro_size` is not positive.
-
-    Examples:
-        >>> network = nn.WithLossCell(nn.Identity(), nn.MSELoss())
-        >>> print(nn.GradAccumulationCell(network, 2)(ops.ones((4, 1)), ops.zeros((4, 1))))
-        2.0
+    >>> network = nn.WithLossCell(nn.Identity(), nn.MSELoss())
+    >>> print(nn.GradAccumulationCell(network, 2)(ops.ones((4, 1)), ops.zeros((4, 1))))
+    2.0
     """
 
     def __init__(self, network: Cell, micro_size: int) -> None:
@@ -83,17 +79,12 @@ class GradAccumulationCell(_Parts):
 class MicroBatchInterleaved(_Parts):
     """The sum of a network's results over `interleave_num` parts of a batch.
 
-    Args:
-        network: The network.
-        interleave_num: The number of parts. Default: 2.
+    interleave_num: The number of parts.
+    TypeError: an argument has another type.
+    ValueError: `interleave_num` is not positive.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `interleave_num` is not positive.
-
-    Examples:
-        >>> print(nn.MicroBatchInterleaved(nn.Identity())(Tensor([1.0, 2.0])))
-        [3.]
+    >>> print(nn.MicroBatchInterleaved(nn.Identity())(Tensor([1.0, 2.0])))
+    [3.]
     """
 
     def __init__(self, network: Cell, interleave_num: int = 2) -> None:
@@ -104,20 +95,15 @@ class MicroBatchInterleaved(_Parts):
 class PipelineCell(_Parts):
     """The sum of a network's results over `micro_size` parts of a batch; stages run one after the other on one device.
 
-    Args:
-        network: The network.
-        micro_size: The number of parts.
-        stage_config: The stage of each cell by name, kept as its `pipeline_stage`. Default: None.
-        segment_config: The segment of each cell by name, kept as its `pipeline_segment`. Default: None.
+    micro_size: The number of parts.
+    stage_config: The stage of each cell by name, kept as its `pipeline_stage`.
+    segment_config: The segment of each cell by name, kept as its `pipeline_segment`.
+    KeyError: a name in a configuration is not in the network.
+    TypeError: an argument has another type.
+    ValueError: `micro_size` is not positive.
 
-    Raises:
-        KeyError: a name in a configuration is not in the network.
-        TypeError: an argument has another type.
-        ValueError: `micro_size` is not positive.
-
-    Examples:
-        >>> print(nn.PipelineCell(nn.Identity(), 2)(Tensor([1.0, 2.0])))
-        [3.]
+    >>> print(nn.PipelineCell(nn.Identity(), 2)(Tensor([1.0, 2.0])))
+    [3.]
     """
 
     def __init__(self, network: Cell, micro_size: int, stage_config: Any = None, segment_config: Any = None) -> None:

@@ -12,18 +12,14 @@ from ..cell import Cell
 class TimeDistributed(Cell):
     """A layer applied to each step along an axis, or to all at once by putting them into the batch.
 
-    Args:
-        layer: A Cell or Primitive.
-        time_axis: The axis of the steps.
-        reshape_with_axis: The axis that the steps are put into; None applies the layer step by step. Default: None.
+    layer: A Cell or Primitive.
+    time_axis: The axis of the steps.
+    reshape_with_axis: The axis that the steps are put into; None applies the layer step by step.
+    TypeError: an argument has another type.
+    ValueError: the input has fewer than 3 dimensions, or the layer's output does not fit.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the input has fewer than 3 dimensions, or the layer's output does not fit.
-
-    Examples:
-        >>> nn.TimeDistributed(nn.Dense(4, 2), time_axis=1, reshape_with_axis=0)(ops.ones((3, 5, 4))).shape
-        (3, 5, 2)
+    >>> nn.TimeDistributed(nn.Dense(4, 2), time_axis=1, reshape_with_axis=0)(ops.ones((3, 5, 4))).shape
+    (3, 5, 2)
     """
 
     def __init__(self, layer: Any, time_axis: int, reshape_with_axis: int | None = None) -> None:

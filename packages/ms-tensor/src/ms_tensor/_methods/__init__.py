@@ -6,6 +6,7 @@ written by hand in a module here where MindSpore's method differs from its funct
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import Any
 
 import ms_runtime
@@ -88,6 +89,10 @@ def build() -> dict[str, Any]:
     table["where"] = where
     table["__str__"] = _printing.to_str
     table["__repr__"] = _printing.to_repr
+    for name, value in table.items():
+        # What a table made has the method's name in Python's errors: `numel() takes 1 positional argument`.
+        if type(value) is FunctionType and "<" in value.__qualname__:
+            value.__name__ = value.__qualname__ = name
     return table
 
 

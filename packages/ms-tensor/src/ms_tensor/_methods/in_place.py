@@ -21,7 +21,7 @@ def _fits(self: Tensor, value: Tensor, name: str) -> Tensor:
     if value.dtype is not self.dtype:
         other = f"__{name[3:]}" if name.startswith("__i") else name.rstrip("_")
         raise TypeError(
-            f"For '{name}', a result of {value.dtype} does not fit into a tensor of {self.dtype}; "
+            f"For '{name}', the result must be of the tensor's dtype {self.dtype}, but got {value.dtype}; "
             f"use '{other}', which makes a new tensor."
         )
     return value

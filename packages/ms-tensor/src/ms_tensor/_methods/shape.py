@@ -265,6 +265,8 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
         elif isinstance(value, Tensor):
             dtype = value.dtype
         elif isinstance(value, str):
+            if value.split(":")[0].upper() in ("ASCEND", "GPU"):
+                raise RuntimeError(f"For 'to', the device must be 'CPU', the only one here, but got {value!r}.")
             if value.split(":")[0].upper() != "CPU":
                 raise ValueError(f"Failed to convert the value {check.show(value)} of input 'device' of 'to' to enum.")
         elif not isinstance(value, bool):

@@ -351,8 +351,11 @@ def to_(self: Tensor, device: Any = None, non_blocking: bool = False) -> Tensor:
     """The tensor itself, which is on the only device, 'CPU'.
 
     Raises:
-        ValueError: it is another device.
+        RuntimeError: it is an Ascend or a GPU.
+        ValueError: it is not a device.
     """
+    if device in ("Ascend", "GPU"):
+        raise RuntimeError(f"For 'to_', the device must be 'CPU', the only one here, but got {device!r}.")
     if device != "CPU":
         raise ValueError(f"For 'to_', the device must be 'CPU', but got {check.show(device)}.")
     return self

@@ -32,18 +32,23 @@ def init_data(self: Tensor, slice_index: Any = None, shape: Any = None, opt_shar
 
 
 def assign_value(self: Tensor, value: Any) -> Tensor:
-    """Writes `value` into this tensor."""
-    self._assign(value if isinstance(value, Tensor) else Tensor(value, self.dtype))
+    """Writes `value` into this tensor; another shape or dtype becomes the tensor's own."""
+    source = value if isinstance(value, Tensor) else Tensor(value, self.dtype)
+    if source.shape == self.shape and source.dtype is self.dtype:
+        self._assign(source)
+    else:
+        self._set_data(source.copy())
     return self
 
 
 def _rebuild(cls: Any, values: Any, dtype: str) -> Tensor:
-    return cls(values, mstype.as_dtype(dtype))
+    return (Tensor if cls is None else cls)(values, mstype.as_dtype(dtype))
 
 
 def _reduce(self: Tensor) -> Any:
     values = self.asnumpy() if self.dtype is not mstype.bfloat16 else Tensor(self, mstype.float32).asnumpy()
-    return _rebuild, (type(self), values, self.dtype.name)
+    # Without the class, whose module says `mindspore` where that is imported: the reader may have `ms` alone.
+    return _rebuild, (None if type(self) is Tensor else type(self), values, self.dtype.name)
 
 
 def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:

@@ -14,6 +14,8 @@ from types import FunctionType as _FunctionType
 from typing import Any as _Any
 
 from .._argument_types import check_types as _check_types
+from .._documentation import document as _document
+from .._generated.mint_documentation import MINT as _DOCUMENTATION
 from .._lazy import getter as _getter
 from . import (
     arithmetic,
@@ -56,6 +58,7 @@ _public: dict[str, _Any] = {
     "batch_norm_gather_stats_with_counts": batch_norm_gather_stats_with_counts,
     "batch_norm_stats": batch_norm_stats,
 }
+_document(_public, _DOCUMENTATION)
 _check_types(_public, _ARGUMENT_TYPES)
 globals().update(_public)
 

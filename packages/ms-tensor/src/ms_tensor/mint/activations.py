@@ -26,20 +26,10 @@ def into(input: Tensor, value: Tensor, inplace: Any) -> Tensor:
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
     """The greater of each element and 0.
 
-    Args:
-        input (Tensor): numbers.
-        inplace: Whether `input` itself changes. Default: False.
+    input: numbers.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.relu(ms.Tensor([-1.0, 2.0])))
-        [0. 2.]
+    >>> print(ms.mint.functional.relu(ms.Tensor([-1.0, 2.0])))
+    [0. 2.]
     """
     return into(input, ops.relu(check.tensor(input, "relu")), inplace)
 
@@ -47,18 +37,13 @@ def relu(input: Tensor, inplace: bool = False) -> Tensor:
 def relu_(input: Tensor) -> Tensor:
     """`relu` that changes `input` itself.
 
-    Args:
-        input (Tensor): numbers.
+    input: numbers.
+    Returns: `input`.
 
-    Returns:
-        `input`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x = ms.Tensor([-1.0, 2.0])
-        >>> y = ms.mint.functional.relu_(x)
-        >>> print(x)
-        [0. 2.]
+    >>> x = ms.Tensor([-1.0, 2.0])
+    >>> y = ms.mint.functional.relu_(x)
+    >>> print(x)
+    [0. 2.]
     """
     return relu(input, True)
 
@@ -66,18 +51,13 @@ def relu_(input: Tensor) -> Tensor:
 def sigmoid_(input: Tensor) -> Tensor:
     """`sigmoid` that changes `input` itself.
 
-    Args:
-        input (Tensor): floats.
+    input: floats.
+    Returns: `input`.
 
-    Returns:
-        `input`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x = ms.Tensor([0.0])
-        >>> y = ms.mint.functional.sigmoid_(x)
-        >>> print(x)
-        [0.5]
+    >>> x = ms.Tensor([0.0])
+    >>> y = ms.mint.functional.sigmoid_(x)
+    >>> print(x)
+    [0.5]
     """
     return into(input, sigmoid(input), True)
 
@@ -85,17 +65,10 @@ def sigmoid_(input: Tensor) -> Tensor:
 def silu(input: Tensor, inplace: bool = False) -> Tensor:
     """`input * sigmoid(input)`.
 
-    Args:
-        input (Tensor): floats.
-        inplace: Whether `input` itself changes. Default: False.
+    input: floats.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.silu(ms.Tensor([0.0])))
-        [0.]
+    >>> print(ms.mint.functional.silu(ms.Tensor([0.0])))
+    [0.]
     """
     return into(input, ops.silu(check.tensor(input, "silu")), inplace)
 
@@ -104,18 +77,10 @@ def silu(input: Tensor, inplace: bool = False) -> Tensor:
 def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     """`input` where positive, else `alpha * (exp(input) - 1)`.
 
-    Args:
-        input (Tensor): floats.
-        alpha: The factor. Default: 1.0.
-        inplace: Whether `input` itself changes. Default: False.
+    input: floats.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.elu(ms.Tensor([0.0, 2.0])))
-        [0. 2.]
+    >>> print(ms.mint.functional.elu(ms.Tensor([0.0, 2.0])))
+    [0. 2.]
     """
     x = check.tensor(input, "elu")
     # The exponential of what is positive is never needed, and could overflow.
@@ -126,17 +91,11 @@ def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
 def elu_(input: Tensor, alpha: float = 1.0) -> Tensor:
     """`elu` that changes `input` itself.
 
-    Args:
-        input (Tensor): floats.
-        alpha: The factor. Default: 1.0.
+    input: floats.
+    Returns: `input`.
 
-    Returns:
-        `input`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.elu_(ms.Tensor([2.0])))
-        [2.]
+    >>> print(ms.mint.functional.elu_(ms.Tensor([2.0])))
+    [2.]
     """
     return elu(input, alpha, True)
 
@@ -144,19 +103,12 @@ def elu_(input: Tensor, alpha: float = 1.0) -> Tensor:
 def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False) -> Tensor:
     """Limits every element to [min_val, max_val].
 
-    Args:
-        input (Tensor): numbers.
-        min_val: The lower limit. Default: -1.0.
-        max_val: The upper limit. Default: 1.0.
-        inplace: Whether `input` itself changes. Default: False.
+    input: numbers.
+    min_val: The lower limit.
+    max_val: The upper limit.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.hardtanh(ms.Tensor([-3.0, 0.5])))
-        [-1.   0.5]
+    >>> print(ms.mint.functional.hardtanh(ms.Tensor([-3.0, 0.5])))
+    [-1.   0.5]
     """
     x = check.tensor(input, "hardtanh")
     return into(input, t.minimum(t.maximum(x, min_val), max_val), inplace)
@@ -165,18 +117,13 @@ def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace
 def hardtanh_(input: Tensor, min_val: float = -1, max_val: float = 1) -> Tensor:
     """`hardtanh` that changes `input` itself.
 
-    Args:
-        input (Tensor): numbers.
-        min_val: The lower limit. Default: -1.
-        max_val: The upper limit. Default: 1.
+    input: numbers.
+    min_val: The lower limit.
+    max_val: The upper limit.
+    Returns: `input`.
 
-    Returns:
-        `input`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.hardtanh_(ms.Tensor([-3.0])))
-        [-1.]
+    >>> print(ms.mint.functional.hardtanh_(ms.Tensor([-3.0])))
+    [-1.]
     """
     return hardtanh(input, min_val, max_val, True)
 
@@ -184,17 +131,10 @@ def hardtanh_(input: Tensor, min_val: float = -1, max_val: float = 1) -> Tensor:
 def relu6(input: Tensor, inplace: bool = False) -> Tensor:
     """Limits every element to [0, 6].
 
-    Args:
-        input (Tensor): numbers.
-        inplace: Whether `input` itself changes. Default: False.
+    input: numbers.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.relu6(ms.Tensor([-3.0, 9.0])))
-        [0. 6.]
+    >>> print(ms.mint.functional.relu6(ms.Tensor([-3.0, 9.0])))
+    [0. 6.]
     """
     return hardtanh(input, 0, 6, inplace)
 
@@ -202,19 +142,12 @@ def relu6(input: Tensor, inplace: bool = False) -> Tensor:
 def threshold(input: Tensor, threshold: float, value: float, inplace: bool = False) -> Tensor:
     """Elements above a threshold, and a value in the place of the others.
 
-    Args:
-        input (Tensor): numbers.
-        threshold: The threshold.
-        value: The value.
-        inplace: Whether `input` itself changes. Default: False.
+    input: numbers.
+    threshold: The threshold.
+    value: The value.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.threshold(ms.Tensor([1.0, 3.0]), 2, 9))
-        [9. 3.]
+    >>> print(ms.mint.functional.threshold(ms.Tensor([1.0, 3.0]), 2, 9))
+    [9. 3.]
     """
     x = check.tensor(input, "threshold")
     return into(input, t.select(t.greater(x, threshold), x, t.full((), value, x.dtype)), inplace)
@@ -223,18 +156,13 @@ def threshold(input: Tensor, threshold: float, value: float, inplace: bool = Fal
 def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
     """`threshold` that changes `input` itself.
 
-    Args:
-        input (Tensor): numbers.
-        threshold: The threshold.
-        value: The value.
+    input: numbers.
+    threshold: The threshold.
+    value: The value.
+    Returns: `input`.
 
-    Returns:
-        `input`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.threshold_(ms.Tensor([1.0, 3.0]), 2, 9))
-        [9. 3.]
+    >>> print(ms.mint.functional.threshold_(ms.Tensor([1.0, 3.0]), 2, 9))
+    [9. 3.]
     """
     x = check.tensor(input, "threshold_")
     return into(input, t.select(t.greater(x, threshold), x, t.full((), value, x.dtype)), True)
@@ -243,17 +171,11 @@ def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
 def leaky_relu(input: Tensor, negative_slope: float = 0.01) -> Tensor:
     """`input` where positive, else a multiple of it.
 
-    Args:
-        input (Tensor): floats.
-        negative_slope: The factor. Default: 0.01.
+    input: floats.
+    negative_slope: The factor.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.leaky_relu(ms.Tensor([-1.0, 2.0]), 0.5))
-        [-0.5  2. ]
+    >>> print(ms.mint.functional.leaky_relu(ms.Tensor([-1.0, 2.0]), 0.5))
+    [-0.5  2. ]
     """
     return ops.leaky_relu(check.tensor(input, "leaky_relu"), negative_slope)
 
@@ -261,17 +183,10 @@ def leaky_relu(input: Tensor, negative_slope: float = 0.01) -> Tensor:
 def gelu(input: Tensor, *, approximate: str = "none") -> Tensor:
     """`input` times the normal distribution's cumulated density at `input`.
 
-    Args:
-        input (Tensor): floats.
-        approximate: 'none' (exact) or 'tanh'. Default: 'none'.
+    input: floats.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.gelu(ms.Tensor([0.0])))
-        [0.]
+    >>> print(ms.mint.functional.gelu(ms.Tensor([0.0])))
+    [0.]
     """
     return ops.gelu(check.tensor(input, "gelu"), approximate)
 
@@ -279,17 +194,10 @@ def gelu(input: Tensor, *, approximate: str = "none") -> Tensor:
 def npu_gelu(input: Tensor, approximate: str = "none") -> Tensor:
     """As `gelu`.
 
-    Args:
-        input (Tensor): floats.
-        approximate: 'none' (exact) or 'tanh'. Default: 'none'.
+    input: floats.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.npu_gelu(ms.Tensor([0.0])))
-        [0.]
+    >>> print(ms.mint.npu_gelu(ms.Tensor([0.0])))
+    [0.]
     """
     return gelu(input, approximate=approximate)
 
@@ -297,17 +205,11 @@ def npu_gelu(input: Tensor, approximate: str = "none") -> Tensor:
 def glu(input: Tensor, dim: int = -1) -> Tensor:
     """The first half of a dimension times the sigmoid of the second.
 
-    Args:
-        input (Tensor): floats.
-        dim: The dimension; of even size. Default: -1.
+    input: floats.
+    dim: The dimension; of even size.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.glu(ms.Tensor([4.0, 0.0])))
-        [2.]
+    >>> print(ms.mint.functional.glu(ms.Tensor([4.0, 0.0])))
+    [2.]
     """
     return ops.glu(check.tensor(input, "glu"), dim)
 
@@ -316,17 +218,11 @@ def glu(input: Tensor, dim: int = -1) -> Tensor:
 def prelu(input: Tensor, weight: Tensor) -> Tensor:
     """`input` where positive, else `weight * input`.
 
-    Args:
-        input (Tensor): floats.
-        weight (Tensor): one number, or one for each channel (dimension 1).
+    input: floats.
+    weight: one number, or one for each channel (dimension 1).
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.prelu(ms.Tensor([-1.0, 2.0]), ms.Tensor([0.5])))
-        [-0.5  2. ]
+    >>> print(ms.mint.functional.prelu(ms.Tensor([-1.0, 2.0]), ms.Tensor([0.5])))
+    [-0.5  2. ]
     """
     x, w = check.tensor(input, "prelu"), check.tensor(weight, "prelu", "weight")
     if w.size > 1:
@@ -339,16 +235,10 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
 def logsigmoid(input: Tensor) -> Tensor:
     """The logarithm of the sigmoid.
 
-    Args:
-        input (Tensor): floats.
+    input: floats.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.logsigmoid(ms.Tensor([200.0])))
-        [0.]
+    >>> print(ms.mint.functional.logsigmoid(ms.Tensor([200.0])))
+    [0.]
     """
     x = check.tensor(input, "logsigmoid")
     return t.sub(t.select(t.less(x, 0), x, 0), ops.log1p(t.exp(_minus_abs(x))))
@@ -362,18 +252,11 @@ def _default_dim(x: Tensor, dim: Any) -> int:
 def softmax(input: Tensor, dim: int | None = None, dtype: Any = None) -> Tensor:
     """Exponentials divided by their sum along a dimension.
 
-    Args:
-        input (Tensor): floats.
-        dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
-        dtype: Cast to this first. Default: None.
+    input: floats.
+    dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.softmax(ms.Tensor([0.0, 0.0]), -1))
-        [0.5 0.5]
+    >>> print(ms.mint.functional.softmax(ms.Tensor([0.0, 0.0]), -1))
+    [0.5 0.5]
     """
     x = check.tensor(input, "softmax")
     return ops.softmax(x if dtype is None else cast(x, mstype.as_dtype(dtype, "softmax")), _default_dim(x, dim))
@@ -382,18 +265,11 @@ def softmax(input: Tensor, dim: int | None = None, dtype: Any = None) -> Tensor:
 def log_softmax(input: Tensor, dim: int | None = None, *, dtype: Any = None) -> Tensor:
     """The logarithm of the softmax.
 
-    Args:
-        input (Tensor): floats.
-        dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
-        dtype: Cast to this first. Default: None.
+    input: floats.
+    dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.log_softmax(ms.Tensor([0.0, -200.0]), -1))
-        [   0. -200.]
+    >>> print(ms.mint.functional.log_softmax(ms.Tensor([0.0, -200.0]), -1))
+    [   0. -200.]
     """
     x = check.tensor(input, "log_softmax")
     x = x if dtype is None else cast(x, mstype.as_dtype(dtype, "log_softmax"))
@@ -403,17 +279,10 @@ def log_softmax(input: Tensor, dim: int | None = None, *, dtype: Any = None) -> 
 def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     """`log(1 + exp(beta * input)) / beta`; linear above a threshold.
 
-    Args:
-        input (Tensor): floats.
-        beta: The factor. Default: 1.
-        threshold: Where `beta * input` counts as linear. Default: 20.
+    input: floats.
+    threshold: Where `beta * input` counts as linear.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.softplus(ms.Tensor([200.0])))
-        [200.]
+    >>> print(ms.mint.functional.softplus(ms.Tensor([200.0])))
+    [200.]
     """
     return ops.softplus(check.tensor(input, "softplus"), beta, threshold)

@@ -33,22 +33,12 @@ def _scaled(other: Any, alpha: Any, op: str) -> Any:
 def add(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
     """`input + alpha * other`, element by element, with broadcasting.
 
-    Args:
-        input: Tensor or number.
-        other: Tensor or number; one of the two is a Tensor.
-        alpha: A number. Default: 1.
+    input: Tensor or number.
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is none of these.
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.add(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
-        [ 7 10]
+    >>> print(ms.mint.add(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
+    [ 7 10]
     """
     _pair(input, other, "add")
     return t.add(input, _scaled(other, alpha, "add"))
@@ -57,22 +47,12 @@ def add(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
 def sub(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
     """`input - alpha * other`, element by element, with broadcasting.
 
-    Args:
-        input: Tensor or number.
-        other: Tensor or number; one of the two is a Tensor.
-        alpha: A number. Default: 1.
+    input: Tensor or number.
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is none of these.
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.sub(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
-        [-5 -6]
+    >>> print(ms.mint.sub(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
+    [-5 -6]
     """
     _pair(input, other, "sub")
     scaled = _scaled(other, alpha, "sub")
@@ -83,22 +63,13 @@ def sub(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
 def div(input: Any, other: Any, *, rounding_mode: str | None = None) -> Tensor:
     """The quotient, element by element, with broadcasting.
 
-    Args:
-        input: Tensor or number.
-        other: Tensor or number; one of the two is a Tensor.
-        rounding_mode: None (exact; ints give float32), 'floor' or 'trunc' (in the promoted dtype). Default: None.
+    input: Tensor or number.
+    rounding_mode: None (exact; ints give float32), 'floor' or 'trunc' (in the promoted dtype).
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together, or another `rounding_mode`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is none of these.
-        ValueError: the shapes cannot be broadcast together, or another `rounding_mode`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.div(ms.Tensor([7, -7]), ms.Tensor([2, 2]), rounding_mode="trunc"))
-        [ 3 -3]
+    >>> print(ms.mint.div(ms.Tensor([7, -7]), ms.Tensor([2, 2]), rounding_mode="trunc"))
+    [ 3 -3]
     """
     _pair(input, other, "div")
     if rounding_mode is None:
@@ -121,21 +92,13 @@ divide = div
 def pow(input: Any, exponent: Any) -> Tensor:
     """`input` to the power `exponent`, element by element, with broadcasting.
 
-    Args:
-        input: Tensor or number.
-        exponent: Tensor or number; one of the two is a Tensor.
+    input: Tensor or number.
+    exponent: Tensor or number; one of the two is a Tensor.
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is none of these.
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.pow(ms.Tensor([2, 3]), 2))
-        [4 9]
+    >>> print(ms.mint.pow(ms.Tensor([2, 3]), 2))
+    [4 9]
     """
     _pair(input, exponent, "pow")
     return _power(input, exponent)
@@ -144,21 +107,14 @@ def pow(input: Any, exponent: Any) -> Tensor:
 def float_power(input: Any, exponent: Any) -> Tensor:
     """`input` to the power `exponent` in float64, element by element, with broadcasting.
 
-    Args:
-        input: Tensor or number.
-        exponent: Tensor or number; one of the two is a Tensor.
+    input: Tensor or number.
+    exponent: Tensor or number; one of the two is a Tensor.
+    Returns: Tensor of float64.
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        Tensor of float64.
-
-    Raises:
-        TypeError: an argument is none of these.
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.float_power(ms.Tensor([2, 3]), -1))
-        [0.5        0.33333333]
+    >>> print(ms.mint.float_power(ms.Tensor([2, 3]), -1))
+    [0.5        0.33333333]
     """
     _pair(input, exponent, "float_power")
     return _float_power(input, exponent)
@@ -167,24 +123,17 @@ def float_power(input: Any, exponent: Any) -> Tensor:
 def isclose(input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
     """Whether elements are close: ``|input - other| <= atol + rtol * |other|``.
 
-    Args:
-        input (Tensor): numbers.
-        other (Tensor): numbers of the same dtype.
-        rtol: The relative tolerance. Default: 1e-05.
-        atol: The absolute tolerance. Default: 1e-08.
-        equal_nan: Whether NaN is close to NaN. Default: False.
+    input: numbers.
+    other: numbers of the same dtype.
+    rtol: The relative tolerance.
+    atol: The absolute tolerance.
+    equal_nan: Whether NaN is close to NaN.
+    Returns: Tensor of bool.
+    TypeError: an argument is not a Tensor, or the dtypes differ.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        Tensor of bool.
-
-    Raises:
-        TypeError: an argument is no Tensor, or the dtypes differ.
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
-        [ True False]
+    >>> print(ms.mint.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
+    [ True False]
     """
     x, y = check.tensor(input, "isclose"), check.tensor(other, "isclose", "other")
     if x.dtype is not y.dtype:
@@ -201,23 +150,16 @@ def isclose(input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-
 def allclose(input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool:
     """Whether all elements are close, as `isclose` says.
 
-    Args:
-        input (Tensor): numbers.
-        other (Tensor): numbers of the same dtype.
-        rtol: The relative tolerance. Default: 1e-05.
-        atol: The absolute tolerance. Default: 1e-08.
-        equal_nan: Whether NaN is close to NaN. Default: False.
+    input: numbers.
+    other: numbers of the same dtype.
+    rtol: The relative tolerance.
+    atol: The absolute tolerance.
+    equal_nan: Whether NaN is close to NaN.
+    Returns: bool.
+    TypeError: an argument is not a Tensor, or the dtypes differ.
 
-    Returns:
-        bool.
-
-    Raises:
-        TypeError: an argument is no Tensor, or the dtypes differ.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.allclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1]))
-        False
+    >>> ms.mint.allclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1]))
+    False
     """
     return bool(t.reduce_all(isclose(input, other, rtol, atol, equal_nan)))
 
@@ -225,20 +167,11 @@ def allclose(input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e
 def equal(input: Tensor, other: Tensor) -> bool:
     """Whether two tensors have the same shape and elements.
 
-    Args:
-        input (Tensor): any tensor.
-        other (Tensor): any tensor.
+    other: any tensor.
+    Returns: bool.
 
-    Returns:
-        bool.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.equal(ms.Tensor([1, 2]), ms.Tensor([1, 2]))
-        True
+    >>> ms.mint.equal(ms.Tensor([1, 2]), ms.Tensor([1, 2]))
+    True
     """
     x, y = check.tensor(input, "equal"), check.tensor(other, "equal", "other")
     return x.shape == y.shape and bool(t.reduce_all(t.equal(x, y)))
@@ -247,21 +180,13 @@ def equal(input: Tensor, other: Tensor) -> bool:
 def lerp(input: Tensor, end: Tensor, weight: Any) -> Tensor:
     """`input + weight * (end - input)`, element by element, with broadcasting.
 
-    Args:
-        input (Tensor): floats.
-        end (Tensor): floats.
-        weight: Tensor or number.
+    input: floats.
+    end: floats.
+    weight: Tensor or number.
+    TypeError: `input` or `end` is not a Tensor.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` or `end` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.lerp(ms.Tensor([1.0]), ms.Tensor([3.0]), 0.5))
-        [2.]
+    >>> print(ms.mint.lerp(ms.Tensor([1.0]), ms.Tensor([3.0]), 0.5))
+    [2.]
     """
     x, y = check.tensor(input, "lerp"), check.tensor(end, "lerp", "end")
     return t.add(x, t.mul(t.sub(y, x), weight))
@@ -271,22 +196,14 @@ def lerp(input: Tensor, end: Tensor, weight: Any) -> Tensor:
 def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) -> Tensor:
     """`input + value * tensor1 * tensor2`, element by element, with broadcasting.
 
-    Args:
-        input (Tensor): numbers.
-        tensor1 (Tensor): numbers.
-        tensor2 (Tensor): numbers.
-        value: A number. Default: 1.
+    input: numbers.
+    tensor1: numbers.
+    tensor2: numbers.
+    value: A number.
+    TypeError: one of the three is not a Tensor.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: one of the three is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
-        [13.]
+    >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
+    [13.]
     """
     a, b = check.tensor(tensor1, "addcmul", "tensor1"), check.tensor(tensor2, "addcmul", "tensor2")
     return t.add(check.tensor(input, "addcmul"), t.mul(t.mul(a, b), value))
@@ -296,22 +213,14 @@ def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) 
 def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) -> Tensor:
     """`input + value * tensor1 / tensor2`, element by element, with broadcasting.
 
-    Args:
-        input (Tensor): floats.
-        tensor1 (Tensor): floats.
-        tensor2 (Tensor): floats.
-        value: A number. Default: 1.
+    input: floats.
+    tensor1: floats.
+    tensor2: floats.
+    value: A number.
+    TypeError: one of the three is not a Tensor.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: one of the three is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
-        [4.]
+    >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
+    [4.]
     """
     a, b = check.tensor(tensor1, "addcdiv", "tensor1"), check.tensor(tensor2, "addcdiv", "tensor2")
     return t.add(check.tensor(input, "addcdiv"), t.mul(t.div(a, b), value))
@@ -320,22 +229,13 @@ def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) 
 def clamp(input: Tensor, min: Any = None, max: Any = None) -> Tensor:
     """Limits every element to [min, max].
 
-    Args:
-        input (Tensor): numbers.
-        min: Tensor or number; None for no lower limit. Default: None.
-        max: Tensor or number; None for no upper limit. Default: None.
+    input: numbers.
+    min: Tensor or number; None for no lower limit.
+    max: Tensor or number; None for no upper limit.
+    ValueError: both limits are None.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: both limits are None.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.clamp(ms.Tensor([1.0, 25.0, 7.0]), 5, 20))
-        [ 5. 20.  7.]
+    >>> print(ms.mint.clamp(ms.Tensor([1.0, 25.0, 7.0]), 5, 20))
+    [ 5. 20.  7.]
     """
     return ops.clamp(check.tensor(input, "clamp"), min, max)
 
@@ -346,22 +246,15 @@ clip = clamp
 def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
     """Elements of `input` where a condition holds, else of `other`; with the condition alone, where it holds.
 
-    Args:
-        condition (Tensor): bools.
-        input: Tensor or number. Default: None.
-        other: Tensor or number. Default: None.
+    condition: bools.
+    input: Tensor or number.
+    other: Tensor or number.
+    Returns: Tensor; with the condition alone, a tuple of int64 tensors, one for each dimension.
+    TypeError: `condition` is not a Tensor, or one of the two others is missing.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        Tensor; with the condition alone, a tuple of int64 tensors, one for each dimension.
-
-    Raises:
-        TypeError: `condition` is no Tensor, or one of the two others is missing.
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.where(ms.Tensor([True, False]), ms.Tensor([1, 2]), 0))
-        [1 0]
+    >>> print(ms.mint.where(ms.Tensor([True, False]), ms.Tensor([1, 2]), 0))
+    [1 0]
     """
     check.tensor(condition, "where", "condition")
     if input is None and other is None:
@@ -379,20 +272,13 @@ def where(condition: Tensor, input: Any = None, other: Any = None) -> Any:
 def polar(abs: Tensor, angle: Tensor) -> Tensor:
     """Complex numbers by size and angle.
 
-    Args:
-        abs (Tensor): the sizes, float32 or float64.
-        angle (Tensor): the angles, of the same dtype.
+    abs: the sizes, float32 or float64.
+    angle: the angles, of the same dtype.
+    Returns: Tensor of complex64 or complex128.
+    TypeError: an argument is not a Tensor of floats.
 
-    Returns:
-        Tensor of complex64 or complex128.
-
-    Raises:
-        TypeError: an argument is no Tensor of floats.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.polar(ms.Tensor([2.0]), ms.Tensor([0.0])).dtype)
-        Complex64
+    >>> print(ms.mint.polar(ms.Tensor([2.0]), ms.Tensor([0.0])).dtype)
+    Complex64
     """
     size, turn = (
         check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs"),

@@ -18,21 +18,13 @@ def _channels(x: Tensor) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def batch_norm_stats(input: Tensor, eps: float) -> tuple[Tensor, Tensor]:
     """The mean of each channel, and one divided by its standard deviation.
 
-    Args:
-        input (Tensor): shape (N, C, *), floats.
-        eps: What is added to the variance.
+    input: shape (N, C, *), floats.
+    Returns: Tuple of two tensors of shape (C,).
+    TypeError: `input` is not a Tensor of floats.
 
-    Returns:
-        Tuple of two tensors of shape (C,).
-
-    Raises:
-        TypeError: `input` is no Tensor of floats.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> mean, inverse = ms.mint.batch_norm_stats(ms.Tensor([[1.0], [5.0]]), 0.0)
-        >>> print(mean, inverse)
-        [3.] [0.5]
+    >>> mean, inverse = ms.mint.batch_norm_stats(ms.Tensor([[1.0], [5.0]]), 0.0)
+    >>> print(mean, inverse)
+    [3.] [0.5]
     """
     x = check.floating(check.tensor(input, "batch_norm_stats"), "batch_norm_stats")
     over = _channels(x)[0]
@@ -53,29 +45,21 @@ def batch_norm_gather_stats_with_counts(
 ) -> tuple[Tensor, Tensor]:
     """The statistics of several parts of a batch as those of the whole; moves running statistics.
 
-    Args:
-        input (Tensor): a part; its dtype is that of the result.
-        mean (Tensor): shape (parts, C).
-        invstd (Tensor): shape (parts, C).
-        running_mean (Tensor): shape (C,); it changes. Default: None.
-        running_var (Tensor): shape (C,); it changes. Default: None.
-        momentum: The share of the batch's statistics in the running ones. Default: 0.1.
-        eps: What was, and is, added to the variance. Default: 1e-05.
-        counts (Tensor): how many elements of a channel each part has; None is as many as `input`. Default: None.
+    input: a part; its dtype is that of the result.
+    mean: shape (parts, C).
+    invstd: shape (parts, C).
+    running_mean: shape (C,); it changes.
+    running_var: shape (C,); it changes.
+    momentum: The share of the batch's statistics in the running ones.
+    eps: What was, and is, added to the variance.
+    counts: how many elements of a channel each part has; None is as many as `input`.
+    Returns: Tuple of two tensors of shape (C,).
 
-    Returns:
-        Tuple of two tensors of shape (C,).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x = ms.Tensor([[1.0], [5.0]])
-        >>> mean, inverse = ms.mint.batch_norm_stats(x, 0.0)
-        >>> whole = ms.mint.batch_norm_gather_stats_with_counts(x, mean[None], inverse[None], eps=0.0)
-        >>> print(whole[0], whole[1])
-        [3.] [0.5]
+    >>> x = ms.Tensor([[1.0], [5.0]])
+    >>> mean, inverse = ms.mint.batch_norm_stats(x, 0.0)
+    >>> whole = ms.mint.batch_norm_gather_stats_with_counts(x, mean[None], inverse[None], eps=0.0)
+    >>> print(whole[0], whole[1])
+    [3.] [0.5]
     """
     op = "batch_norm_gather_stats_with_counts"
     x, means = check.tensor(input, op), accumulate.widened(check.tensor(mean, op, "mean"))
@@ -107,27 +91,18 @@ def batch_norm_elemt(
 ) -> Tensor:
     """Channels normalized by given statistics.
 
-    Args:
-        input (Tensor): shape (N, C, *), floats.
-        weight (Tensor): shape (C,). Default: None.
-        bias (Tensor): shape (C,). Default: None.
-        mean (Tensor): shape (C,). Default: None.
-        invstd (Tensor): shape (C,): one divided by the standard deviation. Default: None.
-        eps: Does not matter: it is in `invstd`. Default: 1e-05.
+    input: shape (N, C, *), floats.
+    weight: shape (C,).
+    bias: shape (C,).
+    mean: shape (C,).
+    invstd: shape (C,): one divided by the standard deviation.
+    eps: Does not matter: it is in `invstd`.
+    ValueError: there are no statistics.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: there are no statistics.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x = ms.Tensor([[1.0], [5.0]])
-        >>> print(ms.mint.batch_norm_elemt(x, mean=ms.Tensor([3.0]), invstd=ms.Tensor([0.5])))
-        [[-1.]
-         [ 1.]]
+    >>> x = ms.Tensor([[1.0], [5.0]])
+    >>> print(ms.mint.batch_norm_elemt(x, mean=ms.Tensor([3.0]), invstd=ms.Tensor([0.5])))
+    [[-1.]
+     [ 1.]]
     """
     x = check.tensor(input, "batch_norm_elemt")
     if mean is None or invstd is None:

@@ -47,21 +47,12 @@ def _float(dtype: Any, op: str) -> Any:
 def zeros(size: Any, *, dtype: Any = None) -> Tensor:
     """A tensor of zeros.
 
-    Args:
-        size: An int, or a tuple or list of ints.
-        dtype: The dtype; None is float32. Default: None.
+    size: An int, or a tuple or list of ints.
+    TypeError: `size` holds no ints.
+    ValueError: a size is negative.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `size` holds no ints.
-        ValueError: a size is negative.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.zeros((2,)))
-        [0. 0.]
+    >>> print(ms.mint.zeros((2,)))
+    [0. 0.]
     """
     return t.full(check.shape(size, "zeros", "size"), 0, _kind(dtype, mstype.float32, "zeros"))
 
@@ -69,21 +60,12 @@ def zeros(size: Any, *, dtype: Any = None) -> Tensor:
 def ones(size: Any, *, dtype: Any = None) -> Tensor:
     """A tensor of ones.
 
-    Args:
-        size: An int, or a tuple or list of ints.
-        dtype: The dtype; None is float32. Default: None.
+    size: An int, or a tuple or list of ints.
+    TypeError: `size` holds no ints.
+    ValueError: a size is negative.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `size` holds no ints.
-        ValueError: a size is negative.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.ones((2,)))
-        [1. 1.]
+    >>> print(ms.mint.ones((2,)))
+    [1. 1.]
     """
     return t.full(check.shape(size, "ones", "size"), 1, _kind(dtype, mstype.float32, "ones"))
 
@@ -91,44 +73,25 @@ def ones(size: Any, *, dtype: Any = None) -> Tensor:
 def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """A tensor of one value.
 
-    Args:
-        size: An int, or a tuple or list of ints.
-        fill_value: A number, or a 0-d Tensor.
-        dtype: The dtype; None is that of the value: int64, float32 or bool. Default: None.
+    size: An int, or a tuple or list of ints.
+    fill_value: A number, or a 0-d Tensor.
+    dtype: The dtype; None is that of the value: int64, float32 or bool.
+    TypeError: `size` holds no ints, or `fill_value` is no number.
+    ValueError: a size is negative.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `size` holds no ints, or `fill_value` is no number.
-        ValueError: a size is negative.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.full((2,), 7))
-        [7 7]
+    >>> print(ms.mint.full((2,), 7))
+    [7 7]
     """
-    return ops.full(size, fill_value, dtype=dtype)
+    return ops.creation._filled(size, fill_value, dtype, "full")
 
 
 def empty(*size: Any, dtype: Any = None, device: Any = None) -> Tensor:
     """A tensor of which the values mean nothing; they are zeros.
 
-    Args:
-        size: Ints, or one tuple or list of ints.
-        dtype: The dtype; None is float32. Default: None.
-        device: Does not matter: there is one device. Default: None.
+    TypeError: `size` holds no ints.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `size` holds no ints.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.empty(2, 3).shape
-        (2, 3)
+    >>> ms.mint.empty(2, 3).shape
+    (2, 3)
     """
     return zeros(_sizes(size, "empty"), dtype=dtype)
 
@@ -141,20 +104,8 @@ def _like(input: Any, value: Any, dtype: Any, op: str) -> Tensor:
 def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
     """Zeros in the shape, and by default the dtype, of `input`.
 
-    Args:
-        input (Tensor): any tensor.
-        dtype: Another dtype. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.zeros_like(ms.Tensor([1, 2])))
-        [0 0]
+    >>> print(ms.mint.zeros_like(ms.Tensor([1, 2])))
+    [0 0]
     """
     return _like(input, 0, dtype, "zeros_like")
 
@@ -162,20 +113,8 @@ def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
 def ones_like(input: Tensor, *, dtype: Any = None) -> Tensor:
     """Ones in the shape, and by default the dtype, of `input`.
 
-    Args:
-        input (Tensor): any tensor.
-        dtype: Another dtype. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.ones_like(ms.Tensor([1, 2])))
-        [1 1]
+    >>> print(ms.mint.ones_like(ms.Tensor([1, 2])))
+    [1 1]
     """
     return _like(input, 1, dtype, "ones_like")
 
@@ -183,21 +122,10 @@ def ones_like(input: Tensor, *, dtype: Any = None) -> Tensor:
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """One value in the shape, and by default the dtype, of `input`.
 
-    Args:
-        input (Tensor): any tensor.
-        fill_value: A number.
-        dtype: Another dtype. Default: None.
+    fill_value: A number.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.full_like(ms.Tensor([1, 2]), 7))
-        [7 7]
+    >>> print(ms.mint.full_like(ms.Tensor([1, 2]), 7))
+    [7 7]
     """
     if isinstance(fill_value, Tensor):
         x = check.tensor(input, "full_like")
@@ -208,21 +136,8 @@ def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
 def empty_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
     """A tensor without meaning in the shape, and by default the dtype, of `input`; its values are zeros.
 
-    Args:
-        input (Tensor): any tensor.
-        dtype: Another dtype. Default: None.
-        device: Does not matter: there is one device. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
-        (1, 2)
+    >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
+    (1, 2)
     """
     return _like(input, 0, dtype, "empty_like")
 
@@ -230,23 +145,16 @@ def empty_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tenso
 def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
     """Numbers from `start` up to `end`, which is left out, `step` apart.
 
-    Args:
-        start: The first number; the end where `end` is None. Default: 0.
-        end: The end. Default: None.
-        step: The distance. Default: 1.
-        dtype: The dtype; None is int64, or float32 where a float is given. Default: None.
+    start: The first number; the end where `end` is None.
+    end: The end.
+    step: The distance.
+    dtype: The dtype; None is int64, or float32 where a float is given.
+    Returns: Tensor of one dimension.
+    TypeError: an argument is no number.
+    ValueError: `step` is 0, or leads away from `end`.
 
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        TypeError: an argument is no number.
-        ValueError: `step` is 0, or leads away from `end`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.arange(1, 6, 2))
-        [1 3 5]
+    >>> print(ms.mint.arange(1, 6, 2))
+    [1 3 5]
     """
     return ops.arange(start, end, step, dtype=dtype)
 
@@ -254,23 +162,15 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
 def linspace(start: Any, end: Any, steps: int, *, dtype: Any = None) -> Tensor:
     """`steps` numbers from `start` to `end`, both included, evenly spaced.
 
-    Args:
-        start: The first number.
-        end: The last number.
-        steps: How many.
-        dtype: The dtype; None is float32. Default: None.
+    start: The first number.
+    end: The last number.
+    steps: How many.
+    Returns: Tensor of one dimension.
+    TypeError: `steps` is no int.
+    ValueError: `steps` is below 1.
 
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        TypeError: `steps` is no int.
-        ValueError: `steps` is below 1.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.linspace(0, 1, 5))
-        [0.   0.25 0.5  0.75 1.  ]
+    >>> print(ms.mint.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
     """
     return _ranges.linspace(start, end, steps, dtype=_kind(dtype, mstype.float32, "linspace"))
 
@@ -278,23 +178,15 @@ def linspace(start: Any, end: Any, steps: int, *, dtype: Any = None) -> Tensor:
 def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
     """Ones on the main diagonal and zeros elsewhere.
 
-    Args:
-        n: The number of rows.
-        m: The number of columns; None is `n`. Default: None.
-        dtype: The dtype; None is float32. Default: None.
+    n: The number of rows.
+    m: The number of columns; None is `n`.
+    Returns: Tensor of shape (n, m).
+    TypeError: a number is no int.
+    ValueError: a number is negative.
 
-    Returns:
-        Tensor of shape (n, m).
-
-    Raises:
-        TypeError: a number is no int.
-        ValueError: a number is negative.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.eye(2))
-        [[1. 0.]
-         [0. 1.]]
+    >>> print(ms.mint.eye(2))
+    [[1. 0.]
+     [0. 1.]]
     """
     return ops.eye(n, m, dtype)
 
@@ -302,23 +194,16 @@ def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
 def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Uniform numbers in [0, 1).
 
-    Args:
-        size: Ints, or one tuple or list of ints.
-        generator (Generator): None is the default one. Default: None.
-        dtype: A float dtype; None is float32. Default: None.
-        device: Does not matter: there is one device. Default: None.
+    size: Ints, or one tuple or list of ints; the dtype may follow.
+    generator (Generator): None is the default one.
+    dtype: A float dtype; None is float32.
+    ValueError: `dtype` is no float dtype.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `dtype` is no float dtype.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.rand(2, 3).shape
-        (2, 3)
+    >>> ms.mint.rand(2, 3).shape
+    (2, 3)
     """
+    if size and isinstance(size[-1], mstype.DType):
+        size, dtype = size[:-1], size[-1]
     shape, kind = _sizes(size, "rand"), _float(dtype, "rand")
     key, call = _draw(generator, "rand")
     return t.uniform_(key, shape, call, kind)
@@ -327,23 +212,16 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
 def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Standard normal numbers.
 
-    Args:
-        size: Ints, or one tuple or list of ints.
-        generator (Generator): None is the default one. Default: None.
-        dtype: A float dtype; None is float32. Default: None.
-        device: Does not matter: there is one device. Default: None.
+    size: Ints, or one tuple or list of ints; the dtype may follow.
+    generator (Generator): None is the default one.
+    dtype: A float dtype; None is float32.
+    ValueError: `dtype` is no float dtype.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `dtype` is no float dtype.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.randn(2, 3).shape
-        (2, 3)
+    >>> ms.mint.randn(2, 3).shape
+    (2, 3)
     """
+    if size and isinstance(size[-1], mstype.DType):
+        size, dtype = size[:-1], size[-1]
     shape, kind = _sizes(size, "randn"), _float(dtype, "randn")
     key, call = _draw(generator, "randn")
     return t.normal_(key, shape, call, kind)
@@ -352,21 +230,10 @@ def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = No
 def rand_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
     """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
 
-    Args:
-        input (Tensor): any tensor.
-        dtype: A float dtype. Default: None.
-        device: Does not matter: there is one device. Default: None.
+    dtype: A float dtype.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.rand_like(ms.mint.ones((2, 3))).shape
-        (2, 3)
+    >>> ms.mint.rand_like(ms.mint.ones((2, 3))).shape
+    (2, 3)
     """
     x = check.tensor(input, "rand_like")
     return rand(x.shape, dtype=dtype or x.dtype)
@@ -375,21 +242,10 @@ def rand_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor
 def randn_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
     """Standard normal numbers in the shape, and by default the dtype, of `input`.
 
-    Args:
-        input (Tensor): any tensor.
-        dtype: A float dtype. Default: None.
-        device: Does not matter: there is one device. Default: None.
+    dtype: A float dtype.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.randn_like(ms.mint.ones((2, 3))).shape
-        (2, 3)
+    >>> ms.mint.randn_like(ms.mint.ones((2, 3))).shape
+    (2, 3)
     """
     x = check.tensor(input, "randn_like")
     return randn(x.shape, dtype=dtype or x.dtype)
@@ -398,23 +254,14 @@ def randn_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tenso
 def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Ints in [low, high), each as likely: `randint(high, size)` or `randint(low, high, size)`.
 
-    Args:
-        args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
-        generator (Generator): None is the default one. Default: None.
-        dtype: The dtype; None is int64. Default: None.
-        device: Does not matter: there is one device. Default: None.
+    args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
+    generator (Generator): None is the default one.
+    dtype: The dtype; None is int64.
+    TypeError: a number is no int.
+    ValueError: `low` is not below `high`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: a number is no int.
-        ValueError: `low` is not below `high`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.randint(0, 10, (2, 3)).shape
-        (2, 3)
+    >>> ms.mint.randint(0, 10, (2, 3)).shape
+    (2, 3)
     """
     if len(args) not in (2, 3):
         raise TypeError(f"For 'randint', the arguments must be ([low,] high, size), but got {len(args)} of them.")
@@ -432,23 +279,11 @@ def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = 
 def randint_like(input: Tensor, *args: Any, dtype: Any = None, device: Any = None) -> Tensor:
     """Ints in [low, high) in the shape, and by default the dtype, of `input`: `randint_like(input, [low,] high)`.
 
-    Args:
-        input (Tensor): any tensor.
-        args: The least (0 where left out), and one more than the greatest.
-        dtype: Another dtype. Default: None.
-        device: Does not matter: there is one device. Default: None.
+    args: The least (0 where left out), and one more than the greatest.
+    ValueError: `low` is not below `high`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `low` is not below `high`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.randint_like(ms.mint.ones((2, 3)), 5).shape
-        (2, 3)
+    >>> ms.mint.randint_like(ms.mint.ones((2, 3)), 5).shape
+    (2, 3)
     """
     x = check.tensor(input, "randint_like")
     return randint(*args, x.shape, dtype=dtype or x.dtype)
@@ -457,22 +292,14 @@ def randint_like(input: Tensor, *args: Any, dtype: Any = None, device: Any = Non
 def randperm(n: int, *, generator: Any = None, dtype: Any = mstype.int64) -> Tensor:
     """The ints below `n` in random order.
 
-    Args:
-        n: How many.
-        generator (Generator): None is the default one. Default: None.
-        dtype: The dtype. Default: int64.
+    n: How many.
+    generator (Generator): None is the default one.
+    Returns: Tensor of one dimension.
+    TypeError: `n` is no int.
+    ValueError: `n` is negative.
 
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        TypeError: `n` is no int.
-        ValueError: `n` is negative.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> sorted(ms.mint.randperm(4).tolist())
-        [0, 1, 2, 3]
+    >>> sorted(ms.mint.randperm(4).tolist())
+    [0, 1, 2, 3]
     """
     count = check.shape(n, "randperm", "n")[0]
     key, call = _draw(generator, "randperm")
@@ -482,22 +309,15 @@ def randperm(n: int, *, generator: Any = None, dtype: Any = mstype.int64) -> Ten
 def normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, generator: Any = None) -> Tensor:
     """Normal numbers with a mean and a standard deviation.
 
-    Args:
-        mean: A number, or a Tensor. Default: 0.0.
-        std: A number, or a Tensor. Default: 1.0.
-        size: The size, where both are numbers. Default: None.
-        generator (Generator): None is the default one. Default: None.
+    mean: A number, or a Tensor.
+    std: A number, or a Tensor.
+    size: The size, where both are numbers.
+    generator (Generator): None is the default one.
+    Returns: Tensor of float32; of the shape to which the tensors broadcast.
+    ValueError: both are numbers and there is no `size`.
 
-    Returns:
-        Tensor of float32; of the shape to which the tensors broadcast.
-
-    Raises:
-        ValueError: both are numbers and there is no `size`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.normal(0.0, 1.0, (2, 3)).shape
-        (2, 3)
+    >>> ms.mint.normal(0.0, 1.0, (2, 3)).shape
+    (2, 3)
     """
     given = [v for v in (mean, std) if isinstance(v, Tensor)]
     if not given and size is None:
@@ -509,20 +329,13 @@ def normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, generator: Any = N
 def bernoulli(input: Tensor, *, generator: Any = None) -> Tensor:
     """Ones with the probabilities that `input` holds, else zeros.
 
-    Args:
-        input (Tensor): floats in [0, 1].
-        generator (Generator): None is the default one. Default: None.
+    input: floats in [0, 1].
+    generator (Generator): None is the default one.
+    Returns: Tensor of the shape and dtype of `input`.
+    TypeError: `input` is not a Tensor of floats.
 
-    Returns:
-        Tensor of the shape and dtype of `input`.
-
-    Raises:
-        TypeError: `input` is no Tensor of floats.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.bernoulli(ms.Tensor([1.0, 0.0])))
-        [1. 0.]
+    >>> print(ms.mint.bernoulli(ms.Tensor([1.0, 0.0])))
+    [1. 0.]
     """
     p = check.floating(check.tensor(input, "bernoulli"), "bernoulli")
     return cast(t.less(rand(p.shape, generator=generator), p), p.dtype)
@@ -539,24 +352,16 @@ def _check_weights(weights: Tensor) -> None:
 def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *, generator: Any = None) -> Tensor:
     """Indices drawn with the weights that each row holds.
 
-    Args:
-        input (Tensor): weights of one or two dimensions, not negative.
-        num_samples: How many to draw from each row.
-        replacement: Whether an index may be drawn again. Default: False.
-        generator (Generator): None is the default one. Default: None.
+    input: weights of one or two dimensions, not negative.
+    num_samples: How many to draw from each row.
+    replacement: Whether an index may be drawn again.
+    generator (Generator): None is the default one.
+    Returns: Tensor of int64.
+    ValueError: there are fewer weights than draws without replacement, a weight is negative or not finite, or a
+        row's are all 0.
 
-    Returns:
-        Tensor of int64.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: there are fewer weights than draws without replacement, a weight is negative or not finite, or a
-            row's are all 0.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.multinomial(ms.Tensor([0.0, 1.0]), 2, True))
-        [1 1]
+    >>> print(ms.mint.multinomial(ms.Tensor([0.0, 1.0]), 2, True))
+    [1 1]
     """
     weights = check.floating(check.tensor(input, "multinomial"), "multinomial")
     count = check.integer(num_samples, "multinomial", "num_samples")

@@ -168,19 +168,10 @@ globals().update(FUNCTIONS)
 def arcsin(x: Tensor) -> Tensor:
     """The inverse sine, element by element.
 
-    Args:
-        x (Tensor): numbers; ints and bools count as float32.
+    x: numbers; ints and bools count as float32.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `x` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.arcsin(ms.Tensor([0.0])))
-        [0.]
+    >>> print(ms.mint.arcsin(ms.Tensor([0.0])))
+    [0.]
     """
     return ops.asin(floating(check.tensor(x, "arcsin", "x")))
 
@@ -188,19 +179,11 @@ def arcsin(x: Tensor) -> Tensor:
 def isnan(tensor: Tensor) -> Tensor:
     """Whether elements are NaN.
 
-    Args:
-        tensor (Tensor): numbers, of any shape.
+    tensor: numbers, of any shape.
+    Returns: Tensor of bool.
 
-    Returns:
-        Tensor of bool.
-
-    Raises:
-        TypeError: `tensor` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.isnan(ms.Tensor([1.0, float("nan")])))
-        [False  True]
+    >>> print(ms.mint.isnan(ms.Tensor([1.0, float("nan")])))
+    [False  True]
     """
     return t.isnan(check.tensor(tensor, "isnan", "tensor"))
 
@@ -208,19 +191,8 @@ def isnan(tensor: Tensor) -> Tensor:
 def clone(input: Tensor) -> Tensor:
     """A copy; the gradient flows through it.
 
-    Args:
-        input (Tensor): any tensor.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.clone(ms.Tensor([1, 2])))
-        [1 2]
+    >>> print(ms.mint.clone(ms.Tensor([1, 2])))
+    [1 2]
     """
     return ops.deepcopy(check.tensor(input, "clone"))
 
@@ -228,20 +200,12 @@ def clone(input: Tensor) -> Tensor:
 def round(input: Tensor, *, decimals: int = 0) -> Tensor:
     """Rounded to a number of decimals, halves to the even one.
 
-    Args:
-        input (Tensor): numbers.
-        decimals: How many decimals; negative ones count before the point. Default: 0.
+    input: numbers.
+    decimals: How many decimals; negative ones count before the point.
+    TypeError: `input` is not a Tensor, or `decimals` no int.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or `decimals` no int.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.round(ms.Tensor([1.26, 2.5]), decimals=1))
-        [1.3 2.5]
+    >>> print(ms.mint.round(ms.Tensor([1.26, 2.5]), decimals=1))
+    [1.3 2.5]
     """
     x, places = check.tensor(input, "round"), check.integer(decimals, "round", "decimals")
     if not is_float(x.dtype):
@@ -258,22 +222,14 @@ def round(input: Tensor, *, decimals: int = 0) -> Tensor:
 def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any = None) -> Tensor:
     """NaN and infinities replaced by numbers.
 
-    Args:
-        input (Tensor): numbers.
-        nan: For NaN; None is 0. Default: None.
-        posinf: For infinity; None is the greatest number of the dtype. Default: None.
-        neginf: For negative infinity; None is the least number of the dtype. Default: None.
+    input: numbers.
+    nan: For NaN; None is 0.
+    posinf: For infinity; None is the greatest number of the dtype.
+    neginf: For negative infinity; None is the least number of the dtype.
+    TypeError: `input` is not a Tensor, or holds complex numbers.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or holds complex numbers.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.nan_to_num(ms.Tensor([1.0, float("nan"), float("inf")]), 0.0, 9.0))
-        [1. 0. 9.]
+    >>> print(ms.mint.nan_to_num(ms.Tensor([1.0, float("nan"), float("inf")]), 0.0, 9.0))
+    [1. 0. 9.]
     """
     x = check.tensor(input, "nan_to_num")
     if x.dtype in mstype.complex_type:
@@ -301,19 +257,10 @@ _GREATEST = {
 def real(input: Tensor) -> Tensor:
     """The real part; of what is not complex, the tensor itself.
 
-    Args:
-        input (Tensor): numbers.
+    input: numbers.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.real(ms.Tensor([1.0])))
-        [1.]
+    >>> print(ms.mint.real(ms.Tensor([1.0])))
+    [1.]
     """
     x = check.tensor(input, "real")
     return ops.real(x) if x.dtype in mstype.complex_type else x
@@ -322,19 +269,10 @@ def real(input: Tensor) -> Tensor:
 def imag(input: Tensor) -> Tensor:
     """The imaginary part; of what is not complex, zeros.
 
-    Args:
-        input (Tensor): numbers.
+    input: numbers.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.imag(ms.Tensor([1.0])))
-        [0.]
+    >>> print(ms.mint.imag(ms.Tensor([1.0])))
+    [0.]
     """
     x = check.tensor(input, "imag")
     return ops.imag(x) if x.dtype in mstype.complex_type else t.full(x.shape, 0, x.dtype)

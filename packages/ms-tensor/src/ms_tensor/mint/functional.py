@@ -11,6 +11,8 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .._argument_types import check_types as _check_types
+from .._documentation import document as _document
+from .._generated.mint_documentation import FUNCTIONAL as _DOCUMENTATION
 from ..numpy._common import cast, ops
 from .activations import (
     elu,
@@ -70,22 +72,13 @@ from .sliding import conv1d, conv2d, conv3d, conv_transpose2d, fold, unfold
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
     """Zeros with probability `p`, the other elements divided by `1 - p`.
 
-    Args:
-        input (Tensor): floats.
-        p: The probability. Default: 0.5.
-        training: Whether anything is done. Default: True.
-        inplace: Whether `input` itself changes. Default: False.
+    input: floats.
+    p: The probability.
+    training: Whether anything is done.
+    ValueError: `p` is not in [0, 1].
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `p` is not in [0, 1].
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.dropout(ms.Tensor([1.0]), 0.0))
-        [1.]
+    >>> print(ms.mint.functional.dropout(ms.Tensor([1.0]), 0.0))
+    [1.]
     """
     x = check.tensor(input, "dropout")
     if not 0 <= p <= 1:
@@ -98,22 +91,13 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool 
 def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
     """Whole channels set to zero with probability `p`, the others divided by `1 - p`.
 
-    Args:
-        input (Tensor): shape (N, C, H, W), floats.
-        p: The probability. Default: 0.5.
-        training: Whether anything is done. Default: True.
-        inplace: Whether `input` itself changes. Default: False.
+    input: shape (N, C, H, W), floats.
+    p: The probability.
+    training: Whether anything is done.
+    ValueError: `p` is not in [0, 1].
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `p` is not in [0, 1].
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.dropout2d(ms.mint.ones((1, 2, 3, 3))).shape
-        (1, 2, 3, 3)
+    >>> ms.mint.functional.dropout2d(ms.mint.ones((1, 2, 3, 3))).shape
+    (1, 2, 3, 3)
     """
     x = check.tensor(input, "dropout2d")
     if not training:
@@ -126,22 +110,14 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """`input @ weight.T + bias`.
 
-    Args:
-        input (Tensor): shape (*, in).
-        weight (Tensor): shape (out, in), or (in,).
-        bias (Tensor): shape (out,). Default: None.
+    input: shape (*, in).
+    weight: shape (out, in), or (in,).
+    bias: shape (out,).
+    Returns: Tensor of shape (*, out).
+    ValueError: the sizes are incompatible.
 
-    Returns:
-        Tensor of shape (*, out).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the sizes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.linear(ms.mint.ones((1, 3)), ms.mint.ones((2, 3))))
-        [[3. 3.]]
+    >>> print(ms.mint.functional.linear(ms.mint.ones((1, 3)), ms.mint.ones((2, 3))))
+    [[3. 3.]]
     """
     return ops.dense(check.tensor(input, "linear"), weight, bias)
 
@@ -156,24 +132,17 @@ def embedding(
 ) -> Tensor:
     """Rows of a table by index.
 
-    Args:
-        input (Tensor): ints.
-        weight (Tensor): shape (rows, size).
-        padding_idx: A row that takes no gradient. Default: None.
-        max_norm: Rows that are longer are scaled down to this. Default: None.
-        norm_type: The norm of that. Default: 2.0.
-        scale_grad_by_freq: Must be False. Default: False.
+    input: ints.
+    weight: shape (rows, size).
+    padding_idx: A row that takes no gradient.
+    max_norm: Rows that are longer are scaled down to this.
+    norm_type: The norm of that.
+    scale_grad_by_freq: Must be False.
+    Returns: Tensor of shape (*, size).
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor of shape (*, size).
-
-    Raises:
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.embedding(ms.Tensor([1]), ms.Tensor([[1.0], [2.0]])))
-        [[2.]]
+    >>> print(ms.mint.functional.embedding(ms.Tensor([1]), ms.Tensor([[1.0], [2.0]])))
+    [[2.]]
     """
     return ops.embedding(input, weight, padding_idx, max_norm, norm_type, scale_grad_by_freq)
 
@@ -181,22 +150,15 @@ def embedding(
 def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
     """A one at the place of each int, and zeros elsewhere, along a new last dimension; in int64.
 
-    Args:
-        tensor (Tensor): ints, not negative.
-        num_classes: The size of the new dimension; -1 is one more than the greatest int. Default: -1.
+    tensor: ints, not negative.
+    num_classes: The size of the new dimension; -1 is one more than the greatest int.
+    Returns: Tensor of int64.
+    TypeError: `tensor` is not a Tensor of ints.
+    ValueError: an int is out of range.
 
-    Returns:
-        Tensor of int64.
-
-    Raises:
-        TypeError: `tensor` is no Tensor of ints.
-        ValueError: an int is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.one_hot(ms.Tensor([0, 2])))
-        [[1 0 0]
-         [0 0 1]]
+    >>> print(ms.mint.functional.one_hot(ms.Tensor([0, 2])))
+    [[1 0 0]
+     [0 0 1]]
     """
     x = check.tensor(tensor, "one_hot", "tensor")
     if x.dtype not in (*mstype.int_type, *mstype.uint_type):
@@ -210,19 +172,13 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
 def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Tensor:
     """Vectors divided by their norm.
 
-    Args:
-        input (Tensor): floats.
-        p: The norm. Default: 2.0.
-        dim: The dimension of the vectors. Default: 1.
-        eps: The least divisor. Default: 1e-12.
+    input: floats.
+    p: The norm.
+    dim: The dimension of the vectors.
+    eps: The least divisor.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.normalize(ms.Tensor([[3.0, 4.0]])))
-        [[0.6 0.8]]
+    >>> print(ms.mint.functional.normalize(ms.Tensor([[3.0, 4.0]])))
+    [[0.6 0.8]]
     """
     wide = accumulate.widened(check.tensor(input, "normalize"))
     return accumulate.narrowed(t.div(wide, t.maximum(vector_norm(wide, p, dim, True), eps)), input)
@@ -231,18 +187,11 @@ def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
     """Dimensions `start_dim` to `end_dim` as one.
 
-    Args:
-        input (Tensor): any tensor.
-        start_dim: The first dimension. Default: 0.
-        end_dim: The last dimension. Default: -1.
+    start_dim: The first dimension.
+    end_dim: The last dimension.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.flatten(ms.mint.ones((2, 3))).shape
-        (6,)
+    >>> ms.mint.functional.flatten(ms.mint.ones((2, 3))).shape
+    (6,)
     """
     from .shape import flatten as flat
 
@@ -323,4 +272,5 @@ __all__ = [
     "upsample",
 ]
 
+_document(globals(), _DOCUMENTATION)
 _check_types(globals(), _ARGUMENT_TYPES)

@@ -17,22 +17,13 @@ _MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 def pad(input: Tensor, pad: Any, mode: str = "constant", value: Any = None) -> Tensor:
     """Elements put before and after those of the last axes.
 
-    Args:
-        input (Tensor): any tensor.
-        pad: Pairs of ints, that of the last axis first.
-        mode: 'constant', 'reflect', 'replicate' or 'circular'. Default: 'constant'.
-        value: The value of 'constant'; None is 0. Default: None.
+    pad: Pairs of ints, that of the last axis first.
+    mode: 'constant', 'reflect', 'replicate' or 'circular'.
+    value: The value of 'constant'; None is 0.
+    ValueError: the numbers do not fit, or there is no such mode.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the numbers do not fit, or there is no such mode.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.pad(ms.Tensor([1, 2]), (1, 2), value=9))
-        [9 1 2 9 9]
+    >>> print(ms.mint.functional.pad(ms.Tensor([1, 2]), (1, 2), value=9))
+    [9 1 2 9 9]
     """
     from ..numpy.padding import pad as fill
 
@@ -69,25 +60,16 @@ def interpolate(
 ) -> Tensor:
     """An image in another size.
 
-    Args:
-        input (Tensor): shape (N, C, *).
-        size: The size: an int or one for each axis. Default: None.
-        scale_factor: Or how many times: a number or one for each axis. Default: None.
-        mode: 'nearest', 'linear' for 3 dimensions, 'bilinear' and 'bicubic' for 4, 'trilinear' for 5.
-            Default: 'nearest'.
-        align_corners: Whether the middles of the corners' pixels stay. Default: None.
-        recompute_scale_factor: Whether the factor is worked out from the sizes. Default: None.
+    input: shape (N, C, *).
+    size: The size: an int or one for each axis.
+    scale_factor: Or how many times: a number or one for each axis.
+    mode: 'nearest', 'linear' for 3 dimensions, 'bilinear' and 'bicubic' for 4, 'trilinear' for 5.
+    align_corners: Whether the middles of the corners' pixels stay.
+    recompute_scale_factor: Whether the factor is worked out from the sizes.
+    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: neither or both of `size` and `scale_factor`, or no such mode.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
-        (1, 1, 4, 4)
+    >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
+    (1, 1, 4, 4)
     """
     sizes, scales = _scale(input, size, scale_factor)
     return resizing.resize(input, sizes, scales, mode, align_corners, recompute_scale_factor, mint=True)
@@ -106,20 +88,14 @@ def upsample(
 ) -> Tensor:
     """As `interpolate`.
 
-    Args:
-        input (Tensor): shape (N, C, *).
-        size: The size. Default: None.
-        scale_factor: Or how many times. Default: None.
-        mode: The mode. Default: 'nearest'.
-        align_corners: Whether the middles of the corners' pixels stay. Default: None.
+    input: shape (N, C, *).
+    size: The size.
+    scale_factor: Or how many times.
+    mode: The mode.
+    align_corners: Whether the middles of the corners' pixels stay.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.upsample(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
-        (1, 1, 4, 4)
+    >>> ms.mint.functional.upsample(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
+    (1, 1, 4, 4)
     """
     return interpolate(input, size, scale_factor, mode, align_corners)
 
@@ -133,20 +109,14 @@ def grid_sample(
 ) -> Tensor:
     """An image's values at the places of a grid.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (N, C, D, H, W).
-        grid (Tensor): shape (N, h, w, 2) or (N, d, h, w, 3): places in [-1, 1].
-        mode: 'bilinear' or 'nearest'. Default: 'bilinear'.
-        padding_mode: 'zeros', 'border' or 'reflection'. Default: 'zeros'.
-        align_corners: Whether -1 and 1 are the middles of the corners' pixels. Default: None.
+    input: shape (N, C, H, W) or (N, C, D, H, W).
+    grid: shape (N, h, w, 2) or (N, d, h, w, 3): places in [-1, 1].
+    mode: 'bilinear' or 'nearest'.
+    padding_mode: 'zeros', 'border' or 'reflection'.
+    align_corners: Whether -1 and 1 are the middles of the corners' pixels.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.grid_sample(ms.mint.ones((1, 1, 2, 2)), ms.mint.zeros((1, 3, 3, 2))).shape
-        (1, 1, 3, 3)
+    >>> ms.mint.functional.grid_sample(ms.mint.ones((1, 1, 2, 2)), ms.mint.zeros((1, 3, 3, 2))).shape
+    (1, 1, 3, 3)
     """
     return ops.grid_sample(input, grid, mode, padding_mode, bool(align_corners))
 
@@ -154,16 +124,11 @@ def grid_sample(
 def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
     """Channels spread over the image.
 
-    Args:
-        input (Tensor): shape (*, C * r * r, H, W).
-        upscale_factor: r.
+    input: shape (*, C * r * r, H, W).
+    upscale_factor: r.
+    Returns: Tensor of shape (*, C, H * r, W * r).
 
-    Returns:
-        Tensor of shape (*, C, H * r, W * r).
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.pixel_shuffle(ms.mint.ones((1, 4, 2, 2)), 2).shape
-        (1, 1, 4, 4)
+    >>> ms.mint.functional.pixel_shuffle(ms.mint.ones((1, 4, 2, 2)), 2).shape
+    (1, 1, 4, 4)
     """
     return ops.pixel_shuffle(check.tensor(input, "pixel_shuffle"), upscale_factor)

@@ -22,23 +22,13 @@ def _ints(x: Any, op: str, name: str = "index") -> Tensor:
 def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
     """Slices of a dimension by index.
 
-    Args:
-        input (Tensor): any tensor.
-        dim: The dimension.
-        index (Tensor): ints of one dimension.
+    index: ints of one dimension.
+    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
+    ValueError: `dim` is out of range.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or `index` no Tensor of ints.
-        ValueError: `dim` is out of range.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.index_select(ms.Tensor([4, 5, 6]), 0, ms.Tensor([2, 0])))
-        [6 4]
+    >>> print(ms.mint.index_select(ms.Tensor([4, 5, 6]), 0, ms.Tensor([2, 0])))
+    [6 4]
     """
     x = check.tensor(input, "index_select")
     place = check.axis(dim, x.ndim, "index_select", "dim")
@@ -51,24 +41,15 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
 def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
     """Elements by an index tensor of as many dimensions, along one of them.
 
-    Args:
-        input (Tensor): any tensor.
-        dim: The dimension.
-        index (Tensor): ints; no longer than `input` along the other dimensions.
+    index: ints; no longer than `input` along the other dimensions.
+    Returns: Tensor of the shape of `index`.
+    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
+    ValueError: the shapes are incompatible, or `dim` is out of range.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor of the shape of `index`.
-
-    Raises:
-        TypeError: `input` is no Tensor, or `index` no Tensor of ints.
-        ValueError: the shapes do not fit, or `dim` is out of range.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.gather(ms.Tensor([[1, 2], [3, 4]]), 1, ms.Tensor([[0, 0], [1, 0]])))
-        [[1 1]
-         [4 3]]
+    >>> print(ms.mint.gather(ms.Tensor([[1, 2], [3, 4]]), 1, ms.Tensor([[0, 0], [1, 0]])))
+    [[1 1]
+     [4 3]]
     """
     return ops.gather_elements(check.tensor(input, "gather"), dim, _ints(index, "gather"))
 
@@ -93,24 +74,15 @@ def _placed(input: Any, dim: Any, index: Any, src: Any, op: str) -> tuple[Tensor
 def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
     """Elements added at the places that an index tensor names along one dimension.
 
-    Args:
-        input (Tensor): what is added to; it stays as it is.
-        dim: The dimension.
-        index (Tensor): ints, of as many dimensions.
-        src (Tensor): what is added, of the dtype of `input`.
+    input: what is added to; it stays as it is.
+    index: ints, of as many dimensions.
+    src: what is added, of the dtype of `input`.
+    TypeError: an argument is not a Tensor, or of another dtype.
+    ValueError: the shapes are incompatible, or `dim` is out of range.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor, or of another dtype.
-        ValueError: the shapes do not fit, or `dim` is out of range.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.scatter_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([0, 0]), ms.Tensor([10, 20])))
-        [31  2  3]
+    >>> print(ms.mint.scatter_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([0, 0]), ms.Tensor([10, 20])))
+    [31  2  3]
     """
     x, place, index, source = _placed(input, dim, index, src, "scatter_add")
     return t.scatter_add_d(x, place, index, source)
@@ -119,24 +91,15 @@ def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
 def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
     """Elements put at the places that an index tensor names along one dimension.
 
-    Args:
-        input (Tensor): where they are put; it stays as it is.
-        dim: The dimension.
-        index (Tensor): ints, of as many dimensions.
-        src: A number, or a Tensor of the dtype of `input`.
+    input: where they are put; it stays as it is.
+    index: ints, of as many dimensions.
+    src: A number, or a Tensor of the dtype of `input`.
+    TypeError: an argument is not a Tensor, or of another dtype.
+    ValueError: the shapes are incompatible, or `dim` is out of range.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor, or of another dtype.
-        ValueError: the shapes do not fit, or `dim` is out of range.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.scatter(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 0]), ms.Tensor([10, 20])))
-        [20  2 10]
+    >>> print(ms.mint.scatter(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 0]), ms.Tensor([10, 20])))
+    [20  2 10]
     """
     x, place, index, source = _placed(input, dim, index, src, "scatter")
     return ops.tensor_scatter_elements(x, index, source, place)
@@ -145,25 +108,14 @@ def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
 def index_add(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: Any = 1) -> Tensor:
     """Slices added at the places of a dimension that an index names.
 
-    Args:
-        input (Tensor): what is added to; it stays as it is.
-        dim: The dimension.
-        index (Tensor): ints of one dimension.
-        source (Tensor): the slices, of the dtype of `input`.
-        alpha: A factor. Default: 1.
+    input: what is added to; it stays as it is.
+    index: ints of one dimension.
+    source: the slices, of the dtype of `input`.
+    ValueError: the shapes are incompatible, or `dim` is out of range.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit, or `dim` is out of range.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.index_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 2]), ms.Tensor([10, 20])))
-        [ 1  2 33]
+    >>> print(ms.mint.index_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 2]), ms.Tensor([10, 20])))
+    [ 1  2 33]
     """
     x, added = check.tensor(input, "index_add"), check.tensor(source, "index_add", "source")
     place, index = check.axis(dim, x.ndim, "index_add", "dim"), t.reshape(_ints(index, "index_add"), (-1,))
@@ -176,21 +128,12 @@ def index_add(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: 
 def masked_select(input: Tensor, mask: Tensor) -> Tensor:
     """The elements where a mask holds, in one dimension.
 
-    Args:
-        input (Tensor): any tensor.
-        mask (Tensor): bools; both are broadcast together.
+    mask: bools; both are broadcast together.
+    TypeError: an argument is not a Tensor, or `mask` holds no bools.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor, or `mask` holds no bools.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.masked_select(ms.Tensor([1, 2, 3]), ms.Tensor([True, False, True])))
-        [1 3]
+    >>> print(ms.mint.masked_select(ms.Tensor([1, 2, 3]), ms.Tensor([True, False, True])))
+    [1 3]
     """
     return ops.masked_select(check.tensor(input, "masked_select"), check.tensor(mask, "masked_select", "mask"))
 
@@ -198,21 +141,13 @@ def masked_select(input: Tensor, mask: Tensor) -> Tensor:
 def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
     """The indices of the nonzero elements, in int64.
 
-    Args:
-        input (Tensor): bools or numbers.
-        as_tuple: Whether they come as a tuple with a tensor for each dimension; else one a row. Default: False.
+    input: bools or numbers.
+    as_tuple: Whether they come as a tuple with a tensor for each dimension; else one a row.
+    Returns: Tensor, or a tuple of tensors.
 
-    Returns:
-        Tensor, or a tuple of tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.nonzero(ms.Tensor([0, 5, 7])))
-        [[1]
-         [2]]
+    >>> print(ms.mint.nonzero(ms.Tensor([0, 5, 7])))
+    [[1]
+     [2]]
     """
     found = ops.nonzero(check.tensor(input, "nonzero"))
     return tuple(ops.unbind(found, 1)) if check.flag(as_tuple, "nonzero", "as_tuple") else found
@@ -221,21 +156,13 @@ def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
 def take(input: Tensor, index: Tensor) -> Tensor:
     """Elements of the flattened tensor by index; negative ones count from the end.
 
-    Args:
-        input (Tensor): any tensor.
-        index (Tensor): ints.
+    index: ints.
+    Returns: Tensor of the shape of `index`.
+    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor of the shape of `index`.
-
-    Raises:
-        TypeError: `input` is no Tensor, or `index` no Tensor of ints.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.take(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([3, 0])))
-        [4 1]
+    >>> print(ms.mint.take(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([3, 0])))
+    [4 1]
     """
     flat = t.reshape(check.tensor(input, "take"), (-1,))
     return t.take(flat, _ints(index, "take"), 0)
@@ -244,21 +171,11 @@ def take(input: Tensor, index: Tensor) -> Tensor:
 def diag(input: Tensor, diagonal: int = 0) -> Tensor:
     """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
 
-    Args:
-        input (Tensor): one or two dimensions.
-        diagonal: Which one: above the main one where positive. Default: 0.
+    input: one or two dimensions.
+    ValueError: `input` has other dimensions.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `input` has other dimensions.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.diag(ms.Tensor([[1, 2], [3, 4]])))
-        [1 4]
+    >>> print(ms.mint.diag(ms.Tensor([[1, 2], [3, 4]])))
+    [1 4]
     """
     return _matrices.diag(check.tensor(input, "diag"), diagonal)
 
@@ -272,22 +189,12 @@ def _matrix(x: Any, op: str) -> Tensor:
 def tril(input: Tensor, diagonal: int = 0) -> Tensor:
     """The elements at and below a diagonal, and zeros above.
 
-    Args:
-        input (Tensor): at least two dimensions.
-        diagonal: Which one: above the main one where positive. Default: 0.
+    input: at least two dimensions.
+    ValueError: `input` has fewer dimensions.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `input` has fewer dimensions.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.tril(ms.Tensor([[1, 2], [3, 4]])))
-        [[1 0]
-         [3 4]]
+    >>> print(ms.mint.tril(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 0]
+     [3 4]]
     """
     return _matrices.tril(_matrix(input, "tril"), diagonal)
 
@@ -295,22 +202,12 @@ def tril(input: Tensor, diagonal: int = 0) -> Tensor:
 def triu(input: Tensor, diagonal: int = 0) -> Tensor:
     """The elements at and above a diagonal, and zeros below.
 
-    Args:
-        input (Tensor): at least two dimensions.
-        diagonal: Which one: above the main one where positive. Default: 0.
+    input: at least two dimensions.
+    ValueError: `input` has fewer dimensions.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `input` has fewer dimensions.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.triu(ms.Tensor([[1, 2], [3, 4]])))
-        [[1 2]
-         [0 4]]
+    >>> print(ms.mint.triu(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 2]
+     [0 4]]
     """
     return _matrices.triu(_matrix(input, "triu"), diagonal)
 
@@ -318,20 +215,12 @@ def triu(input: Tensor, diagonal: int = 0) -> Tensor:
 def trace(input: Tensor) -> Tensor:
     """The sum of the main diagonal of a matrix; of ints, in int64.
 
-    Args:
-        input (Tensor): two dimensions.
+    input: two dimensions.
+    Returns: 0-d Tensor.
+    ValueError: `input` has other dimensions.
 
-    Returns:
-        0-d Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `input` has other dimensions.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
-        5.0
+    >>> print(ms.mint.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
+    5.0
     """
     check.rank(check.tensor(input, "trace"), 2, "trace")
     return _matrices.trace(input)

@@ -10,6 +10,8 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._documentation import document as _document
+from .._generated.mint_documentation import LINALG as _DOCUMENTATION
 from ..numpy._common import cast, floating, ops
 
 
@@ -21,24 +23,15 @@ def _numbers(x: Any, dtype: Any, op: str, name: str) -> Tensor:
 def vector_norm(x: Tensor, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """A norm of vectors that lie along some dimensions.
 
-    Args:
-        x (Tensor): numbers.
-        ord: A number p, inf or -inf. Default: 2.
-        dim: None (all), an int, or several. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this first. Default: None.
+    x: numbers.
+    ord: A number p, inf or -inf.
+    dim: None (all), an int, or several.
+    Returns: Tensor of a float dtype.
+    TypeError: `x` is not a Tensor, or `ord` no number.
+    ValueError: `dim` is out of range or repeated.
 
-    Returns:
-        Tensor of a float dtype.
-
-    Raises:
-        TypeError: `x` is no Tensor, or `ord` no number.
-        ValueError: `dim` is out of range or repeated.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.linalg.vector_norm(ms.Tensor([3.0, 4.0])))
-        5.0
+    >>> print(ms.mint.linalg.vector_norm(ms.Tensor([3.0, 4.0])))
+    5.0
     """
     if isinstance(ord, bool) or not isinstance(ord, (int, float)):
         raise TypeError(f"For 'vector_norm', 'ord' must be a number, but got {check.show(ord)}.")
@@ -52,25 +45,15 @@ def matrix_norm(
 ) -> Tensor:
     """A norm of matrices that lie along two dimensions.
 
-    Args:
-        A (Tensor): numbers, of at least two dimensions.
-        ord: 'fro' (root of the sum of squares), 1, -1 (largest, smallest column sum of sizes), inf or -inf (row sums);
-            2, -2 and 'nuc' where there are singular values. Default: 'fro'.
-        dim: The two dimensions. Default: (-2, -1).
-        keepdim: Whether they stay, with size 1. Default: False.
-        dtype: Cast to this first. Default: None.
+    A: numbers, of at least two dimensions.
+    ord: 'fro' (root of the sum of squares), 1, -1 (largest, smallest column sum of sizes), inf or -inf (row sums);
+        2, -2 and 'nuc' where there are singular values.
+    dim: The two dimensions.
+    Returns: Tensor of a float dtype.
+    ValueError: there is no such norm, or `dim` is not two dimensions.
 
-    Returns:
-        Tensor of a float dtype.
-
-    Raises:
-        TypeError: `A` is no Tensor.
-        ValueError: there is no such norm, or `dim` is not two dimensions.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.linalg.matrix_norm(ms.Tensor([[3.0, 4.0]])))
-        5.0
+    >>> print(ms.mint.linalg.matrix_norm(ms.Tensor([[3.0, 4.0]])))
+    5.0
     """
     values = _numbers(A, dtype, "matrix_norm", "A")
     over = check.axes(dim, values.ndim, "matrix_norm", "dim")
@@ -82,25 +65,14 @@ def matrix_norm(
 def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """A norm of vectors along one dimension, or of matrices along two.
 
-    Args:
-        A (Tensor): numbers.
-        ord: None (root of the sum of squares over any dimensions), or as for the norms of vectors or matrices.
-            Default: None.
-        dim: None (all), an int, or two. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this first. Default: None.
+    A: numbers.
+    ord: None (root of the sum of squares over any dimensions), or as for the norms of vectors or matrices.
+    dim: None (all), an int, or two.
+    Returns: Tensor of a float dtype.
+    ValueError: there is no such norm.
 
-    Returns:
-        Tensor of a float dtype.
-
-    Raises:
-        TypeError: `A` is no Tensor.
-        ValueError: there is no such norm.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.linalg.norm(ms.Tensor([[3.0, 4.0]]), dim=1))
-        [5.]
+    >>> print(ms.mint.linalg.norm(ms.Tensor([[3.0, 4.0]]), dim=1))
+    [5.]
     """
     values = _numbers(A, dtype, "norm", "A")
     if ord is None:
@@ -116,20 +88,11 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
 def inv(input: Tensor) -> Tensor:
     """The inverse of square matrices.
 
-    Args:
-        input (Tensor): shape (*, n, n), floats.
+    input: shape (*, n, n), floats.
+    ValueError: the matrices are not square.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: the matrices are not square.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.linalg.inv(ms.mint.eye(2)).shape
-        (2, 2)
+    >>> ms.mint.linalg.inv(ms.mint.eye(2)).shape
+    (2, 2)
     """
     x = check.tensor(input, "inv")
     if x.ndim < 2 or x.shape[-1] != x.shape[-2]:
@@ -140,23 +103,18 @@ def inv(input: Tensor) -> Tensor:
 def qr(A: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
     """The factors `Q` (orthogonal) and `R` (upper triangular) of matrices.
 
-    Args:
-        A (Tensor): shape (*, m, n), floats.
-        mode: 'reduced', 'complete', or 'r' (then `Q` is empty). Default: 'reduced'.
+    A: shape (*, m, n), floats.
+    mode: 'reduced', 'complete', or 'r' (then `Q` is empty).
+    Returns: Tuple of `Q` and `R`.
+    ValueError: `mode` is another text.
 
-    Returns:
-        Tuple of `Q` and `R`.
-
-    Raises:
-        TypeError: `A` is no Tensor.
-        ValueError: `mode` is another text.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> [x.shape for x in ms.mint.linalg.qr(ms.mint.ones((3, 2)))]
-        [(3, 2), (2, 2)]
+    >>> [x.shape for x in ms.mint.linalg.qr(ms.mint.ones((3, 2)))]
+    [(3, 2), (2, 2)]
     """
     x = check.tensor(A, "qr", "A")
     check.choice(mode, ("reduced", "complete", "r"), "qr", "mode")
     q, r = ops.qr(x, "complete" if mode == "complete" else "reduced")
     return (t.full((0,), 0, x.dtype), r) if mode == "r" else (q, r)
+
+
+_document(globals(), _DOCUMENTATION)

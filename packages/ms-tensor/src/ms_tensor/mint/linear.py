@@ -26,27 +26,20 @@ def _of_ranks(op: str, *items: tuple[Any, int, str]) -> list[Tensor]:
 
 def _fit(op: str, x: Tensor, y: Tensor, inside: bool) -> None:
     if not inside:
-        raise ValueError(f"For '{op}', the shapes {x.shape} and {y.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', the inner dimensions of the factors must be equal, but got shapes {x.shape} and {y.shape}."
+        )
 
 
 def matmul(input: Tensor, other: Tensor) -> Tensor:
     """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
 
-    Args:
-        input (Tensor): at least one dimension.
-        other (Tensor): at least one dimension.
+    input: at least one dimension.
+    other: at least one dimension.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
-        [11.]
+    >>> print(ms.mint.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+    [11.]
     """
     return ops.matmul(check.tensor(input, "matmul"), check.tensor(other, "matmul", "other"))
 
@@ -54,21 +47,13 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
 def bmm(input: Tensor, mat2: Tensor) -> Tensor:
     """The products of two batches of matrices.
 
-    Args:
-        input (Tensor): shape (b, n, m).
-        mat2 (Tensor): shape (b, m, p).
+    input: shape (b, n, m).
+    mat2: shape (b, m, p).
+    Returns: Tensor of shape (b, n, p).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (b, n, p).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.bmm(ms.mint.ones((5, 2, 3)), ms.mint.ones((5, 3, 4))).shape
-        (5, 2, 4)
+    >>> ms.mint.bmm(ms.mint.ones((5, 2, 3)), ms.mint.ones((5, 3, 4))).shape
+    (5, 2, 4)
     """
     x, y = _of_ranks("bmm", (input, 3, "input"), (mat2, 3, "mat2"))
     _fit("bmm", x, y, x.shape[0] == y.shape[0] and x.shape[2] == y.shape[1])
@@ -78,21 +63,13 @@ def bmm(input: Tensor, mat2: Tensor) -> Tensor:
 def mm(input: Tensor, mat2: Tensor) -> Tensor:
     """The product of two matrices.
 
-    Args:
-        input (Tensor): shape (n, m).
-        mat2 (Tensor): shape (m, p).
+    input: shape (n, m).
+    mat2: shape (m, p).
+    Returns: Tensor of shape (n, p).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (n, p).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.mm(ms.mint.ones((1, 3)), ms.mint.ones((3, 1))))
-        [[3.]]
+    >>> print(ms.mint.mm(ms.mint.ones((1, 3)), ms.mint.ones((3, 1))))
+    [[3.]]
     """
     x, y = _of_ranks("mm", (input, 2, "input"), (mat2, 2, "mat2"))
     _fit("mm", x, y, x.shape[1] == y.shape[0])
@@ -102,21 +79,13 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
 def mv(input: Tensor, vec: Tensor) -> Tensor:
     """A matrix times a vector.
 
-    Args:
-        input (Tensor): shape (n, m).
-        vec (Tensor): shape (m,).
+    input: shape (n, m).
+    vec: shape (m,).
+    Returns: Tensor of shape (n,).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (n,).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.mv(ms.mint.ones((2, 3)), ms.mint.ones((3,))))
-        [3. 3.]
+    >>> print(ms.mint.mv(ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [3. 3.]
     """
     x, y = _of_ranks("mv", (input, 2, "input"), (vec, 1, "vec"))
     _fit("mv", x, y, x.shape[1] == y.shape[0])
@@ -126,21 +95,13 @@ def mv(input: Tensor, vec: Tensor) -> Tensor:
 def dot(input: Tensor, other: Tensor) -> Tensor:
     """The product of two vectors, summed.
 
-    Args:
-        input (Tensor): shape (n,).
-        other (Tensor): shape (n,).
+    input: shape (n,).
+    other: shape (n,).
+    Returns: 0-d Tensor.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        0-d Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-        11.0
+    >>> print(ms.mint.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
     """
     x, y = _of_ranks("dot", (input, 1, "input"), (other, 1, "other"))
     _fit("dot", x, y, x.shape == y.shape)
@@ -150,21 +111,13 @@ def dot(input: Tensor, other: Tensor) -> Tensor:
 def vdot(input: Tensor, other: Tensor) -> Tensor:
     """The product of two vectors, the first conjugated where it is complex, summed.
 
-    Args:
-        input (Tensor): shape (n,).
-        other (Tensor): shape (n,).
+    input: shape (n,).
+    other: shape (n,).
+    Returns: 0-d Tensor.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        0-d Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.vdot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-        11.0
+    >>> print(ms.mint.vdot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
     """
     complex_ = check.tensor(input, "vdot").dtype in mstype.complex_type
     return dot(ops.conj(input) if complex_ else input, other)
@@ -173,22 +126,14 @@ def vdot(input: Tensor, other: Tensor) -> Tensor:
 def outer(input: Tensor, vec2: Tensor) -> Tensor:
     """All products of elements of two vectors.
 
-    Args:
-        input (Tensor): shape (n,).
-        vec2 (Tensor): shape (m,).
+    input: shape (n,).
+    vec2: shape (m,).
+    Returns: Tensor of shape (n, m).
+    ValueError: an argument has other dimensions.
 
-    Returns:
-        Tensor of shape (n, m).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: an argument has other dimensions.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
-        [[3 4]
-         [6 8]]
+    >>> print(ms.mint.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
     """
     x, y = _of_ranks("outer", (input, 1, "input"), (vec2, 1, "vec2"))
     return t.mul(t.reshape(x, (-1, 1)), y)
@@ -202,24 +147,14 @@ def _added(input: Any, product: Tensor, beta: Any, alpha: Any, op: str) -> Tenso
 def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """`beta * input + alpha * (mat1 @ mat2)`.
 
-    Args:
-        input (Tensor): broadcast to (n, p).
-        mat1 (Tensor): shape (n, m).
-        mat2 (Tensor): shape (m, p).
-        beta: A number. Default: 1.
-        alpha: A number. Default: 1.
+    input: broadcast to (n, p).
+    mat1: shape (n, m).
+    mat2: shape (m, p).
+    Returns: Tensor of shape (n, p).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (n, p).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.addmm(ms.mint.ones((1, 1)), ms.mint.ones((1, 3)), ms.mint.ones((3, 1)), alpha=2))
-        [[7.]]
+    >>> print(ms.mint.addmm(ms.mint.ones((1, 1)), ms.mint.ones((1, 3)), ms.mint.ones((3, 1)), alpha=2))
+    [[7.]]
     """
     return _added(input, mm(mat1, mat2), beta, alpha, "addmm")
 
@@ -227,24 +162,14 @@ def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: An
 def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """`beta * input + alpha * (mat @ vec)`.
 
-    Args:
-        input (Tensor): broadcast to (n,).
-        mat (Tensor): shape (n, m).
-        vec (Tensor): shape (m,).
-        beta: A number. Default: 1.
-        alpha: A number. Default: 1.
+    input: broadcast to (n,).
+    mat: shape (n, m).
+    vec: shape (m,).
+    Returns: Tensor of shape (n,).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (n,).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.addmv(ms.mint.ones((2,)), ms.mint.ones((2, 3)), ms.mint.ones((3,))))
-        [4. 4.]
+    >>> print(ms.mint.addmv(ms.mint.ones((2,)), ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [4. 4.]
     """
     return _added(input, mv(mat, vec), beta, alpha, "addmv")
 
@@ -252,24 +177,14 @@ def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any = 1, alpha: Any 
 def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """`beta * input + alpha * sum(batch1 @ batch2)`, summed over the batch.
 
-    Args:
-        input (Tensor): broadcast to (n, p).
-        batch1 (Tensor): shape (b, n, m).
-        batch2 (Tensor): shape (b, m, p).
-        beta: A number. Default: 1.
-        alpha: A number. Default: 1.
+    input: broadcast to (n, p).
+    batch1: shape (b, n, m).
+    batch2: shape (b, m, p).
+    Returns: Tensor of shape (n, p).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (n, p).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.addbmm(ms.mint.ones((1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))))
-        [[7.]]
+    >>> print(ms.mint.addbmm(ms.mint.ones((1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))))
+    [[7.]]
     """
     return _added(input, t.reduce_sum(bmm(batch1, batch2), (0,), False), beta, alpha, "addbmm")
 
@@ -277,24 +192,14 @@ def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alph
 def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """`beta * input + alpha * (batch1 @ batch2)`, in batches.
 
-    Args:
-        input (Tensor): broadcast to (b, n, p).
-        batch1 (Tensor): shape (b, n, m).
-        batch2 (Tensor): shape (b, m, p).
-        beta: A number. Default: 1.
-        alpha: A number. Default: 1.
+    input: broadcast to (b, n, p).
+    batch1: shape (b, n, m).
+    batch2: shape (b, m, p).
+    Returns: Tensor of shape (b, n, p).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (b, n, p).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.baddbmm(ms.mint.ones((2, 1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))).shape
-        (2, 1, 1)
+    >>> ms.mint.baddbmm(ms.mint.ones((2, 1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))).shape
+    (2, 1, 1)
     """
     return _added(input, bmm(batch1, batch2), beta, alpha, "baddbmm")
 
@@ -302,26 +207,16 @@ def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alp
 def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """Makes `input` itself `beta * input + alpha * outer(vec1, vec2)`.
 
-    Args:
-        input (Tensor): shape (n, m); it changes.
-        vec1 (Tensor): shape (n,).
-        vec2 (Tensor): shape (m,).
-        beta: A number. Default: 1.
-        alpha: A number. Default: 1.
+    input: shape (n, m); it changes.
+    vec1: shape (n,).
+    vec2: shape (m,).
+    Returns: `input`.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        `input`.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x = ms.mint.ones((1, 2))
-        >>> y = ms.mint.addr_(x, ms.Tensor([2.0]), ms.Tensor([3.0, 4.0]))
-        >>> print(x)
-        [[7. 9.]]
+    >>> x = ms.mint.ones((1, 2))
+    >>> y = ms.mint.addr_(x, ms.Tensor([2.0]), ms.Tensor([3.0, 4.0]))
+    >>> print(x)
+    [[7. 9.]]
     """
     return ops.assign(input, _added(input, outer(vec1, vec2), beta, alpha, "addr_"))
 
@@ -329,22 +224,13 @@ def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, beta: Any = 1, alpha: Any =
 def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
     """The cross product of vectors of three elements.
 
-    Args:
-        input (Tensor): numbers.
-        other (Tensor): numbers; both are broadcast together.
-        dim: The dimension that holds the vectors; None is the first one of size 3. Default: None.
+    input: numbers.
+    other: numbers; both are broadcast together.
+    dim: The dimension that holds the vectors; None is the first one of size 3.
+    ValueError: the dimension has another size.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the dimension has another size.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.cross(ms.Tensor([1, 2, 3]), ms.Tensor([4, 5, 6])))
-        [-3  6 -3]
+    >>> print(ms.mint.cross(ms.Tensor([1, 2, 3]), ms.Tensor([4, 5, 6])))
+    [-3  6 -3]
     """
     x, y = check.tensor(input, "cross"), check.tensor(other, "cross", "other")
     if dim is None:
@@ -360,21 +246,13 @@ def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
 def einsum(equation: str, *operands: Any) -> Tensor:
     """The sum of products that an equation of letters states.
 
-    Args:
-        equation: For each operand its letters, then '->' and those of the result.
-        operands: Tensors, or one list of them.
+    equation: For each operand its letters, then '->' and those of the result.
+    operands: Tensors, or one list of them.
+    TypeError: an operand is not a Tensor.
+    ValueError: the equation does not fit.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an operand is no Tensor.
-        ValueError: the equation does not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
-        [3. 3.]
+    >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [3. 3.]
     """
     return ops.einsum(equation, *operands)
 
@@ -383,27 +261,23 @@ def einsum(equation: str, *operands: Any) -> Tensor:
 def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = "use_mm_for_euclid_dist_if_necessary") -> Tensor:
     """The distances of all pairs of rows, by the norm `p`.
 
-    Args:
-        x1 (Tensor): shape (*, n, m), floats.
-        x2 (Tensor): shape (*, k, m), floats.
-        p: The norm: not negative, or infinity. Default: 2.0.
-        compute_mode: Does not matter. Default: 'use_mm_for_euclid_dist_if_necessary'.
+    x1: shape (*, n, m), floats.
+    x2: shape (*, k, m), floats.
+    p: The norm: not negative, or infinity.
+    compute_mode: Does not matter.
+    Returns: Tensor of shape (*, n, k).
+    TypeError: an argument is not a Tensor of floats.
+    ValueError: the shapes are incompatible, or `p` is negative.
 
-    Returns:
-        Tensor of shape (*, n, k).
-
-    Raises:
-        TypeError: an argument is no Tensor of floats.
-        ValueError: the shapes do not fit, or `p` is negative.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
-        [[5.]]
+    >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
+    [[5.]]
     """
     x, y = check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1"), check.tensor(x2, "cdist", "x2")
     if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]:
-        raise ValueError(f"For 'cdist', the shapes {x.shape} and {y.shape} do not fit.")
+        raise ValueError(
+            f"For 'cdist', both inputs must have 2 dimensions or more, the last of one size, "
+            f"but got shapes {x.shape} and {y.shape}."
+        )
     if p < 0:
         raise ValueError(f"For 'cdist', 'p' must not be negative, but got {check.show(p)}.")
     apart = t.sub(ops.expand_dims(x, -2), ops.expand_dims(y, -3))
@@ -413,20 +287,11 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = "use_mm_fo
 def inverse(input: Tensor) -> Tensor:
     """The inverse of square matrices.
 
-    Args:
-        input (Tensor): shape (*, n, n), floats.
+    input: shape (*, n, n), floats.
+    ValueError: the matrices are not square.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: the matrices are not square.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.inverse(ms.mint.eye(2)).shape
-        (2, 2)
+    >>> ms.mint.inverse(ms.mint.eye(2)).shape
+    (2, 2)
     """
     return inv(input)
 
@@ -436,29 +301,24 @@ def triangular_solve(
 ) -> tuple[Tensor, Tensor]:
     """The solution `X` of `A X = b` with a triangular matrix.
 
-    Args:
-        b (Tensor): shape (*, n, k), floats.
-        A (Tensor): shape (*, n, n), floats; only one triangle is read.
-        upper: Whether the upper triangle; else the lower. Default: True.
-        transpose: Whether `A` is transposed first. Default: False.
-        unitriangular: Whether the diagonal counts as ones. Default: False.
+    b: shape (*, n, k), floats.
+    A: shape (*, n, n), floats; only one triangle is read.
+    upper: Whether the upper triangle; else the lower.
+    transpose: Whether `A` is transposed first.
+    unitriangular: Whether the diagonal counts as ones.
+    Returns: Tuple of `X` and `A`.
+    ValueError: the shapes are incompatible, or the triangle is singular.
 
-    Returns:
-        Tuple of `X` and `A`.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit, or the triangle is singular.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.triangular_solve(ms.Tensor([[4.0], [2.0]]), ms.Tensor([[1.0, 1.0], [0.0, 2.0]]))[0])
-        [[3.]
-         [1.]]
+    >>> print(ms.mint.triangular_solve(ms.Tensor([[4.0], [2.0]]), ms.Tensor([[1.0, 1.0], [0.0, 2.0]]))[0])
+    [[3.]
+     [1.]]
     """
     right, matrix = check.tensor(b, "triangular_solve", "b"), check.tensor(A, "triangular_solve", "A")
     if matrix.ndim < 2 or right.ndim < 2 or matrix.shape[-1] != matrix.shape[-2] or right.shape[-2] != matrix.shape[-1]:
-        raise ValueError(f"For 'triangular_solve', the shapes {right.shape} and {matrix.shape} do not fit.")
+        raise ValueError(
+            f"For 'triangular_solve', 'A' must hold square matrices and 'b' as many rows as they have, "
+            f"but got shapes {matrix.shape} and {right.shape}."
+        )
     dtype = promote(floating(right).dtype, floating(matrix).dtype)
     right, matrix = cast(right, dtype), cast(matrix, dtype)
     used = ops.triu(matrix) if upper else ops.tril(matrix)

@@ -21,21 +21,12 @@ def _reduced(loss: Tensor, reduction: str, op: str) -> Tensor:
 def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     """The squared differences.
 
-    Args:
-        input (Tensor): floats.
-        target (Tensor): floats; both are broadcast together.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+    input: floats.
+    target: floats; both are broadcast together.
+    ValueError: another `reduction`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: another `reduction`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.mse_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
-        2.0
+    >>> print(ms.mint.functional.mse_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
+    2.0
     """
     x, y = check.tensor(input, "mse_loss"), check.tensor(target, "mse_loss", "target")
     return _reduced(t.square(t.sub(x, y)), reduction, "mse_loss")
@@ -44,21 +35,12 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
 def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     """The sizes of the differences.
 
-    Args:
-        input (Tensor): floats.
-        target (Tensor): floats; both are broadcast together.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+    input: floats.
+    target: floats; both are broadcast together.
+    ValueError: another `reduction`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: another `reduction`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.l1_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
-        1.0
+    >>> print(ms.mint.functional.l1_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
+    1.0
     """
     x, y = check.tensor(input, "l1_loss"), check.tensor(target, "l1_loss", "target")
     return _reduced(t.abs(t.sub(x, y)), reduction, "l1_loss")
@@ -68,22 +50,13 @@ def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
 def smooth_l1_loss(input: Tensor, target: Tensor, reduction: str = "mean", beta: float = 1.0) -> Tensor:
     """Squared where small, linear where large: `0.5 d**2 / beta` below `beta`, else `d - 0.5 beta`.
 
-    Args:
-        input (Tensor): floats.
-        target (Tensor): floats.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        beta: Where the two meet. Default: 1.0.
+    input: floats.
+    target: floats.
+    beta: Where the two meet.
+    ValueError: another `reduction`, or `beta` is negative.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: another `reduction`, or `beta` is negative.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.smooth_l1_loss(ms.Tensor([1.0]), ms.Tensor([4.0])))
-        2.5
+    >>> print(ms.mint.functional.smooth_l1_loss(ms.Tensor([1.0]), ms.Tensor([4.0])))
+    2.5
     """
     x, y = check.tensor(input, "smooth_l1_loss"), check.tensor(target, "smooth_l1_loss", "target")
     if beta < 0:
@@ -101,23 +74,14 @@ def binary_cross_entropy(
 ) -> Tensor:
     """The cross entropy of probabilities with labels in [0, 1]; logarithms are at least -100.
 
-    Args:
-        input (Tensor): probabilities.
-        target (Tensor): labels, of the same shape.
-        weight (Tensor): factors; broadcast. Default: None.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+    input: probabilities.
+    target: labels, of the same shape.
+    weight: factors; broadcast.
+    ValueError: the shapes differ, or another `reduction`.
+    RuntimeError: a probability lies outside [0, 1].
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes differ, or another `reduction`.
-        RuntimeError: a probability lies outside [0, 1].
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.binary_cross_entropy(ms.Tensor([1.0]), ms.Tensor([0.0])))
-        100.0
+    >>> print(ms.mint.functional.binary_cross_entropy(ms.Tensor([1.0]), ms.Tensor([0.0])))
+    100.0
     """
     x, y = check.tensor(input, "binary_cross_entropy"), check.tensor(target, "binary_cross_entropy", "target")
     if x.shape != y.shape:
@@ -138,23 +102,14 @@ def binary_cross_entropy_with_logits(
 ) -> Tensor:
     """The cross entropy of the sigmoid of `input` with labels in [0, 1].
 
-    Args:
-        input (Tensor): floats.
-        target (Tensor): labels, of the same shape.
-        weight (Tensor): factors; broadcast. Default: None.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        pos_weight (Tensor): factors of the positive part; broadcast. Default: None.
+    input: floats.
+    target: labels, of the same shape.
+    weight: factors; broadcast.
+    pos_weight: factors of the positive part; broadcast.
+    ValueError: the shapes differ, or another `reduction`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes differ, or another `reduction`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.binary_cross_entropy_with_logits(ms.Tensor([-200.0]), ms.Tensor([1.0])))
-        200.0
+    >>> print(ms.mint.functional.binary_cross_entropy_with_logits(ms.Tensor([-200.0]), ms.Tensor([1.0])))
+    200.0
     """
     op = "binary_cross_entropy_with_logits"
     x, y = check.tensor(input, op), check.tensor(target, op, "target")
@@ -170,22 +125,14 @@ def binary_cross_entropy_with_logits(
 def kl_div(input: Tensor, target: Tensor, reduction: str = "mean", log_target: bool = False) -> Tensor:
     """The Kullback-Leibler divergence of logarithms of probabilities from a target.
 
-    Args:
-        input (Tensor): logarithms of probabilities.
-        target (Tensor): probabilities, or with `log_target` their logarithms.
-        reduction: 'none', 'mean', 'sum' or 'batchmean' (the sum divided by the first size). Default: 'mean'.
-        log_target: Whether `target` holds logarithms. Default: False.
+    input: logarithms of probabilities.
+    target: probabilities, or with `log_target` their logarithms.
+    reduction: 'none', 'mean', 'sum' or 'batchmean' (the sum divided by the first size).
+    log_target: Whether `target` holds logarithms.
+    ValueError: another `reduction`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: another `reduction`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.kl_div(ms.Tensor([0.0]), ms.Tensor([1.0])))
-        0.0
+    >>> print(ms.mint.functional.kl_div(ms.Tensor([0.0]), ms.Tensor([1.0])))
+    0.0
     """
     x, y = check.tensor(input, "kl_div"), check.tensor(target, "kl_div", "target")
     if log_target:
@@ -209,24 +156,15 @@ def cross_entropy(
 ) -> Tensor:
     """The cross entropy of the softmax of `input` with labels.
 
-    Args:
-        input (Tensor): shape (C,), (N, C) or (N, C, *), floats.
-        target (Tensor): the classes as ints, without the dimension C; or their probabilities.
-        weight (Tensor): shape (C,). Default: None.
-        ignore_index: A class that does not count. Default: -100.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
-        label_smoothing: The share that is spread over all classes. Default: 0.0.
+    input: shape (C,), (N, C) or (N, C, *), floats.
+    target: the classes as ints, without the dimension C; or their probabilities.
+    weight: shape (C,).
+    ignore_index: A class that does not count.
+    label_smoothing: The share that is spread over all classes.
+    ValueError: the shapes are incompatible, or another `reduction`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes do not fit, or another `reduction`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.cross_entropy(ms.Tensor([[0.0, 200.0]]), ms.Tensor([0])))
-        200.0
+    >>> print(ms.mint.functional.cross_entropy(ms.Tensor([[0.0, 200.0]]), ms.Tensor([0])))
+    200.0
     """
     return ops.cross_entropy(input, target, weight, ignore_index, reduction, label_smoothing)
 
@@ -236,23 +174,14 @@ def nll_loss(
 ) -> Tensor:
     """The negative logarithms of probabilities of the classes.
 
-    Args:
-        input (Tensor): shape (C,), (N, C) or (N, C, *): logarithms of probabilities.
-        target (Tensor): the classes as ints, without the dimension C.
-        weight (Tensor): shape (C,). Default: None.
-        ignore_index: A class that does not count. Default: -100.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+    input: shape (C,), (N, C) or (N, C, *): logarithms of probabilities.
+    target: the classes as ints, without the dimension C.
+    weight: shape (C,).
+    ignore_index: A class that does not count.
+    ValueError: the shapes are incompatible, or another `reduction`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes do not fit, or another `reduction`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.nll_loss(ms.Tensor([[-2.0, 0.0]]), ms.Tensor([0])))
-        2.0
+    >>> print(ms.mint.functional.nll_loss(ms.Tensor([[-2.0, 0.0]]), ms.Tensor([0])))
+    2.0
     """
     return ops.nll_loss(input, target, weight, ignore_index, reduction)
 
@@ -262,24 +191,15 @@ def cosine_embedding_loss(
 ) -> Tensor:
     """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
 
-    Args:
-        input1 (Tensor): shape (N, D) or (D,).
-        input2 (Tensor): as `input1`.
-        target (Tensor): 1 or -1 for each pair.
-        margin: In [-1, 1]. Default: 0.0.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+    input1: shape (N, D) or (D,).
+    input2: as `input1`.
+    target: 1 or -1 for each pair.
+    margin: In [-1, 1].
+    ValueError: the shapes are incompatible, or another `reduction`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes do not fit, or another `reduction`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x = ms.Tensor([[1.0, 0.0]])
-        >>> print(ms.mint.functional.cosine_embedding_loss(x, ms.Tensor([[0.0, 1.0]]), ms.Tensor([1])))
-        1.0
+    >>> x = ms.Tensor([[1.0, 0.0]])
+    >>> print(ms.mint.functional.cosine_embedding_loss(x, ms.Tensor([[0.0, 1.0]]), ms.Tensor([1])))
+    1.0
     """
     return ops.cosine_embedding_loss(
         input1, input2, target, check.number(margin, "cosine_embedding_loss", "margin"), reduction
@@ -289,21 +209,12 @@ def cosine_embedding_loss(
 def soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     """`log(1 + exp(-target * input))`.
 
-    Args:
-        input (Tensor): floats.
-        target (Tensor): 1 or -1, of the same shape.
-        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+    input: floats.
+    target: 1 or -1, of the same shape.
+    ValueError: the shapes differ, or another `reduction`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes differ, or another `reduction`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.soft_margin_loss(ms.Tensor([-200.0]), ms.Tensor([1.0])))
-        200.0
+    >>> print(ms.mint.functional.soft_margin_loss(ms.Tensor([-200.0]), ms.Tensor([1.0])))
+    200.0
     """
     x, y = check.tensor(input, "soft_margin_loss"), check.tensor(target, "soft_margin_loss", "target")
     if x.shape != y.shape:

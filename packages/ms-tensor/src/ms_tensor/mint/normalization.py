@@ -17,20 +17,13 @@ def layer_norm(
 ) -> Tensor:
     """Elements normalized over the last dimensions.
 
-    Args:
-        input (Tensor): floats.
-        normalized_shape: The sizes of the last dimensions: an int or several.
-        weight (Tensor): factors of that shape. Default: None.
-        bias (Tensor): terms of that shape. Default: None.
-        eps: What is added to the variance. Default: 1e-05.
+    input: floats.
+    normalized_shape: The sizes of the last dimensions: an int or several.
+    weight: factors of that shape.
+    bias: terms of that shape.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
-        (2, 3)
+    >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
+    (2, 3)
     """
     return ops.layer_norm(check.tensor(input, "layer_norm"), normalized_shape, weight, bias, eps)
 
@@ -40,20 +33,13 @@ def group_norm(
 ) -> Tensor:
     """Elements normalized over groups of channels.
 
-    Args:
-        input (Tensor): shape (N, C, *), floats.
-        num_groups: The number of groups, which divides C.
-        weight (Tensor): shape (C,). Default: None.
-        bias (Tensor): shape (C,). Default: None.
-        eps: What is added to the variance. Default: 1e-05.
+    input: shape (N, C, *), floats.
+    num_groups: The number of groups, which divides C.
+    weight: shape (C,).
+    bias: shape (C,).
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.group_norm(ms.mint.ones((2, 4, 3)), 2).shape
-        (2, 4, 3)
+    >>> ms.mint.functional.group_norm(ms.mint.ones((2, 4, 3)), 2).shape
+    (2, 4, 3)
     """
     return ops.group_norm(check.tensor(input, "group_norm"), num_groups, weight, bias, eps)
 
@@ -70,28 +56,19 @@ def batch_norm(
 ) -> Tensor:
     """Channels normalized over the batch, or by running statistics, which training moves.
 
-    Args:
-        input (Tensor): shape (N, C, *), floats.
-        running_mean (Tensor): shape (C,); needed where not `training`.
-        running_var (Tensor): shape (C,); needed where not `training`.
-        weight (Tensor): shape (C,). Default: None.
-        bias (Tensor): shape (C,). Default: None.
-        training: Whether the batch's statistics are used. Default: False.
-        momentum: The share of the batch's statistics in the running ones. Default: 0.1.
-        eps: What is added to the variance. Default: 1e-05.
+    input: shape (N, C, *), floats.
+    running_mean: shape (C,); needed where not `training`.
+    running_var: shape (C,); needed where not `training`.
+    weight: shape (C,).
+    bias: shape (C,).
+    training: Whether the batch's statistics are used.
+    momentum: The share of the batch's statistics in the running ones.
+    ValueError: there are no statistics.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: there are no statistics.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x = ms.Tensor([[1.0], [3.0]])
-        >>> print(ms.mint.functional.batch_norm(x, None, None, training=True, eps=0.0))
-        [[-1.]
-         [ 1.]]
+    >>> x = ms.Tensor([[1.0], [3.0]])
+    >>> print(ms.mint.functional.batch_norm(x, None, None, training=True, eps=0.0))
+    [[-1.]
+     [ 1.]]
     """
     x = check.tensor(input, "batch_norm")
     given = {"running_mean": running_mean, "running_var": running_var, "weight": weight, "bias": bias}

@@ -28,22 +28,12 @@ def _summed(x: Tensor, dtype: Any, op: str) -> Tensor:
 def cumsum(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
     """The sums up to each element; of ints and bools, in int64.
 
-    Args:
-        input (Tensor): numbers.
-        dim: The dimension.
-        dtype: Cast to this before summing. Default: None.
+    input: numbers.
+    dtype: Cast to this before summing.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.cumsum(ms.Tensor([1, 2, 3]), 0))
-        [1 3 6]
+    >>> print(ms.mint.cumsum(ms.Tensor([1, 2, 3]), 0))
+    [1 3 6]
     """
     place = _place(input, dim, "cumsum")
     return ops.cumsum(_summed(input, dtype, "cumsum"), place)
@@ -52,22 +42,12 @@ def cumsum(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
 def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
     """The products up to each element; of ints and bools, in int64.
 
-    Args:
-        input (Tensor): numbers.
-        dim: The dimension.
-        dtype: Cast to this before multiplying. Default: None.
+    input: numbers.
+    dtype: Cast to this before multiplying.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.cumprod(ms.Tensor([1, 2, 3]), 0))
-        [1 2 6]
+    >>> print(ms.mint.cumprod(ms.Tensor([1, 2, 3]), 0))
+    [1 2 6]
     """
     place = _place(input, dim, "cumprod")
     return ops.cumprod(_summed(input, dtype, "cumprod"), place)
@@ -76,21 +56,12 @@ def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
 def cummax(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
     """The greatest element so far, and its int64 index.
 
-    Args:
-        input (Tensor): numbers.
-        dim: The dimension.
+    input: numbers.
+    Returns: Tuple of two tensors.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tuple of two tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.cummax(ms.Tensor([1.0, 3.0, 2.0]), 0)[0])
-        [1. 3. 3.]
+    >>> print(ms.mint.cummax(ms.Tensor([1.0, 3.0, 2.0]), 0)[0])
+    [1. 3. 3.]
     """
     values, index = ops.cummax(input, _place(input, dim, "cummax"))
     return values, cast(index, mstype.int64)
@@ -99,21 +70,12 @@ def cummax(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
 def cummin(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
     """The least element so far, and its int64 index.
 
-    Args:
-        input (Tensor): numbers.
-        dim: The dimension.
+    input: numbers.
+    Returns: Tuple of two tensors.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tuple of two tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.cummin(ms.Tensor([2.0, 3.0, 1.0]), 0)[0])
-        [2. 2. 1.]
+    >>> print(ms.mint.cummin(ms.Tensor([2.0, 3.0, 1.0]), 0)[0])
+    [2. 2. 1.]
     """
     values, index = ops.cummin(input, _place(input, dim, "cummin"))
     return values, cast(index, mstype.int64)
@@ -122,24 +84,15 @@ def cummin(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
 def sort(input: Tensor, *, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Tensor, Tensor]:
     """The elements in order along a dimension, and their int64 indices.
 
-    Args:
-        input (Tensor): numbers.
-        dim: The dimension. Default: -1.
-        descending: Whether the greatest comes first. Default: False.
-        stable: Whether equal elements keep their order; they do in any case. Default: False.
+    input: numbers.
+    descending: Whether the greatest comes first.
+    stable: Whether equal elements keep their order; they do in any case.
+    Returns: Tuple of two tensors.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tuple of two tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> values, indices = ms.mint.sort(ms.Tensor([2.0, 3.0, 1.0]))
-        >>> print(values, indices)
-        [1. 2. 3.] [2 0 1]
+    >>> values, indices = ms.mint.sort(ms.Tensor([2.0, 3.0, 1.0]))
+    >>> print(values, indices)
+    [1. 2. 3.] [2 0 1]
     """
     values, index = ops.sort(input, _place(input, dim, "sort"), check.flag(descending, "sort", "descending"))
     return values, cast(index, mstype.int64)
@@ -148,23 +101,13 @@ def sort(input: Tensor, *, dim: int = -1, descending: bool = False, stable: bool
 def argsort(input: Tensor, dim: int = -1, descending: bool = False, stable: bool = False) -> Tensor:
     """The int64 indices that put the elements in order along a dimension.
 
-    Args:
-        input (Tensor): numbers.
-        dim: The dimension. Default: -1.
-        descending: Whether the greatest comes first. Default: False.
-        stable: Whether equal elements keep their order; they do in any case. Default: False.
+    input: numbers.
+    descending: Whether the greatest comes first.
+    stable: Whether equal elements keep their order; they do in any case.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.argsort(ms.Tensor([2.0, 3.0, 1.0])))
-        [2 0 1]
+    >>> print(ms.mint.argsort(ms.Tensor([2.0, 3.0, 1.0])))
+    [2 0 1]
     """
     return sort(input, dim=dim, descending=descending)[1]
 
@@ -172,24 +115,15 @@ def argsort(input: Tensor, dim: int = -1, descending: bool = False, stable: bool
 def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True) -> tuple[Tensor, Tensor]:
     """The `k` greatest or least elements along a dimension, and their int64 indices.
 
-    Args:
-        input (Tensor): numbers.
-        k: How many.
-        dim: The dimension. Default: -1.
-        largest: Whether the greatest; else the least. Default: True.
-        sorted: Whether they come in order; they do in any case. Default: True.
+    input: numbers.
+    k: How many.
+    largest: Whether the greatest; else the least.
+    sorted: Whether they come in order; they do in any case.
+    Returns: Tuple of two tensors.
+    ValueError: `dim` or `k` is out of range.
 
-    Returns:
-        Tuple of two tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` or `k` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.topk(ms.Tensor([2.0, 3.0, 1.0]), 2)[0])
-        [3. 2.]
+    >>> print(ms.mint.topk(ms.Tensor([2.0, 3.0, 1.0]), 2)[0])
+    [3. 2.]
     """
     place = _place(input, dim, "topk")
     count = check.integer(k, "topk", "k")
@@ -204,24 +138,14 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
 def kthvalue(input: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
     """The `k`-th least element along a dimension, and its int64 index.
 
-    Args:
-        input (Tensor): numbers.
-        k: Which one, counted from 1.
-        dim: The dimension. Default: -1.
-        keepdim: Whether the dimension stays, with size 1. Default: False.
+    input: numbers.
+    k: Which one, counted from 1.
+    Returns: Tuple of two tensors.
+    ValueError: `dim` or `k` is out of range.
 
-    Returns:
-        Tuple of two tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` or `k` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> values, indices = ms.mint.kthvalue(ms.Tensor([2.0, 3.0, 1.0]), 2)
-        >>> print(values, indices)
-        2.0 0
+    >>> values, indices = ms.mint.kthvalue(ms.Tensor([2.0, 3.0, 1.0]), 2)
+    >>> print(values, indices)
+    2.0 0
     """
     place = _place(input, dim, "kthvalue")
     which = check.integer(k, "kthvalue", "k")
@@ -243,22 +167,13 @@ def _picked(found: tuple[Tensor, Tensor], place: int, at: int, keepdim: bool) ->
 def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
     """The median; of an even number of elements, the lower of the two in the middle; NaN where an element is NaN.
 
-    Args:
-        input (Tensor): numbers.
-        dim: The dimension; None is the flattened tensor. Default: None.
-        keepdim: Whether the dimension stays, with size 1. Default: False.
+    input: numbers.
+    dim: The dimension; None is the flattened tensor.
+    Returns: Tensor; with `dim`, a tuple of the values and their int64 indices.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor; with `dim`, a tuple of the values and their int64 indices.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.median(ms.Tensor([2.0, 3.0, 1.0, 4.0])))
-        2.0
+    >>> print(ms.mint.median(ms.Tensor([2.0, 3.0, 1.0, 4.0])))
+    2.0
     """
     if dim is None:
         return ops.median(t.reshape(check.tensor(input, "median"), (-1,)), 0)[0]
@@ -274,24 +189,16 @@ def unique(
 ) -> Any:
     """The different elements in ascending order; with `dim`, the different slices.
 
-    Args:
-        input (Tensor): numbers.
-        sorted: Whether they come in order; they do in any case. Default: True.
-        return_inverse: Whether the place of each element among them is returned too. Default: False.
-        return_counts: Whether their numbers are returned too. Default: False.
-        dim: The dimension of the slices; None is elements. Default: None.
+    input: numbers.
+    sorted: Whether they come in order; they do in any case.
+    return_inverse: Whether the place of each element among them is returned too.
+    return_counts: Whether their numbers are returned too.
+    dim: The dimension of the slices; None is elements.
+    Returns: Tensor, or a tuple with the int64 places and counts that were asked for.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor, or a tuple with the int64 places and counts that were asked for.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.unique(ms.Tensor([3, 1, 3])))
-        [1 3]
+    >>> print(ms.mint.unique(ms.Tensor([3, 1, 3])))
+    [1 3]
     """
     import numpy as np
 
@@ -309,23 +216,15 @@ def unique_consecutive(
 ) -> Any:
     """The elements without those that equal the one before; with `dim`, the slices.
 
-    Args:
-        input (Tensor): numbers.
-        return_inverse: Whether the place of each element among them is returned too. Default: False.
-        return_counts: Whether the lengths of the runs are returned too. Default: False.
-        dim: The dimension of the slices; None is elements of the flattened tensor. Default: None.
+    input: numbers.
+    return_inverse: Whether the place of each element among them is returned too.
+    return_counts: Whether the lengths of the runs are returned too.
+    dim: The dimension of the slices; None is elements of the flattened tensor.
+    Returns: Tensor, or a tuple with the int64 places and counts that were asked for.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor, or a tuple with the int64 places and counts that were asked for.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.unique_consecutive(ms.Tensor([1, 1, 2, 1])))
-        [1 2 1]
+    >>> print(ms.mint.unique_consecutive(ms.Tensor([1, 1, 2, 1])))
+    [1 2 1]
     """
     import numpy as np
 
@@ -347,22 +246,15 @@ def unique_consecutive(
 def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -> Tensor:
     """How often each int occurs.
 
-    Args:
-        input (Tensor): ints of one dimension, not negative.
-        weights (Tensor): what each occurrence counts; None is 1. Default: None.
-        minlength: The least size of the result. Default: 0.
+    input: ints of one dimension, not negative.
+    weights: what each occurrence counts; None is 1.
+    minlength: The least size of the result.
+    Returns: Tensor of int64, or of the float dtype of `weights`.
+    TypeError: `input` is not a Tensor of ints.
+    ValueError: an int is negative, or the shapes differ.
 
-    Returns:
-        Tensor of int64, or of the float dtype of `weights`.
-
-    Raises:
-        TypeError: `input` is no Tensor of ints.
-        ValueError: an int is negative, or the shapes differ.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.bincount(ms.Tensor([1, 2, 2])))
-        [0 1 2]
+    >>> print(ms.mint.bincount(ms.Tensor([1, 2, 2])))
+    [0 1 2]
     """
     x = check.tensor(input, "bincount")
     check.rank(x, 1, "bincount")
@@ -380,23 +272,16 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
 def histc(input: Tensor, bins: int = 100, min: Any = 0, max: Any = 0) -> Tensor:
     """How many elements lie in each of several bins of one width.
 
-    Args:
-        input (Tensor): numbers.
-        bins: How many. Default: 100.
-        min: The first edge. Default: 0.
-        max: The last edge; where both are the same, the least and the greatest element are taken. Default: 0.
+    input: numbers.
+    bins: How many.
+    min: The first edge.
+    max: The last edge; where both are the same, the least and the greatest element are taken.
+    Returns: Tensor of one dimension, of the float dtype of `input`.
+    TypeError: `input` is not a Tensor, or `bins` no int.
+    ValueError: `bins` is below 1, or `max` below `min`.
 
-    Returns:
-        Tensor of one dimension, of the float dtype of `input`.
-
-    Raises:
-        TypeError: `input` is no Tensor, or `bins` no int.
-        ValueError: `bins` is below 1, or `max` below `min`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.histc(ms.Tensor([1.0, 2.0, 1.0]), 4, 0, 3))
-        [0. 2. 1. 0.]
+    >>> print(ms.mint.histc(ms.Tensor([1.0, 2.0, 1.0]), 4, 0, 3))
+    [0. 2. 1. 0.]
     """
     x = t.reshape(check.tensor(input, "histc"), (-1,))
     count = check.integer(bins, "histc", "bins")
@@ -412,24 +297,14 @@ def histc(input: Tensor, bins: int = 100, min: Any = 0, max: Any = 0) -> Tensor:
 def diff(input: Tensor, n: int = 1, dim: int = -1, prepend: Any = None, append: Any = None) -> Tensor:
     """The differences of neighbours, `n` times.
 
-    Args:
-        input (Tensor): numbers or bools, of at least one dimension.
-        n: How many times. Default: 1.
-        dim: The dimension. Default: -1.
-        prepend (Tensor): what comes before the first element. Default: None.
-        append (Tensor): what comes after the last element. Default: None.
+    input: numbers or bools, of at least one dimension.
+    n: How many times.
+    prepend (Tensor): what comes before the first element.
+    append (Tensor): what comes after the last element.
+    ValueError: `dim` or `n` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` or `n` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.diff(ms.Tensor([1, 4, 9])))
-        [3 5]
+    >>> print(ms.mint.diff(ms.Tensor([1, 4, 9])))
+    [3 5]
     """
     return _calculus.diff(check.tensor(input, "diff"), n, dim, prepend, append)
 
@@ -445,25 +320,17 @@ def searchsorted(
 ) -> Tensor:
     """Where values have to be put into sorted rows.
 
-    Args:
-        sorted_sequence (Tensor): rows in ascending order, along the last dimension.
-        values (Tensor): the values; for each row its own, or any shape for one row.
-        out_int32: Whether the result is int32; else int64. Default: False.
-        right: Whether they go behind equal elements. Default: False.
-        side: 'left' or 'right': `right` in words. Default: None.
-        sorter (Tensor): the indices that sort the rows, where they are in no order. Default: None.
+    sorted_sequence: rows in ascending order, along the last dimension.
+    values: the values; for each row its own, or any shape for one row.
+    out_int32: Whether the result is int32; else int64.
+    right: Whether they go behind equal elements.
+    side: 'left' or 'right': `right` in words.
+    sorter: the indices that sort the rows, where they are in no order.
+    Returns: Tensor of the shape of `values`.
+    ValueError: the shapes are incompatible, or `side` says something else than `right`.
 
-    Returns:
-        Tensor of the shape of `values`.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit, or `side` says something else than `right`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.searchsorted(ms.Tensor([1, 2, 3]), ms.Tensor([0, 2, 9])))
-        [0 1 3]
+    >>> print(ms.mint.searchsorted(ms.Tensor([1, 2, 3]), ms.Tensor([0, 2, 9])))
+    [0 1 3]
     """
     x, v = check.tensor(sorted_sequence, "searchsorted"), check.tensor(values, "searchsorted", "values")
     if side is not None:
@@ -475,7 +342,10 @@ def searchsorted(
         x = ops.gather_elements(x, x.ndim - 1, cast(check.tensor(sorter, "searchsorted", "sorter"), mstype.int64))
     rows = (x.shape[-1],)
     if x.ndim > 1 and x.shape[:-1] != v.shape[:-1]:
-        raise ValueError(f"For 'searchsorted', the shapes {x.shape} and {v.shape} do not fit.")
+        raise ValueError(
+            f"For 'searchsorted', the sequence must have 1 dimension, or the shape of the values but for the last one, "
+            f"but got shapes {x.shape} and {v.shape}."
+        )
     # The place is the number of elements before it.
     line = t.reshape(x, (*x.shape[:-1], 1, *rows)) if x.ndim > 1 else x
     at = t.reshape(v, (*v.shape, 1))

@@ -23,25 +23,14 @@ def max_pool2d(
 ) -> Any:
     """The greatest element of each window.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        kernel_size: The window: an int or two.
-        stride: The distance of windows: an int or two; None is the window. Default: None.
-        padding: An int or two, at most half the window. Default: 0.
-        dilation: The distance of elements: an int or two. Default: 1.
-        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
-        return_indices: Whether the places of the elements are returned too. Default: False.
+    input: shape (N, C, H, W) or (C, H, W).
+    stride: The distance of windows: an int or two; None is the window.
+    padding: An int or two, at most half the window.
+    Returns: Tensor, or a tuple of two.
+    ValueError: a number is out of range.
 
-    Returns:
-        Tensor, or a tuple of two.
-
-    Raises:
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
-        (1, 1, 2, 2)
+    >>> ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
+    (1, 1, 2, 2)
     """
     return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
 
@@ -57,7 +46,10 @@ def _average(input: Any, axes: int, kernel: Any, stride: Any, pad: Any, ceil: An
     for n, k, step, (low, high) in zip(x.shape[2:], sizes, steps, pads):
         # As in PyTorch; ops lets a window exceed the input by more with `ceil_mode`.
         if ceil and k - n - low - high >= step:
-            raise ValueError(f"For '{op}', a window of {k} with a stride of {step} does not fit {n} elements.")
+            raise ValueError(
+                f"For '{op}', a window may exceed the padded input by less than the stride {step}, "
+                f"but got a window of {k} over {n + low + high} elements."
+            )
     found = getattr(ops, op)(x, kernel, stride, pad, ceil, *rest)
     return t.reshape(found, found.shape[1:]) if lead else found
 
@@ -72,21 +64,11 @@ def avg_pool1d(
 ) -> Tensor:
     """The mean of each window.
 
-    Args:
-        input (Tensor): shape (N, C, L) or (C, L).
-        kernel_size: The window.
-        stride: The distance of windows; None is the window. Default: None.
-        padding: Zeros on both sides. Default: 0.
-        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
-        count_include_pad: Whether padding counts in the mean. Default: True.
+    input: shape (N, C, L) or (C, L).
+    stride: The distance of windows; None is the window.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
-        [[[2. 6.]]]
+    >>> print(ms.mint.functional.avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+    [[[2. 6.]]]
     """
     flat = [v[0] if isinstance(v, (tuple, list)) else v for v in (kernel_size, stride, padding)]
     return _average(input, 1, flat[0], flat[1], flat[2], ceil_mode, count_include_pad)
@@ -103,22 +85,12 @@ def avg_pool2d(
 ) -> Tensor:
     """The mean of each window.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        kernel_size: The window: an int or two.
-        stride: The distance of windows: an int or two; None is the window. Default: None.
-        padding: Zeros on both sides: an int or two. Default: 0.
-        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
-        count_include_pad: Whether padding counts in the mean. Default: True.
-        divisor_override: What sums are divided by. Default: None.
+    input: shape (N, C, H, W) or (C, H, W).
+    stride: The distance of windows: an int or two; None is the window.
+    divisor_override: What sums are divided by.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.avg_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
-        (1, 1, 2, 2)
+    >>> ms.mint.functional.avg_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
+    (1, 1, 2, 2)
     """
     return _average(input, 2, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override or 0)
 
@@ -134,22 +106,12 @@ def avg_pool3d(
 ) -> Tensor:
     """The mean of each window.
 
-    Args:
-        input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
-        kernel_size: The window: an int or three.
-        stride: The distance of windows: an int or three; None is the window. Default: None.
-        padding: Zeros on both sides: an int or three. Default: 0.
-        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
-        count_include_pad: Whether padding counts in the mean. Default: True.
-        divisor_override: What sums are divided by. Default: None.
+    input: shape (N, C, D, H, W) or (C, D, H, W).
+    stride: The distance of windows: an int or three; None is the window.
+    divisor_override: What sums are divided by.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
-        (1, 1, 2, 2, 2)
+    >>> ms.mint.functional.avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
+    (1, 1, 2, 2, 2)
     """
     return _average(input, 3, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override or 0)
 
@@ -185,17 +147,11 @@ def _adaptive_row(input: Any, size: Any, name: str, **named: Any) -> Any:
 def adaptive_avg_pool1d(input: Tensor, output_size: Any) -> Tensor:
     """Means over windows of such sizes that so many come out.
 
-    Args:
-        input (Tensor): shape (N, C, L) or (C, L).
-        output_size: How many.
+    input: shape (N, C, L) or (C, L).
+    output_size: How many.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.adaptive_avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
-        [[[2. 6.]]]
+    >>> print(ms.mint.functional.adaptive_avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+    [[[2. 6.]]]
     """
     return _adaptive_row(input, output_size, "adaptive_avg_pool1d")
 
@@ -203,17 +159,11 @@ def adaptive_avg_pool1d(input: Tensor, output_size: Any) -> Tensor:
 def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
     """Means over windows of such sizes that so many come out.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        output_size: How many: an int or two; None keeps the size.
+    input: shape (N, C, H, W) or (C, H, W).
+    output_size: How many: an int or two; None keeps the size.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.adaptive_avg_pool2d(ms.mint.ones((1, 1, 4, 4)), (2, None)).shape
-        (1, 1, 2, 4)
+    >>> ms.mint.functional.adaptive_avg_pool2d(ms.mint.ones((1, 1, 4, 4)), (2, None)).shape
+    (1, 1, 2, 4)
     """
     return _adaptive(input, output_size, 2, "adaptive_avg_pool2d")
 
@@ -221,17 +171,11 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
 def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
     """Means over windows of such sizes that so many come out.
 
-    Args:
-        input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
-        output_size: How many: an int or three; None keeps the size.
+    input: shape (N, C, D, H, W) or (C, D, H, W).
+    output_size: How many: an int or three; None keeps the size.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.adaptive_avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
-        (1, 1, 2, 2, 2)
+    >>> ms.mint.functional.adaptive_avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
+    (1, 1, 2, 2, 2)
     """
     return _adaptive(input, output_size, 3, "adaptive_avg_pool3d")
 
@@ -239,18 +183,12 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
 def adaptive_max_pool1d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
     """The greatest elements of windows of such sizes that so many come out.
 
-    Args:
-        input (Tensor): shape (N, C, L) or (C, L).
-        output_size: How many.
-        return_indices: Whether the places of the elements are returned too. Default: False.
+    input: shape (N, C, L) or (C, L).
+    output_size: How many.
+    Returns: Tensor, or a tuple of two.
 
-    Returns:
-        Tensor, or a tuple of two.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.adaptive_max_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
-        [[[3. 7.]]]
+    >>> print(ms.mint.functional.adaptive_max_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+    [[[3. 7.]]]
     """
     return _adaptive_row(input, output_size, "adaptive_max_pool1d", return_indices=return_indices)
 
@@ -258,18 +196,12 @@ def adaptive_max_pool1d(input: Tensor, output_size: Any, return_indices: bool = 
 def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
     """The greatest elements of windows of such sizes that so many come out.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        output_size: How many: an int or two; None keeps the size.
-        return_indices: Whether the places of the elements are returned too. Default: False.
+    input: shape (N, C, H, W) or (C, H, W).
+    output_size: How many: an int or two; None keeps the size.
+    Returns: Tensor, or a tuple of two.
 
-    Returns:
-        Tensor, or a tuple of two.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.adaptive_max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
-        (1, 1, 2, 2)
+    >>> ms.mint.functional.adaptive_max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
+    (1, 1, 2, 2)
     """
     return _adaptive(input, output_size, 2, "adaptive_max_pool2d", return_indices=return_indices)
 
@@ -279,21 +211,14 @@ def max_unpool2d(
 ) -> Tensor:
     """The elements of a pooling at the places that they came from, and zeros elsewhere.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        indices (Tensor): the places, as `max_pool2d` gives them.
-        kernel_size: The window: an int or two.
-        stride: The distance of windows: an int or two; None is the window. Default: None.
-        padding: An int or two. Default: 0.
-        output_size: The size; None works it out. Default: None.
+    input: shape (N, C, H, W) or (C, H, W).
+    indices: the places, as `max_pool2d` gives them.
+    stride: The distance of windows: an int or two; None is the window.
+    padding: An int or two.
+    output_size: The size; None works it out.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> values, places = ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2, return_indices=True)
-        >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
-        (1, 1, 4, 4)
+    >>> values, places = ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2, return_indices=True)
+    >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
+    (1, 1, 4, 4)
     """
     return ops.max_unpool2d(input, indices, kernel_size, stride, padding, output_size)

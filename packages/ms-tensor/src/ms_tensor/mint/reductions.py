@@ -26,23 +26,13 @@ def _axes(dim: Any, x: Tensor, op: str) -> tuple[int, ...]:
 def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
 
-    Args:
-        input (Tensor): numbers.
-        dim: None (all), an int, or several. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this before summing. Default: None.
+    input: numbers.
+    dim: None (all), an int, or several.
+    dtype: Cast to this before summing.
+    ValueError: `dim` is out of range or repeated.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range or repeated.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
-        [4. 6.]
+    >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
+    [4. 6.]
     """
     return ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
 
@@ -50,22 +40,12 @@ def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = N
 def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """The sum over some or all dimensions, NaN left out.
 
-    Args:
-        input (Tensor): numbers.
-        dim: None (all), an int, or several. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this before summing. Default: None.
+    input: numbers.
+    dim: None (all), an int, or several.
+    dtype: Cast to this before summing.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.nansum(ms.Tensor([1.0, float("nan"), 2.0])))
-        3.0
+    >>> print(ms.mint.nansum(ms.Tensor([1.0, float("nan"), 2.0])))
+    3.0
     """
     x = check.tensor(input, "nansum")
     if is_float(x.dtype):
@@ -79,23 +59,14 @@ def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any 
 def mean(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """The mean over some or all dimensions, in the dtype of `input`.
 
-    Args:
-        input (Tensor): numbers; of ints, the mean's whole part is given.
-        dim: None (all), an int, or several. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this first. Default: None.
+    input: numbers; of ints, the mean's whole part is given.
+    dim: None (all), an int, or several.
+    Returns: Tensor. The mean of no element is NaN.
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: `dim` is out of range or repeated.
 
-    Returns:
-        Tensor. The mean of no element is NaN.
-
-    Raises:
-        TypeError: `input` is no Tensor of numbers.
-        ValueError: `dim` is out of range or repeated.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-        [1.5 3.5]
+    >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
     """
     x = _in(check.tensor(input, "mean"), dtype, "mean")
     if x.dtype is mstype.bool_:
@@ -107,23 +78,13 @@ def mean(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = 
 def prod(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
 
-    Args:
-        input (Tensor): numbers.
-        dim: None (all) or an int. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this before multiplying. Default: None.
+    input: numbers.
+    dim: None (all) or an int.
+    dtype: Cast to this before multiplying.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
-        6.0
+    >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
+    6.0
     """
     x = accumulate.widened_int(_in(check.tensor(input, "prod"), dtype, "prod"))
     found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
@@ -133,22 +94,13 @@ def prod(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = 
 def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Whether all elements are true (nonzero), over some or all dimensions.
 
-    Args:
-        input (Tensor): bools or numbers.
-        dim: None (all), an int, or several. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+    input: bools or numbers.
+    dim: None (all), an int, or several.
+    Returns: Tensor of bool.
+    ValueError: `dim` is out of range or repeated.
 
-    Returns:
-        Tensor of bool.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range or repeated.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
-        [False  True]
+    >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
+    [False  True]
     """
     return ops.all(check.tensor(input, "all"), dim, keepdim)
 
@@ -156,22 +108,13 @@ def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Whether any element is true (nonzero), over some or all dimensions.
 
-    Args:
-        input (Tensor): bools or numbers.
-        dim: None (all), an int, or several. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+    input: bools or numbers.
+    dim: None (all), an int, or several.
+    Returns: Tensor of bool.
+    ValueError: `dim` is out of range or repeated.
 
-    Returns:
-        Tensor of bool.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range or repeated.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
-        [ True False]
+    >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
+    [ True False]
     """
     return ops.any(check.tensor(input, "any"), dim, keepdim)
 
@@ -188,22 +131,13 @@ def _extreme(reduce: Any, x: Tensor, dim: Any, keepdim: Any, op: str) -> Tensor:
 def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
     """The greatest element over some or all dimensions; the gradient is shared among equal ones.
 
-    Args:
-        input (Tensor): numbers.
-        dim: () (all), an int, or several. Default: ().
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+    input: numbers.
+    dim: () (all), an int, or several.
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: there is no element, or `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor of numbers.
-        ValueError: there is no element, or `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
-        [5 3]
+    >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [5 3]
     """
     return _extreme(t.reduce_max, input, dim, keepdim, "amax")
 
@@ -211,22 +145,13 @@ def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
 def amin(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
     """The least element over some or all dimensions; the gradient is shared among equal ones.
 
-    Args:
-        input (Tensor): numbers.
-        dim: () (all), an int, or several. Default: ().
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+    input: numbers.
+    dim: () (all), an int, or several.
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: there is no element, or `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor of numbers.
-        ValueError: there is no element, or `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
-        [1 2]
+    >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [1 2]
     """
     return _extreme(t.reduce_min, input, dim, keepdim, "amin")
 
@@ -234,22 +159,12 @@ def amin(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
 def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """The index of the greatest element, the first of several, in int64.
 
-    Args:
-        input (Tensor): numbers.
-        dim: An int; None is the flattened tensor. Default: None.
-        keepdim: Whether the reduced dimension stays, with size 1. Default: False.
+    input: numbers.
+    dim: An int; None is the flattened tensor.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
-        [1 0]
+    >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [1 0]
     """
     return ops.argmax(check.tensor(input, "argmax"), dim, check.flag(keepdim, "argmax", "keepdim"))
 
@@ -257,22 +172,12 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """The index of the least element, the first of several, in int64.
 
-    Args:
-        input (Tensor): numbers.
-        dim: An int; None is the flattened tensor. Default: None.
-        keepdim: Whether the reduced dimension stays, with size 1. Default: False.
+    input: numbers.
+    dim: An int; None is the flattened tensor.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
-        [0 1]
+    >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [0 1]
     """
     found = ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim"))
     return cast(found, mstype.int64)
@@ -291,23 +196,15 @@ def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index
 def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
 
-    Args:
-        input (Tensor): numbers.
-        dim: None (all), an int, or another Tensor. Default: None.
-        keepdim: Whether the reduced dimension stays, with size 1. Default: False.
+    input: numbers.
+    dim: None (all), an int, or another Tensor.
+    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: there is no element, or `dim` is out of range.
 
-    Returns:
-        Tensor; along a dimension, a tuple of the values and their int64 indices.
-
-    Raises:
-        TypeError: `input` is no Tensor of numbers.
-        ValueError: there is no element, or `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
-        >>> print(values, indices)
-        [5 3] [1 0]
+    >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
+    >>> print(values, indices)
+    [5 3] [1 0]
     """
     return _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum)
 
@@ -315,23 +212,15 @@ def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
 def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
 
-    Args:
-        input (Tensor): numbers.
-        dim: None (all), an int, or another Tensor. Default: None.
-        keepdim: Whether the reduced dimension stays, with size 1. Default: False.
+    input: numbers.
+    dim: None (all), an int, or another Tensor.
+    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: there is no element, or `dim` is out of range.
 
-    Returns:
-        Tensor; along a dimension, a tuple of the values and their int64 indices.
-
-    Raises:
-        TypeError: `input` is no Tensor of numbers.
-        ValueError: there is no element, or `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
-        >>> print(values, indices)
-        [1 2] [0 1]
+    >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
+    >>> print(values, indices)
+    [1 2] [0 1]
     """
     return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum)
 
@@ -357,23 +246,13 @@ def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) ->
 def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
     """The variance over some or all dimensions.
 
-    Args:
-        input (Tensor): floats.
-        dim: None (all), an int, or several. Default: None.
-        correction: The sum of squares is divided by the count minus this. Default: 1.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+    input: floats.
+    dim: None (all), an int, or several.
+    TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range or repeated.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor of floats.
-        ValueError: `dim` is out of range or repeated.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
-        2.0
+    >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
+    2.0
     """
     return accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
 
@@ -381,23 +260,13 @@ def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = 
 def std(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
     """The standard deviation over some or all dimensions.
 
-    Args:
-        input (Tensor): floats.
-        dim: None (all), an int, or several. Default: None.
-        correction: The sum of squares is divided by the count minus this. Default: 1.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+    input: floats.
+    dim: None (all), an int, or several.
+    TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range or repeated.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor of floats.
-        ValueError: `dim` is out of range or repeated.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
-        2.0
+    >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
+    2.0
     """
     return accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
 
@@ -406,23 +275,14 @@ def std(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = 
 def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
     """The variance and the mean over some or all dimensions.
 
-    Args:
-        input (Tensor): floats.
-        dim: None (all), an int, or several. Default: None.
-        correction: The sum of squares is divided by the count minus this. Default: 1.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+    input: floats.
+    dim: None (all), an int, or several.
+    Returns: Tuple of two tensors.
+    TypeError: `input` is not a Tensor of floats.
 
-    Returns:
-        Tuple of two tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor of floats.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
-        >>> print(variance, mean)
-        2.0 2.0
+    >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
+    >>> print(variance, mean)
+    2.0 2.0
     """
     spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
     return accumulate.narrowed(spread, input), accumulate.narrowed(middle, input)
@@ -431,23 +291,14 @@ def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bo
 def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
     """The standard deviation and the mean over some or all dimensions.
 
-    Args:
-        input (Tensor): floats.
-        dim: None (all), an int, or several. Default: None.
-        correction: The sum of squares is divided by the count minus this. Default: 1.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+    input: floats.
+    dim: None (all), an int, or several.
+    Returns: Tuple of two tensors.
+    TypeError: `input` is not a Tensor of floats.
 
-    Returns:
-        Tuple of two tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor of floats.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
-        >>> print(deviation, mean)
-        2.0 3.0
+    >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
+    >>> print(deviation, mean)
+    2.0 3.0
     """
     spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
     return accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
@@ -456,22 +307,12 @@ def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bo
 def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
     """The logarithm of the sum of exponentials over some dimensions.
 
-    Args:
-        input (Tensor): numbers; ints and bools count as float32.
-        dim: An int, or several.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+    input: numbers; ints and bools count as float32.
+    dim: An int, or several.
+    ValueError: `dim` is out of range or repeated.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range or repeated.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
-        5.0
+    >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
+    5.0
     """
     return ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
 
@@ -479,20 +320,11 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
 def count_nonzero(input: Tensor, dim: Any = None) -> Tensor:
     """The number of nonzero elements over some or all dimensions, in int64.
 
-    Args:
-        input (Tensor): bools or numbers.
-        dim: None (all), an int, or several. Default: None.
+    input: bools or numbers.
+    dim: None (all), an int, or several.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
-        2
+    >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
+    2
     """
     x = check.tensor(input, "count_nonzero")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
@@ -502,24 +334,13 @@ def count_nonzero(input: Tensor, dim: Any = None) -> Tensor:
 def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """A norm over some or all dimensions; over all, of the flattened tensor.
 
-    Args:
-        input (Tensor): floats.
-        p: 'fro' or 2 (root of the sum of squares), another number, inf or -inf. Default: 'fro'.
-        dim: None (all), an int, or several. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this first. Default: None.
+    input: floats.
+    p: 'fro' or 2 (root of the sum of squares), another number, inf or -inf.
+    dim: None (all), an int, or several.
+    ValueError: there is no such norm, or `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: there is no such norm, or `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.norm(ms.Tensor([3.0, 4.0])))
-        5.0
+    >>> print(ms.mint.norm(ms.Tensor([3.0, 4.0])))
+    5.0
     """
     from .linalg import vector_norm
 
@@ -531,22 +352,11 @@ def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, 
 def softmax(input: Tensor, dim: int, *, dtype: Any = None) -> Tensor:
     """Exponentials divided by their sum along a dimension.
 
-    Args:
-        input (Tensor): floats.
-        dim: The dimension.
-        dtype: Cast to this first. Default: None.
+    input: floats.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
-        [0.5 0.5]
+    >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
+    [0.5 0.5]
     """
     x = _in(check.tensor(input, "softmax"), dtype, "softmax")
     return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))

@@ -17,21 +17,12 @@ from ..numpy._common import ops, slice_axis
 def reshape(input: Tensor, shape: Any) -> Tensor:
     """The same elements in another shape; a view where the layout allows.
 
-    Args:
-        input (Tensor): any tensor.
-        shape: A tuple or list of ints; one may be -1 and is worked out.
+    shape: A tuple or list of ints; one may be -1 and is worked out.
+    TypeError: `input` is not a Tensor, or `shape` no tuple or list of ints.
+    ValueError: the sizes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or `shape` no tuple or list of ints.
-        ValueError: the sizes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.reshape(ms.Tensor([1, 2, 3, 4]), (2, -1)).shape
-        (2, 2)
+    >>> ms.mint.reshape(ms.Tensor([1, 2, 3, 4]), (2, -1)).shape
+    (2, 2)
     """
     if not isinstance(shape, (tuple, list, Tensor)):
         raise TypeError(f"For 'reshape', 'shape' must be a tuple or list of ints, but got {type(shape).__name__}.")
@@ -41,22 +32,12 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
     """Dimensions `start_dim` to `end_dim` as one.
 
-    Args:
-        input (Tensor): any tensor.
-        start_dim: The first dimension. Default: 0.
-        end_dim: The last dimension. Default: -1.
+    start_dim: The first dimension.
+    end_dim: The last dimension.
+    ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.flatten(ms.mint.ones((2, 3, 4)), 1).shape
-        (2, 12)
+    >>> ms.mint.flatten(ms.mint.ones((2, 3, 4)), 1).shape
+    (2, 12)
     """
     x = check.tensor(input, "flatten")
     first = check.axis(start_dim, x.ndim, "flatten", "start_dim")
@@ -69,21 +50,11 @@ def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
 def permute(input: Tensor, dims: Any) -> Tensor:
     """The dimensions in another order; a view.
 
-    Args:
-        input (Tensor): any tensor.
-        dims: Which dimension comes at each place.
+    dims: Which dimension comes at each place.
+    ValueError: `dims` is no permutation.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dims` is no permutation.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.permute(ms.mint.ones((2, 3, 4)), (2, 0, 1)).shape
-        (4, 2, 3)
+    >>> ms.mint.permute(ms.mint.ones((2, 3, 4)), (2, 0, 1)).shape
+    (4, 2, 3)
     """
     return ops.transpose(check.tensor(input, "permute"), dims)
 
@@ -91,22 +62,13 @@ def permute(input: Tensor, dims: Any) -> Tensor:
 def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
     """Two dimensions exchanged; a view.
 
-    Args:
-        input (Tensor): any tensor.
-        dim0: The first dimension.
-        dim1: The second dimension.
+    dim0: The first dimension.
+    dim1: The second dimension.
+    TypeError: `input` is not a Tensor, or a dimension no int.
+    ValueError: a dimension is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or a dimension no int.
-        ValueError: a dimension is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.transpose(ms.mint.ones((2, 3, 4)), 0, 2).shape
-        (4, 3, 2)
+    >>> ms.mint.transpose(ms.mint.ones((2, 3, 4)), 0, 2).shape
+    (4, 3, 2)
     """
     return ops.swapaxes(check.tensor(input, "transpose"), dim0, dim1)
 
@@ -114,22 +76,13 @@ def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
 def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
     """Two dimensions exchanged; a view.
 
-    Args:
-        input (Tensor): any tensor.
-        axis0: The first dimension.
-        axis1: The second dimension.
+    axis0: The first dimension.
+    axis1: The second dimension.
+    TypeError: `input` is not a Tensor, or a dimension no int.
+    ValueError: a dimension is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or a dimension no int.
-        ValueError: a dimension is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.swapaxes(ms.mint.ones((2, 3)), 0, 1).shape
-        (3, 2)
+    >>> ms.mint.swapaxes(ms.mint.ones((2, 3)), 0, 1).shape
+    (3, 2)
     """
     return ops.swapaxes(check.tensor(input, "swapaxes"), axis0, axis1)
 
@@ -137,20 +90,12 @@ def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
 def t_(input: Tensor) -> Tensor:
     """The transpose of a matrix; a tensor of fewer dimensions as it is.
 
-    Args:
-        input (Tensor): at most two dimensions.
+    input: at most two dimensions.
+    Returns: Tensor; a view.
+    ValueError: `input` has more dimensions.
 
-    Returns:
-        Tensor; a view.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `input` has more dimensions.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.t(ms.mint.ones((2, 3))).shape
-        (3, 2)
+    >>> ms.mint.t(ms.mint.ones((2, 3))).shape
+    (3, 2)
     """
     x = check.tensor(input, "t")
     if x.ndim > 2:
@@ -164,21 +109,11 @@ t_.__name__ = t_.__qualname__ = "t"
 def squeeze(input: Tensor, dim: Any = None) -> Tensor:
     """Dimensions of size 1 taken out; a named one of another size stays; a view.
 
-    Args:
-        input (Tensor): any tensor.
-        dim: An int, or several; None is all of size 1. Default: None.
+    dim: An int, or several; None is all of size 1.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.squeeze(ms.mint.ones((1, 3, 1)), 0).shape
-        (3, 1)
+    >>> ms.mint.squeeze(ms.mint.ones((1, 3, 1)), 0).shape
+    (3, 1)
     """
     x = check.tensor(input, "squeeze")
     places = check.axes(dim, x.ndim, "squeeze", "dim")
@@ -188,21 +123,12 @@ def squeeze(input: Tensor, dim: Any = None) -> Tensor:
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
     """A dimension of size 1 put in; a view.
 
-    Args:
-        input (Tensor): any tensor.
-        dim: Its place in the result.
+    dim: Its place in the result.
+    TypeError: `input` is not a Tensor, or `dim` no int.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or `dim` no int.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.unsqueeze(ms.Tensor([1, 2]), -1).shape
-        (2, 1)
+    >>> ms.mint.unsqueeze(ms.Tensor([1, 2]), -1).shape
+    (2, 1)
     """
     return ops.expand_dims(check.tensor(input, "unsqueeze"), dim)
 
@@ -210,21 +136,11 @@ def unsqueeze(input: Tensor, dim: int) -> Tensor:
 def broadcast_to(input: Tensor, shape: Any) -> Tensor:
     """The tensor repeated along dimensions of size 1 and new leading ones; a view.
 
-    Args:
-        input (Tensor): any tensor.
-        shape: A tuple of ints; -1 keeps the size that the tensor has there.
+    shape: A tuple of ints; -1 keeps the size that the tensor has there.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.broadcast_to(ms.Tensor([1, 2]), (3, -1)).shape
-        (3, 2)
+    >>> ms.mint.broadcast_to(ms.Tensor([1, 2]), (3, -1)).shape
+    (3, 2)
     """
     return ops.broadcast_to(check.tensor(input, "broadcast_to"), shape)
 
@@ -232,21 +148,11 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
 def tile(input: Tensor, dims: Any) -> Tensor:
     """The tensor repeated a number of times along each dimension.
 
-    Args:
-        input (Tensor): any tensor.
-        dims: A tuple of ints; fewer than dimensions count from the last.
+    dims: A tuple of ints; fewer than dimensions count from the last.
+    ValueError: a number is negative.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: a number is negative.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.tile(ms.Tensor([1, 2]), (2,)))
-        [1 2 1 2]
+    >>> print(ms.mint.tile(ms.Tensor([1, 2]), (2,)))
+    [1 2 1 2]
     """
     return ops.tile(check.tensor(input, "tile"), dims)
 
@@ -254,23 +160,13 @@ def tile(input: Tensor, dims: Any) -> Tensor:
 def repeat_interleave(input: Tensor, repeats: Any, dim: int | None = None, *, output_size: int | None = None) -> Tensor:
     """Each element repeated in place.
 
-    Args:
-        input (Tensor): any tensor.
-        repeats: An int, or a Tensor, tuple or list with one for each element of the dimension.
-        dim: The dimension; None is the flattened tensor. Default: None.
-        output_size: The size of the result, as a check. Default: None.
+    repeats: An int, or a Tensor, tuple or list with one for each element of the dimension.
+    dim: The dimension; None is the flattened tensor.
+    output_size: The size of the result, as a check.
+    ValueError: a number is negative, or there are not as many as elements.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: a number is negative, or there are not as many as elements.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.repeat_interleave(ms.Tensor([1, 2]), 2))
-        [1 1 2 2]
+    >>> print(ms.mint.repeat_interleave(ms.Tensor([1, 2]), 2))
+    [1 1 2 2]
     """
     x = check.tensor(input, "repeat_interleave")
     return _shape.repeat(x, repeats.tolist() if isinstance(repeats, Tensor) else repeats, dim)
@@ -279,21 +175,12 @@ def repeat_interleave(input: Tensor, repeats: Any, dim: int | None = None, *, ou
 def flip(input: Tensor, dims: Any) -> Tensor:
     """The elements of some dimensions from last to first.
 
-    Args:
-        input (Tensor): any tensor.
-        dims: A tuple or list of ints.
+    dims: A tuple or list of ints.
+    TypeError: `input` is not a Tensor, or `dims` no tuple or list.
+    ValueError: a dimension is out of range or repeated.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or `dims` no tuple or list.
-        ValueError: a dimension is out of range or repeated.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.flip(ms.Tensor([1, 2, 3]), (0,)))
-        [3 2 1]
+    >>> print(ms.mint.flip(ms.Tensor([1, 2, 3]), (0,)))
+    [3 2 1]
     """
     if not isinstance(dims, (tuple, list)):
         raise TypeError(f"For 'flip', 'dims' must be a tuple or list of ints, but got {type(dims).__name__}.")
@@ -303,22 +190,12 @@ def flip(input: Tensor, dims: Any) -> Tensor:
 def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
     """The elements moved along dimensions; those that leave at the end come in at the start.
 
-    Args:
-        input (Tensor): any tensor.
-        shifts: An int or several: how far.
-        dims: An int or several; None rolls the flattened tensor. Default: None.
+    shifts: An int or several: how far.
+    dims: An int or several; None rolls the flattened tensor.
+    ValueError: a dimension is out of range, or the numbers of shifts and dimensions differ.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: a dimension is out of range, or the numbers of shifts and dimensions differ.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.roll(ms.Tensor([1, 2, 3]), 1))
-        [3 1 2]
+    >>> print(ms.mint.roll(ms.Tensor([1, 2, 3]), 1))
+    [3 1 2]
     """
     return _shape.roll(check.tensor(input, "roll"), shifts, dims)
 
@@ -326,23 +203,13 @@ def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
 def narrow(input: Tensor, dim: int, start: int, length: int) -> Tensor:
     """`length` elements of a dimension from `start` on; a view.
 
-    Args:
-        input (Tensor): any tensor.
-        dim: The dimension.
-        start: The first element.
-        length: How many.
+    start: The first element.
+    length: How many.
+    TypeError: `input` is not a Tensor, or a number no int.
+    ValueError: the range does not lie inside.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or a number no int.
-        ValueError: the range does not lie inside.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.narrow(ms.Tensor([1, 2, 3]), 0, 1, 2))
-        [2 3]
+    >>> print(ms.mint.narrow(ms.Tensor([1, 2, 3]), 0, 1, 2))
+    [2 3]
     """
     return ops.narrow(check.tensor(input, "narrow"), dim, start, length)
 
@@ -350,22 +217,12 @@ def narrow(input: Tensor, dim: int, start: int, length: int) -> Tensor:
 def select(input: Tensor, dim: int, index: int) -> Tensor:
     """One slice of a dimension, which goes; a view.
 
-    Args:
-        input (Tensor): any tensor.
-        dim: The dimension.
-        index: Which slice; a negative one counts from the end.
+    index: Which slice; a negative one counts from the end.
+    TypeError: `input` is not a Tensor, or a number no int.
+    ValueError: `dim` or `index` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor, or a number no int.
-        ValueError: `dim` or `index` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.select(ms.Tensor([[1, 2], [3, 4]]), 1, -1))
-        [2 4]
+    >>> print(ms.mint.select(ms.Tensor([[1, 2], [3, 4]]), 1, -1))
+    [2 4]
     """
     x = check.tensor(input, "select")
     place = check.axis(dim, x.ndim, "select", "dim")
@@ -381,22 +238,13 @@ def select(input: Tensor, dim: int, index: int) -> Tensor:
 def split(tensor: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple[Tensor, ...]:
     """Parts of a tensor along a dimension; views.
 
-    Args:
-        tensor (Tensor): any tensor.
-        split_size_or_sections: The size of the parts, of which the last may be smaller; or the sizes.
-        dim: The dimension. Default: 0.
+    tensor: any tensor.
+    split_size_or_sections: The size of the parts, of which the last may be smaller; or the sizes.
+    Returns: Tuple of tensors.
+    ValueError: the sizes do not add up.
 
-    Returns:
-        Tuple of tensors.
-
-    Raises:
-        TypeError: `tensor` is no Tensor.
-        ValueError: the sizes do not add up.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> [str(v) for v in ms.mint.split(ms.Tensor([1, 2, 3]), 2)]
-        ['[1 2]', '[3]']
+    >>> [str(v) for v in ms.mint.split(ms.Tensor([1, 2, 3]), 2)]
+    ['[1 2]', '[3]']
     """
     return tuple(ops.split(check.tensor(tensor, "split", "tensor"), split_size_or_sections, dim))
 
@@ -404,22 +252,12 @@ def split(tensor: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple[Te
 def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
     """A tensor in at most so many parts of one size along a dimension; views.
 
-    Args:
-        input (Tensor): any tensor.
-        chunks: How many.
-        dim: The dimension. Default: 0.
+    chunks: How many.
+    Returns: Tuple of tensors.
+    ValueError: `chunks` is below 1.
 
-    Returns:
-        Tuple of tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `chunks` is below 1.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> [str(v) for v in ms.mint.chunk(ms.Tensor([1, 2, 3]), 2)]
-        ['[1 2]', '[3]']
+    >>> [str(v) for v in ms.mint.chunk(ms.Tensor([1, 2, 3]), 2)]
+    ['[1 2]', '[3]']
     """
     return tuple(ops.chunk(check.tensor(input, "chunk"), chunks, dim))
 
@@ -427,21 +265,11 @@ def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
 def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
     """All slices of a dimension, which goes; views.
 
-    Args:
-        input (Tensor): any tensor.
-        dim: The dimension. Default: 0.
+    Returns: Tuple of tensors.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tuple of tensors.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> [str(v) for v in ms.mint.unbind(ms.Tensor([[1, 2], [3, 4]]))]
-        ['[1 2]', '[3 4]']
+    >>> [str(v) for v in ms.mint.unbind(ms.Tensor([[1, 2], [3, 4]]))]
+    ['[1 2]', '[3 4]']
     """
     return tuple(ops.unbind(check.tensor(input, "unbind"), dim))
 
@@ -449,21 +277,11 @@ def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
 def cat(tensors: Any, dim: int = 0) -> Tensor:
     """Tensors one after the other along a dimension, in the promoted dtype.
 
-    Args:
-        tensors: A list or tuple of tensors.
-        dim: The dimension. Default: 0.
+    TypeError: `tensors` is no list or tuple of tensors.
+    ValueError: the shapes are incompatible, or there is no tensor.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `tensors` is no list or tuple of tensors.
-        ValueError: the shapes do not fit, or there is no tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
-        [1 2 3]
+    >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
+    [1 2 3]
     """
     return _joining.concatenate(check.tensors(tensors, "cat"), dim)
 
@@ -474,22 +292,13 @@ concat = cat
 def stack(tensors: Any, dim: int = 0) -> Tensor:
     """Tensors of one shape along a new dimension.
 
-    Args:
-        tensors: A list or tuple of tensors.
-        dim: The place of the new dimension. Default: 0.
+    dim: The place of the new dimension.
+    TypeError: `tensors` is no list or tuple of tensors.
+    ValueError: the shapes differ, or `dim` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `tensors` is no list or tuple of tensors.
-        ValueError: the shapes differ, or `dim` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
-        [[1 3]
-         [2 4]]
+    >>> print(ms.mint.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
+    [[1 3]
+     [2 4]]
     """
     return _joining.stack(check.tensors(tensors, "stack"), dim)
 
@@ -497,20 +306,11 @@ def stack(tensors: Any, dim: int = 0) -> Tensor:
 def hstack(tensors: Any) -> Tensor:
     """Tensors side by side; vectors one after the other.
 
-    Args:
-        tensors: A list or tuple of tensors.
+    TypeError: `tensors` is no list or tuple of tensors.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `tensors` is no list or tuple of tensors.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.hstack((ms.Tensor([1, 2]), ms.Tensor([3]))))
-        [1 2 3]
+    >>> print(ms.mint.hstack((ms.Tensor([1, 2]), ms.Tensor([3]))))
+    [1 2 3]
     """
     return _joining.hstack(check.tensors(tensors, "hstack"))
 
@@ -518,20 +318,11 @@ def hstack(tensors: Any) -> Tensor:
 def dstack(tensors: Any) -> Tensor:
     """Tensors behind each other, along the third dimension.
 
-    Args:
-        tensors: A list or tuple of tensors.
+    TypeError: `tensors` is no list or tuple of tensors.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `tensors` is no list or tuple of tensors.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
-        (1, 2, 2)
+    >>> ms.mint.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
+    (1, 2, 2)
     """
     return _joining.dstack(check.tensors(tensors, "dstack"))
 
@@ -539,22 +330,15 @@ def dstack(tensors: Any) -> Tensor:
 def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
     """Coordinate grids of vectors.
 
-    Args:
-        tensors: Tensors of at most one dimension, or one list or tuple of them.
-        indexing: 'ij', which None means, or 'xy': the first two axes are swapped. Default: None.
+    tensors: Tensors of at most one dimension, or one list or tuple of them.
+    indexing: 'ij', which None means, or 'xy': the first two axes are swapped.
+    Returns: Tuple of tensors.
+    TypeError: an argument is not a Tensor.
+    ValueError: `indexing` is another text, or the dtypes differ.
 
-    Returns:
-        Tuple of tensors.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: `indexing` is another text, or the dtypes differ.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x, y = ms.mint.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
-        >>> x.shape
-        (2, 3)
+    >>> x, y = ms.mint.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
+    >>> x.shape
+    (2, 3)
     """
     items = check.tensors(
         tensors[0] if len(tensors) == 1 and not isinstance(tensors[0], Tensor) else tensors, "meshgrid"
@@ -562,3 +346,14 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
     if len({x.dtype for x in items}) > 1:
         raise ValueError(f"For 'meshgrid', all tensors must have one dtype, but got {[x.dtype for x in items]}.")
     return ops.meshgrid(*items, indexing="ij" if indexing is None else indexing)
+
+
+def item(input: Tensor) -> Any:
+    """The only element, as a Python number.
+
+    RuntimeError: `input` has not one element.
+
+    >>> ms.mint.item(ms.Tensor([2.5]))
+    2.5
+    """
+    return check.tensor(input, "item").item()

@@ -27,7 +27,10 @@ def _convolve(
     op = f"conv{axes}d"
     x, weight = check.tensor(x, op), check.tensor(weight, op, "weight")
     if x.ndim not in (axes + 1, axes + 2) or weight.ndim != axes + 2:
-        raise ValueError(f"For '{op}', the shapes {x.shape} and {weight.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'input' must have {axes + 1} or {axes + 2} dimensions and 'weight' {axes + 2}, "
+            f"but got shapes {x.shape} and {weight.shape}."
+        )
     batched = x.ndim == axes + 2
     x = x if batched else t.reshape(x, (1, *x.shape))
     steps, gaps = several(stride, axes, op, "stride"), several(dilation, axes, op, "dilation")
@@ -71,26 +74,15 @@ def conv1d(
 ) -> Tensor:
     """The convolution along one axis.
 
-    Args:
-        input (Tensor): shape (N, C, L) or (C, L).
-        weight (Tensor): shape (out, C / groups, K).
-        bias (Tensor): shape (out,). Default: None.
-        stride: The distance of places. Default: 1.
-        padding: Zeros on both sides, 'same' or 'valid'. Default: 0.
-        dilation: The distance of elements. Default: 1.
-        groups: The number of groups of channels. Default: 1.
+    input: shape (N, C, L) or (C, L).
+    weight: shape (out, C / groups, K).
+    bias: shape (out,).
+    stride: The distance of places.
+    padding: Zeros on both sides, 'same' or 'valid'.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
-        [[[2. 2.]]]
+    >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
+    [[[2. 2.]]]
     """
     return _convolve(input, weight, bias, stride, padding, dilation, groups, 1)
 
@@ -106,26 +98,14 @@ def conv2d(
 ) -> Tensor:
     """The convolution along two axes.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        weight (Tensor): shape (out, C / groups, K, K).
-        bias (Tensor): shape (out,). Default: None.
-        stride: The distance of places: an int or two. Default: 1.
-        padding: Zeros on both sides: an int or two, 'same' or 'valid'. Default: 0.
-        dilation: The distance of elements: an int or two. Default: 1.
-        groups: The number of groups of channels. Default: 1.
+    input: shape (N, C, H, W) or (C, H, W).
+    weight: shape (out, C / groups, K, K).
+    bias: shape (out,).
+    padding: Zeros on both sides: an int or two, 'same' or 'valid'.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
-        (1, 2, 3, 3)
+    >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
+    (1, 2, 3, 3)
     """
     return _convolve(input, weight, bias, stride, padding, dilation, groups, 2)
 
@@ -141,26 +121,15 @@ def conv3d(
 ) -> Tensor:
     """The convolution along three axes.
 
-    Args:
-        input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
-        weight (Tensor): shape (out, C / groups, K, K, K).
-        bias (Tensor): shape (out,). Default: None.
-        stride: The distance of places: an int or three. Default: 1.
-        padding: Zeros on both sides: an int or three, 'same' or 'valid'. Default: 0.
-        dilation: The distance of elements: an int or three. Default: 1.
-        groups: The number of groups of channels. Default: 1.
+    input: shape (N, C, D, H, W) or (C, D, H, W).
+    weight: shape (out, C / groups, K, K, K).
+    bias: shape (out,).
+    stride: The distance of places: an int or three.
+    padding: Zeros on both sides: an int or three, 'same' or 'valid'.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
-        (1, 2, 2, 2, 2)
+    >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
+    (1, 2, 2, 2, 2)
     """
     return _convolve(input, weight, bias, stride, padding, dilation, groups, 3)
 
@@ -177,27 +146,15 @@ def conv_transpose2d(
 ) -> Tensor:
     """The transposed convolution along two axes: the gradient of `conv2d` with respect to its input.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        weight (Tensor): shape (C, out / groups, K, K).
-        bias (Tensor): shape (out,). Default: None.
-        stride: The distance of places: an int or two. Default: 1.
-        padding: How much is cut off on both sides: an int or two. Default: 0.
-        output_padding: How much is added at the end: an int or two. Default: 0.
-        groups: The number of groups of channels. Default: 1.
-        dilation: The distance of elements: an int or two. Default: 1.
+    input: shape (N, C, H, W) or (C, H, W).
+    weight: shape (C, out / groups, K, K).
+    bias: shape (out,).
+    padding: How much is cut off on both sides: an int or two.
+    output_padding: How much is added at the end: an int or two.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
-        (1, 2, 4, 4)
+    >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
+    (1, 2, 4, 4)
     """
     return ops.conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
 
@@ -205,20 +162,11 @@ def conv_transpose2d(
 def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1) -> Tensor:
     """The elements of every window, as columns.
 
-    Args:
-        input (Tensor): shape (N, C, H, W) or (C, H, W).
-        kernel_size: The window: an int or two.
-        dilation: The distance of elements: an int or two. Default: 1.
-        padding: Zeros on both sides: an int or two. Default: 0.
-        stride: The distance of windows: an int or two. Default: 1.
+    input: shape (N, C, H, W) or (C, H, W).
+    Returns: Tensor of shape (N, C * window, windows) or (C * window, windows).
 
-    Returns:
-        Tensor of shape (N, C * window, windows) or (C * window, windows).
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.unfold(ms.mint.ones((1, 2, 4, 4)), 2, stride=2).shape
-        (1, 8, 4)
+    >>> ms.mint.functional.unfold(ms.mint.ones((1, 2, 4, 4)), 2, stride=2).shape
+    (1, 8, 4)
     """
     x = check.tensor(input, "unfold")
     lead = x.ndim == 3
@@ -232,7 +180,10 @@ def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0,
     n, c, h, w = x.shape
     rows, columns = (h - dh * (kh - 1) - 1) // sh + 1, (w - dw * (kw - 1) - 1) // sw + 1
     if rows < 1 or columns < 1:
-        raise ValueError(f"For 'unfold', the window {kernel_size} does not fit into shape {input.shape}.")
+        raise ValueError(
+            f"For 'unfold', the window must not be larger than the padded input, "
+            f"but got {kernel_size} for shape {input.shape}."
+        )
     inside = np.add.outer(np.arange(kh) * dh * w, np.arange(kw) * dw).reshape(-1)
     corners = np.add.outer(np.arange(rows) * sh * w, np.arange(columns) * sw).reshape(-1)
     places = t.add(t.reshape(constant(inside), (-1, 1)), constant(corners))
@@ -245,21 +196,13 @@ def fold(
 ) -> Tensor:
     """Columns of windows summed up as an image: the gradient of `unfold`.
 
-    Args:
-        input (Tensor): shape (N, C * window, windows) or (C * window, windows).
-        output_size: The size of the image: an int or two.
-        kernel_size: The window: an int or two.
-        dilation: The distance of elements: an int or two. Default: 1.
-        padding: What `unfold` had on both sides: an int or two. Default: 0.
-        stride: The distance of windows: an int or two. Default: 1.
+    input: shape (N, C * window, windows) or (C * window, windows).
+    output_size: The size of the image: an int or two.
+    padding: What `unfold` had on both sides: an int or two.
+    Returns: Tensor of shape (N, C, H, W) or (C, H, W).
 
-    Returns:
-        Tensor of shape (N, C, H, W) or (C, H, W).
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.functional.fold(ms.mint.ones((1, 8, 4)), 4, 2, stride=2).shape
-        (1, 2, 4, 4)
+    >>> ms.mint.functional.fold(ms.mint.ones((1, 8, 4)), 4, 2, stride=2).shape
+    (1, 2, 4, 4)
     """
     x = check.tensor(input, "fold")
     lead = x.ndim == 2
@@ -280,7 +223,10 @@ def fold(
     h, w = height + 2 * ph, width + 2 * pw
     rows, columns = (h - dh * (kh - 1) - 1) // sh + 1, (w - dw * (kw - 1) - 1) // sw + 1
     if x.shape[1] % (kh * kw) or x.shape[2] != rows * columns:
-        raise ValueError(f"For 'fold', shape {input.shape} does not fit to {rows * columns} windows of {kh * kw}.")
+        raise ValueError(
+            f"For 'fold', 'input' must hold {rows * columns} windows of {kh * kw} elements a channel, "
+            f"but got shape {input.shape}."
+        )
     n, c = x.shape[0], x.shape[1] // (kh * kw)
     inside = np.add.outer(np.arange(kh) * dh * w, np.arange(kw) * dw).reshape(-1)
     corners = np.add.outer(np.arange(rows) * sh * w, np.arange(columns) * sw).reshape(-1)
@@ -295,23 +241,15 @@ def fold(
 def conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int = 0) -> Tensor:
     """The convolution along the first axis of a sequence (time, batch, channels).
 
-    Args:
-        input (Tensor): shape (T, N, C).
-        weight (Tensor): shape (K, C, out).
-        bias (Tensor): shape (out,).
-        pad: Zeros on both sides. Default: 0.
+    input: shape (T, N, C).
+    weight: shape (K, C, out).
+    bias: shape (out,).
+    pad: Zeros on both sides.
+    Returns: Tensor of shape (time, N, out).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (time, N, out).
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
-        (4, 2, 4)
+    >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
+    (4, 2, 4)
     """
     x, w = check.tensor(input, "conv_tbc"), check.tensor(weight, "conv_tbc", "weight")
     check.rank(x, 3, "conv_tbc")

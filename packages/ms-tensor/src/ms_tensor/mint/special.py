@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 
+from .._documentation import document as _document
+from .._generated.mint_documentation import SPECIAL as _DOCUMENTATION
 from . import elementwise as _elementwise
 from .functional import log_softmax
 
@@ -17,21 +19,14 @@ sinc = _elementwise.FUNCTIONS["sinc"]
 def round(input: Tensor) -> Tensor:
     """Rounded to whole numbers, halves to the even one.
 
-    Args:
-        input (Tensor): numbers.
+    input: numbers.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.mint.special.round(ms.Tensor([1.5, 2.5])))
-        [2. 2.]
+    >>> print(ms.mint.special.round(ms.Tensor([1.5, 2.5])))
+    [2. 2.]
     """
     return _elementwise.round(input)
 
+
+_document(globals(), _DOCUMENTATION)
 
 __all__ = ["erfc", "exp2", "expm1", "log1p", "log_softmax", "round", "sinc"]

@@ -12,6 +12,8 @@ from __future__ import annotations
 from types import FunctionType as _FunctionType
 from typing import Any as _Any
 
+from .._documentation import document as _document
+from .._generated.numpy_documentation import NUMPY as _DOCUMENTATION
 from ..dtype import (
     bool_,
     float16,
@@ -80,6 +82,7 @@ def _collect() -> dict[str, _Any]:
 
 
 _public: dict[str, _Any] = _collect()
+_document(_public, _DOCUMENTATION)
 globals().update(_public)
 
 pi = 3.141592653589793

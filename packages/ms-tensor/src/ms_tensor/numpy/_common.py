@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from ms_runtime import Tensor
@@ -18,7 +17,6 @@ from .._promotion import cast as cast
 from .._promotion import common as common
 from .._promotion import promote as promote
 
-_F = TypeVar("_F", bound=Callable[..., Any])
 _BY_NAME = {"int": mstype.int32, "uint": mstype.uint32, "float": mstype.float32, "bool": mstype.bool_}
 _BY_NAME |= {d.name: d for d in mstype.all_types}
 _TRIGONOMETRIC = {mstype.bool_: mstype.float16, mstype.int8: mstype.float16, mstype.uint8: mstype.float16}
@@ -166,19 +164,3 @@ def size_of(shape: Any) -> int:
 def scalar_like(value: Any, x: Tensor) -> Tensor:
     """A number as a 0-d tensor of the dtype of `x`."""
     return t.full((), value, x.dtype)
-
-
-def documented_like(model: Callable[..., Any]) -> Callable[[_F], _F]:
-    """Gives a function the arguments and errors of the documentation of `model`, which takes the same.
-
-    The function's own docstring has its summary and its example.
-    """
-    _, _, rest = (model.__doc__ or "").partition("\n    Args:\n")
-    shared = rest.partition("    Examples:\n")[0]
-
-    def complete(function: _F) -> _F:
-        summary, heading, example = (function.__doc__ or "").partition("    Examples:\n")
-        function.__doc__ = f"{summary}    Args:\n{shared}{heading}{example}"
-        return function
-
-    return complete

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
 from .. import _table as t
@@ -299,22 +301,16 @@ globals().update(FUNCTIONS)
 def divmod(x1: Any, x2: Any, dtype: Any = None) -> tuple[Tensor, Tensor]:
     """The quotient rounded down, and what is left over.
 
-    Args:
-        x1: Tensor, number, or nested lists or tuples of numbers.
-        x2: As `x1`.
-        dtype: The dtype of both results; None is the promoted one. Default: None.
+    x1: Tensor, number, or nested lists or tuples of numbers.
+    x2: As `x1`.
+    dtype: The dtype of both results; None is the promoted one.
+    Returns: Tuple of two tensors.
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        Tuple of two tensors.
-
-    Raises:
-        TypeError: an argument is none of these.
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> quotient, rest = ms.numpy.divmod([7, -7], 3)
-        >>> print(quotient, rest)
-        [ 2 -3] [1 2]
+    >>> quotient, rest = ms.numpy.divmod([7, -7], 3)
+    >>> print(quotient, rest)
+    [ 2 -3] [1 2]
     """
     return FUNCTIONS["floor_divide"](x1, x2, dtype), FUNCTIONS["mod"](x1, x2, dtype)
 
@@ -322,18 +318,14 @@ def divmod(x1: Any, x2: Any, dtype: Any = None) -> tuple[Tensor, Tensor]:
 def clip(x: Any, xmin: Any, xmax: Any, dtype: Any = None) -> Tensor:
     """Limits every element to [xmin, xmax].
 
-    Args:
-        x: Tensor, number, or nested lists or tuples of numbers.
-        xmin: Tensor or number; None for no lower limit.
-        xmax: Tensor or number; None for no upper limit.
-        dtype: The dtype of the result where a limit is no number. Default: None.
+    x: Tensor, number, or nested lists or tuples of numbers.
+    xmin: Tensor or number; None for no lower limit.
+    xmax: Tensor or number; None for no upper limit.
+    dtype: The dtype of the result where a limit is no number.
+    ValueError: both limits are None.
 
-    Raises:
-        ValueError: both limits are None.
-
-    Examples:
-        >>> print(ms.numpy.clip([1, 5, 9], 2, 6))
-        [2 5 6]
+    >>> print(ms.numpy.clip([1, 5, 9], 2, 6))
+    [2 5 6]
     """
     if xmin is None and xmax is None:
         raise ValueError("For 'clip', at least one of 'xmin' and 'xmax' must not be None.")
@@ -348,19 +340,13 @@ def clip(x: Any, xmin: Any, xmax: Any, dtype: Any = None) -> Tensor:
 def promote_types(type1: Any, type2: Any) -> Any:
     """The dtype of a result of two dtypes.
 
-    Args:
-        type1: A dtype, the name of one, or `int`, `float`, `bool`.
-        type2: As `type1`.
+    type1: A dtype, the name of one, or `int`, `float`, `bool`.
+    type2: As `type1`.
+    Returns: The dtype.
+    TypeError: an argument is not a dtype.
 
-    Returns:
-        The dtype.
-
-    Raises:
-        TypeError: an argument is not a dtype.
-
-    Examples:
-        >>> print(ms.numpy.promote_types(ms.float32, "int64"))
-        Float32
+    >>> print(ms.numpy.promote_types(ms.float32, "int64"))
+    Float32
     """
     return promote(as_dtype(type1, "promote_types"), as_dtype(type2, "promote_types"))
 
@@ -368,19 +354,13 @@ def promote_types(type1: Any, type2: Any) -> Any:
 def result_type(*arrays_and_dtypes: Any) -> Any:
     """The dtype of a result of several tensors, numbers, dtypes and names of dtypes.
 
-    Args:
-        arrays_and_dtypes: Tensors, Python numbers, dtypes or names of dtypes.
+    arrays_and_dtypes: Tensors, Python numbers, dtypes or names of dtypes.
+    Returns: The dtype.
+    TypeError: an argument is none of these.
+    IndexError: nothing is given.
 
-    Returns:
-        The dtype.
-
-    Raises:
-        TypeError: an argument is none of these.
-        IndexError: nothing is given.
-
-    Examples:
-        >>> print(ms.numpy.result_type(ms.Tensor([1, 2]), 2.5))
-        Float32
+    >>> print(ms.numpy.result_type(ms.Tensor([1, 2]), 2.5))
+    Float32
     """
     if not arrays_and_dtypes:
         raise IndexError("For 'result_type', at least one array or dtype is needed.")
@@ -389,6 +369,8 @@ def result_type(*arrays_and_dtypes: Any) -> Any:
         if isinstance(item, (Tensor, bool, int, float)):
             dtype = tensor(item, "result_type").dtype
         else:
+            if isinstance(item, str) and re.fullmatch("[iuf][1248]", item):
+                item = np.dtype(item).name  # NumPy's short names are known here alone, as in MindSpore
             dtype = as_dtype(item, "result_type")
         found = dtype if found is None else promote(found, dtype)
     return found

@@ -40,20 +40,14 @@ def _beside(value: Any, a: Tensor, place: int, op: str) -> Tensor:
 def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any = None) -> Tensor:
     """The differences of neighbours, `n` times.
 
-    Args:
-        a: Tensor.
-        n: How many times; not negative, and less than the size. Default: 1.
-        axis: The axis. Default: -1.
-        prepend: What comes before the first element: number, Tensor, or lists of numbers. Default: None.
-        append: What comes after the last element. Default: None.
+    n: How many times; not negative, and less than the size.
+    prepend: What comes before the first element: number, Tensor, or lists of numbers.
+    append: What comes after the last element.
+    TypeError: `a` is not a Tensor, or `n` not an int.
+    ValueError: `n` is out of range, or `axis`.
 
-    Raises:
-        TypeError: `a` is not a Tensor, or `n` not an int.
-        ValueError: `n` is out of range, or `axis`.
-
-    Examples:
-        >>> print(ms.numpy.diff(ms.Tensor([1, 4, 9])))
-        [3 5]
+    >>> print(ms.numpy.diff(ms.Tensor([1, 4, 9])))
+    [3 5]
     """
     x = strict(a, "diff", "a")
     place, times = axis_of(axis, x.ndim, "diff"), check.integer(n, "diff", "n")
@@ -79,20 +73,13 @@ def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any
 def ediff1d(ary: Tensor, to_end: Any = None, to_begin: Any = None) -> Tensor:
     """The differences of neighbours of the flattened tensor.
 
-    Args:
-        ary: Tensor.
-        to_end: What is put after them. Default: None.
-        to_begin: What is put before them. Default: None.
+    ary: Tensor.
+    to_end: What is put after them.
+    to_begin: What is put before them.
+    Returns: Tensor of one dimension, of the dtype of `ary`.
 
-    Returns:
-        Tensor of one dimension, of the dtype of `ary`.
-
-    Raises:
-        TypeError: `ary` is not a Tensor.
-
-    Examples:
-        >>> print(ms.numpy.ediff1d(ms.Tensor([1, 4, 9]), to_end=7))
-        [3 5 7]
+    >>> print(ms.numpy.ediff1d(ms.Tensor([1, 4, 9]), to_end=7))
+    [3 5 7]
     """
     x = strict(ary, "ediff1d", "ary")
     parts = [diff(t.reshape(x, (-1,)))]
@@ -116,23 +103,17 @@ def _slope(f: Tensor, place: int, h: Any) -> Tensor:
 def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> Any:
     """The slope at each element, by central differences; at the ends by one-sided ones.
 
-    Args:
-        f: Tensor, or nested lists or tuples of numbers.
-        varargs: The distance of neighbours: one number for all axes, or one for each. Default: 1.
-        axis: None (all), an int, or several. Default: None.
-        edge_order: Must be 1. Default: 1.
+    f: Tensor, or nested lists or tuples of numbers.
+    varargs: The distance of neighbours: one number for all axes, or one for each. Default: 1.
+    axis: None (all), an int, or several.
+    edge_order: Must be 1.
+    Returns: Tensor; a list of them for several axes.
+    TypeError: the number of distances fits no way.
+    ValueError: an axis has fewer than two elements.
+    NotImplementedError: `edge_order` is not 1, or a distance not a number.
 
-    Returns:
-        Tensor; a list of them for several axes.
-
-    Raises:
-        TypeError: the number of distances fits no way.
-        ValueError: an axis has fewer than two elements.
-        NotImplementedError: `edge_order` is not 1, or a distance not a number.
-
-    Examples:
-        >>> print(ms.numpy.gradient([1, 2, 4, 7]))
-        [1.  1.5 2.5 3. ]
+    >>> print(ms.numpy.gradient([1, 2, 4, 7]))
+    [1.  1.5 2.5 3. ]
     """
     if edge_order != 1:
         raise NotImplementedError(f"For 'gradient', 'edge_order' must be 1, but got {check.show(edge_order)}.")
@@ -155,21 +136,14 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> An
 def trapz(y: Any, x: Any = None, dx: float = 1.0, axis: int = -1) -> Tensor:
     """The integral by the trapezoidal rule.
 
-    Args:
-        y: Tensor, or nested lists or tuples of numbers: the values.
-        x: The points, in one dimension or as `y`; None: `dx` apart. Default: None.
-        dx: The distance of neighbours. Default: 1.0.
-        axis: The axis. Default: -1.
+    y: Tensor, or nested lists or tuples of numbers: the values.
+    x: The points, in one dimension or as `y`; None: `dx` apart.
+    dx: The distance of neighbours.
+    Returns: Tensor of a float dtype.
+    ValueError: `axis` is out of range.
 
-    Returns:
-        Tensor of a float dtype.
-
-    Raises:
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.trapz([1, 2, 3]))
-        4.0
+    >>> print(ms.numpy.trapz([1, 2, 3]))
+    4.0
     """
     samples = floating(tensor(y, "trapz", "y"))
     values = accumulate.widened(samples)
@@ -213,20 +187,14 @@ def _vectors(a: Any, v: Any, op: str) -> tuple[Tensor, Tensor]:
 def convolve(a: Any, v: Any, mode: str = "full") -> Tensor:
     """The convolution of two vectors.
 
-    Args:
-        a: Tensor of one dimension, or a list or tuple of numbers.
-        v: As `a`.
-        mode: 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps). Default: 'full'.
+    a: Tensor of one dimension, or a list or tuple of numbers.
+    v: As `a`.
+    mode: 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps).
+    Returns: Tensor of the promoted dtype.
+    ValueError: a vector is empty or has more dimensions, or `mode` is another text.
 
-    Returns:
-        Tensor of the promoted dtype.
-
-    Raises:
-        ValueError: a vector is empty or has more dimensions, or `mode` is another text.
-
-    Examples:
-        >>> print(ms.numpy.convolve([1, 2, 3], [0, 1]))
-        [0 1 2 3]
+    >>> print(ms.numpy.convolve([1, 2, 3], [0, 1]))
+    [0 1 2 3]
     """
     x, y = _vectors(a, v, "convolve")
     dtype = promote(x.dtype, y.dtype)
@@ -239,20 +207,14 @@ def convolve(a: Any, v: Any, mode: str = "full") -> Tensor:
 def correlate(a: Any, v: Any, mode: str = "valid") -> Tensor:
     """The cross-correlation of two vectors, as a float.
 
-    Args:
-        a: Tensor of one dimension, or a list or tuple of numbers.
-        v: As `a`.
-        mode: 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps). Default: 'valid'.
+    a: Tensor of one dimension, or a list or tuple of numbers.
+    v: As `a`.
+    mode: 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps).
+    Returns: Tensor of a float dtype.
+    ValueError: a vector is empty or has more dimensions, or `mode` is another text.
 
-    Returns:
-        Tensor of a float dtype.
-
-    Raises:
-        ValueError: a vector is empty or has more dimensions, or `mode` is another text.
-
-    Examples:
-        >>> print(ms.numpy.correlate([1, 2, 3], [0, 1, 0.5]))
-        [3.5]
+    >>> print(ms.numpy.correlate([1, 2, 3], [0, 1, 0.5]))
+    [3.5]
     """
     x, y = _vectors(a, v, "correlate")
     dtype = common(floating(x), floating(y))
@@ -266,20 +228,13 @@ def correlate(a: Any, v: Any, mode: str = "valid") -> Tensor:
 def unwrap(p: Any, discont: float = math.pi, axis: int = -1) -> Tensor:
     """Phases without jumps: differences of more than half a turn are brought below it by whole turns.
 
-    Args:
-        p: Tensor, or nested lists or tuples of numbers, in radians.
-        discont: The least jump that is mended. Default: pi.
-        axis: The axis. Default: -1.
+    p: Tensor, or nested lists or tuples of numbers, in radians.
+    discont: The least jump that is mended.
+    Returns: Tensor of a float dtype.
+    TypeError: `discont` is not a number.
 
-    Returns:
-        Tensor of a float dtype.
-
-    Raises:
-        TypeError: `discont` is not a number.
-
-    Examples:
-        >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))
-        [0. 1. 2.]
+    >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))
+    [0. 1. 2.]
     """
     if not isinstance(discont, (int, float)):
         raise TypeError(f"For 'unwrap', 'discont' must be a number, but got {type(discont).__name__}.")

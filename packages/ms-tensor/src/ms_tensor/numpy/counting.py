@@ -28,22 +28,16 @@ def _counted(places: Tensor, length: int, weights: Tensor | None) -> Tensor:
 def bincount(x: Any, weights: Any = None, minlength: int = 0, length: int | None = None) -> Tensor:
     """How often each int occurs, in float32.
 
-    Args:
-        x: Tensor of one dimension, or a list or tuple, of ints; negative ones count as 0.
-        weights: What each occurrence counts; None is 1. Default: None.
-        minlength: The least size of the result. Default: 0.
-        length: The size of the result; greater ints are left out. Needed in a graph. Default: None.
+    x: Tensor of one dimension, or a list or tuple, of ints; negative ones count as 0.
+    weights: What each occurrence counts; None is 1.
+    minlength: The least size of the result.
+    length: The size of the result; greater ints are left out. Needed in a graph.
+    Returns: Tensor of one dimension.
+    TypeError: `x` holds no ints.
+    ValueError: `x` has not one dimension, or `weights` another shape.
 
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        TypeError: `x` holds no ints.
-        ValueError: `x` has not one dimension, or `weights` another shape.
-
-    Examples:
-        >>> print(ms.numpy.bincount([1, 2, 2]))
-        [0. 1. 2.]
+    >>> print(ms.numpy.bincount([1, 2, 2]))
+    [0. 1. 2.]
     """
     values = tensor(x, "bincount")
     check.rank(values, 1, "bincount", "x")
@@ -71,22 +65,16 @@ def _weighted(a: Tensor, weights: Any, op: str) -> Tensor | None:
 def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any = None) -> Tensor:
     """The edges of the bins of a histogram.
 
-    Args:
-        a: Tensor, or nested lists or tuples of numbers.
-        bins: How many, or the edges. Default: 10.
-        range: The first and the last edge; None is from the least to the greatest element. Default: None.
-        weights: As for `histogram`; does not matter. Default: None.
+    a: Tensor, or nested lists or tuples of numbers.
+    bins: How many, or the edges.
+    range: The first and the last edge; None is from the least to the greatest element.
+    weights: As for `histogram`; does not matter.
+    Returns: Tensor of one dimension.
+    ValueError: `bins` has more dimensions, or `range` is not a pair in ascending order.
+    NotImplementedError: `bins` is a text.
 
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        ValueError: `bins` has more dimensions, or `range` is not a pair in ascending order.
-        NotImplementedError: `bins` is a text.
-
-    Examples:
-        >>> print(ms.numpy.histogram_bin_edges([1, 2, 5], 2))
-        [1. 3. 5.]
+    >>> print(ms.numpy.histogram_bin_edges([1, 2, 5], 2))
+    [1. 3. 5.]
     """
     x = tensor(a, "histogram_bin_edges", "a")
     _weighted(x, weights, "histogram_bin_edges")
@@ -121,23 +109,16 @@ def _bins(x: Tensor, edges: Tensor) -> Tensor:
 def histogram(a: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
     """How many elements lie in each of several bins.
 
-    Args:
-        a: Tensor, or nested lists or tuples of numbers.
-        bins: How many, or the edges in ascending order. Default: 10.
-        range: The first and the last edge; None is from the least to the greatest element. Default: None.
-        weights: What each element counts; None is 1. Default: None.
-        density: Whether the result is divided so that its integral is 1. Default: False.
+    a: Tensor, or nested lists or tuples of numbers.
+    bins: How many, or the edges in ascending order.
+    range: The first and the last edge; None is from the least to the greatest element.
+    weights: What each element counts; None is 1.
+    Returns: Tuple of two tensors: the counts in float32, and the edges.
+    ValueError: an argument has another form.
+    NotImplementedError: `bins` is a text.
 
-    Returns:
-        Tuple of two tensors: the counts in float32, and the edges.
-
-    Raises:
-        ValueError: an argument has another form.
-        NotImplementedError: `bins` is a text.
-
-    Examples:
-        >>> print(ms.numpy.histogram([1, 2, 1], [0, 1, 2, 3])[0])
-        [0. 2. 1.]
+    >>> print(ms.numpy.histogram([1, 2, 1], [0, 1, 2, 3])[0])
+    [0. 2. 1.]
     """
     x = tensor(a, "histogram", "a")
     counted = _weighted(x, weights, "histogram")
@@ -153,25 +134,18 @@ def histogram(a: Any, bins: Any = 10, range: Any = None, weights: Any = None, de
 def histogramdd(sample: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
     """How many points lie in each of the boxes of a grid.
 
-    Args:
-        sample: Tensor of shape (points, dimensions), or a list or tuple with an array for each dimension.
-        bins: How many along each dimension, or for each dimension how many or the edges. Default: 10.
-        range: For each dimension None, or the first and the last edge. Default: None.
-        weights: What each point counts; None is 1. Default: None.
-        density: Whether the result is divided so that its integral is 1. Default: False.
+    sample: Tensor of shape (points, dimensions), or a list or tuple with an array for each dimension.
+    bins: How many along each dimension, or for each dimension how many or the edges.
+    range: For each dimension None, or the first and the last edge.
+    weights: What each point counts; None is 1.
+    Returns: Tuple of the counts in float32, and a list of the edges.
+    TypeError: `sample` or `bins` is none of these.
+    ValueError: an argument has another form.
 
-    Returns:
-        Tuple of the counts in float32, and a list of the edges.
-
-    Raises:
-        TypeError: `sample` or `bins` is none of these.
-        ValueError: an argument has another form.
-
-    Examples:
-        >>> count, edges = ms.numpy.histogramdd(([0.0, 1.0], [0.0, 1.0]), 2)
-        >>> print(count)
-        [[1. 0.]
-         [0. 1.]]
+    >>> count, edges = ms.numpy.histogramdd(([0.0, 1.0], [0.0, 1.0]), 2)
+    >>> print(count)
+    [[1. 0.]
+     [0. 1.]]
     """
     if isinstance(sample, (tuple, list)):
         sample = ops.stack([tensor(v, "histogramdd", "sample") for v in sample], -1)
@@ -206,24 +180,17 @@ def histogramdd(sample: Any, bins: Any = 10, range: Any = None, weights: Any = N
 def histogram2d(x: Any, y: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
     """How many points of the plane lie in each of the boxes of a grid.
 
-    Args:
-        x: Tensor of one dimension, or a list or tuple of numbers.
-        y: As `x`.
-        bins: How many along each dimension, or for each dimension how many or the edges. Default: 10.
-        range: For each dimension None, or the first and the last edge. Default: None.
-        weights: What each point counts; None is 1. Default: None.
-        density: Whether the result is divided so that its integral is 1. Default: False.
+    x: Tensor of one dimension, or a list or tuple of numbers.
+    y: As `x`.
+    bins: How many along each dimension, or for each dimension how many or the edges.
+    range: For each dimension None, or the first and the last edge.
+    weights: What each point counts; None is 1.
+    Returns: Tuple of three tensors: the counts in float32, and the edges of both dimensions.
+    ValueError: an argument has another form.
 
-    Returns:
-        Tuple of three tensors: the counts in float32, and the edges of both dimensions.
-
-    Raises:
-        ValueError: an argument has another form.
-
-    Examples:
-        >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
-        [[1. 0.]
-         [0. 1.]]
+    >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
+    [[1. 0.]
+     [0. 1.]]
     """
     count, edges = histogramdd((x, y), bins, range, weights, density)
     return count, edges[0], edges[1]
@@ -232,19 +199,13 @@ def histogram2d(x: Any, y: Any, bins: Any = 10, range: Any = None, weights: Any 
 def unique(x: Tensor, return_inverse: bool = False) -> Any:
     """The different elements, in the order in which they first occur.
 
-    Args:
-        x: Tensor of numbers; it is flattened.
-        return_inverse: Whether the place of each element among them is returned too. Default: False.
+    x: of numbers; it is flattened.
+    return_inverse: Whether the place of each element among them is returned too.
+    Returns: Tensor; with `return_inverse`, a tuple of two, the second in int32.
+    TypeError: `x` is not a Tensor of numbers.
 
-    Returns:
-        Tensor; with `return_inverse`, a tuple of two, the second in int32.
-
-    Raises:
-        TypeError: `x` is not a Tensor of numbers.
-
-    Examples:
-        >>> print(ms.numpy.unique(ms.Tensor([3, 1, 3])))
-        [3 1]
+    >>> print(ms.numpy.unique(ms.Tensor([3, 1, 3])))
+    [3 1]
     """
     values = strict(x, "unique")
     if values.dtype is mstype.bool_:
@@ -261,20 +222,13 @@ def unique(x: Tensor, return_inverse: bool = False) -> Any:
 def in1d(ar1: Any, ar2: Any, invert: bool = False) -> Tensor:
     """Whether each element of the first array, flattened, is in the second.
 
-    Args:
-        ar1: Tensor, number, or nested lists or tuples of numbers.
-        ar2: As `ar1`.
-        invert: Whether it is not. Default: False.
+    ar1: Tensor, number, or nested lists or tuples of numbers.
+    invert: Whether it is not.
+    Returns: Tensor of bool, of one dimension.
+    TypeError: an argument is none of these.
 
-    Returns:
-        Tensor of bool, of one dimension.
-
-    Raises:
-        TypeError: an argument is none of these.
-
-    Examples:
-        >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
-        [ True False  True]
+    >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
+    [ True False  True]
     """
     return t.reshape(isin(ar1, ar2, invert), (-1,))
 
@@ -282,21 +236,15 @@ def in1d(ar1: Any, ar2: Any, invert: bool = False) -> Tensor:
 def isin(element: Any, test_elements: Any, invert: bool = False) -> Tensor:
     """Whether each element of the first array is in the second.
 
-    Args:
-        element: Tensor, number, or nested lists or tuples of numbers.
-        test_elements: As `element`.
-        invert: Whether it is not. Default: False.
+    element: Tensor, number, or nested lists or tuples of numbers.
+    test_elements: As `element`.
+    invert: Whether it is not.
+    Returns: Tensor of bool, of the shape of `element`.
+    TypeError: an argument is none of these.
 
-    Returns:
-        Tensor of bool, of the shape of `element`.
-
-    Raises:
-        TypeError: an argument is none of these.
-
-    Examples:
-        >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
-        [[ True False]
-         [ True False]]
+    >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
+    [[ True False]
+     [ True False]]
     """
     x, y = tensor(element, "isin", "element"), tensor(test_elements, "isin", "test_elements")
     same = t.equal(t.reshape(x, (*x.shape, 1)), t.reshape(y, (-1,)))
@@ -312,21 +260,14 @@ def _flags(op: str, **flags: Any) -> None:
 def intersect1d(ar1: Any, ar2: Any, assume_unique: bool = False, return_indices: bool = False) -> Any:
     """The different elements that are in both arrays, in ascending order.
 
-    Args:
-        ar1: Tensor, or nested lists or tuples of numbers.
-        ar2: As `ar1`.
-        assume_unique: Whether neither holds an element twice. Default: False.
-        return_indices: Whether the places of the elements in both are returned too. Default: False.
+    ar1: Tensor, or nested lists or tuples of numbers.
+    assume_unique: Whether neither holds an element twice.
+    return_indices: Whether the places of the elements in both are returned too.
+    Returns: Tensor; with `return_indices`, a tuple of three, the last two in int32.
+    TypeError: an argument is none of these.
 
-    Returns:
-        Tensor; with `return_indices`, a tuple of three, the last two in int32.
-
-    Raises:
-        TypeError: an argument is none of these.
-
-    Examples:
-        >>> print(ms.numpy.intersect1d([5, 3, 1], [3, 4, 5]))
-        [3 5]
+    >>> print(ms.numpy.intersect1d([5, 3, 1], [3, 4, 5]))
+    [3 5]
     """
     _flags("intersect1d", assume_unique=assume_unique, return_indices=return_indices)
     x, y = tensor(ar1, "intersect1d", "ar1"), tensor(ar2, "intersect1d", "ar2")
@@ -339,20 +280,13 @@ def intersect1d(ar1: Any, ar2: Any, assume_unique: bool = False, return_indices:
 def setdiff1d(ar1: Any, ar2: Any, assume_unique: bool = False) -> Tensor:
     """The different elements of the first array that are not in the second, in ascending order.
 
-    Args:
-        ar1: Tensor, or nested lists or tuples of numbers.
-        ar2: As `ar1`.
-        assume_unique: Whether neither holds an element twice; then the order is that of `ar1`. Default: False.
+    ar1: Tensor, or nested lists or tuples of numbers.
+    assume_unique: Whether neither holds an element twice; then the order is that of `ar1`.
+    Returns: Tensor of one dimension.
+    TypeError: an argument is none of these.
 
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        TypeError: an argument is none of these.
-
-    Examples:
-        >>> print(ms.numpy.setdiff1d([5, 3, 1, 5], [3]))
-        [1 5]
+    >>> print(ms.numpy.setdiff1d([5, 3, 1, 5], [3]))
+    [1 5]
     """
     _flags("setdiff1d", assume_unique=assume_unique)
     x, y = tensor(ar1, "setdiff1d", "ar1"), tensor(ar2, "setdiff1d", "ar2")

@@ -9,23 +9,19 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, cast, documented_like, from_nested, ops, tensor
+from ._common import as_dtype, cast, from_nested, ops, tensor
 
 
 def asarray(a: Any, dtype: Any = None) -> Tensor:
     """An array-like value as a tensor; a tensor of the dtype is returned as it is.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers and tensors.
-        dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32. Default: None.
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32.
+    TypeError: `a` is none of these, or `dtype` is not a dtype.
+    ValueError: the rows have different lengths.
 
-    Raises:
-        TypeError: `a` is none of these, or `dtype` is not a dtype.
-        ValueError: the rows have different lengths.
-
-    Examples:
-        >>> print(ms.numpy.asarray([1, 2, 3]))
-        [1 2 3]
+    >>> print(ms.numpy.asarray([1, 2, 3]))
+    [1 2 3]
     """
     if dtype is None:
         return tensor(a, "asarray", "a")
@@ -38,19 +34,15 @@ def asarray(a: Any, dtype: Any = None) -> Tensor:
 def array(obj: Any, dtype: Any = None, copy: bool = True, ndmin: int = 0) -> Tensor:
     """An array-like value as a new tensor.
 
-    Args:
-        obj: Tensor, number, or nested lists or tuples of numbers and tensors.
-        dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32. Default: None.
-        copy: Whether a tensor is copied. Default: True.
-        ndmin: The least number of dimensions; those of size 1 are put in front. Default: 0.
+    obj: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32.
+    copy: Whether a tensor is copied.
+    ndmin: The least number of dimensions; those of size 1 are put in front.
+    TypeError: `obj` is none of these, or `dtype` is not a dtype.
+    ValueError: the rows have different lengths.
 
-    Raises:
-        TypeError: `obj` is none of these, or `dtype` is not a dtype.
-        ValueError: the rows have different lengths.
-
-    Examples:
-        >>> print(ms.numpy.array([1.5, 2], ndmin=2))
-        [[1.5 2. ]]
+    >>> print(ms.numpy.array([1.5, 2], ndmin=2))
+    [[1.5 2. ]]
     """
     found = asarray(obj, dtype)
     least = check.integer(ndmin, "array", "ndmin")
@@ -62,16 +54,12 @@ def array(obj: Any, dtype: Any = None, copy: bool = True, ndmin: int = 0) -> Ten
 def asfarray(a: Any, dtype: Any = mstype.float32) -> Tensor:
     """An array-like value as a tensor of a float dtype.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers and tensors.
-        dtype: A float dtype; another one is read as float32, None as for `asarray`. Default: float32.
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: A float dtype; another one is read as float32, None as for `asarray`.
+    TypeError: `a` is none of these.
 
-    Raises:
-        TypeError: `a` is none of these.
-
-    Examples:
-        >>> print(ms.numpy.asfarray([1, 2]))
-        [1. 2.]
+    >>> print(ms.numpy.asfarray([1, 2]))
+    [1. 2.]
     """
     if dtype is None:
         return asarray(a)
@@ -82,18 +70,14 @@ def asfarray(a: Any, dtype: Any = mstype.float32) -> Tensor:
 def copy(a: Any) -> Tensor:
     """A copy of an array-like value.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    TypeError: `a` is none of these.
 
-    Raises:
-        TypeError: `a` is none of these.
-
-    Examples:
-        >>> x = ms.Tensor([1, 2])
-        >>> y = ms.numpy.copy(x)
-        >>> x[0] = 5
-        >>> print(y)
-        [1 2]
+    >>> x = ms.Tensor([1, 2])
+    >>> y = ms.numpy.copy(x)
+    >>> x[0] = 5
+    >>> print(y)
+    [1 2]
     """
     return ops.deepcopy(asarray(a))
 
@@ -107,29 +91,24 @@ def _filled(shape: Any, value: Any, dtype: Any, op: str) -> Tensor:
 def zeros(shape: Any, dtype: Any = mstype.float32) -> Tensor:
     """A tensor of zeros.
 
-    Args:
-        shape: An int or several.
-        dtype: The dtype. Default: float32.
+    shape: An int or several.
+    TypeError: `shape` holds no ints, or `dtype` is not a dtype.
+    ValueError: a size is negative.
 
-    Raises:
-        TypeError: `shape` holds no ints, or `dtype` is not a dtype.
-        ValueError: a size is negative.
-
-    Examples:
-        >>> print(ms.numpy.zeros((2, 2)))
-        [[0. 0.]
-         [0. 0.]]
+    >>> print(ms.numpy.zeros((2, 2)))
+    [[0. 0.]
+     [0. 0.]]
     """
     return _filled(shape, 0, dtype, "zeros")
 
 
-@documented_like(zeros)
 def ones(shape: Any, dtype: Any = mstype.float32) -> Tensor:
     """A tensor of ones.
 
-    Examples:
-        >>> print(ms.numpy.ones(3))
-        [1. 1. 1.]
+    Arguments: zeros
+
+    >>> print(ms.numpy.ones(3))
+    [1. 1. 1.]
     """
     return _filled(shape, 1, dtype, "ones")
 
@@ -137,16 +116,11 @@ def ones(shape: Any, dtype: Any = mstype.float32) -> Tensor:
 def empty(shape: Any, dtype: Any = mstype.float32) -> Tensor:
     """A tensor of which the values mean nothing; they are zeros.
 
-    Args:
-        shape: An int or several.
-        dtype: The dtype. Default: float32.
+    shape: An int or several.
+    ValueError: a size is negative.
 
-    Raises:
-        ValueError: a size is negative.
-
-    Examples:
-        >>> ms.numpy.empty((2, 3)).shape
-        (2, 3)
+    >>> ms.numpy.empty((2, 3)).shape
+    (2, 3)
     """
     return _filled(shape, 0, dtype, "empty")
 
@@ -154,19 +128,15 @@ def empty(shape: Any, dtype: Any = mstype.float32) -> Tensor:
 def full(shape: Any, fill_value: Any, dtype: Any = None) -> Tensor:
     """A tensor of one value, or of values that are broadcast.
 
-    Args:
-        shape: An int or several.
-        fill_value: Number, Tensor, or nested lists or tuples of numbers.
-        dtype: The dtype; None is that of the value: int32, float32 or bool of a number. Default: None.
+    shape: An int or several.
+    fill_value: Number, Tensor, or nested lists or tuples of numbers.
+    dtype: The dtype; None is that of the value: int32, float32 or bool of a number.
+    TypeError: `fill_value` is none of these.
+    ValueError: a size is negative, or the values cannot be broadcast.
 
-    Raises:
-        TypeError: `fill_value` is none of these.
-        ValueError: a size is negative, or the values cannot be broadcast.
-
-    Examples:
-        >>> print(ms.numpy.full((2, 2), 7))
-        [[7 7]
-         [7 7]]
+    >>> print(ms.numpy.full((2, 2), 7))
+    [[7 7]
+     [7 7]]
     """
     value = tensor(fill_value, "full", "fill_value")
     wanted = value.dtype if dtype is None else as_dtype(dtype, "full")
@@ -186,28 +156,23 @@ def _like(prototype: Any, value: Any, dtype: Any, shape: Any, op: str, name: str
 def zeros_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
     """Zeros in the shape and dtype of an array-like value.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        dtype: Another dtype. Default: None.
-        shape: Another shape. Default: None.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    shape: Another shape.
+    TypeError: `a` is none of these.
 
-    Raises:
-        TypeError: `a` is none of these.
-
-    Examples:
-        >>> print(ms.numpy.zeros_like([1, 2]))
-        [0 0]
+    >>> print(ms.numpy.zeros_like([1, 2]))
+    [0 0]
     """
     return _like(a, 0, dtype, shape, "zeros_like")
 
 
-@documented_like(zeros_like)
 def ones_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
     """Ones in the shape and dtype of an array-like value.
 
-    Examples:
-        >>> print(ms.numpy.ones_like([1.5, 2]))
-        [1. 1.]
+    Arguments: zeros_like
+
+    >>> print(ms.numpy.ones_like([1.5, 2]))
+    [1. 1.]
     """
     return _like(a, 1, dtype, shape, "ones_like")
 
@@ -215,17 +180,12 @@ def ones_like(a: Any, dtype: Any = None, shape: Any = None) -> Tensor:
 def empty_like(prototype: Any, dtype: Any = None, shape: Any = None) -> Tensor:
     """A tensor without meaning in the shape and dtype of an array-like value; its values are zeros.
 
-    Args:
-        prototype: Tensor, number, or nested lists or tuples of numbers.
-        dtype: Another dtype. Default: None.
-        shape: Another shape. Default: None.
+    prototype: Tensor, number, or nested lists or tuples of numbers.
+    shape: Another shape.
+    TypeError: `prototype` is none of these.
 
-    Raises:
-        TypeError: `prototype` is none of these.
-
-    Examples:
-        >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
-        (1, 2)
+    >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
+    (1, 2)
     """
     return _like(prototype, 0, dtype, shape, "empty_like", "prototype")
 
@@ -233,17 +193,12 @@ def empty_like(prototype: Any, dtype: Any = None, shape: Any = None) -> Tensor:
 def full_like(a: Any, fill_value: Any, dtype: Any = None, shape: Any = None) -> Tensor:
     """One value in the shape and dtype of an array-like value.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        fill_value: Number, Tensor, or nested lists or tuples of numbers.
-        dtype: Another dtype. Default: None.
-        shape: Another shape. Default: None.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    fill_value: Number, Tensor, or nested lists or tuples of numbers.
+    shape: Another shape.
+    TypeError: `a` or `fill_value` is none of these.
 
-    Raises:
-        TypeError: `a` or `fill_value` is none of these.
-
-    Examples:
-        >>> print(ms.numpy.full_like([1, 2], 7))
-        [7 7]
+    >>> print(ms.numpy.full_like([1, 2], 7))
+    [7 7]
     """
     return _like(a, fill_value, dtype, shape, "full_like")

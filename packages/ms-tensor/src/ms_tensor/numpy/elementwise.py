@@ -11,7 +11,7 @@ from ms_runtime import Tensor
 from .. import _table as t
 from .. import dtype as mstype
 from .._messages import show
-from ._common import cast, documented_like, floating, is_float, ops, result, scalar_like, tensor, trigonometric
+from ._common import cast, floating, is_float, ops, result, scalar_like, tensor, trigonometric
 
 
 def _plain(op: str) -> Callable[[Tensor], Tensor]:
@@ -235,15 +235,8 @@ globals().update(FUNCTIONS)
 def fix(x: Tensor) -> Tensor:
     """The whole part, rounded towards zero; in float32, but for float16.
 
-    Args:
-        x: Tensor.
-
-    Raises:
-        TypeError: `x` is not a Tensor.
-
-    Examples:
-        >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
-        [ 2. -2.]
+    >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
+    [ 2. -2.]
     """
     return _fix(_tensor(x, "fix"))
 
@@ -251,29 +244,21 @@ def fix(x: Tensor) -> Tensor:
 def isposinf(x: Tensor) -> Tensor:
     """Whether elements are positive infinity.
 
-    Args:
-        x: Tensor.
+    Returns: Tensor of bool.
 
-    Returns:
-        Tensor of bool.
-
-    Raises:
-        TypeError: `x` is not a Tensor.
-
-    Examples:
-        >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
-        [ True False False]
+    >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [ True False False]
     """
     return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
 
 
-@documented_like(isposinf)
 def isneginf(x: Tensor) -> Tensor:
     """Whether elements are negative infinity.
 
-    Examples:
-        >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
-        [False  True False]
+    Arguments: isposinf
+
+    >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [False  True False]
     """
     return t.logical_and(t.isinf(_tensor(x, "isneginf")), t.less(x, 0))
 
@@ -281,17 +266,13 @@ def isneginf(x: Tensor) -> Tensor:
 def around(a: Any, decimals: int = 0) -> Tensor:
     """Rounded to a number of decimals, halves to the even one.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        decimals: How many decimals; not negative. Default: 0.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    decimals: How many decimals; not negative.
+    TypeError: `decimals` is not an int.
+    ValueError: `decimals` is negative.
 
-    Raises:
-        TypeError: `decimals` is not an int.
-        ValueError: `decimals` is negative.
-
-    Examples:
-        >>> print(ms.numpy.around(ms.Tensor([1.25, 2.5]), 1))
-        [1.2 2.5]
+    >>> print(ms.numpy.around(ms.Tensor([1.25, 2.5]), 1))
+    [1.2 2.5]
     """
     x = tensor(a, "around", "a")
     if not isinstance(decimals, int):

@@ -7,7 +7,9 @@ from typing import Any
 
 from ms_runtime import Tensor
 
-from ._common import documented_like, ops, strict
+from .._documentation import document as _document
+from .._generated.numpy_documentation import FFT as _DOCUMENTATION
+from ._common import ops, strict
 
 # name: (what it gives, a size that the example transforms, the shape of its result)
 _LINES = {
@@ -86,27 +88,21 @@ globals().update(FUNCTIONS)
 def fftshift(x: Tensor, axes: Any = None) -> Tensor:
     """The halves of axes exchanged, so that the frequency 0 comes into the middle.
 
-    Args:
-        x: Tensor.
-        axes: An int or several; None is all. Default: None.
+    axes: An int or several; None is all.
 
-    Raises:
-        TypeError: `x` is not a Tensor.
-
-    Examples:
-        >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
-        [2 3 0 1]
+    >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
+    [2 3 0 1]
     """
     return ops.fftshift(strict(x, "fftshift"), axes)
 
 
-@documented_like(fftshift)
 def ifftshift(x: Tensor, axes: Any = None) -> Tensor:
     """The inverse of `fftshift`.
 
-    Examples:
-        >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
-        [0 1 2 3]
+    Arguments: fftshift
+
+    >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
+    [0 1 2 3]
     """
     return ops.ifftshift(strict(x, "ifftshift"), axes)
 
@@ -114,27 +110,26 @@ def ifftshift(x: Tensor, axes: Any = None) -> Tensor:
 def fftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
     """The frequencies of `fft`, in cycles per unit of `d`.
 
-    Args:
-        n: The size.
-        d: The distance of samples. Default: 1.0.
-        dtype: The dtype; None is float32. Default: None.
+    n: The size.
+    d: The distance of samples.
 
-    Examples:
-        >>> print(ms.numpy.fft.fftfreq(4))
-        [ 0.    0.25 -0.5  -0.25]
+    >>> print(ms.numpy.fft.fftfreq(4))
+    [ 0.    0.25 -0.5  -0.25]
     """
     return ops.fftfreq(n, d, dtype)
 
 
-@documented_like(fftfreq)
 def rfftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
     """The frequencies of `rfft`, in cycles per unit of `d`.
 
-    Examples:
-        >>> print(ms.numpy.fft.rfftfreq(4))
-        [0.   0.25 0.5 ]
+    Arguments: fftfreq
+
+    >>> print(ms.numpy.fft.rfftfreq(4))
+    [0.   0.25 0.5 ]
     """
     return ops.rfftfreq(n, d, dtype)
 
 
 __all__ = [*FUNCTIONS, "fftfreq", "fftshift", "ifftshift", "rfftfreq"]
+
+_document(globals(), _DOCUMENTATION)

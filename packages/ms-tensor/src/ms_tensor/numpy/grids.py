@@ -15,18 +15,12 @@ from ._common import as_dtype, shapes, strict
 def ix_(*args: Tensor) -> tuple[Tensor, ...]:
     """Index tensors that together select a grid: each along an axis of its own.
 
-    Args:
-        args: Tensors of one dimension.
+    args: Tensors of one dimension.
+    Returns: Tuple of tensors.
+    ValueError: a tensor has not one dimension.
 
-    Returns:
-        Tuple of tensors.
-
-    Raises:
-        ValueError: a tensor has not one dimension.
-
-    Examples:
-        >>> [v.shape for v in ms.numpy.ix_(ms.Tensor([0, 1]), ms.Tensor([2, 3, 4]))]
-        [(2, 1), (1, 3)]
+    >>> [v.shape for v in ms.numpy.ix_(ms.Tensor([0, 1]), ms.Tensor([2, 3, 4]))]
+    [(2, 1), (1, 3)]
     """
     found = []
     for i, item in enumerate(args):
@@ -38,22 +32,15 @@ def ix_(*args: Tensor) -> tuple[Tensor, ...]:
 def indices(dimensions: Any, dtype: Any = mstype.int32, sparse: bool = False) -> Any:
     """The index of every place of a grid, one tensor for each axis.
 
-    Args:
-        dimensions: The sizes of the grid: a tuple or list of ints.
-        dtype: The dtype. Default: int32.
-        sparse: Whether each tensor keeps size 1 along the other axes. Default: False.
+    dimensions: The sizes of the grid: a tuple or list of ints.
+    sparse: Whether each tensor keeps size 1 along the other axes.
+    Returns: List of tensors.
+    TypeError: `dimensions` is not a tuple or list of ints.
 
-    Returns:
-        List of tensors.
-
-    Raises:
-        TypeError: `dimensions` is not a tuple or list of ints.
-
-    Examples:
-        >>> rows, columns = ms.numpy.indices((2, 3))
-        >>> print(rows)
-        [[0 0 0]
-         [1 1 1]]
+    >>> rows, columns = ms.numpy.indices((2, 3))
+    >>> print(rows)
+    [[0 0 0]
+     [1 1 1]]
     """
     if not isinstance(dimensions, (tuple, list)):
         raise TypeError(f"For 'indices', 'dimensions' must be a tuple or list, but got {type(dimensions).__name__}.")
@@ -65,23 +52,17 @@ def indices(dimensions: Any, dtype: Any = mstype.int32, sparse: bool = False) ->
 def meshgrid(*xi: Tensor, sparse: bool = False, indexing: str = "xy") -> list[Tensor]:
     """Coordinate grids of several tensors, which are flattened.
 
-    Args:
-        xi: Tensors.
-        sparse: Whether each grid keeps size 1 along the other axes. Default: False.
-        indexing: 'xy': the first two axes are swapped; or 'ij'. Default: 'xy'.
+    xi: Tensors.
+    sparse: Whether each grid keeps size 1 along the other axes.
+    indexing: 'xy': the first two axes are swapped; or 'ij'.
+    Returns: List of tensors.
+    TypeError: an argument is not a Tensor, or `indexing` is another text.
 
-    Returns:
-        List of tensors.
-
-    Raises:
-        TypeError: an argument is not a Tensor, or `indexing` is another text.
-
-    Examples:
-        >>> x, y = ms.numpy.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
-        >>> print(x)
-        [[1 2]
-         [1 2]
-         [1 2]]
+    >>> x, y = ms.numpy.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
+    >>> print(x)
+    [[1 2]
+     [1 2]
+     [1 2]]
     """
     check.flag(sparse, "meshgrid", "sparse")
     if indexing not in ("xy", "ij"):
@@ -101,18 +82,13 @@ def meshgrid(*xi: Tensor, sparse: bool = False, indexing: str = "xy") -> list[Te
 def broadcast_to(array: Tensor, shape: Any) -> Tensor:
     """The tensor repeated along dimensions of size 1 and new leading ones; a view.
 
-    Args:
-        array: Tensor.
-        shape: A tuple or list of ints.
+    array: Tensor.
+    shape: A tuple or list of ints.
+    ValueError: the shapes are incompatible.
 
-    Raises:
-        TypeError: `array` is not a Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> print(ms.numpy.broadcast_to(ms.Tensor([1, 2]), (2, 2)))
-        [[1 2]
-         [1 2]]
+    >>> print(ms.numpy.broadcast_to(ms.Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
     """
     if not isinstance(shape, (tuple, list)):
         raise TypeError(f"For 'broadcast_to', 'shape' must be a tuple of ints, but got {type(shape).__name__}.")
@@ -125,19 +101,13 @@ def broadcast_to(array: Tensor, shape: Any) -> Tensor:
 def broadcast_arrays(*args: Tensor) -> list[Tensor]:
     """Several tensors broadcast together.
 
-    Args:
-        args: Tensors.
+    args: Tensors.
+    Returns: List of tensors of one shape.
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        List of tensors of one shape.
-
-    Raises:
-        TypeError: an argument is not a Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
-        [(2, 2), (2, 2)]
+    >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
+    [(2, 2), (2, 2)]
     """
     items = [strict(x, "broadcast_arrays", f"args[{i}]") for i, x in enumerate(args)]
     whole = shapes("broadcast_arrays", *(x.shape for x in items))

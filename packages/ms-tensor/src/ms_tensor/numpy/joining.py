@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ._common import axis as axis_of
-from ._common import cast, common, documented_like, slice_axis, strict
+from ._common import cast, common, slice_axis, strict
 
 # NumPy reads this axis as "flattened".
 _FLAT = 32
@@ -38,17 +38,13 @@ def _join(items: list[Tensor], axis: Any, op: str) -> Tensor:
 def concatenate(arrays: Any, axis: Any = 0) -> Tensor:
     """Tensors one after the other along an axis, in the promoted dtype.
 
-    Args:
-        arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
-        axis: The axis; None joins the flattened tensors. Default: 0.
+    arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
+    axis: The axis; None joins the flattened tensors.
+    TypeError: `arrays` is none of these.
+    ValueError: the shapes are incompatible, or there is no tensor.
 
-    Raises:
-        TypeError: `arrays` is none of these.
-        ValueError: the shapes do not fit, or there is no tensor.
-
-    Examples:
-        >>> print(ms.numpy.concatenate((ms.Tensor([1, 2]), ms.Tensor([3.0]))))
-        [1. 2. 3.]
+    >>> print(ms.numpy.concatenate((ms.Tensor([1, 2]), ms.Tensor([3.0]))))
+    [1. 2. 3.]
     """
     if isinstance(arrays, Tensor):
         items = [t.reshape(v, v.shape[1:]) for v in _rows(arrays)]
@@ -66,18 +62,12 @@ def _rows(x: Tensor) -> list[Tensor]:
 def append(arr: Tensor, values: Tensor, axis: int | None = None) -> Tensor:
     """A tensor with another one after it.
 
-    Args:
-        arr: Tensor.
-        values: Tensor.
-        axis: The axis; None joins the flattened tensors. Default: None.
+    values: Tensor.
+    axis: The axis; None joins the flattened tensors.
+    ValueError: the shapes are incompatible.
 
-    Raises:
-        TypeError: an argument is not a Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> print(ms.numpy.append(ms.Tensor([1, 2]), ms.Tensor([[3, 4]])))
-        [1 2 3 4]
+    >>> print(ms.numpy.append(ms.Tensor([1, 2]), ms.Tensor([[3, 4]])))
+    [1 2 3 4]
     """
     return concatenate((strict(arr, "append", "arr"), strict(values, "append", "values")), axis)
 
@@ -85,18 +75,14 @@ def append(arr: Tensor, values: Tensor, axis: int | None = None) -> Tensor:
 def stack(arrays: Any, axis: int = 0) -> Tensor:
     """Tensors of one shape along a new axis, in the promoted dtype.
 
-    Args:
-        arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
-        axis: The place of the new axis. Default: 0.
+    arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
+    axis: The place of the new axis.
+    TypeError: `arrays` is none of these.
+    ValueError: the shapes differ, or `axis` is out of range.
 
-    Raises:
-        TypeError: `arrays` is none of these.
-        ValueError: the shapes differ, or `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
-        [[1 3]
-         [2 4]]
+    >>> print(ms.numpy.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
+    [[1 3]
+     [2 4]]
     """
     items = [t.reshape(v, v.shape[1:]) for v in _rows(arrays)] if isinstance(arrays, Tensor) else arrays
     items = _items(items, "stack", "arrays")
@@ -118,53 +104,49 @@ def _lifted(tup: Any, op: str, axis: int, lift: Any) -> Tensor:
 def vstack(tup: Any) -> Tensor:
     """Tensors one below the other; a vector is a row.
 
-    Args:
-        tup: A list or tuple of tensors; a tensor is returned as it is.
+    tup: A list or tuple of tensors; a tensor is returned as it is.
+    TypeError: `tup` is none of these.
+    ValueError: the shapes are incompatible.
 
-    Raises:
-        TypeError: `tup` is none of these.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> print(ms.numpy.vstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
-        [[1 2]
-         [3 4]]
+    >>> print(ms.numpy.vstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
+    [[1 2]
+     [3 4]]
     """
     return _lifted(tup, "vstack", 0, lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
 
 
-@documented_like(vstack)
 def hstack(tup: Any) -> Tensor:
     """Tensors side by side; vectors one after the other.
 
-    Examples:
-        >>> print(ms.numpy.hstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
-        [1 2 3 4]
+    Arguments: vstack
+
+    >>> print(ms.numpy.hstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
+    [1 2 3 4]
     """
     return _lifted(tup, "hstack", 1, lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
-@documented_like(vstack)
 def dstack(tup: Any) -> Tensor:
     """Tensors behind each other, along the third axis.
 
-    Examples:
-        >>> ms.numpy.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
-        (1, 2, 2)
+    Arguments: vstack
+
+    >>> ms.numpy.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
+    (1, 2, 2)
     """
     return _lifted(
         tup, "dstack", 2, lambda x: x if x.ndim > 2 else t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1))
     )
 
 
-@documented_like(vstack)
 def column_stack(tup: Any) -> Tensor:
     """Tensors side by side; a vector is a column.
 
-    Examples:
-        >>> print(ms.numpy.column_stack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
-        [[1 3]
-         [2 4]]
+    Arguments: vstack
+
+    >>> print(ms.numpy.column_stack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
+    [[1 3]
+     [2 4]]
     """
     return _lifted(tup, "column_stack", 1, lambda x: x if x.ndim > 1 else t.reshape(x, (-1, 1)))
 
@@ -195,21 +177,12 @@ def _split(x: Any, parts: Any, axis: Any, op: str) -> Any:
 def split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
     """Parts of a tensor along an axis; views.
 
-    Args:
-        x: Tensor.
-        indices_or_sections: The number of equal parts, or the places where parts begin.
-        axis: The axis. Default: 0.
+    Returns: Tuple of tensors; with places, a list.
+    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
+    ValueError: a part would be empty, or the parts not equal.
 
-    Returns:
-        Tuple of tensors; with places, a list.
-
-    Raises:
-        TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
-        ValueError: a part would be empty, or the parts not equal.
-
-    Examples:
-        >>> [str(v) for v in ms.numpy.split(ms.Tensor([1, 2, 3, 4]), 2)]
-        ['[1 2]', '[3 4]']
+    >>> [str(v) for v in ms.numpy.split(ms.Tensor([1, 2, 3, 4]), 2)]
+    ['[1 2]', '[3 4]']
     """
     return _split(x, indices_or_sections, axis, "split")
 
@@ -217,21 +190,13 @@ def split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
 def array_split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
     """Parts of a tensor along an axis, the first ones longer by one where they cannot be equal; views.
 
-    Args:
-        x: Tensor.
-        indices_or_sections: The number of parts, or the places where parts begin.
-        axis: The axis. Default: 0.
+    indices_or_sections: The number of parts, or the places where parts begin.
+    Returns: Tuple of tensors; with places, a list.
+    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
+    ValueError: a part would be empty.
 
-    Returns:
-        Tuple of tensors; with places, a list.
-
-    Raises:
-        TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
-        ValueError: a part would be empty.
-
-    Examples:
-        >>> [str(v) for v in ms.numpy.array_split(ms.Tensor([1, 2, 3]), 2)]
-        ['[1 2]', '[3]']
+    >>> [str(v) for v in ms.numpy.array_split(ms.Tensor([1, 2, 3]), 2)]
+    ['[1 2]', '[3]']
     """
     return _split(x, indices_or_sections, axis, "array_split")
 
@@ -239,19 +204,11 @@ def array_split(x: Tensor, indices_or_sections: Any, axis: int = 0) -> Any:
 def vsplit(x: Tensor, indices_or_sections: Any) -> Any:
     """`split` along the first axis.
 
-    Args:
-        x: Tensor.
-        indices_or_sections: The number of equal parts, or the places where parts begin.
+    Returns: Tuple of tensors; with places, a list.
+    ValueError: a part would be empty, or the parts not equal.
 
-    Returns:
-        Tuple of tensors; with places, a list.
-
-    Raises:
-        ValueError: a part would be empty, or the parts not equal.
-
-    Examples:
-        >>> [v.shape for v in ms.numpy.vsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
-        [(1, 2), (1, 2)]
+    >>> [v.shape for v in ms.numpy.vsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
+    [(1, 2), (1, 2)]
     """
     return split(x, indices_or_sections, 0)
 
@@ -259,19 +216,12 @@ def vsplit(x: Tensor, indices_or_sections: Any) -> Any:
 def hsplit(x: Tensor, indices_or_sections: Any) -> Any:
     """`split` along the second axis.
 
-    Args:
-        x: Tensor of at least two dimensions.
-        indices_or_sections: The number of equal parts, or the places where parts begin.
+    x: of at least two dimensions.
+    Returns: Tuple of tensors; with places, a list.
+    ValueError: a part would be empty, or the parts not equal.
 
-    Returns:
-        Tuple of tensors; with places, a list.
-
-    Raises:
-        ValueError: a part would be empty, or the parts not equal.
-
-    Examples:
-        >>> [v.shape for v in ms.numpy.hsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
-        [(2, 1), (2, 1)]
+    >>> [v.shape for v in ms.numpy.hsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
+    [(2, 1), (2, 1)]
     """
     return split(x, indices_or_sections, 1)
 
@@ -279,18 +229,11 @@ def hsplit(x: Tensor, indices_or_sections: Any) -> Any:
 def dsplit(x: Tensor, indices_or_sections: Any) -> Any:
     """`split` along the third axis.
 
-    Args:
-        x: Tensor of at least three dimensions.
-        indices_or_sections: The number of equal parts, or the places where parts begin.
+    x: of at least three dimensions.
+    Returns: Tuple of tensors; with places, a list.
+    ValueError: a part would be empty, or the parts not equal.
 
-    Returns:
-        Tuple of tensors; with places, a list.
-
-    Raises:
-        ValueError: a part would be empty, or the parts not equal.
-
-    Examples:
-        >>> [v.shape for v in ms.numpy.dsplit(ms.Tensor([[[1, 2]]]), 2)]
-        [(1, 1, 1), (1, 1, 1)]
+    >>> [v.shape for v in ms.numpy.dsplit(ms.Tensor([[[1, 2]]]), 2)]
+    [(1, 1, 1), (1, 1, 1)]
     """
     return split(x, indices_or_sections, 2)

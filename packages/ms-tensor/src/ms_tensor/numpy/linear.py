@@ -40,24 +40,20 @@ def _pair(a: Any, b: Any, op: str, names: str = "ab") -> tuple[Tensor, Tensor]:
 
 def _fits(m: int, n: int, x: Tensor, y: Tensor, op: str) -> None:
     if m != n:
-        raise ValueError(f"For '{op}', the shapes {x.shape} and {y.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', the summed dimensions must be equal, but got {m} and {n} of shapes {x.shape} and {y.shape}."
+        )
 
 
 def matmul(x1: Tensor, x2: Tensor, dtype: Any = None) -> Tensor:
     """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
 
-    Args:
-        x1: Tensor of at least one dimension.
-        x2: Tensor of at least one dimension.
-        dtype: The dtype of the result. Default: None.
+    x1: of at least one dimension.
+    x2: of at least one dimension.
+    ValueError: the shapes are incompatible.
 
-    Raises:
-        TypeError: an argument is not a Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
-        [11.]
+    >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+    [11.]
     """
     x, y = _pair(x1, x2, "matmul", "x")
     return result(ops.matmul(x, y), dtype, "matmul")
@@ -66,17 +62,11 @@ def matmul(x1: Tensor, x2: Tensor, dtype: Any = None) -> Tensor:
 def dot(a: Tensor, b: Tensor) -> Tensor:
     """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
 
-    Args:
-        a: Tensor.
-        b: Tensor.
+    b: Tensor.
+    ValueError: the shapes are incompatible.
 
-    Raises:
-        TypeError: an argument is not a Tensor.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-        11.0
+    >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
     """
     x, y = _pair(a, b, "dot")
     if x.ndim == 0 or y.ndim == 0:
@@ -88,17 +78,11 @@ def dot(a: Tensor, b: Tensor) -> Tensor:
 def inner(a: Tensor, b: Tensor) -> Tensor:
     """The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
 
-    Args:
-        a: Tensor.
-        b: Tensor.
+    b: Tensor.
+    ValueError: the last sizes differ.
 
-    Raises:
-        TypeError: an argument is not a Tensor.
-        ValueError: the last sizes differ.
-
-    Examples:
-        >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-        11.0
+    >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
     """
     x, y = _pair(a, b, "inner")
     if x.ndim == 0 or y.ndim == 0:
@@ -110,20 +94,12 @@ def inner(a: Tensor, b: Tensor) -> Tensor:
 def outer(a: Tensor, b: Tensor) -> Tensor:
     """All products of elements of two tensors, which are flattened.
 
-    Args:
-        a: Tensor.
-        b: Tensor.
+    b: Tensor.
+    Returns: Tensor of two dimensions.
 
-    Returns:
-        Tensor of two dimensions.
-
-    Raises:
-        TypeError: an argument is not a Tensor.
-
-    Examples:
-        >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
-        [[3 4]
-         [6 8]]
+    >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
     """
     x, y = _pair(a, b, "outer")
     return t.mul(t.reshape(x, (-1, 1)), t.reshape(y, (1, -1)))
@@ -132,21 +108,14 @@ def outer(a: Tensor, b: Tensor) -> Tensor:
 def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
     """The products summed over chosen axes of both.
 
-    Args:
-        a: Tensor.
-        b: Tensor.
-        axes: How many last axes of `a` meet first ones of `b`; or a pair: the axes of `a` and those of `b`. Default: 2.
+    b: Tensor.
+    axes: How many last axes of `a` meet first ones of `b`; or a pair: the axes of `a` and those of `b`.
+    Returns: Tensor: the other axes of `a`, then those of `b`.
+    TypeError: an argument is not a Tensor, or `axes` holds no ints.
+    ValueError: the sizes of the axes differ.
 
-    Returns:
-        Tensor: the other axes of `a`, then those of `b`.
-
-    Raises:
-        TypeError: an argument is not a Tensor, or `axes` holds no ints.
-        ValueError: the sizes of the axes differ.
-
-    Examples:
-        >>> print(ms.numpy.tensordot(ms.Tensor([[1.0, 2.0]]), ms.Tensor([[3.0, 4.0]])))
-        11.0
+    >>> print(ms.numpy.tensordot(ms.Tensor([[1.0, 2.0]]), ms.Tensor([[3.0, 4.0]])))
+    11.0
     """
     x, y = _pair(a, b, "tensordot")
     if isinstance(axes, int):
@@ -174,16 +143,11 @@ def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
 def kron(a: Any, b: Any) -> Tensor:
     """The Kronecker product: every element of `a` times the whole of `b`.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        b: As `a`.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    TypeError: an argument is none of these.
 
-    Raises:
-        TypeError: an argument is none of these.
-
-    Examples:
-        >>> print(ms.numpy.kron([1, 10], [1, 2]))
-        [ 1  2 10 20]
+    >>> print(ms.numpy.kron([1, 10], [1, 2]))
+    [ 1  2 10 20]
     """
     x, y = _pair(tensor(a, "kron", "a"), tensor(b, "kron", "b"), "kron")
     ndim = max(x.ndim, y.ndim)
@@ -196,24 +160,17 @@ def kron(a: Any, b: Any) -> Tensor:
 def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axis: int | None = None) -> Tensor:
     """The cross product of vectors of two or three elements.
 
-    Args:
-        a: Tensor, or nested lists or tuples of numbers.
-        b: As `a`.
-        axisa: The axis of `a` that holds the vectors. Default: -1.
-        axisb: The axis of `b` that holds the vectors. Default: -1.
-        axisc: The axis of the result that holds the vectors. Default: -1.
-        axis: All three at once. Default: None.
+    a: Tensor, or nested lists or tuples of numbers.
+    axisa: The axis of `a` that holds the vectors.
+    axisb: The axis of `b` that holds the vectors.
+    axisc: The axis of the result that holds the vectors.
+    axis: All three at once.
+    Returns: Tensor; for vectors of two elements only their third component.
+    TypeError: an argument is none of these.
+    ValueError: the vectors have another size, or an axis is out of range.
 
-    Returns:
-        Tensor; for vectors of two elements only their third component.
-
-    Raises:
-        TypeError: an argument is none of these.
-        ValueError: the vectors have another size, or an axis is out of range.
-
-    Examples:
-        >>> print(ms.numpy.cross([1, 2, 3], [4, 5, 6]))
-        [-3  6 -3]
+    >>> print(ms.numpy.cross([1, 2, 3], [4, 5, 6]))
+    [-3  6 -3]
     """
     if axis is not None:
         axisa = axisb = axisc = axis
@@ -266,18 +223,14 @@ def _order(sizes: list[int]) -> list[list[int]]:
 def multi_dot(arrays: Any) -> Tensor:
     """The product of a chain of matrices, in the order that needs the fewest multiplications.
 
-    Args:
-        arrays: A list or tuple of tensors of two dimensions; the first and the last may be vectors.
+    arrays: A list or tuple of tensors of two dimensions; the first and the last may be vectors.
+    TypeError: `arrays` holds something else.
+    ValueError: there are fewer than two, or the shapes are incompatible.
 
-    Raises:
-        TypeError: `arrays` holds something else.
-        ValueError: there are fewer than two, or the shapes do not fit.
-
-    Examples:
-        >>> x = ms.numpy.ones((2, 2))
-        >>> print(ms.numpy.multi_dot((x, x, x)))
-        [[4. 4.]
-         [4. 4.]]
+    >>> x = ms.numpy.ones((2, 2))
+    >>> print(ms.numpy.multi_dot((x, x, x)))
+    [[4. 4.]
+     [4. 4.]]
     """
     items = [tensor(v, "multi_dot", "arrays") for v in arrays]
     if len(items) < 2:
@@ -306,18 +259,14 @@ def multi_dot(arrays: Any) -> Tensor:
 def matrix_power(a: Any, n: int) -> Tensor:
     """A square matrix to a power.
 
-    Args:
-        a: Tensor of shape (*, m, m), or nested lists or tuples of numbers.
-        n: The power; not negative.
+    a: Tensor of shape (*, m, m), or nested lists or tuples of numbers.
+    n: The power; not negative.
+    TypeError: `n` is not an int.
+    ValueError: the matrix is not square, or `n` is negative.
 
-    Raises:
-        TypeError: `n` is not an int.
-        ValueError: the matrix is not square, or `n` is negative.
-
-    Examples:
-        >>> print(ms.numpy.matrix_power(ms.Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
-        [[1. 3.]
-         [0. 1.]]
+    >>> print(ms.numpy.matrix_power(ms.Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
+    [[1. 3.]
+     [0. 1.]]
     """
     x, power = tensor(a, "matrix_power", "a"), check.integer(n, "matrix_power", "n")
     if x.ndim < 2 or x.shape[-1] != x.shape[-2]:
@@ -338,23 +287,16 @@ def matrix_power(a: Any, n: int) -> Tensor:
 def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Tensor:
     """A norm of vectors or matrices.
 
-    Args:
-        x: Tensor, or nested lists or tuples of numbers.
-        ord: None (root of the sum of squares); of vectors a number p, inf or -inf; of matrices 'fro', 1, -1 (largest,
-            smallest column sum of sizes), inf or -inf (row sums). Default: None.
-        axis: The axis of the vectors, or the two of the matrices; None is the whole tensor. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    x: Tensor, or nested lists or tuples of numbers.
+    ord: None (root of the sum of squares); of vectors a number p, inf or -inf; of matrices 'fro', 1, -1 (largest,
+        smallest column sum of sizes), inf or -inf (row sums).
+    axis: The axis of the vectors, or the two of the matrices; None is the whole tensor.
+    Returns: Tensor of a float dtype.
+    ValueError: `ord` is not a norm of such.
+    NotImplementedError: `ord` of matrices is 2, -2 or 'nuc'.
 
-    Returns:
-        Tensor of a float dtype.
-
-    Raises:
-        ValueError: `ord` is not a norm of such.
-        NotImplementedError: `ord` of matrices is 2, -2 or 'nuc'.
-
-    Examples:
-        >>> print(ms.numpy.norm(ms.Tensor([3.0, 4.0])))
-        5.0
+    >>> print(ms.numpy.norm(ms.Tensor([3.0, 4.0])))
+    5.0
     """
     # MindSpore's result is float32 for float16 too.
     values = accumulate.widened(floating(tensor(x, "norm")))
@@ -406,28 +348,21 @@ def cov(
 ) -> Tensor:
     """The covariance of variables, in float32.
 
-    Args:
-        m: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
-        y: More variables. Default: None.
-        rowvar: Whether the variables are rows; else they are columns. Default: True.
-        bias: Whether sums are divided by the count; else by the count minus 1. Default: False.
-        ddof: Sums are divided by the count minus this, whatever `bias` says. Default: None.
-        fweights: How often each observation occurred: ints. Default: None.
-        aweights: How much each observation counts: ints. Default: None.
-        dtype: The dtype of the result. Default: None.
+    m: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
+    y: More variables.
+    rowvar: Whether the variables are rows; else they are columns.
+    bias: Whether sums are divided by the count; else by the count minus 1.
+    ddof: Sums are divided by the count minus this, whatever `bias` says.
+    fweights: How often each observation occurred: ints.
+    aweights: How much each observation counts: ints.
+    Returns: Tensor: a matrix, or 0-d for one variable.
+    TypeError: weights are no ints.
+    ValueError: an array has more dimensions, or no element.
+    RuntimeError: there is not one weight for each observation.
 
-    Returns:
-        Tensor: a matrix, or 0-d for one variable.
-
-    Raises:
-        TypeError: weights are no ints.
-        ValueError: an array has more dimensions, or no element.
-        RuntimeError: there is not one weight for each observation.
-
-    Examples:
-        >>> print(ms.numpy.cov([[1, 2, 3], [3, 2, 1]]))
-        [[ 1. -1.]
-         [-1.  1.]]
+    >>> print(ms.numpy.cov([[1, 2, 3], [3, 2, 1]]))
+    [[ 1. -1.]
+     [-1.  1.]]
     """
     x = _rows(m, rowvar, "m")
     if y is not None:
@@ -454,22 +389,15 @@ def cov(
 def corrcoef(x: Any, y: Any = None, rowvar: bool = True, dtype: Any = None) -> Tensor:
     """The correlation coefficients of variables, in float32.
 
-    Args:
-        x: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
-        y: More variables. Default: None.
-        rowvar: Whether the variables are rows; else they are columns. Default: True.
-        dtype: The dtype of the result. Default: None.
+    x: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
+    y: More variables.
+    rowvar: Whether the variables are rows; else they are columns.
+    Returns: Tensor: a matrix, or 0-d for one variable.
+    ValueError: an array has more dimensions, or no element.
 
-    Returns:
-        Tensor: a matrix, or 0-d for one variable.
-
-    Raises:
-        ValueError: an array has more dimensions, or no element.
-
-    Examples:
-        >>> print(ms.numpy.corrcoef([[1, 2, 3], [3, 2, 1]]))
-        [[ 1. -1.]
-         [-1.  1.]]
+    >>> print(ms.numpy.corrcoef([[1, 2, 3], [3, 2, 1]]))
+    [[ 1. -1.]
+     [-1.  1.]]
     """
     found = cov(x, y, rowvar)
     if found.ndim == 0:

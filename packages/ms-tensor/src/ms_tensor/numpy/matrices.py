@@ -11,7 +11,7 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, cast, constant, documented_like, reversed_axis, strict, tensor
+from ._common import as_dtype, cast, constant, reversed_axis, strict, tensor
 from .reductions import sum as _sum
 
 
@@ -28,23 +28,15 @@ def _sizes(op: str, *sizes: Any) -> tuple[int, ...]:
 def eye(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -> Tensor:
     """Ones on a diagonal and zeros elsewhere.
 
-    Args:
-        N: The number of rows.
-        M: The number of columns; None is `N`. Default: None.
-        k: The diagonal: above the main one where positive. Default: 0.
-        dtype: The dtype. Default: float32.
+    N: The number of rows.
+    M: The number of columns; None is `N`.
+    Returns: Tensor of shape (N, M).
+    TypeError: a size is not an int.
+    ValueError: a size is negative.
 
-    Returns:
-        Tensor of shape (N, M).
-
-    Raises:
-        TypeError: a size is not an int.
-        ValueError: a size is negative.
-
-    Examples:
-        >>> print(ms.numpy.eye(2, 3, 1))
-        [[0. 1. 0.]
-         [0. 0. 1.]]
+    >>> print(ms.numpy.eye(2, 3, 1))
+    [[0. 1. 0.]
+     [0. 0. 1.]]
     """
     place = _offsets(*_sizes("eye", N, N if M is None else M))
     return cast(t.equal(place, check.integer(k, "eye", "k")), as_dtype(dtype, "eye"))
@@ -53,20 +45,13 @@ def eye(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -
 def identity(n: int, dtype: Any = mstype.float32) -> Tensor:
     """The identity matrix.
 
-    Args:
-        n: The number of rows and columns.
-        dtype: The dtype. Default: float32.
+    n: The number of rows and columns.
+    Returns: Tensor of shape (n, n).
+    TypeError: `n` is not an int.
 
-    Returns:
-        Tensor of shape (n, n).
-
-    Raises:
-        TypeError: `n` is not an int.
-
-    Examples:
-        >>> print(ms.numpy.identity(2))
-        [[1. 0.]
-         [0. 1.]]
+    >>> print(ms.numpy.identity(2))
+    [[1. 0.]
+     [0. 1.]]
     """
     return eye(check.integer(n, "identity", "n"), dtype=dtype)
 
@@ -74,22 +59,14 @@ def identity(n: int, dtype: Any = mstype.float32) -> Tensor:
 def tri(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -> Tensor:
     """Ones at and below a diagonal and zeros elsewhere.
 
-    Args:
-        N: The number of rows.
-        M: The number of columns; None is `N`. Default: None.
-        k: The diagonal: above the main one where positive. Default: 0.
-        dtype: The dtype. Default: float32.
+    N: The number of rows.
+    M: The number of columns; None is `N`.
+    Returns: Tensor of shape (N, M).
+    TypeError: a size is not an int.
 
-    Returns:
-        Tensor of shape (N, M).
-
-    Raises:
-        TypeError: a size is not an int.
-
-    Examples:
-        >>> print(ms.numpy.tri(2, 3))
-        [[1. 0. 0.]
-         [1. 1. 0.]]
+    >>> print(ms.numpy.tri(2, 3))
+    [[1. 0. 0.]
+     [1. 1. 0.]]
     """
     place = _offsets(*_sizes("tri", N, N if M is None else M))
     return cast(t.less_equal(place, check.integer(k, "tri", "k")), as_dtype(dtype, "tri"))
@@ -112,29 +89,24 @@ def _triangle(m: Any, k: int, lower: bool, op: str) -> Tensor:
 def tril(m: Any, k: int = 0) -> Tensor:
     """The elements at and below a diagonal, and zeros above.
 
-    Args:
-        m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
-        k: The diagonal: above the main one where positive. Default: 0.
+    m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
+    ValueError: `m` is 0-d.
 
-    Raises:
-        ValueError: `m` is 0-d.
-
-    Examples:
-        >>> print(ms.numpy.tril(ms.Tensor([[1, 2], [3, 4]])))
-        [[1 0]
-         [3 4]]
+    >>> print(ms.numpy.tril(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 0]
+     [3 4]]
     """
     return _triangle(m, k, True, "tril")
 
 
-@documented_like(tril)
 def triu(m: Any, k: int = 0) -> Tensor:
     """The elements at and above a diagonal, and zeros below.
 
-    Examples:
-        >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
-        [[1 2]
-         [0 4]]
+    Arguments: tril
+
+    >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 2]
+     [0 4]]
     """
     return _triangle(m, k, False, "triu")
 
@@ -147,34 +119,27 @@ def _indices(rows: int, columns: int, inside: Any) -> tuple[Tensor, Tensor]:
 def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tensor]:
     """The rows and columns of the elements at and below a diagonal.
 
-    Args:
-        n: The number of rows.
-        k: The diagonal: above the main one where positive. Default: 0.
-        m: The number of columns; None is `n`. Default: None.
+    n: The number of rows.
+    m: The number of columns; None is `n`.
+    Returns: Tuple of two int32 tensors.
+    TypeError: a size is not an int.
 
-    Returns:
-        Tuple of two int32 tensors.
-
-    Raises:
-        TypeError: a size is not an int.
-
-    Examples:
-        >>> rows, columns = ms.numpy.tril_indices(2)
-        >>> print(rows, columns)
-        [0 1 1] [0 0 1]
+    >>> rows, columns = ms.numpy.tril_indices(2)
+    >>> print(rows, columns)
+    [0 1 1] [0 0 1]
     """
     rows, columns = _sizes("tril_indices", n, n if m is None else m)
     return _indices(rows, columns, lambda place: place <= k)
 
 
-@documented_like(tril_indices)
 def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tensor]:
     """The rows and columns of the elements at and above a diagonal.
 
-    Examples:
-        >>> rows, columns = ms.numpy.triu_indices(2)
-        >>> print(rows, columns)
-        [0 0 1] [0 1 1]
+    Arguments: tril_indices
+
+    >>> rows, columns = ms.numpy.triu_indices(2)
+    >>> print(rows, columns)
+    [0 0 1] [0 1 1]
     """
     rows, columns = _sizes("triu_indices", n, n if m is None else m)
     return _indices(rows, columns, lambda place: place >= k)
@@ -189,31 +154,25 @@ def _matrix(arr: Any, op: str) -> Tensor:
 def tril_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
     """`tril_indices` for the shape of a matrix.
 
-    Args:
-        arr: Tensor of two dimensions.
-        k: The diagonal. Default: 0.
+    arr: Tensor of two dimensions.
+    k: The diagonal.
+    Returns: Tuple of two int32 tensors.
+    ValueError: `arr` has not two dimensions.
 
-    Returns:
-        Tuple of two int32 tensors.
-
-    Raises:
-        ValueError: `arr` has not two dimensions.
-
-    Examples:
-        >>> print(ms.numpy.tril_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
-        [0 1 1]
+    >>> print(ms.numpy.tril_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
+    [0 1 1]
     """
     shape = _matrix(arr, "tril_indices_from").shape
     return tril_indices(shape[0], k, shape[1])
 
 
-@documented_like(tril_indices_from)
 def triu_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
     """`triu_indices` for the shape of a matrix.
 
-    Examples:
-        >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
-        [0 0 1]
+    Arguments: tril_indices_from
+
+    >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
+    [0 0 1]
     """
     shape = _matrix(arr, "triu_indices_from").shape
     return triu_indices(shape[0], k, shape[1])
@@ -222,19 +181,13 @@ def triu_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
 def diag_indices(n: int, ndim: int = 2) -> tuple[Tensor, ...]:
     """The indices of the main diagonal of an array with `ndim` axes of size `n`.
 
-    Args:
-        n: The size of each axis.
-        ndim: The number of axes. Default: 2.
+    n: The size of each axis.
+    ndim: The number of axes.
+    Returns: Tuple of `ndim` int32 tensors.
+    TypeError: an argument is not an int.
 
-    Returns:
-        Tuple of `ndim` int32 tensors.
-
-    Raises:
-        TypeError: an argument is not an int.
-
-    Examples:
-        >>> print(ms.numpy.diag_indices(3)[1])
-        [0 1 2]
+    >>> print(ms.numpy.diag_indices(3)[1])
+    [0 1 2]
     """
     size, count = _sizes("diag_indices", n, ndim)
     return (t.iota(0, 1, size, mstype.int32),) * count
@@ -263,18 +216,14 @@ def _diagonal(x: Tensor, offset: int, axis1: int, axis2: int, op: str) -> Tensor
 def diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tensor:
     """The diagonal of two axes, as the last axis of the result.
 
-    Args:
-        a: Tensor of at least two dimensions.
-        offset: The diagonal: above the main one where positive. Default: 0.
-        axis1: The axis of the rows. Default: 0.
-        axis2: The axis of the columns. Default: 1.
+    a: of at least two dimensions.
+    offset: The diagonal: above the main one where positive.
+    axis1: The axis of the rows.
+    axis2: The axis of the columns.
+    ValueError: `a` has fewer dimensions, or the axes are the same.
 
-    Raises:
-        ValueError: `a` has fewer dimensions, or the axes are the same.
-
-    Examples:
-        >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
-        [1 4]
+    >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
+    [1 4]
     """
     return _diagonal(strict(a, "diagonal", "a"), offset, axis1, axis2, "diagonal")
 
@@ -282,19 +231,14 @@ def diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tens
 def trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any = None) -> Tensor:
     """The sum of a diagonal; of ints, in int64.
 
-    Args:
-        a: Tensor of at least two dimensions.
-        offset: The diagonal: above the main one where positive. Default: 0.
-        axis1: The axis of the rows. Default: 0.
-        axis2: The axis of the columns. Default: 1.
-        dtype: The dtype of the result. Default: None.
+    a: of at least two dimensions.
+    offset: The diagonal: above the main one where positive.
+    axis1: The axis of the rows.
+    axis2: The axis of the columns.
+    ValueError: `a` has fewer dimensions, or the axes are the same.
 
-    Raises:
-        ValueError: `a` has fewer dimensions, or the axes are the same.
-
-    Examples:
-        >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
-        5.0
+    >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
+    5.0
     """
     found = _diagonal(strict(a, "trace", "a"), offset, axis1, axis2, "trace")
     if found.dtype is mstype.bool_ and dtype is None:
@@ -305,18 +249,12 @@ def trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any
 def diag(v: Tensor, k: int = 0) -> Tensor:
     """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
 
-    Args:
-        v: Tensor of one or two dimensions.
-        k: The diagonal: above the main one where positive. Default: 0.
+    v: of one or two dimensions.
+    ValueError: `v` has other dimensions.
 
-    Raises:
-        TypeError: `v` is not a Tensor.
-        ValueError: `v` has other dimensions.
-
-    Examples:
-        >>> print(ms.numpy.diag(ms.Tensor([1, 2])))
-        [[1 0]
-         [0 2]]
+    >>> print(ms.numpy.diag(ms.Tensor([1, 2])))
+    [[1 0]
+     [0 2]]
     """
     x = strict(v, "diag", "v")
     if x.ndim == 2:
@@ -328,21 +266,13 @@ def diag(v: Tensor, k: int = 0) -> Tensor:
 def diagflat(v: Tensor, k: int = 0) -> Tensor:
     """The matrix that has the flattened tensor as diagonal.
 
-    Args:
-        v: Tensor.
-        k: The diagonal: above the main one where positive. Default: 0.
+    v: Tensor.
+    Returns: Tensor of two dimensions.
 
-    Returns:
-        Tensor of two dimensions.
-
-    Raises:
-        TypeError: `v` is not a Tensor.
-
-    Examples:
-        >>> print(ms.numpy.diagflat(ms.Tensor([[5, 6]]), 1))
-        [[0 5 0]
-         [0 0 6]
-         [0 0 0]]
+    >>> print(ms.numpy.diagflat(ms.Tensor([[5, 6]]), 1))
+    [[0 5 0]
+     [0 0 6]
+     [0 0 0]]
     """
     x = t.reshape(strict(v, "diagflat", "v"), (-1,))
     shift = check.integer(k, "diagflat", "k")
@@ -357,19 +287,15 @@ def diagflat(v: Tensor, k: int = 0) -> Tensor:
 def vander(x: Any, N: int | None = None, increasing: bool = False) -> Tensor:
     """The powers of each element, as rows of a Vandermonde matrix.
 
-    Args:
-        x: Tensor of one dimension, or a list or tuple of numbers.
-        N: The number of columns; None is the size of `x`. Default: None.
-        increasing: Whether powers go up from left to right. Default: False.
+    x: Tensor of one dimension, or a list or tuple of numbers.
+    N: The number of columns; None is the size of `x`.
+    increasing: Whether powers go up from left to right.
+    ValueError: `x` has not one dimension, or `N` is negative.
 
-    Raises:
-        ValueError: `x` has not one dimension, or `N` is negative.
-
-    Examples:
-        >>> print(ms.numpy.vander([1, 2, 3]))
-        [[1 1 1]
-         [4 2 1]
-         [9 3 1]]
+    >>> print(ms.numpy.vander([1, 2, 3]))
+    [[1 1 1]
+     [4 2 1]
+     [9 3 1]]
     """
     values = tensor(x, "vander")
     check.rank(values, 1, "vander", "x")
@@ -384,18 +310,10 @@ def vander(x: Any, N: int | None = None, increasing: bool = False) -> Tensor:
 def array_str(a: Tensor) -> str:
     """The text of the values, as `str` gives it.
 
-    Args:
-        a: Tensor.
+    Returns: str.
 
-    Returns:
-        str.
-
-    Raises:
-        TypeError: `a` is not a Tensor.
-
-    Examples:
-        >>> ms.numpy.array_str(ms.Tensor([1, 2]))
-        '[1 2]'
+    >>> ms.numpy.array_str(ms.Tensor([1, 2]))
+    '[1 2]'
     """
     x = strict(a, "array_str", "a")
     if x._is_symbolic:

@@ -108,26 +108,22 @@ def pad(
 ) -> Tensor:
     """Elements put before and after those of each axis.
 
-    Args:
-        arr: Tensor, or nested lists or tuples of numbers; a 0-d one is returned as it is.
-        pad_width: How many: a number, a pair (before, after), or a pair for each axis.
-        mode: 'constant', 'edge', 'empty' (zeros), 'linear_ramp', 'maximum', 'mean', 'minimum', 'reflect',
-            'symmetric', 'wrap'; or a function of a padded vector, the pair, the axis and `kwargs` that gives a new
-            vector. Default: 'constant'.
-        stat_length: How many elements at each end the statistics look at; None is all. Default: None.
-        constant_values: The values of 'constant'. Default: 0.
-        end_values: The outermost values of 'linear_ramp'. Default: 0.
-        reflect_type: 'even', or 'odd' (mirrored at the edge's value too). Default: 'even'.
-        kwargs: For a function.
+    arr: Tensor, or nested lists or tuples of numbers; a 0-d one is returned as it is.
+    pad_width: How many: a number, a pair (before, after), or a pair for each axis.
+    mode: 'constant', 'edge', 'empty' (zeros), 'linear_ramp', 'maximum', 'mean', 'minimum', 'reflect',
+        'symmetric', 'wrap'; or a function of a padded vector, the pair, the axis and `kwargs` that gives a new
+        vector.
+    stat_length: How many elements at each end the statistics look at; None is all.
+    constant_values: The values of 'constant'.
+    end_values: The outermost values of 'linear_ramp'.
+    reflect_type: 'even', or 'odd' (mirrored at the edge's value too).
+    kwargs: For a function.
+    TypeError: a width is not an int.
+    ValueError: a width is negative, or there is no such mode.
+    NotImplementedError: the mode is 'median'.
 
-    Raises:
-        TypeError: a width is not an int.
-        ValueError: a width is negative, or there is no such mode.
-        NotImplementedError: the mode is 'median'.
-
-    Examples:
-        >>> print(ms.numpy.pad(ms.Tensor([1, 2, 3]), (1, 2), "edge"))
-        [1 1 2 3 3 3]
+    >>> print(ms.numpy.pad(ms.Tensor([1, 2, 3]), (1, 2), "edge"))
+    [1 1 2 3 3 3]
     """
     x = tensor(arr, "pad", "arr")
     if mode not in _MODES and not callable(mode):

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import cast, documented_like, promote, slice_axis, tensor
+from ._common import cast, promote, slice_axis, tensor
 from .calculus import convolve
 from .joining import concatenate
 
@@ -32,41 +32,34 @@ def _sum(a1: Any, a2: Any, op: str, join: Any) -> Tensor:
 def polyadd(a1: Any, a2: Any) -> Tensor:
     """The sum of two polynomials.
 
-    Args:
-        a1: Tensor of one dimension, a number, or a list or tuple of numbers.
-        a2: As `a1`.
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    Returns: Tensor of one dimension.
+    ValueError: an argument has more dimensions.
 
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        ValueError: an argument has more dimensions.
-
-    Examples:
-        >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
-        [9 6 6]
+    >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
+    [9 6 6]
     """
     return _sum(a1, a2, "polyadd", t.add)
 
 
-@documented_like(polyadd)
 def polysub(a1: Any, a2: Any) -> Tensor:
     """The difference of two polynomials.
 
-    Examples:
-        >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
-        [-8 -8  1]
+    Arguments: polyadd
+
+    >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
+    [-8 -8  1]
     """
     return _sum(a1, a2, "polysub", t.sub)
 
 
-@documented_like(polyadd)
 def polymul(a1: Any, a2: Any) -> Tensor:
     """The product of two polynomials.
 
-    Examples:
-        >>> print(ms.numpy.polymul([3, 1], [2, 1]))
-        [6 5 1]
+    Arguments: polyadd
+
+    >>> print(ms.numpy.polymul([3, 1], [2, 1]))
+    [6 5 1]
     """
     return convolve(_coefficients(a1, "polymul", "a1"), _coefficients(a2, "polymul", "a2"))
 
@@ -74,19 +67,13 @@ def polymul(a1: Any, a2: Any) -> Tensor:
 def polyval(p: Any, x: Any) -> Tensor:
     """The values of a polynomial, by Horner's rule.
 
-    Args:
-        p: Tensor of one dimension, a number, or a list or tuple of numbers.
-        x: Tensor, number, or nested lists or tuples of numbers: where.
+    p: Tensor of one dimension, a number, or a list or tuple of numbers.
+    x: Tensor, number, or nested lists or tuples of numbers: where.
+    Returns: Tensor of the shape of `x`, of a float dtype.
+    ValueError: `p` has more dimensions.
 
-    Returns:
-        Tensor of the shape of `x`, of a float dtype.
-
-    Raises:
-        ValueError: `p` has more dimensions.
-
-    Examples:
-        >>> print(ms.numpy.polyval([3, 0, 1], 5))
-        76.0
+    >>> print(ms.numpy.polyval([3, 0, 1], 5))
+    76.0
     """
     coefficients, at = _coefficients(p, "polyval"), tensor(x, "polyval")
     dtype = promote(mstype.float32, promote(coefficients.dtype, at.dtype))
@@ -107,19 +94,13 @@ def _order(m: Any, op: str) -> int:
 def polyder(p: Any, m: int = 1) -> Tensor:
     """The derivative of a polynomial.
 
-    Args:
-        p: Tensor of one dimension, a number, or a list or tuple of numbers.
-        m: How often to derive. Default: 1.
+    p: Tensor of one dimension, a number, or a list or tuple of numbers.
+    m: How often to derive.
+    Returns: Tensor of one dimension.
+    ValueError: `p` has more dimensions, or `m` is negative.
 
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        ValueError: `p` has more dimensions, or `m` is negative.
-
-    Examples:
-        >>> print(ms.numpy.polyder([1, 1, 1, 1]))
-        [3 2 1]
+    >>> print(ms.numpy.polyder([1, 1, 1, 1]))
+    [3 2 1]
     """
     found, order = _coefficients(p, "polyder"), _order(m, "polyder")
     if order and order >= found.shape[0]:
@@ -133,20 +114,14 @@ def polyder(p: Any, m: int = 1) -> Tensor:
 def polyint(p: Any, m: int = 1, k: Any = None) -> Tensor:
     """The integral of a polynomial.
 
-    Args:
-        p: Tensor of one dimension, a number, or a list or tuple of numbers.
-        m: How often to integrate. Default: 1.
-        k: The constants, one for each time or one for all; None is 0. Default: None.
+    p: Tensor of one dimension, a number, or a list or tuple of numbers.
+    m: How often to integrate.
+    k: The constants, one for each time or one for all; None is 0.
+    Returns: Tensor of one dimension, of a float dtype.
+    ValueError: `p` has more dimensions, `m` is negative, or there are not enough constants.
 
-    Returns:
-        Tensor of one dimension, of a float dtype.
-
-    Raises:
-        ValueError: `p` has more dimensions, `m` is negative, or there are not enough constants.
-
-    Examples:
-        >>> print(ms.numpy.polyint([1, 1, 1]))
-        [0.33333334 0.5        1.         0.        ]
+    >>> print(ms.numpy.polyint([1, 1, 1]))
+    [0.33333334 0.5        1.         0.        ]
     """
     found, order = _coefficients(p, "polyint"), _order(m, "polyint")
     constants = _coefficients(0 if k is None else k, "polyint", "k")

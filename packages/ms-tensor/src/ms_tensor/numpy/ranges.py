@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import as_dtype, cast, documented_like, ops, shapes, tensor
+from ._common import as_dtype, cast, ops, shapes, tensor
 from ._common import axis as axis_of
 from .grids import meshgrid
 from .joining import stack
@@ -19,22 +19,16 @@ from .joining import stack
 def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) -> Tensor:
     """Numbers from `start` up to `stop`, which is left out, `step` apart.
 
-    Args:
-        start: The first number; the end where `stop` is None.
-        stop: The end. Default: None.
-        step: The distance; None is 1. Default: None.
-        dtype: The dtype; None is int32, or float32 where a float is given. Default: None.
+    start: The first number; the end where `stop` is None.
+    stop: The end.
+    step: The distance; None is 1.
+    dtype: The dtype; None is int32, or float32 where a float is given.
+    Returns: Tensor of one dimension.
+    TypeError: an argument is not a number.
+    ZeroDivisionError: `step` is 0.
 
-    Returns:
-        Tensor of one dimension.
-
-    Raises:
-        TypeError: an argument is not a number.
-        ZeroDivisionError: `step` is 0.
-
-    Examples:
-        >>> print(ms.numpy.arange(1, 6, 2))
-        [1 3 5]
+    >>> print(ms.numpy.arange(1, 6, 2))
+    [1 3 5]
     """
     given: list[Any] = []
     for name, value in (("start", start), ("stop", stop), ("step", step)):
@@ -98,25 +92,18 @@ def linspace(
 ) -> Any:
     """`num` numbers from `start` to `stop`, evenly spaced.
 
-    Args:
-        start: Number, Tensor, or nested lists or tuples of numbers.
-        stop: As `start`; both are broadcast together.
-        num: How many. Default: 50.
-        endpoint: Whether `stop` is the last one. Default: True.
-        retstep: Whether the distance is returned too. Default: False.
-        dtype: The dtype; None is float32. Default: None.
-        axis: The place of the new axis. Default: 0.
+    start: Number, Tensor, or nested lists or tuples of numbers.
+    stop: As `start`; both are broadcast together.
+    num: How many.
+    endpoint: Whether `stop` is the last one.
+    retstep: Whether the distance is returned too.
+    axis: The place of the new axis.
+    Returns: Tensor; with `retstep`, a tuple of two tensors.
+    TypeError: an argument has another type.
+    ValueError: `num` is below 1.
 
-    Returns:
-        Tensor; with `retstep`, a tuple of two tensors.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `num` is below 1.
-
-    Examples:
-        >>> print(ms.numpy.linspace(0, 1, 5))
-        [0.   0.25 0.5  0.75 1.  ]
+    >>> print(ms.numpy.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
     """
     first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "linspace")
     check.flag(retstep, "linspace", "retstep")
@@ -136,21 +123,16 @@ def logspace(
 ) -> Tensor:
     """Numbers from `base ** start` to `base ** stop`, evenly spaced in the exponent.
 
-    Args:
-        start: Number, Tensor, or nested lists or tuples of numbers.
-        stop: As `start`.
-        num: How many. Default: 50.
-        endpoint: Whether the last exponent is `stop`. Default: True.
-        base: The base. Default: 10.0.
-        dtype: The dtype; None is float32. Default: None.
-        axis: The place of the new axis. Default: 0.
+    start: Number, Tensor, or nested lists or tuples of numbers.
+    stop: As `start`.
+    num: How many.
+    endpoint: Whether the last exponent is `stop`.
+    base: The base.
+    axis: The place of the new axis.
+    TypeError: an argument has another type.
 
-    Raises:
-        TypeError: an argument has another type.
-
-    Examples:
-        >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
-        [1. 2. 4. 8.]
+    >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
+    [1. 2. 4. 8.]
     """
     first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "logspace")
     if not isinstance(base, (int, float)):
@@ -161,20 +143,15 @@ def logspace(
 def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype: Any = None, axis: int = 0) -> Tensor:
     """Numbers from `start` to `stop`, each a fixed multiple of the one before.
 
-    Args:
-        start: Number, Tensor, or nested lists or tuples of numbers; not 0.
-        stop: As `start`, of the same sign.
-        num: How many. Default: 50.
-        endpoint: Whether `stop` is the last one. Default: True.
-        dtype: The dtype; None is float32. Default: None.
-        axis: The place of the new axis. Default: 0.
+    start: Number, Tensor, or nested lists or tuples of numbers; not 0.
+    stop: As `start`, of the same sign.
+    num: How many.
+    endpoint: Whether `stop` is the last one.
+    axis: The place of the new axis.
+    TypeError: an argument has another type.
 
-    Raises:
-        TypeError: an argument has another type.
-
-    Examples:
-        >>> print(ms.numpy.geomspace(1, 8, 4))
-        [1. 2. 4. 8.]
+    >>> print(ms.numpy.geomspace(1, 8, 4))
+    [1. 2. 4. 8.]
     """
     first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "geomspace")
     place = axis_of(axis, first.ndim + 1, "geomspace")
@@ -210,18 +187,12 @@ def _cosines(M: Any, op: str, *weights: float) -> Tensor:
 def bartlett(M: int) -> Tensor:
     """The Bartlett window: a triangle that is 0 at both ends.
 
-    Args:
-        M: The number of points.
+    M: The number of points.
+    Returns: Tensor of shape (M,), float32.
+    TypeError: `M` is not an int.
 
-    Returns:
-        Tensor of shape (M,), float32.
-
-    Raises:
-        TypeError: `M` is not an int.
-
-    Examples:
-        >>> print(ms.numpy.bartlett(5))
-        [0.  0.5 1.  0.5 0. ]
+    >>> print(ms.numpy.bartlett(5))
+    [0.  0.5 1.  0.5 0. ]
     """
     spaced = _window(M, "bartlett")
     if spaced is None:
@@ -229,35 +200,35 @@ def bartlett(M: int) -> Tensor:
     return t.sub(1.0, t.abs(t.sub(t.mul(spaced[0], 2.0), 1.0)))
 
 
-@documented_like(bartlett)
 def blackman(M: int) -> Tensor:
     """The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
 
-    Examples:
-        >>> ms.numpy.blackman(5).shape
-        (5,)
+    Arguments: bartlett
+
+    >>> ms.numpy.blackman(5).shape
+    (5,)
     """
     return _cosines(M, "blackman", 0.42, -0.5, 0.08)
 
 
-@documented_like(bartlett)
 def hamming(M: int) -> Tensor:
     """The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
 
-    Examples:
-        >>> ms.numpy.hamming(3).shape
-        (3,)
+    Arguments: bartlett
+
+    >>> ms.numpy.hamming(3).shape
+    (3,)
     """
     return _cosines(M, "hamming", 0.54, -0.46)
 
 
-@documented_like(bartlett)
 def hanning(M: int) -> Tensor:
     """The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
 
-    Examples:
-        >>> print(ms.numpy.hanning(3))
-        [0. 1. 0.]
+    Arguments: bartlett
+
+    >>> print(ms.numpy.hanning(3))
+    [0. 1. 0.]
     """
     return _cosines(M, "hanning", 0.5, -0.5)
 
@@ -300,29 +271,25 @@ def _drawn(shape: tuple[Any, ...], dtype: Any, op: str) -> tuple[tuple[int, ...]
 def rand(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
     """Uniform numbers in [0, 1).
 
-    Args:
-        shape: Ints, or one tuple or list of ints; none is one number.
-        dtype: A float dtype. Default: float32.
+    shape: Ints, or one tuple or list of ints; none is one number.
+    dtype: A float dtype.
+    TypeError: `shape` holds no ints.
+    ValueError: a size is negative, or `dtype` is not a float dtype.
 
-    Raises:
-        TypeError: `shape` holds no ints.
-        ValueError: a size is negative, or `dtype` is not a float dtype.
-
-    Examples:
-        >>> ms.numpy.rand(2, 3).shape
-        (2, 3)
+    >>> ms.numpy.rand(2, 3).shape
+    (2, 3)
     """
     size, kind = _drawn(shape, dtype, "rand")
     return ops.rand(size, dtype=kind)
 
 
-@documented_like(rand)
 def randn(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
     """Standard normal numbers.
 
-    Examples:
-        >>> ms.numpy.randn(2, 3).shape
-        (2, 3)
+    Arguments: rand
+
+    >>> ms.numpy.randn(2, 3).shape
+    (2, 3)
     """
     size, kind = _drawn(shape, dtype, "randn")
     return ops.randn(size, dtype=kind)
@@ -331,19 +298,15 @@ def randn(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
 def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: Any = mstype.int32) -> Tensor:
     """Ints in [minval, maxval), each as likely.
 
-    Args:
-        minval: The least; with `maxval` None, one more than the greatest, and the least is 0.
-        maxval: One more than the greatest. Default: None.
-        shape: An int or several; None is one number. Default: None.
-        dtype: An int dtype. Default: int32.
+    minval: The least; with `maxval` None, one more than the greatest, and the least is 0.
+    maxval: One more than the greatest.
+    shape: An int or several; None is one number.
+    dtype: An int dtype.
+    TypeError: a limit is not an int.
+    ValueError: no number lies between the limits, or `dtype` is not an int dtype.
 
-    Raises:
-        TypeError: a limit is not an int.
-        ValueError: no number lies between the limits, or `dtype` is not an int dtype.
-
-    Examples:
-        >>> ms.numpy.randint(1, 10, (2, 3)).shape
-        (2, 3)
+    >>> ms.numpy.randint(1, 10, (2, 3)).shape
+    (2, 3)
     """
     low = check.integer(minval, "randint", "minval")
     low, high = (0, low) if maxval is None else (low, check.integer(maxval, "randint", "maxval"))

@@ -14,7 +14,6 @@ from ._common import (
     as_dtype,
     axes,
     cast,
-    documented_like,
     floating,
     ops,
     scalar_like,
@@ -75,20 +74,15 @@ def _broadcast(where: Tensor, a: Tensor, other: Tensor, op: str) -> tuple[Tensor
 def amax(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True) -> Tensor:
     """The greatest element, or the greatest along axes.
 
-    Args:
-        a: Tensor of numbers.
-        axis: None (all), an int, or several. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-        initial: The least value of the result; needed with `where`. Default: None.
-        where: True, or a Tensor of bool with the elements to look at. Default: True.
+    a: of numbers.
+    axis: None (all), an int, or several.
+    initial: The least value of the result; needed with `where`.
+    where: True, or a Tensor of bool with the elements to look at.
+    TypeError: `a` is not a Tensor of numbers.
+    ValueError: there is no element and no `initial`, or `axis` is out of range.
 
-    Raises:
-        TypeError: `a` is not a Tensor of numbers.
-        ValueError: there is no element and no `initial`, or `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.amax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-        [5 3]
+    >>> print(ms.numpy.amax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [5 3]
     """
     return _extreme(t.reduce_max, t.maximum, a, axis, keepdims, initial, where, "amax")
 
@@ -99,20 +93,15 @@ max = amax
 def amin(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True) -> Tensor:
     """The least element, or the least along axes.
 
-    Args:
-        a: Tensor of numbers.
-        axis: None (all), an int, or several. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-        initial: The greatest value of the result; needed with `where`. Default: None.
-        where: True, or a Tensor of bool with the elements to look at. Default: True.
+    a: of numbers.
+    axis: None (all), an int, or several.
+    initial: The greatest value of the result; needed with `where`.
+    where: True, or a Tensor of bool with the elements to look at.
+    TypeError: `a` is not a Tensor of numbers.
+    ValueError: there is no element and no `initial`, or `axis` is out of range.
 
-    Raises:
-        TypeError: `a` is not a Tensor of numbers.
-        ValueError: there is no element and no `initial`, or `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.amin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-        [1 2]
+    >>> print(ms.numpy.amin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [1 2]
     """
     return _extreme(t.reduce_min, t.minimum, a, axis, keepdims, initial, where, "amin")
 
@@ -123,17 +112,12 @@ min = amin
 def ptp(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
     """The greatest element minus the least, along axes.
 
-    Args:
-        x: Tensor of numbers.
-        axis: None (all), an int, or several. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    x: of numbers.
+    axis: None (all), an int, or several.
+    TypeError: `x` is not a Tensor of numbers.
 
-    Raises:
-        TypeError: `x` is not a Tensor of numbers.
-
-    Examples:
-        >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
-        [4 1]
+    >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [4 1]
     """
     high = _extreme(t.reduce_max, None, x, axis, keepdims, None, True, "ptp")
     return t.sub(high, _extreme(t.reduce_min, None, x, axis, keepdims, None, True, "ptp"))
@@ -142,20 +126,14 @@ def ptp(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
 def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, initial: Any = None) -> Tensor:
     """The sum over some or all axes.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64, but uint16, uint32
-            and uint64 in their own dtype.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-        initial: A number to add. Default: None.
+    a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64, but uint16, uint32
+        and uint64 in their own dtype.
+    axis: None (all), an int, or several.
+    initial: A number to add.
+    ValueError: `axis` is out of range.
 
-    Raises:
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0))
-        [4. 6.]
+    >>> print(ms.numpy.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0))
+    [4. 6.]
     """
     x = tensor(a, "sum", "a")
     wanted = None if dtype is None else as_dtype(dtype, "sum")
@@ -170,22 +148,15 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
 def mean(a: Any, axis: Any = None, keepdims: Any = False, dtype: Any = None) -> Tensor:
     """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: The dtype of the result; None is that of `a`. Default: None.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: None (all), an int, or several.
+    dtype: The dtype of the result; None is that of `a`.
+    Returns: Tensor. The mean of no element is NaN.
+    TypeError: `a` holds bools and `dtype` is None.
+    ValueError: `axis` is out of range.
 
-    Returns:
-        Tensor. The mean of no element is NaN.
-
-    Raises:
-        TypeError: `a` holds bools and `dtype` is None.
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-        [1.5 3.5]
+    >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
     """
     x = tensor(a, "mean", "a")
     if x.dtype is mstype.bool_ and dtype is None:
@@ -201,21 +172,15 @@ def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
 def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = False) -> Any:
     """The weighted mean over some or all axes.
 
-    Args:
-        x: Tensor of numbers.
-        axis: None (all), an int, or several. Default: None.
-        weights: Tensor of the shape of `x`, or of one axis; None weighs all alike. Default: None.
-        returned: Whether the sum of the weights is returned too. Default: False.
+    x: of numbers.
+    axis: None (all), an int, or several.
+    weights: Tensor of the shape of `x`, or of one axis; None weighs all alike.
+    returned: Whether the sum of the weights is returned too.
+    Returns: Tensor; with `returned`, a tuple of two tensors.
+    TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
 
-    Returns:
-        Tensor; with `returned`, a tuple of two tensors.
-
-    Raises:
-        TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
-
-    Examples:
-        >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
-        1.5
+    >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
+    1.5
     """
     x = strict(x, "average")
     if x.dtype is mstype.bool_:
@@ -253,29 +218,24 @@ def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> tuple[Ten
 def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
     """The variance over some or all axes, as a float.
 
-    Args:
-        x: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        ddof: The sum of squares is divided by the count minus this. Default: 0.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    x: Tensor, number, or nested lists or tuples of numbers.
+    axis: None (all), an int, or several.
+    ddof: The sum of squares is divided by the count minus this.
+    TypeError: `x` holds bools.
 
-    Raises:
-        TypeError: `x` holds bools.
-
-    Examples:
-        >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
-        1.0
+    >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
+    1.0
     """
     return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
 
 
-@documented_like(var)
 def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
     """The standard deviation over some or all axes, as a float.
 
-    Examples:
-        >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
-        2.0
+    Arguments: var
+
+    >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
+    2.0
     """
     spread, values = _variance(x, axis, ddof, keepdims, "std")
     return accumulate.narrowed(t.sqrt(spread), values)
@@ -284,17 +244,12 @@ def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
 def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:
     """Whether any element is true (nonzero), over some or all axes.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: None (all), an int, or several.
+    Returns: Tensor of bool.
 
-    Returns:
-        Tensor of bool.
-
-    Examples:
-        >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
-        [ True False]
+    >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
+    [ True False]
     """
     x = tensor(a, "sometrue", "a")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
@@ -304,17 +259,10 @@ def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:
 def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
     """The number of nonzero elements over some or all axes, in int32.
 
-    Args:
-        x: Tensor.
-        axis: None (all), an int, or several. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    axis: None (all), an int, or several.
 
-    Raises:
-        TypeError: `x` is not a Tensor.
-
-    Examples:
-        >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
-        [1 2]
+    >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
+    [1 2]
     """
     x = strict(x, "count_nonzero")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
@@ -335,26 +283,22 @@ def _arg(name: str, a: Any, axis: Any) -> Tensor:
 def argmax(a: Any, axis: Any = None) -> Tensor:
     """The index of the greatest element, the first of several, in int64.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: An int; None is the flattened tensor. Default: None.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: An int; None is the flattened tensor.
+    ValueError: there is no element, or `axis` is out of range.
 
-    Raises:
-        ValueError: there is no element, or `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-        [1 0]
+    >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [1 0]
     """
     return _arg("argmax", a, axis)
 
 
-@documented_like(argmax)
 def argmin(a: Any, axis: Any = None) -> Tensor:
     """The index of the least element, the first of several, in int32.
 
-    Examples:
-        >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-        [0 1]
+    Arguments: argmax
+
+    >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [0 1]
     """
     return cast(_arg("argmin", a, axis), mstype.int32)

@@ -14,7 +14,6 @@ from ._common import (
     as_dtype,
     axes,
     cast,
-    documented_like,
     floating,
     from_nested,
     is_float,
@@ -50,29 +49,24 @@ def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepd
 def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
     """The greatest element over some or all axes, NaN left out.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is that of `a`. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: None (all), an int, or several.
+    dtype: The dtype of the result; None is that of `a`.
+    Returns: Tensor. NaN where there is no other element.
 
-    Returns:
-        Tensor. NaN where there is no other element.
-
-    Examples:
-        >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
-        3.0
+    >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
+    3.0
     """
     return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
 
 
-@documented_like(nanmax)
 def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
     """The least element over some or all axes, NaN left out.
 
-    Examples:
-        >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
-        1.0
+    Arguments: nanmax
+
+    >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
     """
     return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
 
@@ -80,15 +74,12 @@ def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
 def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
     """The sum over some or all axes, in the dtype of `a`, NaN left out.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is that of `a`. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: None (all), an int, or several.
+    dtype: The dtype of the result; None is that of `a`.
 
-    Examples:
-        >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
-        4.0
+    >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
+    4.0
     """
     x = tensor(a, "nansum", "a")
     wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
@@ -104,18 +95,13 @@ def _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) -> Tensor:
 def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
     """The mean over some or all axes, NaN left out.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the sum; None is float32. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: None (all), an int, or several.
+    dtype: The dtype of the sum; None is float32.
+    Returns: Tensor of a float dtype.
 
-    Returns:
-        Tensor of a float dtype.
-
-    Examples:
-        >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
-        2.0
+    >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
+    2.0
     """
     x = tensor(a, "nanmean", "a")
     total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
@@ -136,27 +122,24 @@ def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tenso
 def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
     """The variance over some or all axes, NaN left out.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is float32. Default: None.
-        ddof: The sum of squares is divided by the count minus this. Default: 0.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: None (all), an int, or several.
+    dtype: The dtype of the result; None is float32.
+    ddof: The sum of squares is divided by the count minus this.
 
-    Examples:
-        >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
-        1.0
+    >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
     """
     return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
 
 
-@documented_like(nanvar)
 def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
     """The standard deviation over some or all axes, NaN left out.
 
-    Examples:
-        >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
-        2.0
+    Arguments: nanvar
+
+    >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
+    2.0
     """
     return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
 
@@ -182,18 +165,12 @@ def _scan(name: str, x: Tensor, axis: Any, dtype: Any) -> Tensor:
 def cumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
     """The sums up to each element.
 
-    Args:
-        a: Tensor.
-        axis: An int; None is the flattened tensor. Default: None.
-        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
+    axis: An int; None is the flattened tensor.
+    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
+    ValueError: `axis` is out of range.
 
-    Raises:
-        TypeError: `a` is not a Tensor.
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
-        [1 3 6]
+    >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
+    [1 3 6]
     """
     return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
 
@@ -201,17 +178,11 @@ def cumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
 def nancumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
     """The sums up to each element, NaN counted as zero.
 
-    Args:
-        a: Tensor.
-        axis: An int; None is the flattened tensor. Default: None.
-        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
+    axis: An int; None is the flattened tensor.
+    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
 
-    Raises:
-        TypeError: `a` is not a Tensor.
-
-    Examples:
-        >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
-        [1. 1. 4.]
+    >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
+    [1. 1. 4.]
     """
     return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
 
@@ -219,17 +190,13 @@ def nancumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
 def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
     """The products up to each element.
 
-    Args:
-        a: Tensor, or nested lists or tuples of numbers.
-        axis: An int; None is the flattened tensor. Default: None.
-        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
+    a: Tensor, or nested lists or tuples of numbers.
+    axis: An int; None is the flattened tensor.
+    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
+    ValueError: `axis` is out of range.
 
-    Raises:
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
-        [1 2 6]
+    >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
+    [1 2 6]
     """
     x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
     return _scan("cumprod", x, axis, dtype)

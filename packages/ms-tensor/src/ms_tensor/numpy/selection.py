@@ -19,18 +19,14 @@ from .joining import stack
 def where(condition: Any, x: Any = None, y: Any = None) -> Tensor:
     """Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
 
-    Args:
-        condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
-        x: As `condition`.
-        y: As `condition`; all three are broadcast together.
+    condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
+    x: As `condition`.
+    y: As `condition`; all three are broadcast together.
+    TypeError: an argument is none of these.
+    ValueError: the shapes are incompatible.
 
-    Raises:
-        TypeError: an argument is none of these.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
-        [1.  2.5]
+    >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
+    [1.  2.5]
     """
     mask, a, b = tensor(condition, "where", "condition"), tensor(x, "where", "x"), tensor(y, "where", "y")
     mask = mask if mask.dtype is mstype.bool_ else t.not_equal(mask, 0)
@@ -49,22 +45,16 @@ def _stacked(values: Any, op: str, name: str) -> Tensor:
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Tensor:
     """For each place the element of the first array of which the condition holds.
 
-    Args:
-        condlist: A list or tuple of conditions, or a tensor of them.
-        choicelist: As many arrays, or a tensor of them.
-        default: A number or Tensor for where no condition holds. Default: 0.
+    condlist: A list or tuple of conditions, or a tensor of them.
+    choicelist: As many arrays, or a tensor of them.
+    default: A number or Tensor for where no condition holds.
+    Returns: Tensor of the dtype of the arrays.
+    TypeError: an argument is none of these.
+    ValueError: there are not as many arrays as conditions.
 
-    Returns:
-        Tensor of the dtype of the arrays.
-
-    Raises:
-        TypeError: an argument is none of these.
-        ValueError: there are not as many arrays as conditions.
-
-    Examples:
-        >>> x = ms.Tensor([1, 2, 3])
-        >>> print(ms.numpy.select([x > 2, x < 2], [x * 10, x], 7))
-        [ 1  7 30]
+    >>> x = ms.Tensor([1, 2, 3])
+    >>> print(ms.numpy.select([x > 2, x < 2], [x * 10, x], 7))
+    [ 1  7 30]
     """
     conditions, choices = _stacked(condlist, "select", "condlist"), _stacked(choicelist, "select", "choicelist")
     if conditions.ndim == 0 or choices.ndim == 0 or conditions.shape[0] != choices.shape[0]:
@@ -82,20 +72,16 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Tensor:
 def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Tensor:
     """A function given by pieces: where a condition holds, its value or its function of `x`.
 
-    Args:
-        x: Tensor, number, or nested lists or tuples of numbers.
-        condlist: A list or tuple of conditions, or one.
-        funclist: As many functions or numbers; one more is for where no condition holds.
-        args: Further arguments of the functions.
-        kw: Further named arguments of the functions.
+    x: Tensor, number, or nested lists or tuples of numbers.
+    condlist: A list or tuple of conditions, or one.
+    funclist: As many functions or numbers; one more is for where no condition holds.
+    args: Further arguments of the functions.
+    kw: Further named arguments of the functions.
+    ValueError: the number of functions fits neither.
 
-    Raises:
-        ValueError: the number of functions fits neither.
-
-    Examples:
-        >>> x = ms.Tensor([-1.0, 2.0])
-        >>> print(ms.numpy.piecewise(x, [x < 0, x >= 0], [lambda v: -v, lambda v: v * 10]))
-        [ 1. 20.]
+    >>> x = ms.Tensor([-1.0, 2.0])
+    >>> print(ms.numpy.piecewise(x, [x < 0, x >= 0], [lambda v: -v, lambda v: v * 10]))
+    [ 1. 20.]
     """
     x = tensor(x, "piecewise")
     conditions = condlist if isinstance(condlist, (list, tuple)) else [condlist]
@@ -128,18 +114,14 @@ def _bounded(index: Tensor, size: int, mode: str, op: str) -> Tensor:
 def choose(a: Any, choices: Any, mode: str = "clip") -> Tensor:
     """For each place the element of the array that an index names.
 
-    Args:
-        a: Tensor of ints, or nested lists or tuples of ints.
-        choices: A list or tuple of arrays, or a tensor of them; broadcast with `a`.
-        mode: What an index out of range means: 'clip' or 'wrap'. Default: 'clip'.
+    a: Tensor of ints, or nested lists or tuples of ints.
+    choices: A list or tuple of arrays, or a tensor of them; broadcast with `a`.
+    mode: What an index out of range means: 'clip' or 'wrap'.
+    ValueError: `a` holds no ints, or the arguments are 0-d.
+    NotImplementedError: `mode` is 'raise'.
 
-    Raises:
-        ValueError: `a` holds no ints, or the arguments are 0-d.
-        NotImplementedError: `mode` is 'raise'.
-
-    Examples:
-        >>> print(ms.numpy.choose(ms.Tensor([1, 0]), [ms.Tensor([1, 2]), ms.Tensor([3, 4])]))
-        [3 2]
+    >>> print(ms.numpy.choose(ms.Tensor([1, 0]), [ms.Tensor([1, 2]), ms.Tensor([3, 4])]))
+    [3 2]
     """
     index = tensor(a, "choose", "a")
     if not is_int(index.dtype):
@@ -161,24 +143,17 @@ def choose(a: Any, choices: Any, mode: str = "clip") -> Tensor:
 def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip") -> Tensor:
     """Elements by index along an axis.
 
-    Args:
-        a: Tensor.
-        indices: Tensor of ints.
-        axis: The axis; None is the flattened tensor. Default: None.
-        mode: What an index out of range means: 'clip' (the nearest; negative ones down to the size count from the end)
-            or 'wrap'. Default: 'clip'.
+    indices: of ints.
+    axis: The axis; None is the flattened tensor.
+    mode: What an index out of range means: 'clip' (the nearest; negative ones down to the size count from the end)
+        or 'wrap'.
+    Returns: Tensor; the dimensions of `indices` stand in the place of the axis.
+    TypeError: `a` is not a Tensor, or `indices` not a Tensor of ints.
+    ValueError: `axis` is out of range, or `mode` another text.
+    NotImplementedError: `mode` is 'raise'.
 
-    Returns:
-        Tensor; the dimensions of `indices` stand in the place of the axis.
-
-    Raises:
-        TypeError: `a` is not a Tensor, or `indices` not a Tensor of ints.
-        ValueError: `axis` is out of range, or `mode` another text.
-        NotImplementedError: `mode` is 'raise'.
-
-    Examples:
-        >>> print(ms.numpy.take(ms.Tensor([4, 5, 6]), ms.Tensor([2, 0, 9])))
-        [6 4 6]
+    >>> print(ms.numpy.take(ms.Tensor([4, 5, 6]), ms.Tensor([2, 0, 9])))
+    [6 4 6]
     """
     x, index = strict(a, "take", "a"), strict(indices, "take", "indices")
     if not is_int(index.dtype):
@@ -197,20 +172,15 @@ def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip"
 def take_along_axis(arr: Tensor, indices: Tensor, axis: Any) -> Tensor:
     """Elements by an index tensor of as many dimensions, along one axis.
 
-    Args:
-        arr: Tensor.
-        indices: Tensor of ints; its other dimensions are broadcast with those of `arr`.
-        axis: The axis; None is the flattened tensor.
+    indices: of ints; its other dimensions are broadcast with those of `arr`.
+    axis: The axis; None is the flattened tensor.
+    TypeError: `arr` is not a Tensor, or `indices` not a Tensor of ints.
+    ValueError: the numbers of dimensions differ, or `axis` is out of range.
+    IndexError: an index is out of range.
 
-    Raises:
-        TypeError: `arr` is not a Tensor, or `indices` not a Tensor of ints.
-        ValueError: the numbers of dimensions differ, or `axis` is out of range.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> print(ms.numpy.take_along_axis(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([[1], [0]]), 1))
-        [[2]
-         [3]]
+    >>> print(ms.numpy.take_along_axis(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([[1], [0]]), 1))
+    [[2]
+     [3]]
     """
     x, index = strict(arr, "take_along_axis", "arr"), strict(indices, "take_along_axis", "indices")
     if not is_int(index.dtype):
@@ -250,21 +220,15 @@ def bisect(sorted_: Tensor, values: Tensor, right: bool) -> Tensor:
 def searchsorted(a: Any, v: Any, side: str = "left", sorter: Any = None) -> Tensor:
     """Where values have to be put into a sorted vector, in int32.
 
-    Args:
-        a: Tensor of one dimension, or a list or tuple of numbers, in ascending order.
-        v: Tensor, number, or nested lists or tuples of numbers.
-        side: 'left' (before equal elements) or 'right'. Default: 'left'.
-        sorter: The indices that sort `a`, where it is in no order. Default: None.
+    a: Tensor of one dimension, or a list or tuple of numbers, in ascending order.
+    v: Tensor, number, or nested lists or tuples of numbers.
+    side: 'left' (before equal elements) or 'right'.
+    sorter: The indices that sort `a`, where it is in no order.
+    Returns: Tensor of the shape of `v`.
+    ValueError: `a` has not one dimension, or `side` is another text.
 
-    Returns:
-        Tensor of the shape of `v`.
-
-    Raises:
-        ValueError: `a` has not one dimension, or `side` is another text.
-
-    Examples:
-        >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
-        [0 1 3]
+    >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
+    [0 1 3]
     """
     if side not in ("left", "right"):
         raise ValueError(f"For 'searchsorted', 'side' must be 'left' or 'right', but got {check.show(side)}.")
@@ -281,20 +245,14 @@ def searchsorted(a: Any, v: Any, side: str = "left", sorter: Any = None) -> Tens
 def digitize(x: Any, bins: Any, right: bool = False) -> Tensor:
     """The bin of each value, in int32; 0 and the number of edges are those outside.
 
-    Args:
-        x: Tensor, number, or nested lists or tuples of numbers.
-        bins: The edges, in one dimension, ascending or descending.
-        right: Whether a bin holds its right edge instead of its left. Default: False.
+    x: Tensor, number, or nested lists or tuples of numbers.
+    bins: The edges, in one dimension, ascending or descending.
+    right: Whether a bin holds its right edge instead of its left.
+    Returns: Tensor of the shape of `x`.
+    ValueError: `bins` has not one dimension.
 
-    Returns:
-        Tensor of the shape of `x`.
-
-    Raises:
-        ValueError: `bins` has not one dimension.
-
-    Examples:
-        >>> print(ms.numpy.digitize([0.5, 1.0, 2.5], [1, 2, 3]))
-        [0 1 2]
+    >>> print(ms.numpy.digitize([0.5, 1.0, 2.5], [1, 2, 3]))
+    [0 1 2]
     """
     values, edges = tensor(x, "digitize"), tensor(bins, "digitize", "bins")
     check.rank(edges, 1, "digitize", "bins")
@@ -310,22 +268,16 @@ def digitize(x: Any, bins: Any, right: bool = False) -> Tensor:
 def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Tensor:
     """Values between given points, on straight lines, in float32.
 
-    Args:
-        x: Tensor, number, or nested lists or tuples of numbers: where.
-        xp: The points, in one dimension, ascending.
-        fp: The values at the points.
-        left: The value below the first point; None is that of the first point. Default: None.
-        right: The value above the last point; None is that of the last point. Default: None.
+    x: Tensor, number, or nested lists or tuples of numbers: where.
+    xp: The points, in one dimension, ascending.
+    fp: The values at the points.
+    left: The value below the first point; None is that of the first point.
+    right: The value above the last point; None is that of the last point.
+    Returns: Tensor of the shape of `x`.
+    ValueError: `xp` and `fp` are no vectors of one size.
 
-    Returns:
-        Tensor of the shape of `x`.
-
-    Raises:
-        ValueError: `xp` and `fp` are no vectors of one size.
-
-    Examples:
-        >>> print(ms.numpy.interp([0.0, 1.5, 9.0], [1, 2, 3], [10, 20, 30]))
-        [10. 15. 30.]
+    >>> print(ms.numpy.interp([0.0, 1.5, 9.0], [1, 2, 3], [10, 20, 30]))
+    [10. 15. 30.]
     """
     at, points, values = tensor(x, "interp"), tensor(xp, "interp", "xp"), tensor(fp, "interp", "fp")
     if points.ndim != 1 or points.shape != values.shape:
@@ -354,21 +306,15 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Ten
 def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
     """The index along each axis of places that are counted through, in int32.
 
-    Args:
-        indices: Tensor of ints, an int, or nested lists or tuples of ints; what lies outside counts as the nearest.
-        shape: The sizes of the axes: an int or several.
-        order: 'C' (the last axis runs fastest) or 'F'. Default: 'C'.
+    indices: Tensor of ints, an int, or nested lists or tuples of ints; what lies outside counts as the nearest.
+    shape: The sizes of the axes: an int or several.
+    order: 'C' (the last axis runs fastest) or 'F'.
+    Returns: Tuple of tensors; for one axis and one index, a tensor of one element.
+    ValueError: `order` is another text.
 
-    Returns:
-        Tuple of tensors; for one axis and one index, a tensor of one element.
-
-    Raises:
-        ValueError: `order` is another text.
-
-    Examples:
-        >>> rows, columns = ms.numpy.unravel_index([1, 5], (2, 3))
-        >>> print(rows, columns)
-        [0 1] [1 2]
+    >>> rows, columns = ms.numpy.unravel_index([1, 5], (2, 3))
+    >>> print(rows, columns)
+    [0 1] [1 2]
     """
     if order not in ("C", "F"):
         raise ValueError(f"For 'unravel_index', 'order' must be 'C' or 'F', but got {check.show(order)}.")
@@ -389,20 +335,16 @@ def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
 def ravel_multi_index(multi_index: Any, dims: Any, mode: str = "clip", order: str = "C") -> Tensor:
     """The number of places that are given by an index along each axis, in float32.
 
-    Args:
-        multi_index: A tuple or list of index arrays, one for each axis, or a tensor of them.
-        dims: The sizes of the axes: an int or several.
-        mode: What an index out of range means: 'clip' or 'wrap'. Default: 'clip'.
-        order: 'C' (the last axis runs fastest) or 'F'. Default: 'C'.
+    multi_index: A tuple or list of index arrays, one for each axis, or a tensor of them.
+    dims: The sizes of the axes: an int or several.
+    mode: What an index out of range means: 'clip' or 'wrap'.
+    order: 'C' (the last axis runs fastest) or 'F'.
+    TypeError: the indices are no ints.
+    ValueError: there is not one for each axis, or a text is another one.
+    NotImplementedError: `mode` is 'raise'.
 
-    Raises:
-        TypeError: the indices are no ints.
-        ValueError: there is not one for each axis, or a text is another one.
-        NotImplementedError: `mode` is 'raise'.
-
-    Examples:
-        >>> print(ms.numpy.ravel_multi_index(([0, 1], [1, 2]), (2, 3)))
-        [1. 5.]
+    >>> print(ms.numpy.ravel_multi_index(([0, 1], [1, 2]), (2, 3)))
+    [1. 5.]
     """
     sizes = check.shape(dims, "ravel_multi_index", "dims")
     index = tensor(multi_index, "ravel_multi_index", "multi_index")
@@ -424,16 +366,12 @@ def ravel_multi_index(multi_index: Any, dims: Any, mode: str = "clip", order: st
 def argwhere(a: Any) -> Tensor:
     """The indices of the nonzero elements, one a row, in int64.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    Returns: Tensor of shape (count, dimensions).
 
-    Returns:
-        Tensor of shape (count, dimensions).
-
-    Examples:
-        >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
-        [[1]
-         [3]]
+    >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
+    [[1]
+     [3]]
     """
     return ops.nonzero(tensor(a, "argwhere", "a"))
 
@@ -441,22 +379,15 @@ def argwhere(a: Any) -> Tensor:
 def isclose(a: Any, b: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
     """Whether elements are close: ``|a - b| <= atol + rtol * |b|``.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        b: As `a`.
-        rtol: The relative tolerance. Default: 1e-05.
-        atol: The absolute tolerance. Default: 1e-08.
-        equal_nan: Whether NaN is close to NaN. Default: False.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    rtol: The relative tolerance.
+    atol: The absolute tolerance.
+    equal_nan: Whether NaN is close to NaN.
+    Returns: Tensor of bool.
+    TypeError: an argument is none of these.
 
-    Returns:
-        Tensor of bool.
-
-    Raises:
-        TypeError: an argument is none of these.
-
-    Examples:
-        >>> print(ms.numpy.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
-        [ True False]
+    >>> print(ms.numpy.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
+    [ True False]
     """
     x, y = tensor(a, "isclose", "a"), tensor(b, "isclose", "b")
     dtype = promote(x.dtype, y.dtype)
@@ -479,20 +410,13 @@ def _array(value: Any, op: str, name: str) -> Tensor:
 def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
     """Whether two arrays have the same shape and elements.
 
-    Args:
-        a1: Tensor, number, or nested lists or tuples of numbers.
-        a2: As `a1`.
-        equal_nan: Whether NaN equals NaN. Default: False.
+    a1: Tensor, number, or nested lists or tuples of numbers.
+    equal_nan: Whether NaN equals NaN.
+    Returns: 0-d Tensor of bool.
+    TypeError: an argument is none of these.
 
-    Returns:
-        0-d Tensor of bool.
-
-    Raises:
-        TypeError: an argument is none of these.
-
-    Examples:
-        >>> print(ms.numpy.array_equal([1, 2], [1, 2]))
-        True
+    >>> print(ms.numpy.array_equal([1, 2], [1, 2]))
+    True
     """
     x, y = _array(a1, "array_equal", "a1"), _array(a2, "array_equal", "a2")
     check.flag(equal_nan, "array_equal", "equal_nan")
@@ -507,19 +431,12 @@ def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
 def array_equiv(a1: Any, a2: Any) -> Tensor:
     """Whether two arrays have the same elements after broadcasting.
 
-    Args:
-        a1: Tensor, number, or nested lists or tuples of numbers.
-        a2: As `a1`.
+    a1: Tensor, number, or nested lists or tuples of numbers.
+    Returns: 0-d Tensor of bool.
+    TypeError: an argument is none of these.
 
-    Returns:
-        0-d Tensor of bool.
-
-    Raises:
-        TypeError: an argument is none of these.
-
-    Examples:
-        >>> print(ms.numpy.array_equiv([1, 2], [[1, 2], [1, 2]]))
-        True
+    >>> print(ms.numpy.array_equiv([1, 2], [[1, 2], [1, 2]]))
+    True
     """
     x, y = _array(a1, "array_equiv", "a1"), _array(a2, "array_equiv", "a2")
     try:

@@ -10,25 +10,20 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import axes, constant, documented_like, ops, reversed_axis, strict, tensor
+from ._common import axes, constant, ops, reversed_axis, strict, tensor
 from ._common import axis as axis_of
 
 
 def reshape(x: Tensor, new_shape: Any) -> Tensor:
     """The same elements in another shape; a view where the layout allows.
 
-    Args:
-        x: Tensor.
-        new_shape: An int or several; one may be -1 and is worked out.
+    new_shape: An int or several; one may be -1 and is worked out.
+    TypeError: `x` is not a Tensor, or a size not an int.
+    ValueError: the sizes are incompatible.
 
-    Raises:
-        TypeError: `x` is not a Tensor, or a size not an int.
-        ValueError: the sizes do not fit.
-
-    Examples:
-        >>> print(ms.numpy.reshape(ms.Tensor([1, 2, 3, 4]), (2, 2)))
-        [[1 2]
-         [3 4]]
+    >>> print(ms.numpy.reshape(ms.Tensor([1, 2, 3, 4]), (2, 2)))
+    [[1 2]
+     [3 4]]
     """
     sizes = new_shape if isinstance(new_shape, (tuple, list)) else (new_shape,)
     return t.reshape(strict(x, "reshape"), tuple(check.integer(n, "reshape", "new_shape") for n in sizes))
@@ -37,15 +32,8 @@ def reshape(x: Tensor, new_shape: Any) -> Tensor:
 def ravel(x: Tensor) -> Tensor:
     """The elements in one dimension; a view where the layout allows.
 
-    Args:
-        x: Tensor.
-
-    Raises:
-        TypeError: `x` is not a Tensor.
-
-    Examples:
-        >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
-        [1 2 3 4]
+    >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
+    [1 2 3 4]
     """
     return t.reshape(strict(x, "ravel"), (-1,))
 
@@ -53,18 +41,12 @@ def ravel(x: Tensor) -> Tensor:
 def transpose(a: Tensor, axes: Any = None) -> Tensor:
     """The axes in another order; a view.
 
-    Args:
-        a: Tensor.
-        axes: Which axis comes at each place; None reverses them. Default: None.
+    axes: Which axis comes at each place; None reverses them.
+    ValueError: `axes` is not a permutation.
 
-    Raises:
-        TypeError: `a` is not a Tensor.
-        ValueError: `axes` is not a permutation.
-
-    Examples:
-        >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
-        [[1 3]
-         [2 4]]
+    >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 3]
+     [2 4]]
     """
     x = strict(a, "transpose", "a")
     if axes is None:
@@ -75,17 +57,12 @@ def transpose(a: Tensor, axes: Any = None) -> Tensor:
 def expand_dims(a: Tensor, axis: Any) -> Tensor:
     """Axes of size 1 put in; a view.
 
-    Args:
-        a: Tensor.
-        axis: An int, or several places in the result.
+    axis: An int, or several places in the result.
+    TypeError: `a` is not a Tensor, or `axis` not an int.
+    ValueError: `axis` is out of range or repeated.
 
-    Raises:
-        TypeError: `a` is not a Tensor, or `axis` not an int.
-        ValueError: `axis` is out of range or repeated.
-
-    Examples:
-        >>> ms.numpy.expand_dims(ms.Tensor([1, 2]), (0, 2)).shape
-        (1, 2, 1)
+    >>> ms.numpy.expand_dims(ms.Tensor([1, 2]), (0, 2)).shape
+    (1, 2, 1)
     """
     x = strict(a, "expand_dims", "a")
     several = axis if isinstance(axis, (tuple, list)) else (axis,)
@@ -98,17 +75,12 @@ def expand_dims(a: Tensor, axis: Any) -> Tensor:
 def squeeze(a: Tensor, axis: Any = None) -> Tensor:
     """Axes of size 1 taken out; a named axis of another size stays.
 
-    Args:
-        a: Tensor.
-        axis: None for all of size 1, an int, or several. Default: None.
+    axis: None for all of size 1, an int, or several.
+    TypeError: `a` is not a Tensor, or `axis` not an int.
+    ValueError: `axis` is out of range.
 
-    Raises:
-        TypeError: `a` is not a Tensor, or `axis` not an int.
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
-        (2,)
+    >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
+    (2,)
     """
     x = strict(a, "squeeze", "a")
     places = axes(axis, x.ndim, "squeeze")
@@ -118,18 +90,13 @@ def squeeze(a: Tensor, axis: Any = None) -> Tensor:
 def swapaxes(x: Tensor, axis1: int, axis2: int) -> Tensor:
     """Two axes exchanged; a view.
 
-    Args:
-        x: Tensor.
-        axis1: The first axis.
-        axis2: The second axis.
+    axis1: The first axis.
+    axis2: The second axis.
+    TypeError: `x` is not a Tensor, or an axis not an int.
+    ValueError: an axis is out of range.
 
-    Raises:
-        TypeError: `x` is not a Tensor, or an axis not an int.
-        ValueError: an axis is out of range.
-
-    Examples:
-        >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
-        (3, 1)
+    >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
+    (3, 1)
     """
     return ops.swapaxes(strict(x, "swapaxes"), axis1, axis2)
 
@@ -137,18 +104,12 @@ def swapaxes(x: Tensor, axis1: int, axis2: int) -> Tensor:
 def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
     """Axes moved to other places, the others kept in order; a view.
 
-    Args:
-        a: Tensor.
-        source: An int or several: the axes to move.
-        destination: An int or several: their places.
+    source: An int or several: the axes to move.
+    destination: An int or several: their places.
+    ValueError: an axis is out of range or repeated, or the numbers of axes differ.
 
-    Raises:
-        TypeError: `a` is not a Tensor.
-        ValueError: an axis is out of range or repeated, or the numbers of axes differ.
-
-    Examples:
-        >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
-        (3, 1, 1)
+    >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
+    (3, 1, 1)
     """
     x = strict(a, "moveaxis", "a")
     return ops.moveaxis(x, axes(source, x.ndim, "moveaxis"), axes(destination, x.ndim, "moveaxis"))
@@ -157,18 +118,13 @@ def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
 def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
     """One axis moved in front of another; a view.
 
-    Args:
-        x: Tensor.
-        axis: The axis to move.
-        start: Before this axis. Default: 0.
+    axis: The axis to move.
+    start: Before this axis.
+    TypeError: `x` is not a Tensor, or an axis not an int.
+    ValueError: an axis is out of range.
 
-    Raises:
-        TypeError: `x` is not a Tensor, or an axis not an int.
-        ValueError: an axis is out of range.
-
-    Examples:
-        >>> ms.numpy.rollaxis(ms.Tensor([[[1, 2, 3]]]), 2).shape
-        (3, 1, 1)
+    >>> ms.numpy.rollaxis(ms.Tensor([[[1, 2, 3]]]), 2).shape
+    (3, 1, 1)
     """
     x = strict(x, "rollaxis")
     place, before = axis_of(axis, x.ndim, "rollaxis"), check.integer(start, "rollaxis", "start")
@@ -183,18 +139,13 @@ def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
 def tile(a: Tensor, reps: Any) -> Tensor:
     """The tensor repeated a number of times along each axis.
 
-    Args:
-        a: Tensor.
-        reps: An int or several; fewer than axes count from the last.
+    reps: An int or several; fewer than axes count from the last.
+    TypeError: `a` is not a Tensor, or `reps` holds no ints.
+    ValueError: a number is negative.
 
-    Raises:
-        TypeError: `a` is not a Tensor, or `reps` holds no ints.
-        ValueError: a number is negative.
-
-    Examples:
-        >>> print(ms.numpy.tile(ms.Tensor([1, 2]), (2, 2)))
-        [[1 2 1 2]
-         [1 2 1 2]]
+    >>> print(ms.numpy.tile(ms.Tensor([1, 2]), (2, 2)))
+    [[1 2 1 2]
+     [1 2 1 2]]
     """
     x = strict(a, "tile", "a")
     return ops.tile(x, check.shape(reps, "tile", "reps"))
@@ -203,18 +154,14 @@ def tile(a: Tensor, reps: Any) -> Tensor:
 def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
     """Each element repeated in place.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        repeats: An int, or one for each element of the axis.
-        axis: The axis; None is the flattened tensor. Default: None.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    repeats: An int, or one for each element of the axis.
+    axis: The axis; None is the flattened tensor.
+    TypeError: a number is not an int.
+    ValueError: a number is negative, or there are not as many as elements.
 
-    Raises:
-        TypeError: a number is not an int.
-        ValueError: a number is negative, or there are not as many as elements.
-
-    Examples:
-        >>> print(ms.numpy.repeat(ms.Tensor([1, 2, 3]), (2, 0, 1)))
-        [1 1 3]
+    >>> print(ms.numpy.repeat(ms.Tensor([1, 2, 3]), (2, 0, 1)))
+    [1 1 3]
     """
     x = tensor(a, "repeat", "a")
     if axis is None:
@@ -231,17 +178,12 @@ def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
 def flip(m: Tensor, axis: Any = None) -> Tensor:
     """The elements from last to first.
 
-    Args:
-        m: Tensor.
-        axis: None (all axes), an int, or several. Default: None.
+    m: Tensor.
+    axis: None (all axes), an int, or several.
+    ValueError: `axis` is out of range or repeated.
 
-    Raises:
-        TypeError: `m` is not a Tensor.
-        ValueError: `axis` is out of range or repeated.
-
-    Examples:
-        >>> print(ms.numpy.flip(ms.Tensor([1, 2, 3])))
-        [3 2 1]
+    >>> print(ms.numpy.flip(ms.Tensor([1, 2, 3])))
+    [3 2 1]
     """
     x = strict(m, "flip", "m")
     for place in axes(axis, x.ndim, "flip"):
@@ -252,16 +194,12 @@ def flip(m: Tensor, axis: Any = None) -> Tensor:
 def flipud(m: Tensor) -> Tensor:
     """The rows from last to first.
 
-    Args:
-        m: Tensor of at least one dimension.
+    m: of at least one dimension.
+    ValueError: `m` is 0-d.
 
-    Raises:
-        ValueError: `m` is 0-d.
-
-    Examples:
-        >>> print(ms.numpy.flipud(ms.Tensor([[1, 2], [3, 4]])))
-        [[3 4]
-         [1 2]]
+    >>> print(ms.numpy.flipud(ms.Tensor([[1, 2], [3, 4]])))
+    [[3 4]
+     [1 2]]
     """
     return flip(m, 0)
 
@@ -269,16 +207,12 @@ def flipud(m: Tensor) -> Tensor:
 def fliplr(m: Tensor) -> Tensor:
     """The columns from last to first.
 
-    Args:
-        m: Tensor of at least two dimensions.
+    m: of at least two dimensions.
+    ValueError: `m` has fewer dimensions.
 
-    Raises:
-        ValueError: `m` has fewer dimensions.
-
-    Examples:
-        >>> print(ms.numpy.fliplr(ms.Tensor([[1, 2], [3, 4]])))
-        [[2 1]
-         [4 3]]
+    >>> print(ms.numpy.fliplr(ms.Tensor([[1, 2], [3, 4]])))
+    [[2 1]
+     [4 3]]
     """
     return flip(m, 1)
 
@@ -286,18 +220,13 @@ def fliplr(m: Tensor) -> Tensor:
 def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
     """The elements moved along axes; those that leave at the end come in at the start.
 
-    Args:
-        a: Tensor.
-        shift: An int or several: how far.
-        axis: An int or several; None rolls the flattened tensor. Default: None.
+    shift: An int or several: how far.
+    axis: An int or several; None rolls the flattened tensor.
+    TypeError: `a` is not a Tensor, or a number not an int.
+    ValueError: an axis is out of range, or the numbers of shifts and axes differ.
 
-    Raises:
-        TypeError: `a` is not a Tensor, or a number not an int.
-        ValueError: an axis is out of range, or the numbers of shifts and axes differ.
-
-    Examples:
-        >>> print(ms.numpy.roll(ms.Tensor([1, 2, 3]), 1))
-        [3 1 2]
+    >>> print(ms.numpy.roll(ms.Tensor([1, 2, 3]), 1))
+    [3 1 2]
     """
     x = strict(a, "roll", "a")
     if axis is None:
@@ -321,19 +250,15 @@ def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
 def rot90(a: Tensor, k: int = 1, axes: Any = (0, 1)) -> Tensor:
     """The plane of two axes turned by 90 degrees, from the first axis towards the second.
 
-    Args:
-        a: Tensor of at least two dimensions.
-        k: How many times. Default: 1.
-        axes: The two axes. Default: (0, 1).
+    a: of at least two dimensions.
+    k: How many times.
+    axes: The two axes.
+    TypeError: `a` is not a Tensor, `k` not an int, or `axes` not a tuple or list.
+    ValueError: `axes` are not two different ones.
 
-    Raises:
-        TypeError: `a` is not a Tensor, `k` not an int, or `axes` not a tuple or list.
-        ValueError: `axes` are not two different ones.
-
-    Examples:
-        >>> print(ms.numpy.rot90(ms.Tensor([[1, 2], [3, 4]])))
-        [[2 4]
-         [1 3]]
+    >>> print(ms.numpy.rot90(ms.Tensor([[1, 2], [3, 4]])))
+    [[2 4]
+     [1 3]]
     """
     x = strict(a, "rot90", "a")
     turns = check.integer(k, "rot90", "k") % 4
@@ -360,29 +285,23 @@ def _at_least(arys: tuple[Any, ...], op: str, lift: Any) -> Any:
 def atleast_1d(*arys: Tensor) -> Any:
     """Tensors with at least one dimension.
 
-    Args:
-        arys: Tensors.
+    arys: Tensors.
+    Returns: Tensor, or a list where several are given.
+    TypeError: an argument is not a Tensor.
 
-    Returns:
-        Tensor, or a list where several are given.
-
-    Raises:
-        TypeError: an argument is not a Tensor.
-
-    Examples:
-        >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
-        (1,)
+    >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
+    (1,)
     """
     return _at_least(arys, "atleast_1d", lambda x: x if x.ndim else t.reshape(x, (1,)))
 
 
-@documented_like(atleast_1d)
 def atleast_2d(*arys: Tensor) -> Any:
     """Tensors with at least two dimensions; new ones come first.
 
-    Examples:
-        >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
-        (1, 2)
+    Arguments: atleast_1d
+
+    >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
+    (1, 2)
     """
     return _at_least(arys, "atleast_2d", lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
 
@@ -393,13 +312,13 @@ def _three(x: Tensor) -> Tensor:
     return t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1))
 
 
-@documented_like(atleast_1d)
 def atleast_3d(*arys: Tensor) -> Any:
     """Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
 
-    Examples:
-        >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
-        (1, 2, 1)
+    Arguments: atleast_1d
+
+    >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
+    (1, 2, 1)
     """
     return _at_least(arys, "atleast_3d", _three)
 
@@ -407,20 +326,14 @@ def atleast_3d(*arys: Tensor) -> Any:
 def size(a: Any, axis: int | None = None) -> int:
     """The number of elements, or of those along one axis.
 
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: An int; None counts all. Default: None.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: An int; None counts all.
+    Returns: int.
+    TypeError: `a` is none of these, or `axis` not an int.
+    ValueError: `axis` is out of range.
 
-    Returns:
-        int.
-
-    Raises:
-        TypeError: `a` is none of these, or `axis` not an int.
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
-        3
+    >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
+    3
     """
     x = tensor(a, "size", "a")
     return x.size if axis is None else x.shape[axis_of(axis, x.ndim, "size")]
@@ -429,15 +342,11 @@ def size(a: Any, axis: int | None = None) -> int:
 def isscalar(element: Any) -> bool:
     """Whether a value is a number or text; a tensor is not, whatever its shape.
 
-    Args:
-        element: Any value.
+    element: Any value.
+    Returns: bool.
 
-    Returns:
-        bool.
-
-    Examples:
-        >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
-        (True, False)
+    >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
+    (True, False)
     """
     return isinstance(element, (bool, int, float, str, np.generic)) or isinstance(element, mstype.DType)
 
@@ -445,23 +354,15 @@ def isscalar(element: Any) -> bool:
 def apply_along_axis(func1d: Any, axis: int, arr: Tensor, *args: Any, **kwargs: Any) -> Tensor:
     """A function applied to every vector along an axis.
 
-    Args:
-        func1d: A function of a tensor of one dimension that gives a tensor.
-        axis: The axis.
-        arr: Tensor.
-        args: Further arguments of the function.
-        kwargs: Further named arguments of the function.
+    func1d: A function of a tensor of one dimension that gives a tensor.
+    args: Further arguments of the function.
+    kwargs: Further named arguments of the function.
+    Returns: Tensor; the dimensions of the function's results stand in the place of the axis.
+    TypeError: `arr` is not a Tensor, or `func1d` cannot be called.
+    ValueError: `axis` is out of range.
 
-    Returns:
-        Tensor; the dimensions of the function's results stand in the place of the axis.
-
-    Raises:
-        TypeError: `arr` is not a Tensor, or `func1d` cannot be called.
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> print(ms.numpy.apply_along_axis(lambda v: v.sum(), 1, ms.Tensor([[1, 2], [3, 4]])))
-        [3 7]
+    >>> print(ms.numpy.apply_along_axis(lambda v: v.sum(), 1, ms.Tensor([[1, 2], [3, 4]])))
+    [3 7]
     """
     x = strict(arr, "apply_along_axis", "arr")
     place = axis_of(axis, x.ndim, "apply_along_axis")
@@ -482,20 +383,14 @@ apply_along_axis.__ms_calls__ = True  # type: ignore[attr-defined]
 def apply_over_axes(func: Any, a: Any, axes: Any) -> Tensor:
     """A reduction applied to one axis after the other.
 
-    Args:
-        func: A function of a tensor and `axis`.
-        a: Tensor, or nested lists or tuples of numbers.
-        axes: An int or several.
+    func: A function of a tensor and `axis`.
+    a: Tensor, or nested lists or tuples of numbers.
+    axes: An int or several.
+    Returns: Tensor of as many dimensions as `a`.
+    ValueError: the function gives another number of dimensions.
 
-    Returns:
-        Tensor of as many dimensions as `a`.
-
-    Raises:
-        ValueError: the function gives another number of dimensions.
-
-    Examples:
-        >>> print(ms.numpy.apply_over_axes(ms.numpy.sum, ms.Tensor([[1, 2], [3, 4]]), (0, 1)))
-        [[10]]
+    >>> print(ms.numpy.apply_over_axes(ms.numpy.sum, ms.Tensor([[1, 2], [3, 4]]), (0, 1)))
+    [[10]]
     """
     x = tensor(a, "apply_over_axes", "a")
     ndim = x.ndim

@@ -11,7 +11,10 @@ from typing import Any as _Any
 
 from .. import _lazy
 from .._argument_types import check_types as _check_types
+from .._documentation import document as _document
+from .._documentation import document_classes as _document_classes
 from .._generated import functions as _functions
+from .._generated.ops_documentation import OPS as _DOCUMENTATION
 from . import (
     activation,
     adaptive_ops,
@@ -128,6 +131,7 @@ _HELPERS = {
     "roi_align",
     "same_padding",
     "small_pads",
+    "softmax_cross_entropy",
     "space_to_depth",
     "square_sum_all",
     "transpose_sizes",
@@ -219,6 +223,7 @@ def _collect() -> dict[str, _Any]:
 
 
 _public: dict[str, _Any] = _collect()
+_document(_public, _DOCUMENTATION)
 _check_types(_public, _ARGUMENT_TYPES)
 
 # Further names of the same functions.
@@ -247,6 +252,7 @@ from .kernel_records import (  # noqa: E402
     CpuRegOp,
     CustomOpBuilder,
     TBERegOp,
+    op_info_register,
 )
 from .register import CustomRegOp, DataType, custom_info_register  # noqa: E402
 from .registries import get_vm_impl_fn, tensor_operator_registry, vm_impl_registry  # noqa: E402
@@ -297,6 +303,7 @@ __all__ = [
     "custom_info_register",
     "functional",
     "get_vm_impl_fn",
+    "op_info_register",
     "hyper_add",
     "mixed_precision_cast",
     "operations",
@@ -304,3 +311,5 @@ __all__ = [
     "tensor_operator_registry",
     "vm_impl_registry",
 ]
+
+_document_classes(globals(), "ms_tensor._documented_arguments:OPS")

@@ -144,17 +144,10 @@ def index_put(input: Tensor, indices: Any, values: Tensor, accumulate: bool = Fa
 def masked_scatter(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     """A copy in which the places where `mask` holds have, in row-major order, the first elements of `source`.
 
-    Args:
-        input: Tensor.
-        mask: Tensor of bool that broadcasts to `input`.
-        source: Tensor of the same dtype, with at least as many elements as `mask` holds.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `mask` is not of bool, or the dtypes differ.
-        ValueError: `source` has too few elements.
+    mask: of bool that broadcasts to `input`.
+    source: of the same dtype, with at least as many elements as `mask` holds.
+    TypeError: `mask` is not of bool, or the dtypes differ.
+    ValueError: `source` has too few elements.
     """
     op = "MaskedScatter"
     check.tensor(source, op, "source")

@@ -17,17 +17,10 @@ from .math_ops import clamp
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
     """The maximum of the element and 0.
 
-    Args:
-        input: Tensor.
-        inplace: Whether `input` itself takes the values. Default: False.
+    inplace: Whether `input` itself takes the values.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.relu(Tensor([-1.0, 4.0])))
-        [0. 4.]
+    >>> print(ops.relu(Tensor([-1.0, 4.0])))
+    [0. 4.]
     """
     result = t.relu(input)
     if not inplace:
@@ -39,10 +32,8 @@ def relu(input: Tensor, inplace: bool = False) -> Tensor:
 def relu6(x: Tensor) -> Tensor:
     """The element limited to [0, 6].
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
-        [0. 4. 6.]
+    >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
+    [0. 4. 6.]
     """
     return clamp(t.relu(x), max=6)
 
@@ -50,22 +41,14 @@ def relu6(x: Tensor) -> Tensor:
 def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = None) -> Tensor:
     """Exponentials divided by their sum along a dimension.
 
-    Args:
-        input: Tensor of a float dtype.
-        axis: The dimension, or several. Default: -1.
-        dtype: Cast to this first. Default: None.
+    input: of a float dtype.
+    axis: The dimension, or several.
+    Returns: Tensor of the same shape.
+    TypeError: `input` is not of a float dtype.
+    ValueError: `axis` is out of range.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: `input` is not of a float dtype.
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.softmax(Tensor([1.0, 1.0])))
-        [0.5 0.5]
+    >>> print(ops.softmax(Tensor([1.0, 1.0])))
+    [0.5 0.5]
     """
     check.tensor(input, "softmax")
     if dtype is not None:
@@ -91,17 +74,11 @@ def _along(op: Any, x: Tensor, axes: tuple[int, ...]) -> Tensor:
 def log_softmax(logits: Tensor, axis: int = -1) -> Tensor:
     """The logarithm of `softmax`, computed so that it does not underflow.
 
-    Args:
-        logits: Tensor of a float dtype.
-        axis: The dimension. Default: -1.
+    logits: of a float dtype.
+    Returns: Tensor of the same shape.
 
-    Returns:
-        Tensor of the same shape.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
-        [-0.6931472 -0.6931472]
+    >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
+    [-0.6931472 -0.6931472]
     """
     check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
     return _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
@@ -110,10 +87,8 @@ def log_softmax(logits: Tensor, axis: int = -1) -> Tensor:
 def softmin(x: Tensor, axis: int = -1, *, dtype: Any = None) -> Tensor:
     """`softmax` of the negated tensor.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.softmin(Tensor([1.0, 1.0])))
-        [0.5 0.5]
+    >>> print(ops.softmin(Tensor([1.0, 1.0])))
+    [0.5 0.5]
     """
     return softmax(t.neg(x), axis, dtype=dtype)
 
@@ -121,20 +96,13 @@ def softmin(x: Tensor, axis: int = -1, *, dtype: Any = None) -> Tensor:
 def gelu(input: Tensor, approximate: str = "none") -> Tensor:
     """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
 
-    Args:
-        input: Tensor of a float dtype.
-        approximate: 'none' (by the error function) or 'tanh'. Default: 'none'.
+    input: of a float dtype.
+    approximate: 'none' (by the error function) or 'tanh'.
+    Returns: Tensor of the same shape.
+    ValueError: another `approximate`.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        ValueError: another `approximate`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.gelu(Tensor([0.0, 10.0])))
-        [ 0. 10.]
+    >>> print(ops.gelu(Tensor([0.0, 10.0])))
+    [ 0. 10.]
     """
     check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
     return t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
@@ -143,10 +111,8 @@ def gelu(input: Tensor, approximate: str = "none") -> Tensor:
 def silu(input: Tensor) -> Tensor:
     """`x * sigmoid(x)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.silu(Tensor([0.0])))
-        [0.]
+    >>> print(ops.silu(Tensor([0.0])))
+    [0.]
     """
     # The fused op is one of real numbers.
     if isinstance(input, Tensor) and input.dtype in mstype.complex_type:
@@ -158,10 +124,8 @@ def silu(input: Tensor) -> Tensor:
 def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
     """`x` where positive, else `alpha * (exp(x) - 1)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.elu(Tensor([0.0, 2.0])))
-        [0. 2.]
+    >>> print(ops.elu(Tensor([0.0, 2.0])))
+    [0. 2.]
     """
     # The exponential sees no positive element, so that neither it nor its gradient overflows.
     negative = t.sub(t.exp(t.minimum(input_x, 0)), 1.0)
@@ -173,10 +137,8 @@ def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
 def selu(input_x: Tensor) -> Tensor:
     """The self-normalizing exponential linear unit (arXiv 1706.02515).
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.selu(Tensor([0.0, 1.0])))
-        [0.       1.050701]
+    >>> print(ops.selu(Tensor([0.0, 1.0])))
+    [0.       1.050701]
     """
     return t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
 
@@ -185,10 +147,8 @@ def selu(input_x: Tensor) -> Tensor:
 def celu(x: Tensor, alpha: float = 1.0) -> Tensor:
     """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.celu(Tensor([0.0, 2.0])))
-        [0. 2.]
+    >>> print(ops.celu(Tensor([0.0, 2.0])))
+    [0. 2.]
     """
     if alpha == 0:
         raise ValueError("For 'celu', 'alpha' must not be 0.")
@@ -199,10 +159,8 @@ def celu(x: Tensor, alpha: float = 1.0) -> Tensor:
 def leaky_relu(input: Tensor, alpha: float = 0.2) -> Tensor:
     """`x` where positive, else `alpha * x`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
-        [-0.2  4. ]
+    >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
+    [-0.2  4. ]
     """
     return t.select(t.greater(input, 0), input, t.mul(input, alpha))
 
@@ -211,10 +169,8 @@ def leaky_relu(input: Tensor, alpha: float = 0.2) -> Tensor:
 def prelu(input: Tensor, weight: Tensor) -> Tensor:
     """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.prelu(Tensor([[-1.0, 4.0]]), Tensor([0.5])))
-        [[-0.5  4. ]]
+    >>> print(ops.prelu(Tensor([[-1.0, 4.0]]), Tensor([0.5])))
+    [[-0.5  4. ]]
     """
     check.tensor(input, "prelu")
     if check.tensor(weight, "prelu", "weight").size > 1:
@@ -225,10 +181,8 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
 def hardswish(input: Tensor) -> Tensor:
     """`x * relu6(x + 3) / 6`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
-        [-0.  4.]
+    >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
+    [-0.  4.]
     """
     # Both ends belong to the middle part, as far as the derivative goes.
     return t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
@@ -237,10 +191,8 @@ def hardswish(input: Tensor) -> Tensor:
 def hardsigmoid(input: Tensor) -> Tensor:
     """`relu6(x + 3) / 6`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
-        [0.  0.5 1. ]
+    >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
+    [0.  0.5 1. ]
     """
     positive = t.relu(t.add(input, 3))
     return t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)  # with a derivative of 0 at both ends
@@ -249,10 +201,8 @@ def hardsigmoid(input: Tensor) -> Tensor:
 def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
     """The element limited to [min_val, max_val].
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
-        [-1.   0.5]
+    >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
+    [-1.   0.5]
     """
     return t.minimum(t.maximum(input, min_val), max_val)
 
@@ -261,10 +211,8 @@ def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tens
 def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.softplus(Tensor([0.0, 30.0])))
-        [ 0.6931472 30.       ]
+    >>> print(ops.softplus(Tensor([0.0, 30.0])))
+    [ 0.6931472 30.       ]
     """
     scaled = t.mul(input, beta)
     # log(1 + e^z) = max(z, 0) + log(1 + e^-|z|), which does not overflow.
@@ -275,10 +223,8 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
 def logsigmoid(x: Tensor) -> Tensor:
     """The logarithm of the sigmoid.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.logsigmoid(Tensor([0.0])))
-        [-0.6931472]
+    >>> print(ops.logsigmoid(Tensor([0.0])))
+    [-0.6931472]
     """
     return t.sub(t.select(t.less(x, 0), x, 0), t.log(t.add(t.exp(_minus_abs(x)), 1.0)))
 
@@ -292,10 +238,8 @@ def _minus_abs(x: Tensor) -> Tensor:
 def mish(x: Tensor) -> Tensor:
     """`x * tanh(softplus(x))`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.mish(Tensor([0.0])))
-        [0.]
+    >>> print(ops.mish(Tensor([0.0])))
+    [0.]
     """
     return t.mul(x, t.tanh(softplus(x)))
 
@@ -303,10 +247,8 @@ def mish(x: Tensor) -> Tensor:
 def softsign(x: Tensor) -> Tensor:
     """`x / (1 + |x|)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.softsign(Tensor([-1.0, 3.0])))
-        [-0.5   0.75]
+    >>> print(ops.softsign(Tensor([-1.0, 3.0])))
+    [-0.5   0.75]
     """
     return t.div(x, t.add(t.abs(x), 1.0))
 
@@ -314,10 +256,8 @@ def softsign(x: Tensor) -> Tensor:
 def hardshrink(input: Tensor, lambd: float = 0.5) -> Tensor:
     """The element where its size exceeds `lambd`, else 0.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
-        [-1.  0.]
+    >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
+    [-1.  0.]
     """
     return t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
 
@@ -325,10 +265,8 @@ def hardshrink(input: Tensor, lambd: float = 0.5) -> Tensor:
 def glu(x: Tensor, axis: int = -1) -> Tensor:
     """The first half along a dimension times the sigmoid of the second half.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.glu(ops.ones((2, 4))).shape
-        (2, 2)
+    >>> ops.glu(ops.ones((2, 4))).shape
+    (2, 2)
     """
     place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
     if x.shape[place] % 2:
@@ -340,10 +278,8 @@ def glu(x: Tensor, axis: int = -1) -> Tensor:
 def tanhshrink(input: Tensor) -> Tensor:
     """`x - tanh(x)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tanhshrink(Tensor([0.0])))
-        [0.]
+    >>> print(ops.tanhshrink(Tensor([0.0])))
+    [0.]
     """
     if check.tensor(input, "tanhshrink").dtype is mstype.bool_:
         raise TypeError("For 'tanhshrink', 'input' must be a Tensor of numbers, but got Bool.")
@@ -353,10 +289,8 @@ def tanhshrink(input: Tensor) -> Tensor:
 def threshold(input: Tensor, thr: float, value: float) -> Tensor:
     """Elements that are not greater than `thr` replaced by `value`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.threshold(Tensor([0.0, 0.5]), 0.1, 7.0))
-        [7.  0.5]
+    >>> print(ops.threshold(Tensor([0.0, 0.5]), 0.1, 7.0))
+    [7.  0.5]
     """
     check.tensor(input, "threshold")
     for name, number in (("thr", thr), ("value", value)):
@@ -368,10 +302,8 @@ def threshold(input: Tensor, thr: float, value: float) -> Tensor:
 def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
     """Elements moved towards 0 by `lambd`, at most to 0.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.soft_shrink(Tensor([-1.5, 0.2, 2.0])))
-        [-1.   0.   1.5]
+    >>> print(ops.soft_shrink(Tensor([-1.5, 0.2, 2.0])))
+    [-1.   0.   1.5]
     """
     check.floating(check.tensor(input, "soft_shrink"), "soft_shrink")
     if isinstance(lambd, bool) or not isinstance(lambd, (int, float)):
@@ -386,10 +318,8 @@ def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
 def fast_gelu(x: Tensor) -> Tensor:
     """`x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.fast_gelu(Tensor([0.0])))
-        [0.]
+    >>> print(ops.fast_gelu(Tensor([0.0])))
+    [0.]
     """
     check.floating(check.tensor(x, "fast_gelu", "x"), "fast_gelu", "x")
     return t.mul(x, t.sigmoid(t.mul(x, 1.702)))
@@ -398,20 +328,12 @@ def fast_gelu(x: Tensor) -> Tensor:
 def swiglu(input: Tensor, dim: int = -1) -> Tensor:
     """`silu(a) * b`, where a and b are the halves of the input along a dimension.
 
-    Args:
-        input: Tensor of floats; the dimension's size is even.
-        dim: The dimension. Default: -1.
+    input: of floats; the dimension's size is even.
+    Returns: Tensor, half as long in that dimension.
+    ValueError: the size is odd.
 
-    Returns:
-        Tensor, half as long in that dimension.
-
-    Raises:
-        ValueError: the size is odd.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.swiglu(Tensor([[0.0, 2.0]])))
-        [[0.]]
+    >>> print(ops.swiglu(Tensor([[0.0, 2.0]])))
+    [[0.]]
     """
     check.floating(check.tensor(input, "swiglu"), "swiglu")
     axis = check.axis(dim, input.ndim, "swiglu", "dim")

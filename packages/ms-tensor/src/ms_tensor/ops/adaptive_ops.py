@@ -43,21 +43,14 @@ def _even(x: Tensor, output_size: Any, op: str) -> int:
 def adaptive_avg_pool1d(input: Tensor, output_size: int) -> Tensor:
     """Means of windows chosen so that the output has a given size.
 
-    Args:
-        input: Tensor of a float dtype, of shape (N, C, L).
-        output_size: The length of the output; it divides L.
+    input: of a float dtype, of shape (N, C, L).
+    output_size: The length of the output; it divides L.
+    Returns: Tensor of shape (N, C, output_size).
+    TypeError: `output_size` is no int, or the dtype is not a float.
+    ValueError: `output_size` does not divide L.
 
-    Returns:
-        Tensor of shape (N, C, output_size).
-
-    Raises:
-        TypeError: `output_size` is no int, or the dtype is no float.
-        ValueError: `output_size` does not divide L.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-        [[[1. 4.]]]
+    >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[1. 4.]]]
     """
     return window.adaptive_means(input, 2, (_even(input, output_size, "adaptive_avg_pool1d"),))
 
@@ -79,21 +72,13 @@ def adaptive_average(x: Tensor, output_size: Any, rank: int) -> Tensor:
 def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
     """Means of windows chosen so that the output has a given size.
 
-    Args:
-        input: Tensor of a float dtype, of shape (N, C, H, W) or (C, H, W).
-        output_size: An int or (height, width); None keeps a dimension.
+    input: of a float dtype, of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    TypeError: `input` is not of a float dtype.
+    ValueError: `input` has another rank, or a size is not positive.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is not of a float dtype.
-        ValueError: `input` has another rank, or a size is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
-        [[[[7.5]]]]
+    >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
+    [[[[7.5]]]]
     """
     return adaptive_average(input, output_size, 2)
 
@@ -101,21 +86,13 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
 def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
     """Means of windows chosen so that the output has a given size.
 
-    Args:
-        input: Tensor of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
-        output_size: An int or (depth, height, width); None keeps a dimension.
+    input: of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    TypeError: `input` holds bools or complex numbers.
+    ValueError: `input` has another rank, or a size is not positive.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` holds bools or complex numbers.
-        ValueError: `input` has another rank, or a size is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
-        [[[[[3.5]]]]]
+    >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[3.5]]]]]
     """
     return adaptive_average(input, output_size, 3)
 
@@ -123,21 +100,14 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
 def adaptive_max_pool1d(input: Tensor, output_size: int) -> Tensor:
     """Maxima of windows chosen so that the output has a given size.
 
-    Args:
-        input: Tensor of a float dtype, of shape (N, C, L).
-        output_size: The length of the output; it divides L.
+    input: of a float dtype, of shape (N, C, L).
+    output_size: The length of the output; it divides L.
+    Returns: Tensor of shape (N, C, output_size).
+    TypeError: `output_size` is no int, or the dtype is not a float.
+    ValueError: `output_size` does not divide L.
 
-    Returns:
-        Tensor of shape (N, C, output_size).
-
-    Raises:
-        TypeError: `output_size` is no int, or the dtype is no float.
-        ValueError: `output_size` does not divide L.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-        [[[2. 5.]]]
+    >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[2. 5.]]]
     """
     return window.adaptive_max(input, (_even(input, output_size, "adaptive_max_pool1d"),))[0]
 
@@ -153,22 +123,15 @@ def _adaptive_maximum(x: Tensor, output_size: Any, indices: Any, rank: int) -> t
 def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
     """Maxima of windows chosen so that the output has a given size.
 
-    Args:
-        input: Tensor of shape (N, C, H, W) or (C, H, W).
-        output_size: An int or (height, width); None keeps a dimension.
-        return_indices: Whether to return the flat index (in H x W) of every maximum too. Default: False.
+    input: of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    return_indices: Whether to return the flat index (in H x W) of every maximum too.
+    Returns: Tensor, or (that, its indices in int64).
+    ValueError: `input` has another rank, or a size is not positive.
 
-    Returns:
-        Tensor, or (that, its indices in int64).
-
-    Raises:
-        ValueError: `input` has another rank, or a size is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
-        [[[[4. 5.]
-           [7. 8.]]]]
+    >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
+    [[[[4. 5.]
+       [7. 8.]]]]
     """
     found = _adaptive_maximum(input, output_size, return_indices, 2)
     return found if return_indices else found[0]
@@ -177,21 +140,14 @@ def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool = 
 def adaptive_max_pool3d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
     """Maxima of windows chosen so that the output has a given size.
 
-    Args:
-        input: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
-        output_size: An int or (depth, height, width); None keeps a dimension.
-        return_indices: Whether to return the flat index (in D x H x W) of every maximum too. Default: False.
+    input: of shape (N, C, D, H, W) or (C, D, H, W).
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
+    Returns: Tensor, or (that, its indices in int32).
+    ValueError: `input` has another rank, or a size is not positive.
 
-    Returns:
-        Tensor, or (that, its indices in int32).
-
-    Raises:
-        ValueError: `input` has another rank, or a size is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
-        [[[[[7.]]]]]
+    >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[7.]]]]]
     """
     values, index = _adaptive_maximum(input, output_size, return_indices, 3)
     return (values, t.cast(index, mstype.int32)) if return_indices else values

@@ -120,7 +120,6 @@ multi_margin_loss margin: number?, weight: Tensor?
 multi_scale_deformable_attn_function shape: Tensor, offset: Tensor, locations: Tensor
 multilabel_margin_loss reduction: str!
 multilabel_soft_margin_loss reduction: str!
-multinomial_with_replacement seed: int
 nanquantile axis: int?, keepdims: bool?
 nll_loss weight: Tensor?, ignore_index: int?, label_smoothing: number?
 one_hot on_value: Tensor|number|bool?, off_value: Tensor|number|bool?

@@ -24,21 +24,12 @@ def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
 def reshape(input: Tensor, shape: Any) -> Tensor:
     """The same elements in another shape; a view where the layout allows.
 
-    Args:
-        input: Tensor.
-        shape: A tuple of ints; one may be -1 and is worked out.
+    shape: A tuple of ints; one may be -1 and is worked out.
+    ValueError: the sizes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the sizes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.reshape(Tensor([1, 2, 3, 4]), (2, 2)))
-        [[1 2]
-         [3 4]]
+    >>> print(ops.reshape(Tensor([1, 2, 3, 4]), (2, 2)))
+    [[1 2]
+     [3 4]]
     """
     if isinstance(shape, Tensor):
         shape = _sizes_of(shape, "reshape")
@@ -48,21 +39,12 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
 def transpose(input: Tensor, input_perm: Any) -> Tensor:
     """The dimensions in another order; a view.
 
-    Args:
-        input: Tensor.
-        input_perm: A tuple of ints: which dimension comes at each place.
+    input_perm: A tuple of ints: which dimension comes at each place.
+    ValueError: `input_perm` is no permutation of the dimensions.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `input_perm` is no permutation of the dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.transpose(Tensor([[1, 2], [3, 4]]), (1, 0)))
-        [[1 3]
-         [2 4]]
+    >>> print(ops.transpose(Tensor([[1, 2], [3, 4]]), (1, 0)))
+    [[1 3]
+     [2 4]]
     """
     check.tensor(input, "transpose")
     if isinstance(input_perm, Tensor):
@@ -76,10 +58,8 @@ def transpose(input: Tensor, input_perm: Any) -> Tensor:
 def permute(input: Tensor, axis: Any) -> Tensor:
     """As `transpose`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
-        (3, 1)
+    >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
+    (3, 1)
     """
     return transpose(input, axis)
 
@@ -87,10 +67,8 @@ def permute(input: Tensor, axis: Any) -> Tensor:
 def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
     """Two dimensions exchanged; a view.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.swapaxes(Tensor([[1, 2, 3]]), 0, 1).shape
-        (3, 1)
+    >>> ops.swapaxes(Tensor([[1, 2, 3]]), 0, 1).shape
+    (3, 1)
     """
     first = check.axis(axis0, check.tensor(input, "swapaxes").ndim, "swapaxes", "axis0")
     second = check.axis(axis1, input.ndim, "swapaxes", "axis1")
@@ -106,10 +84,8 @@ swapdims = swapaxes
 def moveaxis(x: Tensor, source: Any, destination: Any) -> Tensor:
     """Dimensions moved to other places, the others kept in order; a view.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.moveaxis(ops.zeros((3, 4, 5)), 0, -1).shape
-        (4, 5, 3)
+    >>> ops.moveaxis(ops.zeros((3, 4, 5)), 0, -1).shape
+    (4, 5, 3)
     """
     ndim = check.tensor(x, "moveaxis", "x").ndim
     sources = check.axes(source, ndim, "moveaxis", "source")
@@ -128,20 +104,11 @@ movedim = moveaxis
 def expand_dims(input_x: Tensor, axis: int) -> Tensor:
     """A dimension of size 1 put in at `axis`; a view.
 
-    Args:
-        input_x: Tensor.
-        axis: An int in [-ndim - 1, ndim].
+    axis: An int in [-ndim - 1, ndim].
+    ValueError: `axis` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.expand_dims(Tensor([1, 2]), 0).shape
-        (1, 2)
+    >>> ops.expand_dims(Tensor([1, 2]), 0).shape
+    (1, 2)
     """
     place = check.axis(axis, check.tensor(input_x, "expand_dims", "input_x").ndim + 1, "expand_dims")
     shape = list(input_x.shape)
@@ -152,10 +119,8 @@ def expand_dims(input_x: Tensor, axis: int) -> Tensor:
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
     """As `expand_dims`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
-        (2, 1)
+    >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
+    (2, 1)
     """
     return expand_dims(input, dim)
 
@@ -163,20 +128,11 @@ def unsqueeze(input: Tensor, dim: int) -> Tensor:
 def squeeze(input: Tensor, axis: Any = None) -> Tensor:
     """Dimensions of size 1 taken out; a view.
 
-    Args:
-        input: Tensor.
-        axis: None or () for all of size 1, an int, or several; a named one of another size stays. Default: None.
+    axis: None or () for all of size 1, an int, or several; a named one of another size stays.
+    ValueError: a named dimension is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: a named dimension is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.squeeze(Tensor([[[1], [2]]])).shape
-        (2,)
+    >>> ops.squeeze(Tensor([[[1], [2]]])).shape
+    (2,)
     """
     check.tensor(input, "squeeze")
     if axis is None or isinstance(axis, (tuple, list)) and not axis:
@@ -188,22 +144,14 @@ def squeeze(input: Tensor, axis: Any = None) -> Tensor:
 def flatten(input: Tensor, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> Tensor:
     """Dimensions `start_dim` to `end_dim` as one.
 
-    Args:
-        input: Tensor.
-        order: 'C' (row-major) or 'F' (column-major). Default: 'C'.
-        start_dim: The first dimension. Default: 1.
-        end_dim: The last dimension. Default: -1.
+    order: 'C' (row-major) or 'F' (column-major).
+    start_dim: The first dimension.
+    end_dim: The last dimension.
+    Returns: Tensor. Of a 0-d tensor, a tensor of one element.
+    ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
 
-    Returns:
-        Tensor. Of a 0-d tensor, a tensor of one element.
-
-    Raises:
-        ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.flatten(ops.ones((2, 3, 4))).shape
-        (2, 12)
+    >>> ops.flatten(ops.ones((2, 3, 4))).shape
+    (2, 12)
     """
     check.tensor(input, "flatten")
     check.choice(order, ("C", "F"), "flatten", "order")
@@ -224,21 +172,12 @@ def flatten(input: Tensor, order: str = "C", *, start_dim: int = 1, end_dim: int
 def broadcast_to(input: Tensor, shape: Any) -> Tensor:
     """The tensor repeated along dimensions of size 1 and new leading ones; a view.
 
-    Args:
-        input: Tensor.
-        shape: A tuple of ints; -1 keeps the size that the tensor has there.
+    shape: A tuple of ints; -1 keeps the size that the tensor has there.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
-        [[1 2]
-         [1 2]]
+    >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
     """
     check.tensor(input, "broadcast_to")
     wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else tuple(shape)
@@ -250,10 +189,8 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
 def tile(input: Tensor, dims: Any) -> Tensor:
     """The tensor repeated `dims[i]` times along each dimension; a copy where each is 1.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tile(Tensor([1, 2]), (2,)))
-        [1 2 1 2]
+    >>> print(ops.tile(Tensor([1, 2]), (2,)))
+    [1 2 1 2]
     """
     repeats = check.shape(dims, "tile", "dims")
     ndim = builtins.max(len(repeats), check.tensor(input, "tile").ndim)
@@ -270,21 +207,12 @@ def tile(input: Tensor, dims: Any) -> Tensor:
 def repeat_interleave(input: Tensor, repeats: Any, axis: int | None = None) -> Tensor:
     """Each element repeated in place along `axis`, or of the flattened tensor.
 
-    Args:
-        input: Tensor.
-        repeats: How often: an int, or a tuple or tensor with an int for each element along `axis`.
-        axis: The dimension; None flattens first. Default: None.
+    repeats: How often: an int, or a tuple or tensor with an int for each element along `axis`.
+    axis: The dimension; None flattens first.
+    ValueError: there are neither one nor as many repeats as elements.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: there are neither one nor as many repeats as elements.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.repeat_interleave(Tensor([1, 2]), 2, 0))
-        [1 1 2 2]
+    >>> print(ops.repeat_interleave(Tensor([1, 2]), 2, 0))
+    [1 1 2 2]
     """
     check.tensor(input, "repeat_interleave")
     if axis is None:
@@ -310,10 +238,8 @@ def repeat_interleave(input: Tensor, repeats: Any, axis: int | None = None) -> T
 def shape(input_x: Tensor) -> tuple[int, ...]:
     """The shape, as a tuple.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.shape(ops.ones((2, 3)))
-        (2, 3)
+    >>> ops.shape(ops.ones((2, 3)))
+    (2, 3)
     """
     return check.tensor(input_x, "shape", "input_x").shape
 
@@ -321,10 +247,8 @@ def shape(input_x: Tensor) -> tuple[int, ...]:
 def size(input_x: Tensor) -> int:
     """The number of elements.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.size(ops.ones((2, 3)))
-        6
+    >>> ops.size(ops.ones((2, 3)))
+    6
     """
     return check.tensor(input_x, "size", "input_x").size
 
@@ -332,10 +256,8 @@ def size(input_x: Tensor) -> int:
 def rank(input_x: Tensor) -> int:
     """The number of dimensions.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.rank(ops.ones((2, 3)))
-        2
+    >>> ops.rank(ops.ones((2, 3)))
+    2
     """
     return check.tensor(input_x, "rank", "input_x").ndim
 
@@ -343,10 +265,8 @@ def rank(input_x: Tensor) -> int:
 def dtype(x: Tensor) -> Any:
     """The dtype.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.dtype(ops.ones(2))
-        mindspore.float32
+    >>> ops.dtype(ops.ones(2))
+    mindspore.float32
     """
     return check.tensor(x, "dtype", "x").dtype
 
@@ -354,10 +274,8 @@ def dtype(x: Tensor) -> Any:
 def is_tensor(obj: Any) -> bool:
     """Whether `obj` is a Tensor.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.is_tensor(Tensor(1.0)), ops.is_tensor(1.0)
-        (True, False)
+    >>> ops.is_tensor(Tensor(1.0)), ops.is_tensor(1.0)
+    (True, False)
     """
     return isinstance(obj, Tensor)
 
@@ -365,9 +283,10 @@ def is_tensor(obj: Any) -> bool:
 def identity(x: Tensor) -> Tensor:
     """`x` itself.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.identity(Tensor([1, 2])))
-        [1 2]
+    x (Any): any value.
+    Returns: `x`.
+
+    >>> print(ops.identity(Tensor([1, 2])))
+    [1 2]
     """
     return x

@@ -114,41 +114,33 @@ def multi_head_attention_forward(
 ) -> tuple[Tensor, Tensor]:
     """`softmax(Q K^T / sqrt(d) + mask) V` for each head, put together and projected.
 
-    Args:
-        query: Shape (queries, batch, embed), or (queries, embed).
-        key: Shape (keys, batch, key size), or without the batch.
-        value: Shape (keys, batch, value size), or without the batch.
-        embed_dim_to_check: What the last size of `query` must be.
-        num_heads: The heads; they divide the embedding.
-        in_proj_weight: Shape (3 * embed, embed), for all three; None with separate weights.
-        in_proj_bias: Shape (3 * embed,), or None.
-        bias_k: One more key, of shape (1, 1, embed), or None.
-        bias_v: One more value, of shape (1, 1, embed), or None.
-        add_zero_attn: Whether one more key and value are zeros.
-        dropout_p: The share of attention weights that is zeroed in training.
-        out_proj_weight: Shape (embed, embed).
-        out_proj_bias: Shape (embed,), or None.
-        training: Whether dropout is on. Default: True.
-        key_padding_mask: Shape (batch, keys); True hides a key, a float is added to the scores. Default: None.
-        attn_mask: Shape (queries, keys) or (batch * heads, queries, keys); as above. Default: None.
-        use_separate_proj_weight: Whether the next three are used. Default: False.
-        q_proj_weight: Default: None.
-        k_proj_weight: Default: None.
-        v_proj_weight: Default: None.
-        static_k: Keys used instead of the projected, of shape (batch * heads, keys, head size). Default: None.
-        static_v: Values used instead of the projected. Default: None.
-        average_attn_weights: Whether the weights are averaged over the heads. Default: True.
-        is_causal: Whether a query sees the keys up to its own place only. Default: False.
-        k_is_v: Accepted for compatibility. Default: False.
-        q_is_k: Accepted for compatibility. Default: False.
-        dtype: Accepted for compatibility. Default: float32.
-
-    Returns:
-        The output, with the shape of `query`; and the weights of shape (batch, queries, keys), or (batch, heads,
+    query: Shape (queries, batch, embed), or (queries, embed).
+    key: Shape (keys, batch, key size), or without the batch.
+    value: Shape (keys, batch, value size), or without the batch.
+    embed_dim_to_check: What the last size of `query` must be.
+    num_heads: The heads; they divide the embedding.
+    in_proj_weight: Shape (3 * embed, embed), for all three; None with separate weights.
+    in_proj_bias: Shape (3 * embed,), or None.
+    bias_k: One more key, of shape (1, 1, embed), or None.
+    bias_v: One more value, of shape (1, 1, embed), or None.
+    add_zero_attn: Whether one more key and value are zeros.
+    dropout_p: The share of attention weights that is zeroed in training.
+    out_proj_weight: Shape (embed, embed).
+    out_proj_bias: Shape (embed,), or None.
+    training: Whether dropout is on.
+    key_padding_mask: Shape (batch, keys); True hides a key, a float is added to the scores.
+    attn_mask: Shape (queries, keys) or (batch * heads, queries, keys); as above.
+    use_separate_proj_weight: Whether the next three are used.
+    static_k: Keys used instead of the projected, of shape (batch * heads, keys, head size).
+    static_v: Values used instead of the projected.
+    average_attn_weights: Whether the weights are averaged over the heads.
+    is_causal: Whether a query sees the keys up to its own place only.
+    k_is_v: Accepted for compatibility.
+    q_is_k: Accepted for compatibility.
+    dtype: Accepted for compatibility.
+    Returns: The output, with the shape of `query`; and the weights of shape (batch, queries, keys), or (batch, heads,
         queries, keys) where they are not averaged.
-
-    Raises:
-        ValueError: a shape or a mask's dtype does not fit.
+    ValueError: a shape or a mask's dtype does not fit.
     """
     _check_shapes(query, key, value, key_padding_mask, attn_mask)
     batched = query.ndim == 3

@@ -55,10 +55,8 @@ def _scaled_i(x: Tensor, order: int) -> Tensor:
 def bessel_i0(x: Tensor) -> Tensor:
     """The modified Bessel function of the first kind, of order 0.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_i0(Tensor([0.0])))
-        [1.]
+    >>> print(ops.bessel_i0(Tensor([0.0])))
+    [1.]
     """
     return t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
 
@@ -66,10 +64,8 @@ def bessel_i0(x: Tensor) -> Tensor:
 def bessel_i0e(x: Tensor) -> Tensor:
     """`exp(-|x|) * bessel_i0(x)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_i0e(Tensor([0.0])))
-        [1.]
+    >>> print(ops.bessel_i0e(Tensor([0.0])))
+    [1.]
     """
     return _scaled_i(_input(x, "bessel_i0e"), 0)
 
@@ -77,10 +73,8 @@ def bessel_i0e(x: Tensor) -> Tensor:
 def bessel_i1(x: Tensor) -> Tensor:
     """The modified Bessel function of the first kind, of order 1.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_i1(Tensor([0.0])))
-        [0.]
+    >>> print(ops.bessel_i1(Tensor([0.0])))
+    [0.]
     """
     return t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
 
@@ -88,10 +82,8 @@ def bessel_i1(x: Tensor) -> Tensor:
 def bessel_i1e(x: Tensor) -> Tensor:
     """`exp(-|x|) * bessel_i1(x)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_i1e(Tensor([0.0])))
-        [0.]
+    >>> print(ops.bessel_i1e(Tensor([0.0])))
+    [0.]
     """
     return _scaled_i(_input(x, "bessel_i1e"), 1)
 
@@ -99,10 +91,8 @@ def bessel_i1e(x: Tensor) -> Tensor:
 def i0(input: Tensor) -> Tensor:
     """As `bessel_i0`; ints give float32.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.i0(Tensor([0])))
-        [1.]
+    >>> print(ops.i0(Tensor([0])))
+    [1.]
     """
     return bessel_i0(check.promoted_float(check.tensor(input, "i0")))
 
@@ -133,10 +123,8 @@ def _first(x: Tensor, order: int) -> Tensor:
 def bessel_j0(x: Tensor) -> Tensor:
     """The Bessel function of the first kind, of order 0.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_j0(Tensor([0.0])))
-        [1.]
+    >>> print(ops.bessel_j0(Tensor([0.0])))
+    [1.]
     """
     return _first(_input(x, "bessel_j0"), 0)
 
@@ -144,10 +132,8 @@ def bessel_j0(x: Tensor) -> Tensor:
 def bessel_j1(x: Tensor) -> Tensor:
     """The Bessel function of the first kind, of order 1.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_j1(Tensor([0.0])))
-        [0.]
+    >>> print(ops.bessel_j1(Tensor([0.0])))
+    [0.]
     """
     return _first(_input(x, "bessel_j1"), 1)
 
@@ -172,10 +158,8 @@ def _second(x: Tensor, order: int) -> Tensor:
 def bessel_y0(x: Tensor) -> Tensor:
     """The Bessel function of the second kind, of order 0.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_y0(Tensor([0.0])))
-        [-inf]
+    >>> print(ops.bessel_y0(Tensor([0.0])))
+    [-inf]
     """
     return _second(_input(x, "bessel_y0"), 0)
 
@@ -183,10 +167,8 @@ def bessel_y0(x: Tensor) -> Tensor:
 def bessel_y1(x: Tensor) -> Tensor:
     """The Bessel function of the second kind, of order 1.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_y1(Tensor([0.0])))
-        [-inf]
+    >>> print(ops.bessel_y1(Tensor([0.0])))
+    [-inf]
     """
     return _second(_input(x, "bessel_y1"), 1)
 
@@ -206,10 +188,8 @@ def _scaled_k(x: Tensor, order: int) -> Tensor:
 def bessel_k0(x: Tensor) -> Tensor:
     """The modified Bessel function of the second kind, of order 0.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_k0(Tensor([0.0])))
-        [inf]
+    >>> print(ops.bessel_k0(Tensor([0.0])))
+    [inf]
     """
     return t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
 
@@ -217,10 +197,8 @@ def bessel_k0(x: Tensor) -> Tensor:
 def bessel_k0e(x: Tensor) -> Tensor:
     """`exp(x) * bessel_k0(x)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_k0e(Tensor([0.0])))
-        [inf]
+    >>> print(ops.bessel_k0e(Tensor([0.0])))
+    [inf]
     """
     return _scaled_k(_input(x, "bessel_k0e"), 0)
 
@@ -228,10 +206,8 @@ def bessel_k0e(x: Tensor) -> Tensor:
 def bessel_k1(x: Tensor) -> Tensor:
     """The modified Bessel function of the second kind, of order 1.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_k1(Tensor([0.0])))
-        [inf]
+    >>> print(ops.bessel_k1(Tensor([0.0])))
+    [inf]
     """
     return t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
 
@@ -239,10 +215,8 @@ def bessel_k1(x: Tensor) -> Tensor:
 def bessel_k1e(x: Tensor) -> Tensor:
     """`exp(x) * bessel_k1(x)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bessel_k1e(Tensor([0.0])))
-        [inf]
+    >>> print(ops.bessel_k1e(Tensor([0.0])))
+    [inf]
     """
     return _scaled_k(_input(x, "bessel_k1e"), 1)
 
@@ -250,22 +224,15 @@ def bessel_k1e(x: Tensor) -> Tensor:
 def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0, *, dtype: Any = None) -> Tensor:
     """Kaiser's window, `i0(beta sqrt(1 - (2 n / (N - 1) - 1) ** 2)) / i0(beta)`; float64 by default.
 
-    Args:
-        window_length: The number of elements.
-        periodic: Whether the window is one period of a longer signal, instead of symmetric. Default: True.
-        beta: The shape. Default: 12.0.
-        dtype: A dtype of floats; None is float64. Default: None.
+    window_length: The number of elements.
+    periodic: Whether the window is one period of a longer signal, instead of symmetric.
+    beta: The shape.
+    dtype: A dtype of floats; None is float64.
+    Returns: 1-d tensor.
+    ValueError: the length is negative.
 
-    Returns:
-        1-d tensor.
-
-    Raises:
-        ValueError: the length is negative.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.kaiser_window(1))
-        [1.]
+    >>> print(ops.kaiser_window(1))
+    [1.]
     """
     op = "kaiser_window"
     count = check.integer(window_length, op, "window_length")

@@ -27,23 +27,16 @@ def _columns(boxes: Tensor, op: str, name: str) -> list[Tensor]:
 def iou(anchor_boxes: Tensor, gt_boxes: Tensor, mode: str = "iou") -> Tensor:
     """The overlap of each box with each ground truth box.
 
-    Args:
-        anchor_boxes: Tensor of floats of shape (M, 4).
-        gt_boxes: Tensor of floats of shape (N, 4).
-        mode: 'iou', the intersection over the union; or 'iof', over the ground truth box. Default: 'iou'.
+    anchor_boxes: of floats of shape (M, 4).
+    gt_boxes: of floats of shape (N, 4).
+    mode: 'iou', the intersection over the union; or 'iof', over the ground truth box.
+    Returns: Tensor of shape (N, M).
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape does not fit.
+    KeyError: `mode` is unknown.
 
-    Returns:
-        Tensor of shape (N, M).
-
-    Raises:
-        TypeError: an input is no tensor of floats.
-        ValueError: a shape does not fit.
-        KeyError: `mode` is unknown.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.iou(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[0.0, 0.0, 4.0, 9.0]])))
-        [[0.5]]
+    >>> print(ops.iou(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[0.0, 0.0, 4.0, 9.0]])))
+    [[0.5]]
     """
     if mode not in ("iou", "iof"):
         raise KeyError(f"For 'IOU', 'mode' must be 'iou' or 'iof', but got {check.show(mode)}.")
@@ -69,22 +62,15 @@ def _overlap(a: list[Tensor], b: list[Tensor], edge: float) -> tuple[Tensor, Ten
 def check_valid(bboxes: Tensor, img_metas: Tensor) -> Tensor:
     """Which boxes lie inside of an image.
 
-    Args:
-        bboxes: Tensor of floats of shape (N, 4).
-        img_metas: Tensor of the same dtype of shape (3,): height, width, and a ratio that both are multiplied by.
+    bboxes: of floats of shape (N, 4).
+    img_metas: of the same dtype of shape (3,): height, width, and a ratio that both are multiplied by.
+    Returns: Tensor of bool of shape (N,).
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape does not fit.
 
-    Returns:
-        Tensor of bool of shape (N,).
-
-    Raises:
-        TypeError: an input is no tensor of floats.
-        ValueError: a shape does not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0], [0.0, 0.0, 4.0, 5.0]])
-        >>> print(ops.check_valid(boxes, Tensor([5.0, 5.0, 1.0])))
-        [ True False]
+    >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0], [0.0, 0.0, 4.0, 5.0]])
+    >>> print(ops.check_valid(boxes, Tensor([5.0, 5.0, 1.0])))
+    [ True False]
     """
     x1, y1, x2, y2 = _columns(bboxes, "check_valid", "bboxes")
     check.floating(check.tensor(img_metas, "check_valid", "img_metas"), "check_valid", "img_metas")
@@ -124,23 +110,16 @@ def bounding_box_encode(
 
     The formula is that of Girshick et al., "Rich feature hierarchies" (2014).
 
-    Args:
-        anchor_box: Tensor of floats of shape (N, 4).
-        groundtruth_box: Tensor of floats of the same shape.
-        means: What is subtracted from the offsets. Default: zeros.
-        stds: What the offsets are then divided by. Default: ones.
+    anchor_box: of floats of shape (N, 4).
+    groundtruth_box: of floats of the same shape.
+    means: What is subtracted from the offsets. Default: zeros.
+    stds: What the offsets are then divided by. Default: ones.
+    Returns: Tensor of shape (N, 4).
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape does not fit.
 
-    Returns:
-        Tensor of shape (N, 4).
-
-    Raises:
-        TypeError: an input is no tensor of floats.
-        ValueError: a shape does not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bounding_box_encode(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[1.0, 0.0, 5.0, 4.0]])))
-        [[0.2 0.  0.  0. ]]
+    >>> print(ops.bounding_box_encode(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[1.0, 0.0, 5.0, 4.0]])))
+    [[0.2 0.  0.  0. ]]
     """
     px, py, pw, ph = _centred(_columns(anchor_box, "bounding_box_encode", "anchor_box"))
     gx, gy, gw, gh = _centred(_columns(groundtruth_box, "bounding_box_encode", "groundtruth_box"))
@@ -160,26 +139,19 @@ def bounding_box_decode(
 ) -> Tensor:
     """Boxes from anchors and offsets, as `bounding_box_encode` makes them, cut at the edges of the image.
 
-    Args:
-        anchor_box: Tensor of floats of shape (N, 4).
-        deltas: Tensor of floats of the same shape.
-        max_shape: The height and width of the image.
-        means: What is added to the offsets after `stds`. Default: zeros.
-        stds: What the offsets are multiplied by. Default: ones.
-        wh_ratio_clip: The least ratio of sizes, and the inverse of the greatest. Default: 0.016.
+    anchor_box: of floats of shape (N, 4).
+    deltas: of floats of the same shape.
+    max_shape: The height and width of the image.
+    means: What is added to the offsets after `stds`. Default: zeros.
+    stds: What the offsets are multiplied by. Default: ones.
+    wh_ratio_clip: The least ratio of sizes, and the inverse of the greatest.
+    Returns: Tensor of shape (N, 4).
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape does not fit.
 
-    Returns:
-        Tensor of shape (N, 4).
-
-    Raises:
-        TypeError: an input is no tensor of floats.
-        ValueError: a shape does not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> anchors = Tensor([[0.0, 0.0, 4.0, 4.0]])
-        >>> print(ops.bounding_box_decode(anchors, Tensor([[0.2, 0.0, 0.0, 0.0]]), (9, 9)))
-        [[1. 0. 5. 4.]]
+    >>> anchors = Tensor([[0.0, 0.0, 4.0, 4.0]])
+    >>> print(ops.bounding_box_decode(anchors, Tensor([[0.2, 0.0, 0.0, 0.0]]), (9, 9)))
+    [[1. 0. 5. 4.]]
     """
     px, py, pw, ph = _centred(_columns(anchor_box, "bounding_box_decode", "anchor_box"))
     scales = _four(stds, "bounding_box_decode", "stds")
@@ -206,23 +178,17 @@ def bounding_box_decode(
 def nms_with_mask(bboxes: Tensor, iou_threshold: float = 0.5) -> tuple[Tensor, Tensor, Tensor]:
     """Non-maximum suppression: of boxes that overlap, the one with the highest score stays.
 
-    Args:
-        bboxes: Tensor of floats of shape (N, 5): x1, y1, x2, y2, score.
-        iou_threshold: The overlap, intersection over union, above which the box of the lower score goes. Default: 0.5.
+    bboxes: of floats of shape (N, 5): x1, y1, x2, y2, score.
+    iou_threshold: The overlap, intersection over union, above which the box of the lower score goes.
+    Returns: tuple of the boxes in the order of falling scores, their places in that order as int32, and which stay as
+        bool.
+    TypeError: `bboxes` is no tensor of floats.
+    ValueError: its shape does not fit.
 
-    Returns:
-        tuple of the boxes in the order of falling scores, their places in that order as int32, and which stay as bool.
-
-    Raises:
-        TypeError: `bboxes` is no tensor of floats.
-        ValueError: its shape does not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor
-        >>> from ms_tensor.ops.boxes import nms_with_mask
-        >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0, 0.5], [0.0, 0.0, 4.0, 5.0, 0.9], [8.0, 8.0, 9.0, 9.0, 0.7]])
-        >>> print(nms_with_mask(boxes)[2])
-        [ True  True False]
+    >>> from ms_tensor.ops.boxes import nms_with_mask
+    >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0, 0.5], [0.0, 0.0, 4.0, 5.0, 0.9], [8.0, 8.0, 9.0, 9.0, 0.7]])
+    >>> print(nms_with_mask(boxes)[2])
+    [ True  True False]
     """
     op = "NMSWithMask"
     check.rank(check.floating(check.tensor(bboxes, op, "bboxes"), op, "bboxes"), 2, op, "bboxes")
@@ -265,27 +231,20 @@ def roi_align(
 ) -> Tensor:
     """Regions pooled to one size, by the mean of bilinear samples (He et al., "Mask R-CNN", 2017).
 
-    Args:
-        features: Tensor of floats of shape (N, C, H, W).
-        rois: Tensor of floats of shape (M, 5): the image, x1, y1, x2, y2.
-        pooled_height: The height of the result.
-        pooled_width: The width of the result.
-        spatial_scale: What the coordinates are multiplied by.
-        sample_num: Samples along each side of a cell, at least 1. Default: 2.
-        roi_end_mode: What is added to x2 and y2, 0 or 1. Default: 1.
+    features: of floats of shape (N, C, H, W).
+    rois: of floats of shape (M, 5): the image, x1, y1, x2, y2.
+    pooled_height: The height of the result.
+    pooled_width: The width of the result.
+    spatial_scale: What the coordinates are multiplied by.
+    sample_num: Samples along each side of a cell, at least 1.
+    roi_end_mode: What is added to x2 and y2, 0 or 1.
+    Returns: Tensor of shape (M, C, pooled_height, pooled_width).
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape or number does not fit.
 
-    Returns:
-        Tensor of shape (M, C, pooled_height, pooled_width).
-
-    Raises:
-        TypeError: an input is no tensor of floats.
-        ValueError: a shape or number does not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.ops.boxes import roi_align
-        >>> print(roi_align(ops.ones((1, 1, 3, 3)), Tensor([[0.0, 0.0, 0.0, 2.0, 2.0]]), 1, 1, 1.0))
-        [[[[1.]]]]
+    >>> from ms_tensor.ops.boxes import roi_align
+    >>> print(roi_align(ops.ones((1, 1, 3, 3)), Tensor([[0.0, 0.0, 0.0, 2.0, 2.0]]), 1, 1, 1.0))
+    [[[[1.]]]]
     """
     op = "ROIAlign"
     check.rank(check.floating(check.tensor(features, op, "features"), op, "features"), 4, op, "features")

@@ -45,29 +45,21 @@ def uniform_candidate_sampler(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Draws classes, each as likely.
 
-    Args:
-        true_classes: Tensor of int32 or int64, of shape (N, num_true).
-        num_true: How many true classes an example has.
-        num_sampled: How many classes are drawn.
-        unique: Whether they are distinct.
-        range_max: The number of classes.
-        seed: 0 draws from the default generator. Default: 0.
-        remove_accidental_hits: Whether, of distinct classes, true ones are drawn only where there are too few others.
-            Default: False.
-
-    Returns:
-        (classes drawn, in the dtype of `true_classes`; how often each true class, and each class drawn, is expected
+    true_classes: of int32 or int64, of shape (N, num_true).
+    num_true: How many true classes an example has.
+    num_sampled: How many classes are drawn.
+    unique: Whether they are distinct.
+    range_max: The number of classes.
+    remove_accidental_hits: Whether, of distinct classes, true ones are drawn only where there are too few others.
+    Returns: (classes drawn, in the dtype of `true_classes`; how often each true class, and each class drawn, is
+        expected
         among them, in float32).
+    TypeError: an argument has a wrong type.
+    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
 
-    Raises:
-        TypeError: an argument has a wrong type.
-        ValueError: a number is too small, or more distinct classes are to be drawn than there are.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> drawn, _, expected = ops.uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
-        >>> print(drawn.shape, expected)
-        (3,) [0.6 0.6 0.6]
+    >>> drawn, _, expected = ops.uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
+    >>> print(drawn.shape, expected)
+    (3,) [0.6 0.6 0.6]
     """
     op = "uniform_candidate_sampler"
     dtypes = (mstype.int32, mstype.int64)
@@ -101,27 +93,21 @@ def log_uniform_candidate_sampler(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Draws classes, class c with probability ``log((c + 2) / (c + 1)) / log(range_max + 1)``.
 
-    Args:
-        true_classes: Tensor of int64, of shape (N, num_true).
-        num_true: How many true classes an example has. Default: 1.
-        num_sampled: How many classes are drawn. Default: 5.
-        unique: Whether they are distinct. Default: True.
-        range_max: The number of classes. Default: 5.
-        seed: 0 draws from the default generator. Default: 0.
-
-    Returns:
-        (int64 classes drawn; how often each true class, and each class drawn, is expected among `num_sampled` draws
+    true_classes: of int64, of shape (N, num_true).
+    num_true: How many true classes an example has.
+    num_sampled: How many classes are drawn.
+    unique: Whether they are distinct.
+    range_max: The number of
+        classes.
+    Returns: (int64 classes drawn; how often each true class, and each class drawn, is expected among `num_sampled`
+        draws
         with replacement, or, where they are distinct, the probability that such draws have it, in float32).
+    TypeError: an argument has a wrong type.
+    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
 
-    Raises:
-        TypeError: an argument has a wrong type.
-        ValueError: a number is too small, or more distinct classes are to be drawn than there are.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> drawn, expected, _ = ops.log_uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
-        >>> print(drawn.shape, expected.shape)
-        (3,) (2, 1)
+    >>> drawn, expected, _ = ops.log_uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
+    >>> print(drawn.shape, expected.shape)
+    (3,) (2, 1)
     """
     op = "log_uniform_candidate_sampler"
     count, classes, distinct = _checked(true_classes, num_true, num_sampled, unique, range_max, (mstype.int64,), op)

@@ -15,25 +15,18 @@ def col2im(
 ) -> Tensor:
     """Windows added up where they stand in an image.
 
-    Args:
-        input_x: Tensor of shape (N, C, window elements, windows).
-        output_size: The size of the image: a Tensor of two ints.
-        kernel_size: The window: an int or (height, width).
-        dilation: An int or (vertical, horizontal).
-        padding_value: How far the image was padded: an int or (vertical, horizontal).
-        stride: An int or (vertical, horizontal).
+    input_x: of shape (N, C, window elements, windows).
+    output_size: The size of the image: a Tensor of two ints.
+    kernel_size: The window: an int or (height, width).
+    dilation: An int or (vertical, horizontal).
+    padding_value: How far the image was padded: an int or (vertical, horizontal).
+    stride: An int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C, *output_size).
+    TypeError: `input_x` or `output_size` is no tensor, or a size no int.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C, *output_size).
-
-    Raises:
-        TypeError: `input_x` or `output_size` is no tensor, or a size no int.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))
-        [[[[1. 2. 1.]]]]
+    >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))
+    [[[[1. 2. 1.]]]]
     """
     check.rank(check.tensor(input_x, "col2im", "input_x"), 4, "col2im", "input_x")
     check.tensor(output_size, "col2im", "output_size")

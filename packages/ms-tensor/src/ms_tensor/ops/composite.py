@@ -62,18 +62,15 @@ _TYPE_KINDS: dict[Any, Any] = {
 class MultitypeFuncGraph:
     """A function with one body for each combination of argument types.
 
-    Args:
-        name: What errors call it.
-        read_value: Accepted for compatibility. Default: False.
+    name: What errors call it.
+    read_value: Accepted for compatibility.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> double = ops.MultitypeFuncGraph("double")
-        >>> @double.register("Tensor")
-        ... def _double_tensor(x):
-        ...     return x * 2
-        >>> print(double(Tensor([1.0])))
-        [2.]
+    >>> double = ops.MultitypeFuncGraph("double")
+    >>> @double.register("Tensor")
+    ... def _double_tensor(x):
+    ...     return x * 2
+    >>> print(double(Tensor([1.0])))
+    [2.]
     """
 
     def __init__(self, name: str, read_value: bool = False) -> None:
@@ -143,15 +140,12 @@ class HyperMap:
 
     Sequences of results are tuples.
 
-    Args:
-        ops: The function; None means that a call gets it as its first argument. Default: None.
-        reverse: Whether leaves are visited from the last to the first. Default: False.
+    ops: The function; None means that a call gets it as its first argument.
+    reverse: Whether leaves are visited from the last to the first.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> square = lambda x: x * x
-        >>> ops.HyperMap()(square, (Tensor(2.0), [Tensor(3.0)]))[1][0].item()
-        9.0
+    >>> square = lambda x: x * x
+    >>> ops.HyperMap()(square, (Tensor(2.0), [Tensor(3.0)]))[1][0].item()
+    9.0
     """
 
     _deep = True
@@ -214,10 +208,8 @@ def _rebuilt(like: Any, results: dict[Any, Any]) -> Any:
 class Map(HyperMap):
     """As HyperMap, over one level only.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.Map()(lambda x, y: x + y, (1, 2), (3, 4))
-        (4, 6)
+    >>> ops.Map()(lambda x, y: x + y, (1, 2), (3, 4))
+    (4, 6)
     """
 
     _deep = False
@@ -231,9 +223,15 @@ def partial(func: Callable[..., Any], *args: Any, **kwargs: Any) -> Callable[...
         >>> ops.partial(max, 3)(2)
         3
     """
-    from functools import partial as bind
+    return functools.partial(func, *args, **kwargs)
 
-    return bind(func, *args, **kwargs)
+
+def _partial_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    """The rule of the capturing machine: the function and its arguments stay abstract."""
+    return machine.call(machine.wrap_new(functools.partial), args, kwargs)
+
+
+partial.__ms_capture__ = _partial_rule  # type: ignore[attr-defined]
 
 
 def add_flags(fn: Any = None, **flags: Any) -> Any:

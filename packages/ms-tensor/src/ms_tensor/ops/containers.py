@@ -24,10 +24,8 @@ def _place(value: Any, index: Any, op: str) -> int:
 def make_tuple(*args: Any) -> tuple[Any, ...]:
     """The arguments as a tuple.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.make_tuple(1, 2)
-        (1, 2)
+    >>> ops.make_tuple(1, 2)
+    (1, 2)
     """
     return args
 
@@ -35,10 +33,8 @@ def make_tuple(*args: Any) -> tuple[Any, ...]:
 def make_list(*args: Any) -> list[Any]:
     """The arguments as a list.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.make_list(1, 2)
-        [1, 2]
+    >>> ops.make_list(1, 2)
+    [1, 2]
     """
     return list(args)
 
@@ -46,10 +42,8 @@ def make_list(*args: Any) -> list[Any]:
 def make_dict(keys: Any, values: Any) -> dict[Any, Any]:
     """A dict of as many keys as values.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.make_dict(("a", "b"), (1, 2))
-        {'a': 1, 'b': 2}
+    >>> ops.make_dict(("a", "b"), (1, 2))
+    {'a': 1, 'b': 2}
     """
     _of(keys, (tuple, list), "make_dict", "keys")
     _of(values, (tuple, list), "make_dict", "values")
@@ -59,10 +53,8 @@ def make_dict(keys: Any, values: Any) -> dict[Any, Any]:
 def make_slice(start: Any, stop: Any, step: Any) -> Any:
     """A slice.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.make_slice(0, 4, 2)
-        slice(0, 4, 2)
+    >>> ops.make_slice(0, 4, 2)
+    slice(0, 4, 2)
     """
     return slice(start, stop, step)
 
@@ -70,10 +62,8 @@ def make_slice(start: Any, stop: Any, step: Any) -> Any:
 def tuple_len(x: Any) -> int:
     """How many elements a tuple has.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.tuple_len((1, 2))
-        2
+    >>> ops.tuple_len((1, 2))
+    2
     """
     return len(_of(x, (tuple, list), "tuple_len"))
 
@@ -81,10 +71,8 @@ def tuple_len(x: Any) -> int:
 def list_len(x: Any) -> int:
     """How many elements a list has.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.list_len([1])
-        1
+    >>> ops.list_len([1])
+    1
     """
     return len(_of(x, (tuple, list), "list_len"))
 
@@ -92,10 +80,8 @@ def list_len(x: Any) -> int:
 def tuple_getitem(x: Any, index: int) -> Any:
     """The element of a tuple at an index.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.tuple_getitem((1, 2), 0)
-        1
+    >>> ops.tuple_getitem((1, 2), 0)
+    1
     """
     return _of(x, (tuple, list), "tuple_getitem")[_place(x, index, "tuple_getitem")]
 
@@ -103,10 +89,8 @@ def tuple_getitem(x: Any, index: int) -> Any:
 def list_getitem(x: Any, index: int) -> Any:
     """The element of a list at an index.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.list_getitem([4, 5], 1)
-        5
+    >>> ops.list_getitem([4, 5], 1)
+    5
     """
     return _of(x, (tuple, list), "list_getitem")[_place(x, index, "list_getitem")]
 
@@ -114,10 +98,8 @@ def list_getitem(x: Any, index: int) -> Any:
 def tuple_setitem(x: Any, index: int, value: Any) -> tuple[Any, ...]:
     """A new tuple, with another element at an index.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.tuple_setitem((1, 2), 0, 5)
-        (5, 2)
+    >>> ops.tuple_setitem((1, 2), 0, 5)
+    (5, 2)
     """
     items = list(_of(x, (tuple, list), "tuple_setitem"))
     items[_place(items, index, "tuple_setitem")] = value
@@ -127,10 +109,8 @@ def tuple_setitem(x: Any, index: int, value: Any) -> tuple[Any, ...]:
 def list_setitem(x: Any, index: int, value: Any) -> list[Any]:
     """The list itself, after its element at an index is another.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.list_setitem([1, 2], 0, 5)
-        [5, 2]
+    >>> ops.list_setitem([1, 2], 0, 5)
+    [5, 2]
     """
     _of(x, list, "list_setitem")[_place(x, index, "list_setitem")] = value
     return x
@@ -139,10 +119,8 @@ def list_setitem(x: Any, index: int, value: Any) -> list[Any]:
 def dict_getitem(x: Any, key: Any) -> Any:
     """The value of a dict at a key.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.dict_getitem({"a": 1}, "a")
-        1
+    >>> ops.dict_getitem({"a": 1}, "a")
+    1
     """
     return _of(x, dict, "dict_getitem")[key]
 
@@ -150,10 +128,8 @@ def dict_getitem(x: Any, key: Any) -> Any:
 def dict_setitem(x: Any, key: Any, value: Any) -> dict[Any, Any]:
     """The dict itself, after its value at a key is another.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.dict_setitem({}, "a", 1)
-        {'a': 1}
+    >>> ops.dict_setitem({}, "a", 1)
+    {'a': 1}
     """
     _of(x, dict, "dict_setitem")[key] = value
     return x
@@ -162,10 +138,8 @@ def dict_setitem(x: Any, key: Any, value: Any) -> dict[Any, Any]:
 def in_dict(key: Any, x: Any) -> bool:
     """Whether a dict has a key.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.in_dict("a", {"a": 1})
-        True
+    >>> ops.in_dict("a", {"a": 1})
+    True
     """
     return key in _of(x, dict, "in_dict")
 
@@ -173,10 +147,8 @@ def in_dict(key: Any, x: Any) -> bool:
 def not_in_dict(key: Any, x: Any) -> bool:
     """Whether a dict lacks a key.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.not_in_dict("a", {"a": 1})
-        False
+    >>> ops.not_in_dict("a", {"a": 1})
+    False
     """
     return key not in _of(x, dict, "not_in_dict")
 
@@ -184,10 +156,8 @@ def not_in_dict(key: Any, x: Any) -> bool:
 def tuple_reversed(x: Any) -> tuple[Any, ...]:
     """The elements of a tuple in reverse.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.tuple_reversed((1, 2))
-        (2, 1)
+    >>> ops.tuple_reversed((1, 2))
+    (2, 1)
     """
     return tuple(reversed(_of(x, (tuple, list), "tuple_reversed")))
 
@@ -195,10 +165,8 @@ def tuple_reversed(x: Any) -> tuple[Any, ...]:
 def tuple_equal(x: Any, y: Any) -> bool:
     """Whether two tuples are equal.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.tuple_equal((1, 2), (1, 2))
-        True
+    >>> ops.tuple_equal((1, 2), (1, 2))
+    True
     """
     return bool(_of(x, tuple, "tuple_equal") == _of(y, tuple, "tuple_equal", "y"))
 
@@ -206,10 +174,8 @@ def tuple_equal(x: Any, y: Any) -> bool:
 def list_equal(x: Any, y: Any) -> bool:
     """Whether two lists are equal.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.list_equal([1, 2], [2, 1])
-        False
+    >>> ops.list_equal([1, 2], [2, 1])
+    False
     """
     return bool(_of(x, list, "list_equal") == _of(y, list, "list_equal", "y"))
 
@@ -217,10 +183,8 @@ def list_equal(x: Any, y: Any) -> bool:
 def tail(x: Any) -> tuple[Any, ...]:
     """All elements of a tuple but the first.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.tail((1, 2, 3))
-        (2, 3)
+    >>> ops.tail((1, 2, 3))
+    (2, 3)
     """
     return tuple(_of(x, (tuple, list), "tail")[1:])
 
@@ -228,9 +192,7 @@ def tail(x: Any) -> tuple[Any, ...]:
 def zip_operation(*args: Any) -> tuple[Any, ...]:
     """The elements of several sequences, side by side, as far as the shortest goes.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.zip_operation((1, 2), (3, 4))
-        ((1, 3), (2, 4))
+    >>> ops.zip_operation((1, 2), (3, 4))
+    ((1, 3), (2, 4))
     """
     return tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))

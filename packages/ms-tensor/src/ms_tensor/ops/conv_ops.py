@@ -20,7 +20,10 @@ def _channels(x: Tensor, weight: Tensor, groups: Any, op: str, *, transposed: bo
         raise ValueError(f"For '{op}', 'groups' {groups} must divide the channels {inputs} and {outputs}.")
     own = weight.shape[0] if transposed else weight.shape[1] * count
     if own != inputs:
-        raise ValueError(f"For '{op}', a weight of shape {weight.shape} does not fit {inputs} channels.")
+        raise ValueError(
+            f"For '{op}', the weight must be for the {inputs} channels of the input, "
+            f"but got one of shape {weight.shape} for {own}."
+        )
     return count
 
 
@@ -66,28 +69,19 @@ def conv1d(
 ) -> Tensor:
     """A 1-d convolution (cross-correlation).
 
-    Args:
-        input: Tensor of shape (N, C, L).
-        weight: Tensor of shape (C_out, C / groups, kernel length).
-        bias: Tensor of shape (C_out,). Default: None.
-        stride: An int, or a tuple of one. Default: 1.
-        pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
-            Default: 'valid'.
-        padding: An int, or a tuple of one; only with 'pad'. Default: 0.
-        dilation: An int, or a tuple of one. Default: 1.
-        groups: The number of groups that channels fall into. Default: 1.
+    input: of shape (N, C, L).
+    weight: of shape (C_out, C / groups, kernel length).
+    bias: of shape (C_out,).
+    stride: An int, or a tuple of one.
+    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
+    padding: An int, or a tuple of one; only with 'pad'.
+    dilation: An int, or a tuple of one.
+    Returns: Tensor of shape (N, C_out, L_out).
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
 
-    Returns:
-        Tensor of shape (N, C_out, L_out).
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: the shapes do not fit, or padding is given with another mode than 'pad'.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
-        [[[6. 6.]]]
+    >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
+    [[[6. 6.]]]
     """
     return _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 1)
 
@@ -104,28 +98,19 @@ def conv3d(
 ) -> Tensor:
     """A 3-d convolution (cross-correlation).
 
-    Args:
-        input: Tensor of shape (N, C, D, H, W).
-        weight: Tensor of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
-        bias: Tensor of shape (C_out,). Default: None.
-        stride: An int or three. Default: 1.
-        pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
-            Default: 'valid'.
-        padding: An int, three, or six (before and after a dimension); only with 'pad'. Default: 0.
-        dilation: An int or three. Default: 1.
-        groups: The number of groups that channels fall into. Default: 1.
+    input: of shape (N, C, D, H, W).
+    weight: of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
+    bias: of shape (C_out,).
+    stride: An int or three.
+    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
+    padding: An int, three, or six (before and after a dimension); only with 'pad'.
+    dilation: An int or three.
+    Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
 
-    Returns:
-        Tensor of shape (N, C_out, D_out, H_out, W_out).
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: the shapes do not fit, or padding is given with another mode than 'pad'.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
-        (1, 3, 3, 3, 4)
+    >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
+    (1, 3, 3, 3, 4)
     """
     return _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 3)
 
@@ -183,28 +168,20 @@ def conv_transpose2d(
 ) -> Tensor:
     """A transposed 2-d convolution: the gradient of `conv2d` with respect to its input.
 
-    Args:
-        input: Tensor of shape (N, C, H, W).
-        weight: Tensor of shape (C, C_out / groups, kernel height, kernel width).
-        bias: Tensor of shape (C_out,). Default: None.
-        stride: An int or (vertical, horizontal). Default: 1.
-        padding: What the convolution had added: an int or (vertical, horizontal). Default: 0.
-        output_padding: More rows and columns at the end; below the stride or the dilation. Default: 0.
-        groups: The number of groups that channels fall into. Default: 1.
-        dilation: An int or (vertical, horizontal). Default: 1.
-
-    Returns:
-        Tensor of shape (N, C_out, H_out, W_out), H_out = (H - 1) stride - 2 padding + dilation (kernel - 1) +
+    input: of shape (N, C, H, W).
+    weight: of shape (C, C_out / groups, kernel height, kernel width).
+    bias: of shape (C_out,).
+    stride: An int or (vertical, horizontal).
+    padding: What the convolution had added: an int or (vertical, horizontal).
+    output_padding: More rows and columns at the end; below the stride or the dilation.
+    dilation: An int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C_out, H_out, W_out), H_out = (H - 1) stride - 2 padding + dilation (kernel - 1) +
         output_padding + 1.
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible.
 
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.conv_transpose2d(ops.ones((1, 1, 1, 2)), ops.ones((1, 1, 1, 2)), stride=2))
-        [[[[1. 1. 1. 1.]]]]
+    >>> print(ops.conv_transpose2d(ops.ones((1, 1, 1, 2)), ops.ones((1, 1, 1, 2)), stride=2))
+    [[[[1. 1. 1. 1.]]]]
     """
     op = "conv_transpose2d"
     single = check.tensor(input, op).ndim == 3
@@ -233,27 +210,20 @@ def conv3d_transpose(
 ) -> Tensor:
     """A transposed 3-d convolution: the gradient of `conv3d` with respect to its input.
 
-    Args:
-        inputs: Tensor of shape (N, C, D, H, W).
-        weight: Tensor of shape (C, C_out / group, kernel depth, kernel height, kernel width).
-        pad_mode: 'valid', 'same' (output size is input size * stride) or 'pad'. Default: 'valid'.
-        padding: With 'pad': an int, three, or six (before and after a dimension). Default: 0.
-        stride: An int or three. Default: 1.
-        dilation: An int or three. Default: 1.
-        group: The number of groups that channels fall into. Default: 1.
-        output_padding: With 'pad': more at the end of each dimension. Default: 0.
+    inputs: of shape (N, C, D, H, W).
+    weight: of shape (C, C_out / group, kernel depth, kernel height, kernel width).
+    pad_mode: 'valid', 'same' (output size is input size * stride) or 'pad'.
+    padding: With 'pad': an int, three, or six (before and after a dimension).
+    stride: An int or three.
+    dilation: An int or three.
+    group: The number of groups that channels fall into.
+    output_padding: With 'pad': more at the end of each dimension.
+    Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
 
-    Returns:
-        Tensor of shape (N, C_out, D_out, H_out, W_out).
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: the shapes do not fit, or padding is given with another mode than 'pad'.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.conv3d_transpose(ops.ones((1, 2, 2, 2, 2)), ops.ones((2, 3, 2, 2, 2)), stride=2).shape
-        (1, 3, 4, 4, 4)
+    >>> ops.conv3d_transpose(ops.ones((1, 2, 2, 2, 2)), ops.ones((2, 3, 2, 2, 2)), stride=2).shape
+    (1, 3, 4, 4, 4)
     """
     op = "conv3d_transpose"
     check.rank(check.tensor(inputs, op, "inputs"), 5, op, "inputs")
@@ -271,23 +241,16 @@ def conv3d_transpose(
 def bidense(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """A bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
 
-    Args:
-        input1: Tensor of shape (*, in1).
-        input2: Tensor of shape (*, in2).
-        weight: Tensor of shape (out, in1, in2).
-        bias: Tensor of shape (out,). Default: None.
+    input1: of shape (*, in1).
+    input2: of shape (*, in2).
+    weight: of shape (out, in1, in2).
+    bias: of shape (out,).
+    Returns: Tensor of shape (*, out).
+    TypeError: an argument is not a Tensor, or the bias is of another dtype.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (*, out).
-
-    Raises:
-        TypeError: an argument is no Tensor, or the bias is of another dtype.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.bidense(ops.ones((1, 2)), ops.ones((1, 3)), ops.ones((2, 2, 3))))
-        [[6. 6.]]
+    >>> print(ops.bidense(ops.ones((1, 2)), ops.ones((1, 3)), ops.ones((2, 2, 3))))
+    [[6. 6.]]
     """
     for value, name in ((input1, "input1"), (input2, "input2"), (weight, "weight")):
         check.tensor(value, "bidense", name)
@@ -295,7 +258,8 @@ def bidense(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None 
     lead, (outs, one, two) = input1.shape[:-1], weight.shape
     if input1.ndim < 1 or lead != input2.shape[:-1] or (input1.shape[-1], input2.shape[-1]) != (one, two):
         raise ValueError(
-            f"For 'bidense', shapes {input1.shape} and {input2.shape} do not fit a weight of shape {weight.shape}."
+            f"For 'bidense', the inputs must have shapes (*, {one}) and (*, {two}) for a weight of shape "
+            f"{weight.shape}, but got {input1.shape} and {input2.shape}."
         )
     first, second = t.reshape(input1, (-1, one)), t.reshape(input2, (-1, 1, two))
     table = t.reshape(t.transpose(weight, (1, 0, 2)), (one, outs * two))

@@ -25,22 +25,13 @@ def _dtype(dtype: Any, default: Any, op: str) -> Any:
 def zeros(size: Any, dtype: Any = None) -> Tensor:
     """A tensor of zeros.
 
-    Args:
-        size: An int or a tuple of ints.
-        dtype: The dtype; None is float32. Default: None.
+    size: An int or a tuple of ints.
+    ValueError: a size is negative.
+    MemoryError: the tensor does not fit in memory.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: a size is negative.
-        MemoryError: the tensor does not fit in memory.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.zeros((2, 2)))
-        [[0. 0.]
-         [0. 0.]]
+    >>> print(ops.zeros((2, 2)))
+    [[0. 0.]
+     [0. 0.]]
     """
     return t.full(check.shape(size, "zeros", "size"), 0, _dtype(dtype, mstype.float32, "zeros"))
 
@@ -48,17 +39,10 @@ def zeros(size: Any, dtype: Any = None) -> Tensor:
 def ones(shape: Any, dtype: Any = None) -> Tensor:
     """A tensor of ones.
 
-    Args:
-        shape: An int or a tuple of ints.
-        dtype: The dtype; None is float32. Default: None.
+    shape: An int or a tuple of ints.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.ones((2,)))
-        [1. 1.]
+    >>> print(ops.ones((2,)))
+    [1. 1.]
     """
     return t.full(check.shape(shape, "ones"), 1, _dtype(dtype, mstype.float32, "ones"))
 
@@ -66,10 +50,8 @@ def ones(shape: Any, dtype: Any = None) -> Tensor:
 def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
     """Zeros in the shape, and by default the dtype, of `input`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.zeros_like(Tensor([1, 2])))
-        [0 0]
+    >>> print(ops.zeros_like(Tensor([1, 2])))
+    [0 0]
     """
     check.tensor(input, "zeros_like")
     return t.full(input.shape, 0, _dtype(dtype, input.dtype, "zeros_like"))
@@ -78,10 +60,8 @@ def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
 def ones_like(input: Tensor, *, dtype: Any = None) -> Tensor:
     """Ones in the shape, and by default the dtype, of `input`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.ones_like(Tensor([1, 2])))
-        [1 1]
+    >>> print(ops.ones_like(Tensor([1, 2])))
+    [1 1]
     """
     check.tensor(input, "ones_like")
     return t.full(input.shape, 1, _dtype(dtype, input.dtype, "ones_like"))
@@ -102,29 +82,21 @@ def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
 def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """A tensor filled with one value.
 
-    Args:
-        size: An int or a tuple of ints.
-        fill_value: A number, of Python or NumPy.
-        dtype: The dtype; None is that of the value (int64, float32 or bool). Default: None.
+    size: An int or a tuple of ints.
+    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
+    dtype: The dtype; None is int64.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.full((3,), 2.5))
-        [2.5 2.5 2.5]
+    >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
+    [2.5 2.5 2.5] [2 2 2]
     """
-    return _filled(size, fill_value, dtype, "full")
+    return _filled(size, fill_value, mstype.int64 if dtype is None else dtype, "full")
 
 
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """One value in the shape, and by default the dtype, of `input`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.full_like(Tensor([1, 2]), 7))
-        [7 7]
+    >>> print(ops.full_like(Tensor([1, 2]), 7))
+    [7 7]
     """
     check.tensor(input, "full_like")
     return _filled(input.shape, fill_value, _dtype(dtype, input.dtype, "full_like"), "full_like")
@@ -133,10 +105,8 @@ def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
 def fill(type: Any, shape: Any, value: Any) -> Tensor:
     """A tensor of a dtype and shape filled with one value.
 
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.ops.fill(ms.int32, (2,), 3))
-        [3 3]
+    >>> print(ms.ops.fill(ms.int32, (2,), 3))
+    [3 3]
     """
     return _filled(shape, value, type, "fill")
 
@@ -144,22 +114,15 @@ def fill(type: Any, shape: Any, value: Any) -> Tensor:
 def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
     """Numbers from `start` up to `end`, which is left out, `step` apart.
 
-    Args:
-        start: The first number; the end where `end` is None. Default: 0.
-        end: The end. Default: None.
-        step: The distance. Default: 1.
-        dtype: The dtype; None is int64, or float32 where a float is given. Default: None.
+    start: The first number; the end where `end` is None.
+    end: The end.
+    step: The distance.
+    dtype: The dtype; None is int64, or float32 where a float is given.
+    Returns: 1-d tensor.
+    ValueError: `step` is 0, or leads away from `end`.
 
-    Returns:
-        1-d tensor.
-
-    Raises:
-        ValueError: `step` is 0, or leads away from `end`.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.arange(1, 6, 2))
-        [1 3 5]
+    >>> print(ops.arange(1, 6, 2))
+    [1 3 5]
     """
     if end is None:
         start, end = 0, start
@@ -192,10 +155,8 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
 def range(start: Any, end: Any, step: Any = 1, maxlen: int = 1000000) -> Tensor:
     """As `arange`, all three given.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.range(0, 10, 4))
-        [0 4 8]
+    >>> print(ops.range(0, 10, 4))
+    [0 4 8]
     """
     return arange(start, end, step)
 
@@ -218,10 +179,8 @@ def _spaced(start: Any, end: Any, count: int) -> Tensor:
 def linspace(start: Any, end: Any, steps: int) -> Tensor:
     """`steps` numbers from `start` to `end`, both included, evenly spaced.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.linspace(0, 1, 5))
-        [0.   0.25 0.5  0.75 1.  ]
+    >>> print(ops.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
     """
     count = check.integer(steps, "linspace", "steps")
     if count < 1:
@@ -235,19 +194,13 @@ def linspace(start: Any, end: Any, steps: int) -> Tensor:
 def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
     """Ones on the main diagonal and zeros elsewhere.
 
-    Args:
-        n: The number of rows.
-        m: The number of columns; None is `n`. Default: None.
-        dtype: The dtype; None is float32. Default: None.
+    n: The number of rows.
+    m: The number of columns; None is `n`.
+    Returns: Tensor of shape (n, m).
 
-    Returns:
-        Tensor of shape (n, m).
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.eye(2))
-        [[1. 0.]
-         [0. 1.]]
+    >>> print(ops.eye(2))
+    [[1. 0.]
+     [0. 1.]]
     """
     rows, columns = check.shape((n, n if m is None else m), "eye")
     mask = t.one_hot_(t.iota(0, 1, rows, mstype.int64), columns)
@@ -257,10 +210,8 @@ def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
 def scalar_to_tensor(input_x: Any, dtype: Any = mstype.float32) -> Tensor:
     """A number as a 0-d tensor.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.scalar_to_tensor(3))
-        3.0
+    >>> print(ops.scalar_to_tensor(3))
+    3.0
     """
     return _filled((), input_x, dtype, "scalar_to_tensor")
 
@@ -268,11 +219,9 @@ def scalar_to_tensor(input_x: Any, dtype: Any = mstype.float32) -> Tensor:
 def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
     """Coordinate grids of 1-d tensors.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> a, b = ops.meshgrid(Tensor([1, 2]), Tensor([3, 4, 5]))
-        >>> a.shape
-        (3, 2)
+    >>> a, b = ops.meshgrid(Tensor([1, 2]), Tensor([3, 4, 5]))
+    >>> a.shape
+    (3, 2)
     """
     check.choice(indexing, ("xy", "ij"), "meshgrid", "indexing")
     items = check.tensors(inputs[0] if len(inputs) == 1 and not isinstance(inputs[0], Tensor) else inputs, "meshgrid")

@@ -158,30 +158,23 @@ def ctc_loss(
     The gradient is that for `log_probs` from `log_softmax`: probabilities minus the paths' share in them. That of an
     infinite loss is NaN, or 0 with `zero_infinity`.
 
-    Args:
-        log_probs: Shape (time, batch, classes), float.
-        targets: Shape (batch, longest target), int32 or int64; labels without the blank.
-        input_lengths: Shape (batch,): the steps of each sequence, at most `time`; a tensor or a tuple of ints.
-        target_lengths: Shape (batch,): the labels of each target, at most the longest; a tensor or a tuple of ints.
-        blank: The class that stands for no label. Default: 0.
-        reduction: 'none', 'sum', or 'mean', which divides by the target lengths first. Default: 'mean'.
-        zero_infinity: Whether a target that no alignment gives costs 0 instead of infinity. Default: False.
+    log_probs: Shape (time, batch, classes), float.
+    targets: Shape (batch, longest target), int32 or int64; labels without the blank.
+    input_lengths: Shape (batch,): the steps of each sequence, at most `time`; a tensor or a tuple of ints.
+    target_lengths: Shape (batch,): the labels of each target, at most the longest; a tensor or a tuple of ints.
+    blank: The class that stands for no label.
+    reduction: 'none', 'sum', or 'mean', which divides by the target lengths first.
+    zero_infinity: Whether a target that no alignment gives costs 0 instead of infinity.
+    Returns: The loss, and log_alpha of shape (batch, time, 2 * longest target + 1).
+    TypeError: an argument has another type or dtype.
+    ValueError: a shape, `blank` or `reduction` is wrong.
+    RuntimeError: a length is negative, or greater than `log_probs` or `targets` are long.
+    IndexError: a label is not a class.
 
-    Returns:
-        The loss, and log_alpha of shape (batch, time, 2 * longest target + 1).
-
-    Raises:
-        TypeError: an argument has another type or dtype.
-        ValueError: a shape, `blank` or `reduction` is wrong.
-        RuntimeError: a length is negative, or greater than `log_probs` or `targets` are long.
-        IndexError: a label is not a class.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
-        >>> loss, log_alpha = ops.ctc_loss(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2]))
-        >>> print(loss, log_alpha.shape)
-        0.8431995 (1, 4, 5)
+    >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
+    >>> loss, log_alpha = ops.ctc_loss(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2]))
+    >>> print(loss, log_alpha.shape)
+    0.8431995 (1, 4, 5)
     """
     op = "ctc_loss"
     check.tensor(log_probs, op, "log_probs")
@@ -350,25 +343,20 @@ def ctc_greedy_decoder(
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The most probable class of each step, without blanks (the last class).
 
-    Args:
-        inputs: Shape (time, batch, classes), float32 or float64.
-        sequence_length: Shape (batch,), int32; at most `time` each.
-        merge_repeated: Whether a class that stands in several steps on end counts once. Default: True.
-
-    Returns:
-        The (batch, place) of each decoded class, int64; the classes, int64; the shape (batch, longest), int64; and the
+    inputs: Shape (time, batch, classes), float32 or float64.
+    sequence_length: Shape (batch,), int32; at most `time` each.
+    merge_repeated: Whether a class that stands in several steps on end counts once.
+    Returns: The (batch, place) of each decoded class, int64; the classes, int64; the shape (batch, longest), int64;
+        and the
         negative sum of the chosen scores, of shape (batch, 1).
+    TypeError: an argument has another type or dtype.
+    ValueError: a shape is wrong, or a length is above `time`.
 
-    Raises:
-        TypeError: an argument has another type or dtype.
-        ValueError: a shape is wrong, or a length is above `time`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, dtype, ops
-        >>> scores = Tensor([[[0.6, 0.4, 0.2]], [[0.0, 0.6, 0.0]]])
-        >>> indices, classes, shape, score = ops.ctc_greedy_decoder(scores, Tensor([2], dtype.int32))
-        >>> print(classes, shape, score)
-        [0 1] [1 2] [[-1.2]]
+    >>> from ms_tensor import Tensor, dtype, ops
+    >>> scores = Tensor([[[0.6, 0.4, 0.2]], [[0.0, 0.6, 0.0]]])
+    >>> indices, classes, shape, score = ops.ctc_greedy_decoder(scores, Tensor([2], dtype.int32))
+    >>> print(classes, shape, score)
+    [0 1] [1 2] [[-1.2]]
     """
     op = "ctc_greedy_decoder"
     check.tensor(inputs, op, "inputs")

@@ -46,21 +46,14 @@ def _identity_like(x: Tensor) -> Tensor:
 def inverse(input: Tensor) -> Tensor:
     """The inverses of square matrices.
 
-    Args:
-        input: Tensor of float32, float64, complex64 or complex128 of shape (*, n, n).
+    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    Returns: Tensor of the same shape.
+    TypeError: `input` is no tensor of floats or complex numbers.
+    ValueError: the matrices are not square, or one is singular.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: `input` is no tensor of floats or complex numbers.
-        ValueError: the matrices are not square, or one is singular.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.inverse(Tensor([[2.0, 0.0], [0.0, 4.0]])))
-        [[0.5  0.  ]
-         [0.   0.25]]
+    >>> print(ops.inverse(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    [[0.5  0.  ]
+     [0.   0.25]]
     """
     x = _matrices(input, "inverse", square=True, complex=True)
     return _solve(x, _identity_like(x))
@@ -70,20 +63,13 @@ def logdet(input: Tensor) -> Tensor:
     """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
     imaginary part lies in (-pi, pi].
 
-    Args:
-        input: Tensor of float32, float64, complex64 or complex128 of shape (*, n, n).
+    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    Returns: Tensor of shape (*).
+    TypeError: `input` is no tensor of floats or complex numbers.
+    ValueError: the matrices are not square.
 
-    Returns:
-        Tensor of shape (*).
-
-    Raises:
-        TypeError: `input` is no tensor of floats or complex numbers.
-        ValueError: the matrices are not square.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
-        0.0
+    >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
+    0.0
     """
     sign, logarithm = _slogdet(_matrices(input, "logdet", square=True, complex=True))
     if logarithm.dtype in mstype.complex_type:
@@ -94,23 +80,16 @@ def logdet(input: Tensor) -> Tensor:
 def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool = False) -> Tensor:
     """The solutions of `matrix @ x == rhs`.
 
-    Args:
-        matrix: Tensor of float32, float64, complex64 or complex128 of shape (*, n, n).
-        rhs: Tensor of the same dtype of shape (*, n, k).
-        adjoint: Whether the conjugates of the transposed matrices are meant. Default: False.
+    matrix: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    rhs: of the same dtype of shape (*, n, k).
+    adjoint: Whether the conjugates of the transposed matrices are meant.
+    Returns: Tensor of the shape of `rhs`.
+    TypeError: an input is no tensor of floats or complex numbers.
+    ValueError: the shapes are incompatible, or a matrix is singular.
 
-    Returns:
-        Tensor of the shape of `rhs`.
-
-    Raises:
-        TypeError: an input is no tensor of floats or complex numbers.
-        ValueError: the shapes do not fit, or a matrix is singular.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.matrix_solve(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))
-        [[1. ]
-         [0.5]]
+    >>> print(ops.matrix_solve(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))
+    [[1. ]
+     [0.5]]
     """
     a = _matrices(matrix, "matrix_solve", "matrix", square=True, complex=True)
     b = _matrices(rhs, "matrix_solve", "rhs", complex=True)
@@ -120,22 +99,15 @@ def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool = False) -> Tensor:
 def cholesky(input_x: Tensor, upper: bool = False) -> Tensor:
     """The Cholesky factor of Hermitian positive definite matrices.
 
-    Args:
-        input_x: Tensor of float32, float64, complex64 or complex128 of shape (*, n, n).
-        upper: Whether the upper triangular factor is given, instead of the lower one. Default: False.
+    input_x: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    upper: Whether the upper triangular factor is given, instead of the lower one.
+    Returns: Tensor of the same shape.
+    TypeError: `input_x` is no tensor of floats or complex numbers.
+    ValueError: a matrix is not square, or not positive definite.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: `input_x` is no tensor of floats or complex numbers.
-        ValueError: a matrix is not square, or not positive definite.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cholesky(Tensor([[4.0, 2.0], [2.0, 2.0]])))
-        [[2. 0.]
-         [1. 1.]]
+    >>> print(ops.cholesky(Tensor([[4.0, 2.0], [2.0, 2.0]])))
+    [[2. 0.]
+     [1. 1.]]
     """
     factor = _cholesky(_matrices(input_x, "cholesky", "input_x", True, True))
     return _adjoint(factor) if check.flag(upper, "cholesky", "upper") else factor
@@ -149,11 +121,9 @@ def _lower(factor: Any, upper: Any, op: str, name: str) -> Tensor:
 def cholesky_inverse(input_x: Tensor, upper: bool = False) -> Tensor:
     """The inverses of matrices given by their Cholesky factors.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cholesky_inverse(Tensor([[2.0, 0.0], [0.0, 1.0]])))
-        [[0.25 0.  ]
-         [0.   1.  ]]
+    >>> print(ops.cholesky_inverse(Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[0.25 0.  ]
+     [0.   1.  ]]
     """
     lower = _lower(input_x, upper, "cholesky_inverse", "input_x")
     root = _solve(lower, _identity_like(lower))
@@ -163,22 +133,15 @@ def cholesky_inverse(input_x: Tensor, upper: bool = False) -> Tensor:
 def cholesky_solve(input: Tensor, input2: Tensor, upper: bool = False) -> Tensor:
     """The solutions of linear systems whose matrices are given by their Cholesky factors.
 
-    Args:
-        input: The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
-        input2: The factors, of shape (*, n, n).
-        upper: Whether the factors are upper triangular. Default: False.
+    input: The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
+    input2: The factors, of shape (*, n, n).
+    upper: Whether the factors are upper triangular.
+    Returns: Tensor of the shape of `input`.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of the shape of `input`.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cholesky_solve(Tensor([[4.0], [1.0]]), Tensor([[2.0, 0.0], [0.0, 1.0]])))
-        [[1.]
-         [1.]]
+    >>> print(ops.cholesky_solve(Tensor([[4.0], [1.0]]), Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[1.]
+     [1.]]
     """
     right = _matrices(input, "cholesky_solve", complex=True)
     lower = _lower(input2, upper, "cholesky_solve", "input2")
@@ -188,20 +151,13 @@ def cholesky_solve(input: Tensor, input2: Tensor, upper: bool = False) -> Tensor
 def qr(input: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
     """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
 
-    Args:
-        input: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n).
-        mode: 'reduced', with min(m, n) columns, or 'complete', with m. Default: 'reduced'.
+    input: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    mode: 'reduced', with min(m, n) columns, or 'complete', with m.
+    Returns: tuple of two Tensors, q and r.
+    TypeError: `input` is no tensor of floats or complex numbers, or `mode` is unknown.
 
-    Returns:
-        tuple of two Tensors, q and r.
-
-    Raises:
-        TypeError: `input` is no tensor of floats or complex numbers, or `mode` is unknown.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
-        [[-5.]]
+    >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
+    [[-5.]]
     """
     if mode not in ("reduced", "complete"):
         raise TypeError(f"For 'qr', 'mode' must be 'reduced' or 'complete', but got {check.show(mode)}.")
@@ -211,21 +167,14 @@ def qr(input: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
 def svd(input: Tensor, full_matrices: bool = False, compute_uv: bool = True) -> Any:
     """The singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
 
-    Args:
-        input: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n).
-        full_matrices: Whether u and v are square. Default: False.
-        compute_uv: Whether u and v are given. Default: True.
+    input: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    full_matrices: Whether u and v are square.
+    compute_uv: Whether u and v are given.
+    Returns: tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
+    TypeError: `input` is no tensor of floats or complex numbers, or a flag no bool.
 
-    Returns:
-        tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
-
-    Raises:
-        TypeError: `input` is no tensor of floats or complex numbers, or a flag no bool.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.svd(Tensor([[3.0, 0.0], [0.0, -4.0]]), compute_uv=False))
-        [4. 3.]
+    >>> print(ops.svd(Tensor([[3.0, 0.0], [0.0, -4.0]]), compute_uv=False))
+    [4. 3.]
     """
     full = check.flag(full_matrices, "svd", "full_matrices")
     both = check.flag(compute_uv, "svd", "compute_uv")
@@ -238,24 +187,17 @@ def svd(input: Tensor, full_matrices: bool = False, compute_uv: bool = True) -> 
 def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> Tensor:
     """The pseudo-inverse of matrices (Moore and Penrose), by their singular values.
 
-    Args:
-        x: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n).
-        atol: Singular values up to this count as 0. Default: None, which is 0.
-        rtol: Those up to this share of the greatest do. Default: None, which is the greater size times the dtype's
-            epsilon, or 0 where `atol` is given.
-        hermitian: Whether the matrices are Hermitian, which needs no decision here. Default: False.
+    x: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    atol: Singular values up to this count as 0. Default: None, which is 0.
+    rtol: Those up to this share of the greatest do. Default: None, which is the greater size times the dtype's
+        epsilon, or 0 where `atol` is given.
+    hermitian: Whether the matrices are Hermitian, which needs no decision here.
+    Returns: Tensor of shape (*, n, m).
+    TypeError: `x` is no tensor of floats or complex numbers.
 
-    Returns:
-        Tensor of shape (*, n, m).
-
-    Raises:
-        TypeError: `x` is no tensor of floats or complex numbers.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.pinv(Tensor([[2.0, 0.0], [0.0, 0.0]])))
-        [[0.5 0. ]
-         [0.  0. ]]
+    >>> print(ops.pinv(Tensor([[2.0, 0.0], [0.0, 0.0]])))
+    [[0.5 0. ]
+     [0.  0. ]]
     """
     _matrices(x, "pinv", "x", complex=True)
     check.flag(hermitian, "pinv", "hermitian")
@@ -278,20 +220,13 @@ def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = Fal
 def lstsq(input: Tensor, A: Tensor) -> Tensor:
     """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
 
-    Args:
-        input: Tensor of float32 or float64 of shape (m, n).
-        A: Tensor of the same dtype of shape (m, k) or (m,).
+    input: of float32 or float64 of shape (m, n).
+    A: of the same dtype of shape (m, k) or (m,).
+    Returns: Tensor of shape (n, k); k is 1 for a vector.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (n, k); k is 1 for a vector.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
-        [[2.]]
+    >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
+    [[2.]]
     """
     check.rank(_matrices(input, "lstsq"), 2, "lstsq")
     check.floating(check.tensor(A, "lstsq", "A"), "lstsq", "A")
@@ -303,11 +238,9 @@ def lstsq(input: Tensor, A: Tensor) -> Tensor:
 def matrix_power(input: Tensor, n: int) -> Tensor:
     """Square matrices to an int power; a negative one is a power of the inverse.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.matrix_power(Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
-        [[1. 3.]
-         [0. 1.]]
+    >>> print(ops.matrix_power(Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
+    [[1. 3.]
+     [0. 1.]]
     """
     x = _matrices(input, "matrix_power", square=True, complex=True)
     count = check.integer(n, "matrix_power", "n")
@@ -327,21 +260,14 @@ def matrix_power(input: Tensor, n: int) -> Tensor:
 def matrix_exp(input: Tensor) -> Tensor:
     """The exponential of square matrices, by scaling and squaring.
 
-    Args:
-        input: Tensor of float32 or float64 of shape (*, n, n).
+    input: of float32 or float64 of shape (*, n, n).
+    Returns: Tensor of the same shape.
+    TypeError: `input` is no tensor of floats.
+    ValueError: the matrices are not square.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: `input` is no tensor of floats.
-        ValueError: the matrices are not square.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.matrix_exp(Tensor([[0.0, 1.0], [0.0, 0.0]])))
-        [[1. 1.]
-         [0. 1.]]
+    >>> print(ops.matrix_exp(Tensor([[0.0, 1.0], [0.0, 0.0]])))
+    [[1. 1.]
+     [0. 1.]]
     """
     x = _matrices(input, "matrix_exp", square=True)
     if x.size == 0:
@@ -365,21 +291,13 @@ def matrix_exp(input: Tensor) -> Tensor:
 def cond(A: Tensor, p: Any = None) -> Tensor:
     """The condition number of matrices: the norm times the norm of the inverse.
 
-    Args:
-        A: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n).
-        p: The norm: None or 2 (the ratio of the outermost singular values), -2, 'fro', 'nuc', infinity or 1 of either
-            sign; all but None, 2 and -2 are for square matrices. Default: None.
+    A: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    p: The norm: None or 2 (the ratio of the outermost singular values), -2, 'fro', 'nuc', infinity or 1 of either
+        sign; all but None, 2 and -2 are for square matrices.
+    ValueError: the matrices are not square, or `p` is unknown.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the matrices are not square, or `p` is unknown.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cond(Tensor([[2.0, 0.0], [0.0, 4.0]])))
-        2.0
+    >>> print(ops.cond(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    2.0
     """
 
     x = _matrices(A, "cond", "A", complex=True)
@@ -396,9 +314,7 @@ def cond(A: Tensor, p: Any = None) -> Tensor:
 def log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor]:
     """The sign and the logarithm of the absolute value of the determinant of square matrices.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
-        -1.0
+    >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
+    -1.0
     """
     return _slogdet(_matrices(input, "log_matrix_determinant", square=True, complex=True))

@@ -50,19 +50,16 @@ def deformable_offsets(
 ) -> Tensor:
     """The elements that a deformable convolution reads, as an image in which every window stands by itself.
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        offsets: Tensor of shape (N, 3 * groups * kernel elements, H_out, W_out): horizontal offsets, then vertical
-            ones, then factors; without `modulated` only the first two.
-        strides: (1, 1, vertical, horizontal).
-        pads: (top, bottom, left, right).
-        ksize: (height, width) of the kernel.
-        dilations: (1, 1, vertical, horizontal). Default: (1, 1, 1, 1).
-        deformable_groups: Groups of channels that have offsets of their own. Default: 1.
-        modulated: Whether `offsets` has factors. Default: True.
-
-    Returns:
-        Tensor of shape (N, C, H_out * kernel height, W_out * kernel width).
+    x: of shape (N, C, H, W).
+    offsets: of shape (N, 3 * groups * kernel elements, H_out, W_out): horizontal offsets, then vertical
+        ones, then factors; without `modulated` only the first two.
+    strides: (1, 1, vertical, horizontal).
+    pads: (top, bottom, left, right).
+    ksize: (height, width) of the kernel.
+    dilations: (1, 1, vertical, horizontal).
+    deformable_groups: Groups of channels that have offsets of their own.
+    modulated: Whether `offsets` has factors.
+    Returns: Tensor of shape (N, C, H_out * kernel height, W_out * kernel width).
     """
     op = "DeformableOffsets"
     check.rank(check.floating(check.tensor(x, op, "x"), op, "x"), 4, op, "x")
@@ -136,32 +133,24 @@ def deformable_conv2d(
 ) -> Tensor:
     """A 2-d convolution whose window elements are moved by offsets of their own (arXiv 1703.06211).
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        weight: Tensor of shape (C_out, C / groups, kernel height, kernel width).
-        offsets: Tensor of shape (N, 3 * deformable_groups * kernel elements, H_out, W_out): horizontal offsets, then
-            vertical ones, then factors of the elements; without `modulated` only the first two.
-        kernel_size: (height, width).
-        strides: (1, 1, vertical, horizontal).
-        padding: (top, bottom, left, right).
-        bias: Tensor of shape (C_out,). Default: None.
-        dilations: (1, 1, vertical, horizontal). Default: (1, 1, 1, 1).
-        groups: The number of groups that channels fall into. Default: 1.
-        deformable_groups: Groups of channels that have offsets of their own. Default: 1.
-        modulated: Whether `offsets` has factors. Default: True.
+    x: of shape (N, C, H, W).
+    weight: of shape (C_out, C / groups, kernel height, kernel width).
+    offsets: of shape (N, 3 * deformable_groups * kernel elements, H_out, W_out): horizontal offsets, then
+        vertical ones, then factors of the elements; without `modulated` only the first two.
+    kernel_size: (height, width).
+    strides: (1, 1, vertical, horizontal).
+    padding: (top, bottom, left, right).
+    bias: of shape (C_out,).
+    dilations: (1, 1, vertical, horizontal).
+    deformable_groups: Groups of channels that have offsets of their own.
+    modulated: Whether `offsets` has factors.
+    Returns: Tensor of shape (N, C_out, H_out, W_out).
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C_out, H_out, W_out).
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x, weight, offsets = ops.ones((1, 1, 3, 3)), ops.ones((1, 1, 2, 2)), ops.ones((1, 12, 2, 2)) * 0.5
-        >>> ops.deformable_conv2d(x, weight, offsets, (2, 2), (1, 1, 1, 1), (0, 0, 0, 0)).shape
-        (1, 1, 2, 2)
+    >>> x, weight, offsets = ops.ones((1, 1, 3, 3)), ops.ones((1, 1, 2, 2)), ops.ones((1, 12, 2, 2)) * 0.5
+    >>> ops.deformable_conv2d(x, weight, offsets, (2, 2), (1, 1, 1, 1), (0, 0, 0, 0)).shape
+    (1, 1, 2, 2)
     """
     op = "deformable_conv2d"
     check.rank(check.tensor(weight, op, "weight"), 4, op, "weight")
@@ -170,7 +159,8 @@ def deformable_conv2d(
     read = deformable_offsets(x, offsets, strides, padding, kernel, dilations, deformable_groups, modulated)
     if tuple(weight.shape[2:]) != kernel or count < 1 or weight.shape[1] * count != x.shape[1]:
         raise ValueError(
-            f"For '{op}', a weight of shape {weight.shape} does not fit {x.shape}, kernel {kernel} and groups {groups}."
+            f"For '{op}', 'weight' must have shape (*, {x.shape[1]} / {groups}, {kernel[0]}, {kernel[1]}), "
+            f"but got {weight.shape}."
         )
     result = window.conv(read, weight, kernel, ((0, 0), (0, 0)), (1, 1), count)
     return result if bias is None else bias_add(result, bias)

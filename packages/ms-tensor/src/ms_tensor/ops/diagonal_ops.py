@@ -18,22 +18,15 @@ from .array_ops import moveaxis
 def diagonal(input: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
     """A diagonal of the matrices that two dimensions make; a view.
 
-    Args:
-        input: Tensor of at least two dimensions.
-        offset: Which diagonal: 0 is the main one, positive ones lie above it. Default: 0.
-        dim1: The dimension of the rows. Default: 0.
-        dim2: The dimension of the columns. Default: 1.
+    input: of at least two dimensions.
+    offset: Which diagonal: 0 is the main one, positive ones lie above it.
+    dim1: The dimension of the rows.
+    dim2: The dimension of the columns.
+    Returns: Tensor of the other dimensions and, last, that of the diagonal.
+    ValueError: a dimension is out of range, or both are the same.
 
-    Returns:
-        Tensor of the other dimensions and, last, that of the diagonal.
-
-    Raises:
-        ValueError: a dimension is out of range, or both are the same.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.diagonal(Tensor([[1, 2, 3], [4, 5, 6]]), 1))
-        [2 6]
+    >>> print(ops.diagonal(Tensor([[1, 2, 3], [4, 5, 6]]), 1))
+    [2 6]
     """
     check.tensor(input, "diagonal")
     return t.diagonal_(input, check.integer(offset, "diagonal", "offset"), dim1, dim2)
@@ -42,20 +35,13 @@ def diagonal(input: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Te
 def diag(input: Tensor) -> Tensor:
     """A tensor of twice the dimensions with `input` on its diagonal and zeros elsewhere.
 
-    Args:
-        input: Tensor of at least one dimension.
+    input: of at least one dimension.
+    Returns: Tensor of shape ``input.shape + input.shape``.
+    ValueError: `input` has no dimension.
 
-    Returns:
-        Tensor of shape ``input.shape + input.shape``.
-
-    Raises:
-        ValueError: `input` has no dimension.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.diag(Tensor([1, 2])))
-        [[1 0]
-         [0 2]]
+    >>> print(ops.diag(Tensor([1, 2])))
+    [[1 0]
+     [0 2]]
     """
     if check.tensor(input, "Diag").ndim == 0:
         raise ValueError("For 'Diag', 'input' must have at least 1 dimension, but got a 0-d Tensor.")
@@ -75,24 +61,17 @@ def _embed(x: Tensor, offset: int) -> Tensor:
 def diag_embed(input: Tensor, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Tensor:
     """Matrices with the last dimension of `input` on a diagonal and zeros elsewhere.
 
-    Args:
-        input: Tensor of at least one dimension.
-        offset: Which diagonal: 0 is the main one, positive ones lie above it. Default: 0.
-        dim1: The result's dimension of the rows. Default: -2.
-        dim2: The result's dimension of the columns. Default: -1.
+    input: of at least one dimension.
+    offset: Which diagonal: 0 is the main one, positive ones lie above it.
+    dim1: The result's dimension of the rows.
+    dim2: The result's dimension of the columns.
+    Returns: Tensor of one more dimension.
+    ValueError: a dimension is out of range, or both are the same.
 
-    Returns:
-        Tensor of one more dimension.
-
-    Raises:
-        ValueError: a dimension is out of range, or both are the same.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.diag_embed(Tensor([1, 2]), 1))
-        [[0 1 0]
-         [0 0 2]
-         [0 0 0]]
+    >>> print(ops.diag_embed(Tensor([1, 2]), 1))
+    [[0 1 0]
+     [0 0 2]
+     [0 0 0]]
     """
     op = "diag_embed"
     if check.tensor(input, op).ndim == 0:
@@ -108,21 +87,13 @@ def diag_embed(input: Tensor, offset: int = 0, dim1: int = -2, dim2: int = -1) -
 def diagflat(input: Tensor, offset: int = 0) -> Tensor:
     """A matrix with all elements of `input` on a diagonal and zeros elsewhere.
 
-    Args:
-        input: Tensor.
-        offset: Which diagonal: 0 is the main one, positive ones lie above it. Default: 0.
+    offset: Which diagonal: 0 is the main one, positive ones lie above it.
+    Returns: Tensor of two dimensions.
+    TypeError: `offset` is no int.
 
-    Returns:
-        Tensor of two dimensions.
-
-    Raises:
-        TypeError: `offset` is no int.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.diagflat(Tensor([[1, 2]])))
-        [[1 0]
-         [0 2]]
+    >>> print(ops.diagflat(Tensor([[1, 2]])))
+    [[1 0]
+     [0 2]]
     """
     return _embed(t.reshape(check.tensor(input, "diagflat"), (-1,)), check.integer(offset, "diagflat", "offset"))
 
@@ -130,23 +101,15 @@ def diagflat(input: Tensor, offset: int = 0) -> Tensor:
 def matrix_band_part(x: Tensor, lower: Any, upper: Any) -> Tensor:
     """The matrices' elements in a band about the main diagonal; zeros elsewhere.
 
-    Args:
-        x: Tensor of at least two dimensions.
-        lower: How many diagonals below the main one; negative is all of them. An int or an int tensor.
-        upper: How many above it.
+    x: of at least two dimensions.
+    lower: How many diagonals below the main one; negative is all of them. An int or an int tensor.
+    upper: How many above it.
+    ValueError: `x` has fewer than two dimensions.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `x` has fewer than two dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.matrix_band_part(Tensor([[1, 2, 3], [4, 5, 6], [7, 8, 9]]), 1, 0))
-        [[1 0 0]
-         [4 5 0]
-         [0 8 9]]
+    >>> print(ops.matrix_band_part(Tensor([[1, 2, 3], [4, 5, 6], [7, 8, 9]]), 1, 0))
+    [[1 0 0]
+     [4 5 0]
+     [0 8 9]]
     """
     op = "MatrixBandPart"
     if check.tensor(x, op, "x").ndim < 2:
@@ -171,24 +134,17 @@ def _above(rows: int, columns: int) -> Tensor:
 def tril_indices(row: int, col: int, offset: int = 0, *, dtype: Any = mstype.int64) -> Tensor:
     """The places on and below a diagonal of a matrix: row indices, then column indices.
 
-    Args:
-        row: The number of rows.
-        col: The number of columns.
-        offset: Which diagonal; 0 is the main one. Default: 0.
-        dtype: int32 or int64. Default: int64.
+    row: The number of rows.
+    col: The number of columns.
+    offset: Which diagonal; 0 is the main one.
+    dtype: int32 or int64.
+    Returns: Tensor of shape (2, count), in row-major order.
+    TypeError: `dtype` is another.
+    ValueError: a size is negative.
 
-    Returns:
-        Tensor of shape (2, count), in row-major order.
-
-    Raises:
-        TypeError: `dtype` is another.
-        ValueError: a size is negative.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.tril_indices(2, 2))
-        [[0 1 1]
-         [0 0 1]]
+    >>> print(ops.tril_indices(2, 2))
+    [[0 1 1]
+     [0 0 1]]
     """
     return _triangle(row, col, offset, dtype, "TrilIndices", lambda r: range(min(col, r + offset + 1)))
 
@@ -196,24 +152,17 @@ def tril_indices(row: int, col: int, offset: int = 0, *, dtype: Any = mstype.int
 def triu_indices(row: int, col: int, offset: int = 0, *, dtype: Any = mstype.int64) -> Tensor:
     """The places on and above a diagonal of a matrix: row indices, then column indices.
 
-    Args:
-        row: The number of rows.
-        col: The number of columns.
-        offset: Which diagonal; 0 is the main one. Default: 0.
-        dtype: int32 or int64. Default: int64.
+    row: The number of rows.
+    col: The number of columns.
+    offset: Which diagonal; 0 is the main one.
+    dtype: int32 or int64.
+    Returns: Tensor of shape (2, count), in row-major order.
+    TypeError: `dtype` is another.
+    ValueError: a size is negative.
 
-    Returns:
-        Tensor of shape (2, count), in row-major order.
-
-    Raises:
-        TypeError: `dtype` is another.
-        ValueError: a size is negative.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.triu_indices(2, 2))
-        [[0 0 1]
-         [0 1 1]]
+    >>> print(ops.triu_indices(2, 2))
+    [[0 0 1]
+     [0 1 1]]
     """
     return _triangle(row, col, offset, dtype, "TriuIndices", lambda r: range(max(0, r + offset), col))
 
@@ -295,27 +244,19 @@ def matrix_diag(
 ) -> Tensor:
     """Matrices with given diagonals.
 
-    Args:
-        x: Tensor; its last dimension is one diagonal, or its last two are several, the highest first.
-        k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two. Default: 0.
-        num_rows: The number of rows; -1 is the least that fits (a square, if both are -1). Default: -1.
-        num_cols: The number of columns, likewise. Default: -1.
-        padding_value: What stands elsewhere. Default: 0.
-        align: How diagonals shorter than the row lie in it, those above the main one and those below:
-            "RIGHT_LEFT", "LEFT_RIGHT", "LEFT_LEFT" or "RIGHT_RIGHT". Default: "RIGHT_LEFT".
+    x: its last dimension is one diagonal, or its last two are several, the highest first.
+    k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
+    num_rows: The number of rows; -1 is the least that fits (a square, if both are -1).
+    num_cols: The number of columns, likewise.
+    padding_value: What stands elsewhere.
+    align: How diagonals shorter than the row lie in it, those above the main one and those below:
+        "RIGHT_LEFT", "LEFT_RIGHT", "LEFT_LEFT" or "RIGHT_RIGHT".
+    ValueError: the sizes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the sizes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.matrix_diag(Tensor([1, 2]), 1))
-        [[0 1 0]
-         [0 0 2]
-         [0 0 0]]
+    >>> print(ops.matrix_diag(Tensor([1, 2]), 1))
+    [[0 1 0]
+     [0 0 2]
+     [0 0 0]]
     """
     op = "MatrixDiagV3"
     low, high = _band(k, op)
@@ -332,7 +273,9 @@ def matrix_diag(
     columns = least_columns if columns == -1 else columns
     fits = rows >= least_rows and columns >= least_columns
     if not fits or max(_length(d, rows, columns) for d in range(low, high + 1)) != longest:
-        raise ValueError(f"For '{op}', diagonals of {longest} elements do not fit {rows} rows and {columns} columns.")
+        raise ValueError(
+            f"For '{op}', {rows} rows and {columns} columns must have diagonals of the given length, but got {longest}."
+        )
     fill = t.full((), _number(padding_value, op, "padding_value"), x.dtype)
     return _spread(x, rows, columns, low, high, align, fill, op)
 
@@ -340,23 +283,16 @@ def matrix_diag(
 def matrix_diag_part(x: Tensor, k: Any, padding_value: Any, align: str = "RIGHT_LEFT") -> Tensor:
     """Diagonals of matrices.
 
-    Args:
-        x: Tensor of at least two dimensions.
-        k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
-        padding_value: What stands beside diagonals that are shorter than the longest.
-        align: How they lie; see `matrix_diag`. Default: "RIGHT_LEFT".
+    x: of at least two dimensions.
+    k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
+    padding_value: What stands beside diagonals that are shorter than the longest.
+    align: How they lie; see `matrix_diag`.
+    Returns: Tensor; its last dimension is the diagonal, or its last two are several, the highest first.
+    ValueError: `k` lies outside the matrices.
 
-    Returns:
-        Tensor; its last dimension is the diagonal, or its last two are several, the highest first.
-
-    Raises:
-        ValueError: `k` lies outside the matrices.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.matrix_diag_part(Tensor([[1, 2], [3, 4]]), (0, 1), 0))
-        [[0 2]
-         [1 4]]
+    >>> print(ops.matrix_diag_part(Tensor([[1, 2], [3, 4]]), (0, 1), 0))
+    [[0 2]
+     [1 4]]
     """
     op = "MatrixDiagPartV3"
     low, high, rows, columns = _inside(x, k, op)
@@ -387,23 +323,15 @@ def _inside(x: Tensor, k: Any, op: str) -> tuple[int, int, int, int]:
 def matrix_set_diag(x: Tensor, diagonal: Tensor, k: Any = 0, align: str = "RIGHT_LEFT") -> Tensor:
     """A copy of matrices with some diagonals replaced.
 
-    Args:
-        x: Tensor of at least two dimensions.
-        diagonal: Tensor of the shape that `matrix_diag_part` gives for the same `k`.
-        k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two. Default: 0.
-        align: How short diagonals lie; see `matrix_diag`. Default: "RIGHT_LEFT".
+    x: of at least two dimensions.
+    diagonal: of the shape that `matrix_diag_part` gives for the same `k`.
+    k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
+    align: How short diagonals lie; see `matrix_diag`.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.matrix_set_diag(Tensor([[1, 2], [3, 4]]), Tensor([8, 9])))
-        [[8 2]
-         [3 9]]
+    >>> print(ops.matrix_set_diag(Tensor([[1, 2], [3, 4]]), Tensor([8, 9])))
+    [[8 2]
+     [3 9]]
     """
     op = "MatrixSetDiagV3"
     low, high, rows, columns = _inside(x, k, op)

@@ -43,22 +43,16 @@ def edit_distance(
 
     The sequences are compared in NumPy; a capture leaves that to Python.
 
-    Args:
-        hypothesis_indices: Tensor of int64 of shape (n, rank).
-        hypothesis_values: Tensor of shape (n,).
-        hypothesis_shape: Tensor of int64 of shape (rank,).
-        truth_indices: Tensor of int64 of shape (m, rank).
-        truth_values: Tensor of shape (m,).
-        truth_shape: Tensor of int64 of shape (rank,).
-        normalize: Whether a distance is divided by the length of the true sequence; it is infinite where only that one
-            is empty. Default: True.
-
-    Returns:
-        Tensor of float32: of the greater of both shapes but for the last dimension.
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes do not fit.
+    hypothesis_indices: of int64 of shape (n, rank).
+    hypothesis_values: of shape (n,).
+    hypothesis_shape: of int64 of shape (rank,).
+    truth_indices: of int64 of shape (m, rank).
+    truth_values: of shape (m,).
+    truth_shape: of int64 of shape (rank,).
+    normalize: Whether a distance is divided by the length of the true sequence; it is infinite where only that one
+        is empty.
+    Returns: Tensor of float32: of the greater of both shapes but for the last dimension.
+    ValueError: the shapes are incompatible.
     """
     op = "EditDistance"
     check.outside_of_graphs("EditDistance compares sequences element by element.")
@@ -72,7 +66,10 @@ def edit_distance(
         sizes = tuple(check.tensor(values, op, f"{name}_values").shape)
         check.tensor(shape, op, f"{name}_shape")
         if sizes != (count,) or tuple(shape.shape) != (rank,):
-            raise ValueError(f"For '{op}', the shapes of '{name}' do not fit: {indices.shape}, {sizes}, {shape.shape}.")
+            raise ValueError(
+                f"For '{op}', '{name}_values' and '{name}_shape' must have shapes ({count},) and ({rank},), "
+                f"but got {sizes} and {shape.shape}."
+            )
     if hypothesis_shape.shape != truth_shape.shape:
         raise ValueError(f"For '{op}', the ranks must be the same, but got {hypothesis_shape.shape}.")
     guesses, truths = (_sequences(i.asnumpy(), v.asnumpy()) for i, v, _ in parts.values())

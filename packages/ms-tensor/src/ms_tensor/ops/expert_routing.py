@@ -24,34 +24,28 @@ def moe_init_routing_v2(
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Copies of tokens, ordered by the experts that they go to.
 
-    Args:
-        x (Tensor): The tokens, shape (rows, H), float.
-        expert_idx (Tensor): int32, shape (rows, K): the experts of each token.
-        active_num (int): With `drop_pad_mode` 0, how many copies are given; 0 is all.
-        expert_capacity (int): With `drop_pad_mode` 1, how many tokens an expert takes; the first ones count.
-        expert_num (int): The number of experts.
-        drop_pad_mode (int): 0: the copies one after the other; 1: as many places for each expert, filled up with zeros.
-        expert_tokens_count_or_cumsum_flag (int): 1: the third output is how many tokens go to an expert and those
-            before it; 2: how many go to each; 0: zeros.
-        expert_tokens_before_capacity_flag (bool): Whether the fourth output is how many tokens would go to each expert
-            without the limit, else zeros.
-
-    Returns:
-        Tuple of the copies, shape (min(active_num, rows * K), H) or (expert_num, expert_capacity, H); the place of each
+    x: The tokens, shape (rows, H), float.
+    expert_idx: int32, shape (rows, K): the experts of each token.
+    active_num: With `drop_pad_mode` 0, how many copies are given; 0 is all.
+    expert_capacity: With `drop_pad_mode` 1, how many tokens an expert takes; the first ones count.
+    expert_num: The number of experts.
+    drop_pad_mode: 0: the copies one after the other; 1: as many places for each expert, filled up with zeros.
+    expert_tokens_count_or_cumsum_flag: 1: the third output is how many tokens go to an expert and those
+        before it; 2: how many go to each; 0: zeros.
+    expert_tokens_before_capacity_flag: Whether the fourth output is how many tokens would go to each expert
+        without the limit, else zeros.
+    Returns: Tuple of the copies, shape (min(active_num, rows * K), H) or (expert_num, expert_capacity, H); the place
+        of each
         copy, int32 of shape (rows * K,), -1 for what an expert does not take; and two int32 Tensors of shape
         (expert_num,).
+    TypeError: `x` is not float, or `expert_idx` not int32.
+    ValueError: a shape or number does not match.
 
-    Raises:
-        TypeError: `x` is not float, or `expert_idx` not int32.
-        ValueError: a shape or number does not match.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x = ms.Tensor([[1.0], [2.0]])
-        >>> experts = ms.Tensor([[1], [0]], ms.int32)
-        >>> print(ms.ops.moe_init_routing_v2(x, experts, 0, 0, 2, 0, 0, False)[0])
-        [[2.]
-         [1.]]
+    >>> x = ms.Tensor([[1.0], [2.0]])
+    >>> experts = ms.Tensor([[1], [0]], ms.int32)
+    >>> print(ms.ops.moe_init_routing_v2(x, experts, 0, 0, 2, 0, 0, False)[0])
+    [[2.]
+     [1.]]
     """
     op = "moe_init_routing_v2"
     check.rank(check.floating(check.tensor(x, op, "x"), op, "x"), 2, op, "x")
@@ -103,27 +97,20 @@ def multi_scale_deformable_attn_function(
 
     See X. Zhu et al., "Deformable DETR" (2021).
 
-    Args:
-        value (Tensor): The maps one after the other, shape (B, keys, heads, size), float32 or float16.
-        shape (Tensor): int32 or int64, shape (levels, 2): height and width of each map.
-        offset (Tensor): int32 or int64, shape (levels,): where each map starts among the keys.
-        locations (Tensor): Shape (B, queries, heads, levels, points, 2): x and y, where 0 and 1 are the borders of a
-            map; outside there are zeros.
-        weight (Tensor): Shape (B, queries, heads, levels, points): the weight of each point.
+    value: The maps one after the other, shape (B, keys, heads, size), float32 or float16.
+    shape: int32 or int64, shape (levels, 2): height and width of each map.
+    offset: int32 or int64, shape (levels,): where each map starts among the keys.
+    locations: Shape (B, queries, heads, levels, points, 2): x and y, where 0 and 1 are the borders of a
+        map; outside there are zeros.
+    weight: Shape (B, queries, heads, levels, points): the weight of each point.
+    Returns: Tensor of shape (B, queries, heads * size) and the dtype of `value`.
+    RuntimeError: a dtype or shape does not match.
 
-    Returns:
-        Tensor of shape (B, queries, heads * size) and the dtype of `value`.
-
-    Raises:
-        RuntimeError: a dtype or shape does not match.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> value = ms.ops.ones((1, 4, 1, 8))
-        >>> shape, offset = ms.Tensor([[2, 2]], ms.int32), ms.Tensor([0], ms.int32)
-        >>> where, weight = ms.ops.full((1, 1, 1, 1, 1, 2), 0.5), ms.ops.ones((1, 1, 1, 1, 1))
-        >>> print(ms.ops.multi_scale_deformable_attn_function(value, shape, offset, where, weight))
-        [[[1. 1. 1. 1. 1. 1. 1. 1.]]]
+    >>> value = ms.ops.ones((1, 4, 1, 8))
+    >>> shape, offset = ms.Tensor([[2, 2]], ms.int32), ms.Tensor([0], ms.int32)
+    >>> where, weight = ms.ops.full((1, 1, 1, 1, 1, 2), 0.5, dtype=ms.float32), ms.ops.ones((1, 1, 1, 1, 1))
+    >>> print(ms.ops.multi_scale_deformable_attn_function(value, shape, offset, where, weight))
+    [[[1. 1. 1. 1. 1. 1. 1. 1.]]]
     """
     op = "multi_scale_deformable_attn_function"
     floats, ints = (mstype.float32, mstype.float16), (mstype.int32, mstype.int64)

@@ -1,10 +1,11 @@
-"""Functions of `mint` under the names, ending in `_ext`, by which scripts import them from MindSpore's sources."""
+"""Functions of `mint` under the names, mostly `..._ext`, by which scripts import them from MindSpore's sources."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from .. import mint
+from .._methods import shape
 from ..mint import functional
 
 _NAMES = (
@@ -18,9 +19,23 @@ _NAMES = (
 ).split()
 
 
+_OTHERS = {
+    "chunk_view": mint.chunk,
+    "linalg_norm": mint.linalg.norm,
+    "matrix_inverse_ext": mint.inverse,
+    "matrix_norm_ext": mint.linalg.matrix_norm,
+    "new_ones": shape.new_ones,
+    "new_zeros": shape.new_zeros,
+    "softmax_ext": functional.softmax,
+    "split_view": mint.split,
+    "unsqueeze_view": mint.unsqueeze,
+    "vector_norm_ext": mint.linalg.vector_norm,
+}
+
+
 def _found() -> dict[str, Any]:
     """Each function that `mint` or its functional part has, by its other name."""
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = dict(_OTHERS)
     for name in _NAMES:
         for place in (mint, functional):
             if hasattr(place, name):

@@ -59,25 +59,18 @@ def _triangles(x: Tensor, rank: int) -> tuple[Tensor, Tensor]:
 def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True) -> Any:
     """The three factors of an LU factorization: `P @ L @ U` is the matrix.
 
-    Args:
-        LU_data: Tensor of float32 or float64 of shape (*, m, n): both triangles in one.
-        LU_pivots: Tensor of int32 of shape (*, min(m, n)): with which row, counted from 1, each was exchanged.
-        unpack_data: Whether L and U are wanted. Default: True.
-        unpack_pivots: Whether P is wanted. Default: True.
+    LU_data: of float32 or float64 of shape (*, m, n): both triangles in one.
+    LU_pivots: of int32 of shape (*, min(m, n)): with which row, counted from 1, each was exchanged.
+    unpack_data: Whether L and U are wanted.
+    unpack_pivots: Whether P is wanted.
+    Returns: tuple of Tensors P, L and U; None stands for what is not wanted.
+    TypeError: `LU_data` is no tensor of floats, `LU_pivots` none of ints, or a flag no bool.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        tuple of Tensors P, L and U; None stands for what is not wanted.
-
-    Raises:
-        TypeError: `LU_data` is no tensor of floats, `LU_pivots` none of ints, or a flag no bool.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.dtype import int32
-        >>> print(ops.lu_unpack(Tensor([[4.0, 2.0], [0.5, 3.0]]), Tensor([2, 2], int32))[0])
-        [[0. 1.]
-         [1. 0.]]
+    >>> from ms_tensor.dtype import int32
+    >>> print(ops.lu_unpack(Tensor([[4.0, 2.0], [0.5, 3.0]]), Tensor([2, 2], int32))[0])
+    [[0. 1.]
+     [1. 0.]]
     """
     x = _matrices(LU_data, "lu_unpack", "LU_data")
     rows, columns = x.shape[-2:]
@@ -91,24 +84,17 @@ def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpa
 def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
     """The solutions of linear systems whose matrices are given by their LU factors.
 
-    Args:
-        b: The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
-        LU_data: Tensor of the same dtype of shape (*, n, n): both triangles in one.
-        LU_pivots: Tensor of int32 of shape (*, n): with which row, counted from 1, each was exchanged.
+    b: The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
+    LU_data: of the same dtype of shape (*, n, n): both triangles in one.
+    LU_pivots: of int32 of shape (*, n): with which row, counted from 1, each was exchanged.
+    Returns: Tensor of the shape of `b`.
+    TypeError: an input is no tensor of its dtypes.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of the shape of `b`.
-
-    Raises:
-        TypeError: an input is no tensor of its dtypes.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.dtype import int32
-        >>> print(ops.lu_solve(Tensor([[6.0], [8.0]]), Tensor([[4.0, 2.0], [0.5, 1.0]]), Tensor([2, 2], int32)))
-        [[1.]
-         [2.]]
+    >>> from ms_tensor.dtype import int32
+    >>> print(ops.lu_solve(Tensor([[6.0], [8.0]]), Tensor([[4.0, 2.0], [0.5, 1.0]]), Tensor([2, 2], int32)))
+    [[1.]
+     [2.]]
     """
     right = _matrices(b, "lu_solve", "b")
     x = _matrices(LU_data, "lu_solve", "LU_data", square=True)
@@ -116,7 +102,7 @@ def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
         raise TypeError(f"For 'lu_solve', the dtypes must be the same, but got {right.dtype} and {x.dtype}.")
     order = _order(LU_pivots, x.shape[-1], "lu_solve")
     if right.shape[-2] != x.shape[-1]:
-        raise ValueError(f"For 'lu_solve', shapes {right.shape} and {x.shape} do not fit.")
+        raise ValueError(f"For 'lu_solve', 'b' must have {x.shape[-1]} rows, but got shape {right.shape}.")
     lower, upper = _triangles(x, x.shape[-1])
     moved = matmul(_permutation(order, x.dtype), right)
     lead = moved.shape[:-2]
@@ -127,23 +113,16 @@ def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
 def geqrf(input: Tensor) -> tuple[Tensor, Tensor]:
     """The QR factorization of matrices by Householder's reflections, in the compact form of LAPACK.
 
-    Args:
-        input: Tensor of float32 or float64 of shape (*, m, n).
-
-    Returns:
-        tuple of two Tensors: R in the upper triangle and the reflectors below it, of the shape of `input`; and the
+    input: of float32 or float64 of shape (*, m, n).
+    Returns: tuple of two Tensors: R in the upper triangle and the reflectors below it, of the shape of `input`; and the
         factors of the reflectors, of shape (*, min(m, n)).
+    TypeError: `input` is no tensor of floats.
+    ValueError: it has fewer than 2 dimensions.
 
-    Raises:
-        TypeError: `input` is no tensor of floats.
-        ValueError: it has fewer than 2 dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.geqrf(Tensor([[3.0], [4.0]])))
-        (Tensor(shape=[2, 1], dtype=Float32, value=
-        [[-5.00000000e+00],
-         [ 5.00000000e-01]]), Tensor(shape=[1], dtype=Float32, value= [ 1.60000002e+00]))
+    >>> print(ops.geqrf(Tensor([[3.0], [4.0]])))
+    (Tensor(shape=[2, 1], dtype=Float32, value=
+    [[-5.00000000e+00],
+     [ 5.00000000e-01]]), Tensor(shape=[1], dtype=Float32, value= [ 1.60000002e+00]))
     """
     x = _matrices(input, "geqrf")
     rows, columns = x.shape[-2:]
@@ -181,7 +160,10 @@ def _reflectors(input: Any, tau: Any, op: str, name: str, complex: bool = False)
         raise TypeError(f"For '{op}', the dtypes must be the same, but got {x.dtype} and {tau.dtype}.")
     count = tau.shape[-1] if tau.ndim else 0
     if tau.ndim != x.ndim - 1 or tau.shape[:-1] != x.shape[:-2] or count > x.shape[-1] or count > x.shape[-2]:
-        raise ValueError(f"For '{op}', shapes {x.shape} and {tau.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', '{name}' must have shape (*, k) with k at most {min(x.shape[-2:])}, for an input of shape "
+            f"{x.shape}, but got {tau.shape}."
+        )
     row, found = _column(x.shape[-2]), []
     for j in range(count):
         line = t.take(x, t.iota(j, 1, 1, mstype.int64), x.ndim - 1)
@@ -197,23 +179,16 @@ def _reflect(x: Tensor, reflector: Tensor, factor: Tensor) -> Tensor:
 def orgqr(input: Tensor, input2: Tensor) -> Tensor:
     """The first columns of the unitary matrices that are products of reflections, as `geqrf` gives them.
 
-    Args:
-        input: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n), n at most m: the reflectors
-            below the diagonal.
-        input2: Tensor of the same dtype of shape (*, k), k at most n: their factors.
+    input: of float32, float64, complex64 or complex128 of shape (*, m, n), n at most m: the reflectors
+        below the diagonal.
+    input2: of the same dtype of shape (*, k), k at most n: their factors.
+    Returns: Tensor of shape (*, m, n).
+    TypeError: an input is no tensor of floats or complex numbers, or the dtypes differ.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (*, m, n).
-
-    Raises:
-        TypeError: an input is no tensor of floats or complex numbers, or the dtypes differ.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.orgqr(*ops.geqrf(Tensor([[3.0], [4.0]]))).asnumpy().round(4))
-        [[-0.6]
-         [-0.8]]
+    >>> print(ops.orgqr(*ops.geqrf(Tensor([[3.0], [4.0]]))).asnumpy().round(4))
+    [[-0.6]
+     [-0.8]]
     """
     found = _reflectors(input, input2, "orgqr", "input2", complex=True)
     if input.shape[-1] > input.shape[-2]:
@@ -228,32 +203,28 @@ def orgqr(input: Tensor, input2: Tensor) -> Tensor:
 def ormqr(input: Tensor, tau: Tensor, other: Tensor, left: bool = True, transpose: bool = False) -> Tensor:
     """The product of matrices with the orthogonal matrix Q of reflections, as `geqrf` gives them.
 
-    Args:
-        input: Tensor of float32 or float64 of shape (*, p, k): the reflectors below the diagonal.
-        tau: Tensor of the same dtype of shape (*, min(p, k)): their factors.
-        other: Tensor of the same dtype of shape (*, m, n).
-        left: Whether Q stands to the left of `other`, so that p is m; else p is n. Default: True.
-        transpose: Whether Q is transposed. Default: False.
+    input: of float32 or float64 of shape (*, p, k): the reflectors below the diagonal.
+    tau: of the same dtype of shape (*, min(p, k)): their factors.
+    other: of the same dtype of shape (*, m, n).
+    left: Whether Q stands to the left of `other`, so that p is m; else p is n.
+    transpose: Whether Q is transposed.
+    Returns: Tensor of the shape of `other`.
+    TypeError: an input is no tensor of floats, or a flag no bool.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of the shape of `other`.
-
-    Raises:
-        TypeError: an input is no tensor of floats, or a flag no bool.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = Tensor([[3.0], [4.0]])
-        >>> print(ops.ormqr(*ops.geqrf(x), x, transpose=True).asnumpy().round(4)[0])
-        [-5.]
+    >>> x = Tensor([[3.0], [4.0]])
+    >>> print(ops.ormqr(*ops.geqrf(x), x, transpose=True).asnumpy().round(4)[0])
+    [-5.]
     """
     found = _reflectors(input, tau, "ormqr", "tau")
     x = _matrices(other, "ormqr", "other")
     first, turned = check.flag(left, "ormqr", "left"), check.flag(transpose, "ormqr", "transpose")
     x = x if first else _swap_last(x)
     if x.shape[-2] != input.shape[-2] or x.shape[:-2] != input.shape[:-2]:
-        raise ValueError(f"For 'ormqr', shapes {input.shape} and {other.shape} do not fit.")
+        raise ValueError(
+            f"For 'ormqr', 'other' must have {input.shape[-2]} {'rows' if first else 'columns'} and the batch of "
+            f"'input', but got shapes {other.shape} and {input.shape}."
+        )
     # Q x applies the last reflection first; so does x Q, transposed, in the other order.
     for reflector, factor in found if turned == first else reversed(found):
         x = _reflect(x, reflector, factor)

@@ -28,23 +28,15 @@ def _number(value: Any, op: str, name: str) -> Any:
 def isclose(input: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False) -> Tensor:
     """Where `|input - other| <= atol + rtol * |other|`; equal infinities are close.
 
-    Args:
-        input: Tensor.
-        other: Tensor of the same dtype.
-        rtol: Share of `other`. Default: 1e-5.
-        atol: Distance. Default: 1e-8.
-        equal_nan: Whether two NaN are close. Default: False.
+    other: of the same dtype.
+    rtol: Share of `other`.
+    atol: Distance.
+    equal_nan: Whether two NaN are close.
+    Returns: Tensor of bool.
+    TypeError: an input is no tensor, or the dtypes differ.
 
-    Returns:
-        Tensor of bool.
-
-    Raises:
-        TypeError: an input is no tensor, or the dtypes differ.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.isclose(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
-        [ True False]
+    >>> print(ops.isclose(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
+    [ True False]
     """
     check.tensor(input, "isclose")
     check.tensor(other, "isclose", "other")
@@ -67,22 +59,13 @@ def isclose(input: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8
 def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any = None) -> Tensor:
     """NaN and infinities replaced.
 
-    Args:
-        input: Tensor.
-        nan: What replaces NaN; None is 0. Default: None.
-        posinf: What replaces infinity; None is the greatest number of the dtype. Default: None.
-        neginf: What replaces negative infinity; None is the least number of the dtype. Default: None.
+    nan: What replaces NaN; None is 0.
+    posinf: What replaces infinity; None is the greatest number of the dtype.
+    neginf: What replaces negative infinity; None is the least number of the dtype.
+    TypeError: `input` is no tensor or holds complex numbers, or a replacement is no number.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no tensor or holds complex numbers, or a replacement is no number.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.nan_to_num(Tensor([float("nan"), float("inf"), 1.0]), 0.0, 9.0))
-        [0. 9. 1.]
+    >>> print(ops.nan_to_num(Tensor([float("nan"), float("inf"), 1.0]), 0.0, 9.0))
+    [0. 9. 1.]
     """
     x = check.tensor(input, "nan_to_num")
     given = {"nan": nan, "posinf": posinf, "neginf": neginf}

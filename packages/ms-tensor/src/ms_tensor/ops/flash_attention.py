@@ -46,7 +46,10 @@ def _discarded(mask: Any, mode: int, before: int, after: int, rows: int, columns
     if mask is not None and mode in (0, 1):
         found = t.not_equal(mask, 0) if mask.dtype is not mstype.bool_ else mask
         if found.ndim not in (2, 4) or found.shape[-2:] != (rows, columns):
-            raise RuntimeError(f"For 'FlashAttentionScore', 'attn_mask' of shape {mask.shape} does not fit.")
+            raise RuntimeError(
+                f"For 'FlashAttentionScore', 'attn_mask' must have 2 or 4 dimensions, the last {rows} and {columns}, "
+                f"but got shape {mask.shape}."
+            )
     below, above = _ranges(mode, before, after, rows, columns, mask is not None)
     if below < rows - 1 or above < columns - 1:
         row = t.reshape(t.iota(0, 1, rows, mstype.int64), (-1, 1))
@@ -94,7 +97,8 @@ def flash_attention_parts(
     k, v = _heads(k, fewer, layout), _heads(v, fewer, layout)
     if q.shape[1] != head_num or not fewer or head_num % fewer or k.shape[3] != q.shape[3] or k.shape[2] != v.shape[2]:
         raise RuntimeError(
-            f"For '{op}', {check.show(head_num)} heads, shapes {query.shape}, {key.shape}, {value.shape} do not fit."
+            f"For '{op}', 'head_num' must be the heads of 'query' and a multiple of those of 'key' and 'value', "
+            f"but got {check.show(head_num)} for shapes {query.shape}, {key.shape} and {value.shape}."
         )
     if fewer != head_num:
         k, v = (_spread(x, head_num // fewer) for x in (k, v))
@@ -174,44 +178,36 @@ def flash_attention_score(
 ) -> Tensor:
     """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not left out.
 
-    Args:
-        query: Tensor of floats, in the layout that `input_layout` names.
-        key: Tensor of the same dtype, of as many heads or of a divisor.
-        value: Tensor of the shape of `key`.
-        head_num: How many heads `query` has.
-        real_shift: Tensor of shape (B or 1, N, S1, S2) that is added to the scores. Default: None.
-        drop_mask: Not supported. Default: None.
-        padding_mask: Not supported. Default: None.
-        attn_mask: Tensor of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
-            sparse modes above 1 do not read it. Default: None.
-        prefix: Not supported. Default: None.
-        actual_seq_qlen: Not supported. Default: None.
-        actual_seq_kvlen: Not supported. Default: None.
-        keep_prob: 1.0; dropout is not supported. Default: 1.0.
-        scalar_value: The factor of the scores. Default: 1.0.
-        pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
-            Default: 2147483647.
-        next_tokens: How many behind it. Default: 2147483647.
-        inner_precise: Without effect. Default: 0.
-        input_layout: 'BSH', 'SBH', 'BSND' or 'BNSD'. Default: 'BSH'.
-        sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
-            counted from the ends). Default: 0.
+    query: of floats, in the layout that `input_layout` names.
+    key: of the same dtype, of as many heads or of a divisor.
+    value: of the shape of `key`.
+    head_num: How many heads `query` has.
+    real_shift: of shape (B or 1, N, S1, S2) that is added to the scores.
+    drop_mask: Not supported.
+    padding_mask: Not supported.
+    attn_mask: of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
+        sparse modes above 1 do not read it.
+    prefix: Not supported.
+    actual_seq_qlen: Not supported.
+    actual_seq_kvlen: Not supported.
+    keep_prob: 1.0; dropout is not supported.
+    scalar_value: The factor of the scores.
+    pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
+    next_tokens: How many behind it.
+    inner_precise: Without effect.
+    input_layout: 'BSH', 'SBH', 'BSND' or 'BNSD'.
+    sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
+        counted from the ends).
+    Returns: Tensor of the shape and dtype of `query`.
+    TypeError: an input is no tensor of floats, or a setting of another type.
+    ValueError: `input_layout` is unknown.
+    RuntimeError: shapes, heads or `sparse_mode` do not fit.
+    NotImplementedError: for what is not supported.
 
-    Returns:
-        Tensor of the shape and dtype of `query`.
-
-    Raises:
-        TypeError: an input is no tensor of floats, or a setting of another type.
-        ValueError: `input_layout` is unknown.
-        RuntimeError: shapes, heads or `sparse_mode` do not fit.
-        NotImplementedError: for what is not supported.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x = ops.ones((1, 2, 4))
-        >>> print(ops.flash_attention_score(x, x, x, 2))
-        [[[1. 1. 1. 1.]
-          [1. 1. 1. 1.]]]
+    >>> x = ops.ones((1, 2, 4))
+    >>> print(ops.flash_attention_score(x, x, x, 2))
+    [[[1. 1. 1. 1.]
+      [1. 1. 1. 1.]]]
     """
     unused = {
         "drop_mask": drop_mask,

@@ -136,23 +136,15 @@ def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pai
 def fft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
     """The discrete Fourier transform along a dimension.
 
-    Args:
-        input: Tensor of numbers.
-        n: The length, to which the dimension is cut or lengthened with zeros; None keeps it. Default: None.
-        dim: The dimension. Default: -1.
-        norm: Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
-            Default: None, which is 'backward'.
+    input: of numbers.
+    n: The length, to which the dimension is cut or lengthened with zeros; None keeps it.
+    norm: Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
+        Default: None, which is 'backward'.
+    Returns: Tensor of complex64, or of complex128 for 64-bit floats.
+    ValueError: the length is less than 1, or `norm` is unknown.
 
-    Returns:
-        Tensor of complex64, or of complex128 for 64-bit floats.
-
-    Raises:
-        ValueError: the length is less than 1, or `norm` is unknown.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
-        [2. 0.]
+    >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
+    [2. 0.]
     """
     return _complex(*along(input, n, dim, norm, False, "fft"))
 
@@ -160,10 +152,8 @@ def fft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = N
 def ifft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
     """The inverse of `fft`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
-        [1. 1.]
+    >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
+    [1. 1.]
     """
     return _complex(*along(input, n, dim, norm, True, "ifft"))
 
@@ -181,10 +171,8 @@ def _cut(x: Tensor, dim: int, size: int) -> Tensor:
 def rfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
     """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
-        [2. 0.]
+    >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
+    [2. 0.]
     """
     parts = along(_real_input(input, "rfft"), n, dim, norm, False, "rfft")
     half = parts[0].shape[dim] // 2 + 1
@@ -194,10 +182,8 @@ def rfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = 
 def irfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
     """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.irfft(Tensor([2.0, 0.0])))
-        [1. 1.]
+    >>> print(ops.irfft(Tensor([2.0, 0.0])))
+    [1. 1.]
     """
     return _from_half(input, n, dim, norm, True, "irfft")
 
@@ -229,10 +215,8 @@ def _swapped(norm: Any, op: str) -> str:
 def hfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
     """The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.hfft(Tensor([1.0, 1.0])))
-        [2. 0.]
+    >>> print(ops.hfft(Tensor([1.0, 1.0])))
+    [2. 0.]
     """
     return _from_half(input, n, dim, norm, False, "hfft")
 
@@ -240,10 +224,8 @@ def hfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = 
 def ihfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
     """The inverse of `hfft`: the first half of the inverse transform of real numbers.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
-        (2,)
+    >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
+    (2,)
     """
     return _conj(rfft(_real_input(input, "ihfft"), n, dim, _swapped(norm, "ihfft")))
 
@@ -260,7 +242,10 @@ def _axes(x: Any, s: Any, dim: Any, op: str) -> list[tuple[Any, int]]:
     else:
         dims = [check.axis(d, x.ndim, op, "dim") for d in _several(dim, op, "dim")]
     if len(set(dims)) != len(dims) or (lengths is not None and len(lengths) != len(dims)):
-        raise ValueError(f"For '{op}', 's' {check.show(s)} and 'dim' {check.show(dim)} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'dim' must name distinct dimensions, as many as 's' has lengths, "
+            f"but got {check.show(dim)} and {check.show(s)}."
+        )
     return list(zip(lengths if lengths is not None else [None] * len(dims), dims, strict=True))
 
 
@@ -275,22 +260,15 @@ def _several(value: Any, op: str, name: str) -> Any:
 def fftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
     """`fft` along several dimensions.
 
-    Args:
-        input: Tensor of numbers.
-        s: The lengths; None keeps them. Default: None.
-        dim: The dimensions; None is the last ones, as many as `s` has, or all. Default: None.
-        norm: As in `fft`. Default: None.
+    input: of numbers.
+    s: The lengths; None keeps them.
+    dim: The dimensions; None is the last ones, as many as `s` has, or all.
+    norm: As in `fft`.
+    Returns: Tensor of complex numbers.
+    ValueError: `s` and `dim` do not fit.
 
-    Returns:
-        Tensor of complex numbers.
-
-    Raises:
-        ValueError: `s` and `dim` do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.fftn(ops.ones((2, 3))).shape
-        (2, 3)
+    >>> ops.fftn(ops.ones((2, 3))).shape
+    (2, 3)
     """
     return _each(input, s, dim, norm, fft, "fftn")
 
@@ -305,10 +283,8 @@ def _each(input: Any, s: Any, dim: Any, norm: Any, one: Any, op: str) -> Tensor:
 def ifftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
     """`ifft` along several dimensions.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
-        [[1. 0.]]
+    >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
+    [[1. 0.]]
     """
     return _each(input, s, dim, norm, ifft, "ifftn")
 
@@ -316,10 +292,8 @@ def ifftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None
 def rfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
     """`rfft` along the last of several dimensions, `fft` along the others.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.rfftn(ops.ones((4, 4))).shape
-        (4, 3)
+    >>> ops.rfftn(ops.ones((4, 4))).shape
+    (4, 3)
     """
     *others, (length, axis) = _axes(_real_input(input, "rfftn"), s, dim, "rfftn") or [(None, -1)]
     result = rfft(input, length, axis, norm)
@@ -331,10 +305,8 @@ def rfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None
 def irfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
     """`ifft` along several dimensions, and `irfft` along the last of them.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.irfftn(ops.ones((4, 3))).shape
-        (4, 4)
+    >>> ops.irfftn(ops.ones((4, 3))).shape
+    (4, 4)
     """
     *others, (length, axis) = _axes(input, s, dim, "irfftn") or [(None, -1)]
     result = input
@@ -346,10 +318,8 @@ def irfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = Non
 def hfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
     """`fft` along several dimensions, and `hfft` along the last of them.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.hfftn(ops.ones((4, 3))).shape
-        (4, 4)
+    >>> ops.hfftn(ops.ones((4, 3))).shape
+    (4, 4)
     """
     *others, (length, axis) = _axes(input, s, dim, "hfftn") or [(None, -1)]
     result = input
@@ -361,10 +331,8 @@ def hfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None
 def ihfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
     """`ihfft` along the last of several dimensions, `ifft` along the others.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.ihfftn(ops.ones((4, 4))).shape
-        (4, 3)
+    >>> ops.ihfftn(ops.ones((4, 4))).shape
+    (4, 3)
     """
     *others, (length, axis) = _axes(_real_input(input, "ihfftn"), s, dim, "ihfftn") or [(None, -1)]
     result = ihfft(input, length, axis, norm)

@@ -19,10 +19,8 @@ _real = _op("real")
 def fft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
     """As `fftn`, over the last two dimensions.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.fft2(ops.ones((4, 4))).shape
-        (4, 4)
+    >>> ops.fft2(ops.ones((4, 4))).shape
+    (4, 4)
     """
     return fftn(input, s, dim, norm)
 
@@ -30,10 +28,8 @@ def fft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = N
 def ifft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
     """As `ifftn`, over the last two dimensions.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.ifft2(ops.ones((4, 4))).shape
-        (4, 4)
+    >>> ops.ifft2(ops.ones((4, 4))).shape
+    (4, 4)
     """
     return ifftn(input, s, dim, norm)
 
@@ -41,10 +37,8 @@ def ifft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = 
 def rfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
     """As `rfftn`, over the last two dimensions.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.rfft2(ops.ones((4, 4))).shape
-        (4, 3)
+    >>> ops.rfft2(ops.ones((4, 4))).shape
+    (4, 3)
     """
     return rfftn(input, s, dim, norm)
 
@@ -52,10 +46,8 @@ def rfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = 
 def irfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
     """As `irfftn`, over the last two dimensions.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.irfft2(ops.ones((4, 3))).shape
-        (4, 4)
+    >>> ops.irfft2(ops.ones((4, 3))).shape
+    (4, 4)
     """
     return irfftn(input, s, dim, norm)
 
@@ -63,10 +55,8 @@ def irfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None =
 def hfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
     """As `hfftn`, over the last two dimensions.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.hfft2(ops.ones((4, 3))).shape
-        (4, 4)
+    >>> ops.hfft2(ops.ones((4, 3))).shape
+    (4, 4)
     """
     return hfftn(input, s, dim, norm)
 
@@ -74,10 +64,8 @@ def hfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = 
 def ihfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
     """As `ihfftn`, over the last two dimensions.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.ihfft2(ops.ones((4, 4))).shape
-        (4, 3)
+    >>> ops.ihfft2(ops.ones((4, 4))).shape
+    (4, 3)
     """
     return ihfftn(input, s, dim, norm)
 
@@ -85,10 +73,8 @@ def ihfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None =
 def fftshift(input: Tensor, dim: Any = None) -> Tensor:
     """The number of frequency 0 moved to the middle of dimensions.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
-        [-2 -1  0  1  2]
+    >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
+    [-2 -1  0  1  2]
     """
     check.tensor(input, "fftshift")
     axes = check.axes(dim, input.ndim, "fftshift", "dim")
@@ -98,10 +84,8 @@ def fftshift(input: Tensor, dim: Any = None) -> Tensor:
 def ifftshift(input: Tensor, dim: Any = None) -> Tensor:
     """The inverse of `fftshift`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
-        [ 0  1  2 -2 -1]
+    >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
+    [ 0  1  2 -2 -1]
     """
     check.tensor(input, "ifftshift")
     axes = check.axes(dim, input.ndim, "ifftshift", "dim")
@@ -122,10 +106,8 @@ def _frequencies(n: Any, d: Any, op: str) -> tuple[int, float]:
 def fftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
     """The frequencies of the numbers of an `fft` of length `n`, for samples `d` apart.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.fftfreq(4))
-        [ 0.    0.25 -0.5  -0.25]
+    >>> print(ops.fftfreq(4))
+    [ 0.    0.25 -0.5  -0.25]
     """
     count, step = _frequencies(n, d, "fftfreq")
     kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "fftfreq")
@@ -139,10 +121,8 @@ def fftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
 def rfftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
     """The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.rfftfreq(4))
-        [0.   0.25 0.5 ]
+    >>> print(ops.rfftfreq(4))
+    [0.   0.25 0.5 ]
     """
     count, step = _frequencies(n, d, "rfftfreq")
     kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "rfftfreq")

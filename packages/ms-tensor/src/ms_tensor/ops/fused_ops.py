@@ -23,23 +23,16 @@ def _sum(x1: Tensor, x2: Tensor, op: str) -> Tensor:
 def add_rms_norm(x1: Tensor, x2: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, Tensor, Tensor]:
     """`rms_norm` of a sum.
 
-    Args:
-        x1: Tensor of a float dtype.
-        x2: Tensor of the shape and dtype of `x1`.
-        gamma: Tensor of the shape of the last dimensions.
-        epsilon: Added to the mean square. Default: 1e-6.
+    x1: of a float dtype.
+    x2: of the shape and dtype of `x1`.
+    gamma: of the shape of the last dimensions.
+    epsilon: Added to the mean square.
+    Returns: (the normalized sum, the reciprocal root in float32, the sum).
+    TypeError: the dtypes differ or are no floats.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        (the normalized sum, the reciprocal root in float32, the sum).
-
-    Raises:
-        TypeError: the dtypes differ or are no floats.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
-        [[0.2 1.4]]
+    >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
+    [[0.2 1.4]]
     """
     total = _sum(x1, x2, "add_rms_norm")
     out, scale = rms_norm(total, gamma, epsilon)
@@ -51,27 +44,20 @@ def add_layer_norm(
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The layer normalization of a sum over its last dimension.
 
-    Args:
-        x1: Tensor of a float dtype.
-        x2: Tensor of the shape and dtype of `x1`.
-        gamma: Tensor of the size of the last dimension.
-        beta: Tensor of the size of the last dimension.
-        epsilon: Added to the variance. Default: 1e-5.
-        additional_output: Accepted for compatibility; the sum is always returned. Default: False.
-
-    Returns:
-        (the normalized sum, its mean, its reciprocal standard deviation, the sum); mean and deviation have a last
+    x1: of a float dtype.
+    x2: of the shape and dtype of `x1`.
+    gamma: of the size of the last dimension.
+    beta: of the size of the last dimension.
+    epsilon: Added to the variance.
+    additional_output: Accepted for compatibility; the sum is always returned.
+    Returns: (the normalized sum, its mean, its reciprocal standard deviation, the sum); mean and deviation have a last
         dimension of size 1.
+    TypeError: the dtypes differ or are no floats.
+    ValueError: the shapes are incompatible.
 
-    Raises:
-        TypeError: the dtypes differ or are no floats.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> found = ops.add_layer_norm(Tensor([[1.0, 2.0]]), Tensor([[0.0, 1.0]]), ops.ones(2), ops.zeros(2), 0.0)
-        >>> print(found[0], found[1])
-        [[-1.  1.]] [[2.]]
+    >>> found = ops.add_layer_norm(Tensor([[1.0, 2.0]]), Tensor([[0.0, 1.0]]), ops.ones(2), ops.zeros(2), 0.0)
+    >>> print(found[0], found[1])
+    [[-1.  1.]] [[2.]]
     """
     check.flag(additional_output, "add_layer_norm", "additional_output")
     total = _sum(x1, x2, "add_layer_norm")
@@ -86,24 +72,17 @@ def add_layer_norm(
 def rotary_position_embedding(x: Tensor, cos: Tensor, sin: Tensor, mode: int = 0) -> Tensor:
     """Pairs of elements rotated by an angle that depends on the position (arXiv 2104.09864).
 
-    Args:
-        x: Tensor of a float dtype and four dimensions; the last one is even.
-        cos: Tensor that broadcasts to `x`: the angles' cosines.
-        sin: Tensor that broadcasts to `x`: their sines.
-        mode: 0: an element's partner is half the last dimension away; 1: partners stand side by side. Default: 0.
+    x: of a float dtype and four dimensions; the last one is even.
+    cos: Tensor that broadcasts to `x`: the angles' cosines.
+    sin: Tensor that broadcasts to `x`: their sines.
+    mode: 0: an element's partner is half the last dimension away; 1: partners stand side by side.
+    Returns: Tensor of the shape of `x`: `x * cos + rotated * sin`.
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or another `mode`.
 
-    Returns:
-        Tensor of the shape of `x`: `x * cos + rotated * sin`.
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: the shapes do not fit, or another `mode`.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x = ops.arange(4.0).reshape(1, 1, 1, 4)
-        >>> print(ops.rotary_position_embedding(x, ops.zeros_like(x), ops.ones_like(x)).reshape(4))
-        [-2. -3.  0.  1.]
+    >>> x = ops.arange(4.0).reshape(1, 1, 1, 4)
+    >>> print(ops.rotary_position_embedding(x, ops.zeros_like(x), ops.ones_like(x)).reshape(4))
+    [-2. -3.  0.  1.]
     """
     op = "rotary_position_embedding"
     check.rank(check.floating(check.tensor(x, op, "x"), op, "x"), 4, op, "x")

@@ -49,10 +49,8 @@ def _environment(value: Any, op: str, name: str) -> Environment:
 def environ_create() -> Environment:
     """An empty environment, which maps keys to values such as gradients.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> len(ops.environ_create())
-        0
+    >>> len(ops.environ_create())
+    0
     """
     return Environment({})
 
@@ -60,14 +58,11 @@ def environ_create() -> Environment:
 def environ_set(env: Environment, key: Any, value: Any) -> Environment:
     """The environment with one more value.
 
-    Raises:
-        TypeError: `env` is not an environment.
+    TypeError: `env` is not an environment.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> key = ops.embed(3)
-        >>> ops.environ_get(ops.environ_set(ops.environ_create(), key, 5), key, 0)
-        5
+    >>> key = ops.embed(3)
+    >>> ops.environ_get(ops.environ_set(ops.environ_create(), key, 5), key, 0)
+    5
     """
     return _environment(env, "environ_set", "env").set(key, value)
 
@@ -75,13 +70,10 @@ def environ_set(env: Environment, key: Any, value: Any) -> Environment:
 def environ_get(env: Environment, key: Any, default: Any) -> Any:
     """The value of a key, or `default`.
 
-    Raises:
-        TypeError: `env` is not an environment.
+    TypeError: `env` is not an environment.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.environ_get(ops.environ_create(), ops.embed(3), 0)
-        0
+    >>> ops.environ_get(ops.environ_create(), ops.embed(3), 0)
+    0
     """
     return _environment(env, "environ_get", "env").get(key, default)
 
@@ -89,15 +81,12 @@ def environ_get(env: Environment, key: Any, default: Any) -> Any:
 def environ_add(x: Environment, y: Environment) -> Environment:
     """The environment of both; where both have a key, its values are added.
 
-    Raises:
-        TypeError: an argument is not an environment.
+    TypeError: an argument is not an environment.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> key = ops.embed(3)
-        >>> one = ops.environ_set(ops.environ_create(), key, 5)
-        >>> ops.environ_get(ops.environ_add(one, one), key, 0)
-        10
+    >>> key = ops.embed(3)
+    >>> one = ops.environ_set(ops.environ_create(), key, 5)
+    >>> ops.environ_get(ops.environ_add(one, one), key, 0)
+    10
     """
     return _environment(x, "environ_add", "x").add(_environment(y, "environ_add", "y"))
 
@@ -105,10 +94,8 @@ def environ_add(x: Environment, y: Environment) -> Environment:
 def embed(x: Any) -> Any:
     """The key of a value in environments: the value itself.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.embed(3)
-        3
+    >>> ops.embed(3)
+    3
     """
     return x
 
@@ -116,11 +103,9 @@ def embed(x: Any) -> Any:
 def ref_to_embed(x: Any) -> Any:
     """The key of a Parameter in environments: the Parameter itself.
 
-    Examples:
-        >>> from ms_tensor import Parameter, Tensor, ops
-        >>> p = Parameter(Tensor([1.0]))
-        >>> ops.ref_to_embed(p) is p
-        True
+    >>> p = Parameter(Tensor([1.0]))
+    >>> ops.ref_to_embed(p) is p
+    True
     """
     return x
 
@@ -128,13 +113,10 @@ def ref_to_embed(x: Any) -> Any:
 def env_get(env: Environment, parameter: Any) -> Any:
     """The gradient that an environment holds of a Parameter, or zeros.
 
-    Raises:
-        TypeError: `env` is not an environment.
+    TypeError: `env` is not an environment.
 
-    Examples:
-        >>> from ms_tensor import Parameter, Tensor, ops
-        >>> print(ops.env_get(ops.environ_create(), Parameter(Tensor([1.0, 2.0]))))
-        [0. 0.]
+    >>> print(ops.env_get(ops.environ_create(), Parameter(Tensor([1.0, 2.0]))))
+    [0. 0.]
     """
     found = _environment(env, "env_get", "env").get(parameter, None)
     return t.full(parameter.shape, 0, parameter.dtype) if found is None else found
@@ -143,10 +125,8 @@ def env_get(env: Environment, parameter: Any) -> Any:
 def switch(condition: Any, true_branch: Any, false_branch: Any) -> Any:
     """One of two values; a Tensor chooses between Tensors of one shape without being read.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.switch(True, 1, 2)
-        1
+    >>> ops.switch(True, 1, 2)
+    1
     """
     tensors = isinstance(true_branch, Tensor) and isinstance(false_branch, Tensor)
     if isinstance(condition, Tensor) and tensors and true_branch.shape == false_branch.shape:
@@ -157,14 +137,11 @@ def switch(condition: Any, true_branch: Any, false_branch: Any) -> Any:
 def switch_layer(index: Any, layers: Any) -> Any:
     """One of several callables, by its place.
 
-    Raises:
-        TypeError: `layers` is not a tuple or list.
-        IndexError: `index` is out of range.
+    TypeError: `layers` is not a tuple or list.
+    IndexError: `index` is out of range.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.switch_layer(1, (min, max))(2, 3)
-        3
+    >>> ops.switch_layer(1, (min, max))(2, 3)
+    3
     """
     if not isinstance(layers, (tuple, list)):
         raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.")
@@ -174,15 +151,12 @@ def switch_layer(index: Any, layers: Any) -> Any:
 def geswitch(data: Any, pred: Any) -> Any:
     """Exists in graphs of GE only.
 
-    Raises:
-        NotImplementedError: always; `switch` chooses between values.
+    NotImplementedError: always; `switch` chooses between values.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.geswitch(1, True)
-        Traceback (most recent call last):
-            ...
-        NotImplementedError: For 'geswitch', only graphs of GE hold it; use 'switch'.
+    >>> ops.geswitch(1, True)
+    Traceback (most recent call last):
+        ...
+    NotImplementedError: For 'geswitch', only graphs of GE hold it; use 'switch'.
     """
     raise NotImplementedError("For 'geswitch', only graphs of GE hold it; use 'switch'.")
 
@@ -190,15 +164,12 @@ def geswitch(data: Any, pred: Any) -> Any:
 def merge(inputs: Any) -> Any:
     """Exists in graphs of GE only.
 
-    Raises:
-        NotImplementedError: always; `switch` chooses between values.
+    NotImplementedError: always; `switch` chooses between values.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.merge((1, 2))
-        Traceback (most recent call last):
-            ...
-        NotImplementedError: For 'merge', only graphs of GE hold it; use 'switch'.
+    >>> ops.merge((1, 2))
+    Traceback (most recent call last):
+        ...
+    NotImplementedError: For 'merge', only graphs of GE hold it; use 'switch'.
     """
     raise NotImplementedError("For 'merge', only graphs of GE hold it; use 'switch'.")
 
@@ -206,10 +177,8 @@ def merge(inputs: Any) -> Any:
 def hastype(x: Any, type_: Any) -> bool:
     """Whether a number has this dtype; a Tensor does not have the type of a number.
 
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
-        (True, False)
+    >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
+    (True, False)
     """
     kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
     return kinds.get(type(x)) is type_ and type_ is not None
@@ -218,13 +187,10 @@ def hastype(x: Any, type_: Any) -> bool:
 def is_tensor_bool_cond(x: Any) -> bool:
     """Whether a value can be a condition.
 
-    Raises:
-        ValueError: it is a Tensor of another shape than () and (1,).
+    ValueError: it is a Tensor of another shape than () and (1,).
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.is_tensor_bool_cond(Tensor([True]))
-        True
+    >>> ops.is_tensor_bool_cond(Tensor([True]))
+    True
     """
     if isinstance(x, Tensor) and x.shape not in ((), (1,)):
         raise ValueError(f"For 'is_tensor_bool_cond', a Tensor must have shape () or (1,), but got {x.shape}.")
@@ -234,10 +200,8 @@ def is_tensor_bool_cond(x: Any) -> bool:
 def is_sequence_value_unknown(x: Any) -> bool:
     """Whether a sequence holds a number that is known only when the graph runs.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.is_sequence_value_unknown((2, 3))
-        False
+    >>> ops.is_sequence_value_unknown((2, 3))
+    False
     """
     return any(isinstance(v, (SymbolicNumber, Tensor)) for v in x)
 
@@ -245,10 +209,8 @@ def is_sequence_value_unknown(x: Any) -> bool:
 def is_sequence_shape_unknown(x: Any) -> bool:
     """Whether the length of a sequence is known only when the graph runs, which no sequence of Python's is.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.is_sequence_shape_unknown((2, 3))
-        False
+    >>> ops.is_sequence_shape_unknown((2, 3))
+    False
     """
     len(x)
     return False
@@ -257,10 +219,8 @@ def is_sequence_shape_unknown(x: Any) -> bool:
 def is_dynamic_sequence_element_unknown(x: Any) -> bool:
     """Whether it is unknown what a sequence of unknown length holds, which is so for no sequence of Python's.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.is_dynamic_sequence_element_unknown((2, 3))
-        False
+    >>> ops.is_dynamic_sequence_element_unknown((2, 3))
+    False
     """
     len(x)
     return False
@@ -269,14 +229,11 @@ def is_dynamic_sequence_element_unknown(x: Any) -> bool:
 def tuple_div(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, ...]:
     """The whole quotients of two tuples of ints, element by element.
 
-    Raises:
-        TypeError: an argument is not a tuple.
-        ValueError: the lengths differ, or an element of `y` does not divide that of `x`.
+    TypeError: an argument is not a tuple.
+    ValueError: the lengths differ, or an element of `y` does not divide that of `x`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.tuple_div((4, 6), (2, 3))
-        (2, 2)
+    >>> ops.tuple_div((4, 6), (2, 3))
+    (2, 2)
     """
     for value in (x, y):
         if not isinstance(value, tuple):
@@ -291,13 +248,10 @@ def tuple_div(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, ...]:
 def broadcast_gradient_args(x_shape: Any, y_shape: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The dimensions over which the gradients by two broadcast operands are summed.
 
-    Raises:
-        ValueError: the shapes cannot be broadcast together.
+    ValueError: the shapes cannot be broadcast together.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.broadcast_gradient_args((2, 1, 3), (1, 4, 1))
-        ((1,), (0, 2))
+    >>> ops.broadcast_gradient_args((2, 1, 3), (1, 4, 1))
+    ((1,), (0, 2))
     """
     shapes = [tuple(s) for s in (x_shape, y_shape)]
     rank = max(len(s) for s in shapes)
@@ -317,11 +271,9 @@ def broadcast_gradient_args(x_shape: Any, y_shape: Any) -> tuple[tuple[int, ...]
 def distribute(x: Tensor, shape: Any) -> Tensor:
     """A tensor broadcast to a shape: `ops.broadcast_to`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.distribute(Tensor([1, 2]), (2, 2)))
-        [[1 2]
-         [1 2]]
+    >>> print(ops.distribute(Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
     """
     return t.broadcast_to(check.tensor(x, "distribute", "x"), check.shape(shape, "distribute"))
 
@@ -329,21 +281,14 @@ def distribute(x: Tensor, shape: Any) -> Tensor:
 def array_reduce(fn: Callable[[Any, Any], Any], x: Tensor, shape: Any) -> Tensor:
     """A tensor folded by a function of two over the dimensions that `shape` does not have.
 
-    Args:
-        fn (Callable): Combines two slices.
-        x (Tensor): Of any shape.
-        shape (tuple of int): That of `x`, but for dimensions that are 1 or, in front, missing.
+    fn (Callable): Combines two slices.
+    x: Of any shape.
+    shape (tuple of int): That of `x`, but for dimensions that are 1 or, in front, missing.
+    Returns: Tensor of this shape.
+    ValueError: `shape` does not match.
 
-    Returns:
-        Tensor of this shape.
-
-    Raises:
-        ValueError: `shape` does not match.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.array_reduce(ops.maximum, Tensor([[1, 5], [3, 2]]), (1, 2)))
-        [[3 5]]
+    >>> print(ops.array_reduce(ops.maximum, Tensor([[1, 5], [3, 2]]), (1, 2)))
+    [[3 5]]
     """
     wanted = check.shape(shape, "array_reduce")
     rank = check.tensor(x, "array_reduce", "x").ndim
@@ -362,10 +307,8 @@ def array_reduce(fn: Callable[[Any, Any], Any], x: Tensor, shape: Any) -> Tensor
 def iter_converter(x: Any) -> Any:
     """A value as something that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.iter_converter({"a": 1})
-        ('a',)
+    >>> ops.iter_converter({"a": 1})
+    ('a',)
     """
     return tuple(x) if isinstance(x, (dict, range)) else x
 
@@ -373,10 +316,8 @@ def iter_converter(x: Any) -> Any:
 def ms_hasnext(x: Any) -> bool:
     """Whether there is an element left.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.ms_hasnext(())
-        False
+    >>> ops.ms_hasnext(())
+    False
     """
     return len(x) > 0
 
@@ -384,13 +325,10 @@ def ms_hasnext(x: Any) -> bool:
 def ms_next(x: Any) -> tuple[Any, Any]:
     """The first element, and the rest.
 
-    Raises:
-        IndexError: there is none.
+    IndexError: there is none.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.ms_next((1, 2, 3))
-        (1, (2, 3))
+    >>> ops.ms_next((1, 2, 3))
+    (1, (2, 3))
     """
     return x[0], x[1:]
 
@@ -398,18 +336,12 @@ def ms_next(x: Any) -> tuple[Any, Any]:
 def stop_gradient_(input: Tensor) -> None:
     """Lets no gradient flow from later uses of this tensor to what it was computed from.
 
-    Args:
-        input (Tensor): It keeps its values.
+    input: It keeps its values.
 
-    Raises:
-        TypeError: `input` is not a Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = Tensor([1.0, 2.0]) * 2
-        >>> ops.stop_gradient_(x)
-        >>> print(x)
-        [2. 4.]
+    >>> x = Tensor([1.0, 2.0]) * 2
+    >>> ops.stop_gradient_(x)
+    >>> print(x)
+    [2. 4.]
     """
     check.tensor(input, "stop_gradient_")
     input._set_data(t.stop_gradient(input))

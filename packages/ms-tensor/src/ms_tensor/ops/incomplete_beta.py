@@ -62,23 +62,16 @@ def betainc(a: Tensor, b: Tensor, x: Tensor) -> Tensor:
 
     The gradient is that with respect to `x`; `a` and `b` count as constants.
 
-    Args:
-        a: Tensor of float32 or float64, greater than 0.
-        b: Tensor of the same dtype and shape, greater than 0.
-        x: Tensor of the same dtype and shape, in [0, 1].
+    a: of float32 or float64, greater than 0.
+    b: of the same dtype and shape, greater than 0.
+    x: of the same dtype and shape, in [0, 1].
+    Returns: Tensor of the same dtype and shape; NaN where an argument is outside its range.
+    TypeError: an input is not a Tensor of float32 or float64, or the dtypes differ.
+    ValueError: the shapes differ.
 
-    Returns:
-        Tensor of the same dtype and shape; NaN where an argument is outside its range.
-
-    Raises:
-        TypeError: an input is not a Tensor of float32 or float64, or the dtypes differ.
-        ValueError: the shapes differ.
-
-    Examples:
-        >>> from ms_tensor import Tensor
-        >>> from ms_tensor.ops.incomplete_beta import betainc
-        >>> print(betainc(Tensor([1.0, 2.0]), Tensor([1.0, 3.0]), Tensor([0.25, 0.5])))
-        [0.25   0.6875]
+    >>> from ms_tensor.ops.incomplete_beta import betainc
+    >>> print(betainc(Tensor([1.0, 2.0]), Tensor([1.0, 3.0]), Tensor([0.25, 0.5])))
+    [0.25   0.6875]
     """
     op = "Betainc"
     given: dict[str, Any] = {"a": a, "b": b, "x": x}

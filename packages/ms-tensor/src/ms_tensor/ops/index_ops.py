@@ -15,18 +15,13 @@ from .array_ops import moveaxis
 def where(condition: Tensor, input: Any, other: Any) -> Tensor:
     """`input` where `condition` holds, else `other`; all three are broadcast.
 
-    Args:
-        condition: Tensor of bool.
-        input: Tensor or number.
-        other: Tensor or number.
+    condition: of bool.
+    input: Tensor or number.
+    other: Tensor or number.
+    Returns: Tensor of the promoted dtype.
 
-    Returns:
-        Tensor of the promoted dtype.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
-        [1. 0.]
+    >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
+    [1. 0.]
     """
     return select(condition, input, other)
 
@@ -34,10 +29,8 @@ def where(condition: Tensor, input: Any, other: Any) -> Tensor:
 def select(condition: Tensor, input: Any, other: Any) -> Tensor:
     """As `where`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.select(Tensor([True, False]), Tensor([1, 2]), Tensor([3, 4])))
-        [1 4]
+    >>> print(ops.select(Tensor([True, False]), Tensor([1, 2]), Tensor([3, 4])))
+    [1 4]
     """
     check.tensor(condition, "select", "condition")
     if condition.dtype is not mstype.bool_:
@@ -48,10 +41,8 @@ def select(condition: Tensor, input: Any, other: Any) -> Tensor:
 def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
     """`value` where `mask` holds, else the tensor's own elements.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
-        [0.5 2. ]
+    >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
+    [0.5 2. ]
     """
     check.tensor(input_x, "masked_fill", "input_x")
     fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
@@ -61,22 +52,14 @@ def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
 def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: int = 0) -> Tensor:
     """Slices along `axis`, one for each index.
 
-    Args:
-        input_params: Tensor.
-        input_indices: Tensor of ints, of any shape, in [-size, size).
-        axis: The dimension.
-        batch_dims: The number of leading dimensions that both have in common. Default: 0.
+    input_params: Tensor.
+    input_indices: of ints, of any shape, in [-size, size).
+    batch_dims: The number of leading dimensions that both have in common.
+    Returns: Tensor: `input_params` with the dimension replaced by those of the indices.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor: `input_params` with the dimension replaced by those of the indices.
-
-    Raises:
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.gather(Tensor([1.0, 2.0, 3.0]), Tensor([0, 2]), 0))
-        [1. 3.]
+    >>> print(ops.gather(Tensor([1.0, 2.0, 3.0]), Tensor([0, 2]), 0))
+    [1. 3.]
     """
     place = check.axis(axis, check.tensor(input_params, "gather", "input_params").ndim, "gather")
     check.tensor(input_indices, "gather", "input_indices")
@@ -106,22 +89,13 @@ def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: i
 def gather_elements(input: Tensor, dim: int, index: Tensor) -> Tensor:
     """One element along `dim` for each index, the other coordinates kept.
 
-    Args:
-        input: Tensor.
-        dim: The dimension.
-        index: Tensor of int32 or int64 of the same rank.
+    index: of int32 or int64 of the same rank.
+    Returns: Tensor of the shape of `index`.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor of the shape of `index`.
-
-    Raises:
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.gather_elements(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
-        [[1]
-         [4]]
+    >>> print(ops.gather_elements(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
+    [[1]
+     [4]]
     """
     return t.gather_d(input, check.axis(dim, check.tensor(input, "gather_d").ndim, "gather_d", "dim"), index)
 
@@ -129,11 +103,9 @@ def gather_elements(input: Tensor, dim: int, index: Tensor) -> Tensor:
 def gather_d(x: Tensor, dim: int, index: Tensor) -> Tensor:
     """As `gather_elements`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.gather_d(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
-        [[1]
-         [4]]
+    >>> print(ops.gather_d(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
+    [[1]
+     [4]]
     """
     return gather_elements(x, dim, index)
 
@@ -141,11 +113,9 @@ def gather_d(x: Tensor, dim: int, index: Tensor) -> Tensor:
 def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
     """Slices along `axis`, one for each entry of a 1-d index.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.index_select(Tensor([[1, 2], [3, 4]]), 1, Tensor([1])))
-        [[2]
-         [4]]
+    >>> print(ops.index_select(Tensor([[1, 2], [3, 4]]), 1, Tensor([1])))
+    [[2]
+     [4]]
     """
     return gather(input, index, axis)
 
@@ -153,22 +123,17 @@ def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
 def one_hot(indices: Tensor, depth: int, on_value: Any = 1, off_value: Any = 0, axis: int = -1) -> Tensor:
     """A new dimension in which the index's place has `on_value` and the others `off_value`.
 
-    Args:
-        indices: Tensor of ints. An index outside [0, depth) gives `off_value` everywhere.
-        depth: The size of the new dimension.
-        on_value: Number or 0-d tensor. Default: 1.
-        off_value: Number or 0-d tensor. Default: 0.
-        axis: Where the new dimension stands; -1 is last. Default: -1.
+    indices: of ints. An index outside [0, depth) gives `off_value` everywhere.
+    depth: The size of the new dimension.
+    on_value: Number or 0-d tensor.
+    off_value: Number or 0-d tensor.
+    axis: Where the new dimension stands; -1 is last.
+    Returns: Tensor of the dtype of `on_value`.
 
-    Returns:
-        Tensor of the dtype of `on_value`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.one_hot(Tensor([0, 1, 2]), 3))
-        [[1 0 0]
-         [0 1 0]
-         [0 0 1]]
+    >>> print(ops.one_hot(Tensor([0, 1, 2]), 3))
+    [[1 0 0]
+     [0 1 0]
+     [0 0 1]]
     """
     place = check.axis(axis, check.tensor(indices, "one_hot", "indices").ndim + 1, "one_hot")
     if axis < -1:
@@ -208,11 +173,9 @@ def cast(input: Any, dtype: Any) -> Tensor:
 def tril(input: Tensor, diagonal: int = 0) -> Tensor:
     """The elements on and below a diagonal; zeros elsewhere.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tril(Tensor([[1, 2], [3, 4]])))
-        [[1 0]
-         [3 4]]
+    >>> print(ops.tril(Tensor([[1, 2], [3, 4]])))
+    [[1 0]
+     [3 4]]
     """
     return t.select(_below(input, diagonal, "tril"), input, t.full((), 0, input.dtype))
 
@@ -220,11 +183,9 @@ def tril(input: Tensor, diagonal: int = 0) -> Tensor:
 def triu(input: Tensor, diagonal: int = 0) -> Tensor:
     """The elements on and above a diagonal; zeros elsewhere.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.triu(Tensor([[1, 2], [3, 4]])))
-        [[1 2]
-         [0 4]]
+    >>> print(ops.triu(Tensor([[1, 2], [3, 4]])))
+    [[1 2]
+     [0 4]]
     """
     return t.select(
         _below(input, check.integer(diagonal, "triu", "diagonal") - 1, "triu"), t.full((), 0, input.dtype), input

@@ -120,46 +120,37 @@ def prompt_flash_attention(
 ) -> Tensor:
     """Attention of a whole prompt: `softmax(scale_value * query @ key.T + pse_shift) @ value`.
 
-    Args:
-        query (Tensor): Shape (B, S1, N * D) or (B, N, S1, D), float.
-        key (Tensor): Shape (B, S2, N2 * D) or (B, N2, S2, D), of the same dtype; N2 divides N.
-        value (Tensor): Of the shape and dtype of `key`.
-        attn_mask (Tensor): Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
-            (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: None.
-        actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them.
-            Default: None.
-        actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: None.
-        pse_shift (Tensor): Added to the scores, shape (B or 1, N, S1, S2). Default: None.
-        deq_scale1 (None): Not supported. Default: None.
-        quant_scale1 (None): Not supported. Default: None.
-        deq_scale2 (None): Not supported. Default: None.
-        quant_scale2 (None): Not supported. Default: None.
-        quant_offset2 (None): Not supported. Default: None.
-        num_heads (int): N. Default: 1.
-        scale_value (float): The factor of the scores. Default: 1.0.
-        pre_tokens (int): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
-            Default: 2147483647.
-        next_tokens (int): How many behind it. Default: 0.
-        input_layout (str): 'BSH', 'BSND' or 'BNSD'. Default: 'BSH'.
-        num_key_value_heads (int): N2; 0 is N. Default: 0.
-        sparse_mode (int): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
-            band, counted from the ends). Default: 0.
-        inner_precise (int): Accepted for compatibility. Default: 1.
+    query: Shape (B, S1, N * D) or (B, N, S1, D), float.
+    key: Shape (B, S2, N2 * D) or (B, N2, S2, D), of the same dtype; N2 divides N.
+    value: Of the shape and dtype of `key`.
+    attn_mask: Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 do not read it.
+    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them.
+    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has.
+    pse_shift: Added to the scores, shape (B or 1, N, S1, S2).
+    deq_scale1 (None): Not supported.
+    quant_scale1 (None): Not supported.
+    deq_scale2 (None): Not supported.
+    quant_scale2 (None): Not supported.
+    quant_offset2 (None): Not supported.
+    num_heads: N.
+    scale_value: The factor of the scores.
+    pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
+    next_tokens: How many behind it.
+    input_layout: 'BSH', 'BSND' or 'BNSD'.
+    num_key_value_heads: N2; 0 is N.
+    sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
+        band, counted from the ends).
+    inner_precise: Accepted for compatibility.
+    Returns: Tensor of the shape and dtype of `query`.
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    ValueError: a length, layout or number of heads does not match.
+    NotImplementedError: an argument that is not supported is given.
 
-    Returns:
-        Tensor of the shape and dtype of `query`.
-
-    Raises:
-        TypeError: an input is not a float Tensor, or a setting has another type.
-        ValueError: a length, layout or number of heads does not match.
-        NotImplementedError: an argument that is not supported is given.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x = ops.ones((1, 2, 4))
-        >>> print(ops.prompt_flash_attention(x, x, x, num_heads=2))
-        [[[1. 1. 1. 1.]
-          [1. 1. 1. 1.]]]
+    >>> x = ops.ones((1, 2, 4))
+    >>> print(ops.prompt_flash_attention(x, x, x, num_heads=2))
+    [[[1. 1. 1. 1.]
+      [1. 1. 1. 1.]]]
     """
     unused = {
         "deq_scale1": deq_scale1,
@@ -220,43 +211,35 @@ def incre_flash_attention(
 ) -> Tensor:
     """Attention of one token over the keys of those before it.
 
-    Args:
-        query (Tensor): Shape (B, 1, N * D), (B, 1, N, D) or (B, N, 1, D), float.
-        key (Tensor, or a list or tuple of one): The cache in the same layout, with N2 heads; or, with `block_table`,
-            blocks of shape (count, block_size, N2 * D).
-        value (Tensor, or a list or tuple of one): Of the shape of `key`.
-        attn_mask (Tensor): Bool or int, true where a key is left out, of shape (B, S), (B, 1, S) or (B, 1, 1, S).
-            Default: None.
-        actual_seq_lengths (tuple of int or Tensor): How many keys each batch has. Default: None.
-        pse_shift (Tensor): Added to the scores, shape (B or 1, N, 1, S). Default: None.
-        dequant_scale1 (None): Not supported. Default: None.
-        quant_scale1 (None): Not supported. Default: None.
-        dequant_scale2 (None): Not supported. Default: None.
-        quant_scale2 (None): Not supported. Default: None.
-        quant_offset2 (None): Not supported. Default: None.
-        antiquant_scale (None): Not supported. Default: None.
-        antiquant_offset (None): Not supported. Default: None.
-        block_table (Tensor): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: None.
-        num_heads (int): N. Default: 1.
-        input_layout (str): 'BSH', 'BSND' or 'BNSD'. Default: 'BSH'.
-        scale_value (float): The factor of the scores. Default: 1.0.
-        num_key_value_heads (int): N2; 0 is N. Default: 0.
-        block_size (int): The size of a block, which the blocks' shape says too. Default: 0.
-        inner_precise (int): Accepted for compatibility. Default: 1.
-        kv_padding_size (None): Not supported. Default: None.
+    query: Shape (B, 1, N * D), (B, 1, N, D) or (B, N, 1, D), float.
+    key (Tensor, or a list or tuple of one): The cache in the same layout, with N2 heads; or, with `block_table`,
+        blocks of shape (count, block_size, N2 * D).
+    value (Tensor, or a list or tuple of one): Of the shape of `key`.
+    attn_mask: Bool or int, true where a key is left out, of shape (B, S), (B, 1, S) or (B, 1, 1, S).
+    actual_seq_lengths (tuple of int or Tensor): How many keys each batch has.
+    pse_shift: Added to the scores, shape (B or 1, N, 1, S).
+    dequant_scale1 (None): Not supported.
+    quant_scale1 (None): Not supported.
+    dequant_scale2 (None): Not supported.
+    quant_scale2 (None): Not supported.
+    quant_offset2 (None): Not supported.
+    antiquant_scale (None): Not supported.
+    antiquant_offset (None): Not supported.
+    block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
+    num_heads: N.
+    input_layout: 'BSH', 'BSND' or 'BNSD'.
+    scale_value: The factor of the scores.
+    num_key_value_heads: N2; 0 is N.
+    block_size: The size of a block, which the blocks' shape says too.
+    inner_precise: Accepted for compatibility.
+    kv_padding_size (None): Not supported.
+    Returns: Tensor of the shape and dtype of `query`.
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    ValueError: a length, layout or number of heads does not match.
+    NotImplementedError: an argument that is not supported is given.
 
-    Returns:
-        Tensor of the shape and dtype of `query`.
-
-    Raises:
-        TypeError: an input is not a float Tensor, or a setting has another type.
-        ValueError: a length, layout or number of heads does not match.
-        NotImplementedError: an argument that is not supported is given.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.incre_flash_attention(ops.ones((1, 1, 4)), ops.ones((1, 3, 4)), ops.ones((1, 3, 4)), num_heads=2))
-        [[[1. 1. 1. 1.]]]
+    >>> print(ops.incre_flash_attention(ops.ones((1, 1, 4)), ops.ones((1, 3, 4)), ops.ones((1, 3, 4)), num_heads=2))
+    [[[1. 1. 1. 1.]]]
     """
     op = "incre_flash_attention"
     unused = {
@@ -322,65 +305,56 @@ def fused_infer_attention_score(
 ) -> tuple[Tensor, Tensor]:
     """Attention of a prompt or of one token: `softmax(scale * query @ key.T + pse_shift) @ value`.
 
-    Args:
-        query (Tensor): Shape (B, S1, N * D), (B, S1, N, D) or (B, N, S1, D), float.
-        key (Tensor, or a list or tuple of one): In the same layout, with N2 heads and S2 keys; or, with `block_table`,
-            blocks of shape (count, block_size, N2 * D).
-        value (Tensor, or a list or tuple of one): Of the shape of `key`.
-        pse_shift (Tensor): Added to the scores, shape (B or 1, N, S1, S2). Default: None.
-        atten_mask (Tensor): Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
-            (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: None.
-        actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them.
-            Default: None.
-        actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: None.
-        dequant_scale1 (None): Not supported, as all arguments of quantization, padding sizes and shared prefixes.
-            Default: None.
-        quant_scale1 (None): Not supported. Default: None.
-        dequant_scale2 (None): Not supported. Default: None.
-        quant_scale2 (None): Not supported. Default: None.
-        quant_offset2 (None): Not supported. Default: None.
-        antiquant_scale (None): Not supported. Default: None.
-        antiquant_offset (None): Not supported. Default: None.
-        key_antiquant_scale (None): Not supported. Default: None.
-        key_antiquant_offset (None): Not supported. Default: None.
-        value_antiquant_scale (None): Not supported. Default: None.
-        value_antiquant_offset (None): Not supported. Default: None.
-        block_table (Tensor): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: None.
-        query_padding_size (None): Not supported. Default: None.
-        kv_padding_size (None): Not supported. Default: None.
-        key_shared_prefix (None): Not supported. Default: None.
-        value_shared_prefix (None): Not supported. Default: None.
-        actual_shared_prefix_len (None): Not supported. Default: None.
-        num_heads (int): N. Default: 1.
-        scale (float): The factor of the scores. Default: 1.0.
-        pre_tokens (int): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
-            Default: 2147483647.
-        next_tokens (int): How many behind it. Default: 2147483647.
-        input_layout (str): 'BSH', 'BSND' or 'BNSD'. Default: 'BSH'.
-        num_key_value_heads (int): N2; 0 is N. Default: 0.
-        sparse_mode (int): As for `prompt_flash_attention`. Default: 0.
-        inner_precise (int): Accepted for compatibility. Default: 1.
-        block_size (int): The size of a block, which the blocks' shape says too. Default: 0.
-        antiquant_mode (int): Accepted for compatibility. Default: 0.
-        key_antiquant_mode (int): Accepted for compatibility. Default: 0.
-        value_antiquant_mode (int): Accepted for compatibility. Default: 0.
-        softmax_lse_flag (bool): Whether the second output is computed. Default: False.
-
-    Returns:
-        Tuple of the attention, of the shape and dtype of `query`, and the logarithm of the sum of the exponentials of
+    query: Shape (B, S1, N * D), (B, S1, N, D) or (B, N, S1, D), float.
+    key (Tensor, or a list or tuple of one): In the same layout, with N2 heads and S2 keys; or, with `block_table`,
+        blocks of shape (count, block_size, N2 * D).
+    value (Tensor, or a list or tuple of one): Of the shape of `key`.
+    pse_shift: Added to the scores, shape (B or 1, N, S1, S2).
+    atten_mask: Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 do not read it.
+    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them.
+    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has.
+    dequant_scale1 (None): Not supported, as all arguments of quantization, padding sizes and shared prefixes.
+    quant_scale1 (None): Not supported.
+    dequant_scale2 (None): Not supported.
+    quant_scale2 (None): Not supported.
+    quant_offset2 (None): Not supported.
+    antiquant_scale (None): Not supported.
+    antiquant_offset (None): Not supported.
+    key_antiquant_scale (None): Not supported.
+    key_antiquant_offset (None): Not supported.
+    value_antiquant_scale (None): Not supported.
+    value_antiquant_offset (None): Not supported.
+    block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
+    query_padding_size (None): Not supported.
+    kv_padding_size (None): Not supported.
+    key_shared_prefix (None): Not supported.
+    value_shared_prefix (None): Not supported.
+    actual_shared_prefix_len (None): Not supported.
+    num_heads: N.
+    scale: The factor of the scores.
+    pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
+    next_tokens: How many behind it.
+    input_layout: 'BSH', 'BSND' or 'BNSD'.
+    num_key_value_heads: N2; 0 is N.
+    sparse_mode: As for `prompt_flash_attention`.
+    inner_precise: Accepted for compatibility.
+    block_size: The size of a block, which the blocks' shape says too.
+    antiquant_mode: Accepted for compatibility.
+    key_antiquant_mode: Accepted for compatibility.
+    value_antiquant_mode: Accepted for compatibility.
+    softmax_lse_flag: Whether the second output is computed.
+    Returns: Tuple of the attention, of the shape and dtype of `query`, and the logarithm of the sum of the
+        exponentials of
         the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    ValueError: a length, layout or number of heads does not match.
+    NotImplementedError: an argument that is not supported is given.
 
-    Raises:
-        TypeError: an input is not a float Tensor, or a setting has another type.
-        ValueError: a length, layout or number of heads does not match.
-        NotImplementedError: an argument that is not supported is given.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x = ops.ones((1, 2, 4))
-        >>> print(ops.fused_infer_attention_score(x, x, x, num_heads=2)[0])
-        [[[1. 1. 1. 1.]
-          [1. 1. 1. 1.]]]
+    >>> x = ops.ones((1, 2, 4))
+    >>> print(ops.fused_infer_attention_score(x, x, x, num_heads=2)[0])
+    [[[1. 1. 1. 1.]
+      [1. 1. 1. 1.]]]
     """
     op = "fused_infer_attention_score"
     unused = {
@@ -439,50 +413,44 @@ def speed_fusion_attention(
 ) -> tuple[Any, ...]:
     """Attention for training, with what its gradient takes: `softmax(scale * (query @ key.T + pse)) @ value`.
 
-    Args:
-        query (Tensor): In the layout that `input_layout` names, float.
-        key (Tensor): Of the same dtype, of as many heads or of a divisor.
-        value (Tensor): Of the shape of `key`.
-        head_num (int): How many heads `query` has.
-        input_layout (str): 'BSH', 'SBH', 'BSND' or 'BNSD'.
-        pse (Tensor): Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
-            (B, N). Default: None.
-        padding_mask (None): Not supported. Default: None.
-        atten_mask (Tensor): Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
-            sparse modes above 1 do not read it. Default: None.
-        scale (float): The factor of the scores. Default: 1.0.
-        keep_prob (float): 1.0; dropout is not supported. Default: 1.0.
-        pre_tokens (int): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
-            Default: 2147483647.
-        next_tokens (int): How many behind it. Default: 2147483647.
-        inner_precise (int): Accepted for compatibility. Default: 0.
-        prefix (None): Not supported. Default: None.
-        actual_seq_qlen (None): Not supported. Default: None.
-        actual_seq_kvlen (None): Not supported. Default: None.
-        sparse_mode (int): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
-            band, counted from the ends). Default: 0.
-        gen_mask_parallel (bool): Accepted for compatibility. Default: True.
-        sync (bool): Accepted for compatibility. Default: False.
-        pse_type (int): 1: `pse` is added before the scores are scaled; 0: after; 2 and 3: after, and it is made of the
-            slopes, times the distance of query and key or its square root, negated (ALiBi). Default: 1.
-        q_start_idx (tuple of int): One number: the place of the first query, for types 2 and 3. Default: None.
-        kv_start_idx (tuple of int): One number: the place of the first key, for types 2 and 3. Default: None.
-
-    Returns:
-        Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the exponentials,
+    query: In the layout that `input_layout` names, float.
+    key: Of the same dtype, of as many heads or of a divisor.
+    value: Of the shape of `key`.
+    head_num: How many heads `query` has.
+    input_layout: 'BSH', 'SBH', 'BSND' or 'BNSD'.
+    pse: Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
+        (B, N).
+    padding_mask (None): Not supported.
+    atten_mask: Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
+        sparse modes above 1 do not read it.
+    scale: The factor of the scores.
+    keep_prob: 1.0; dropout is not supported.
+    pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
+    next_tokens: How many behind it.
+    inner_precise: Accepted for compatibility.
+    prefix (None): Not supported.
+    actual_seq_qlen (None): Not supported.
+    actual_seq_kvlen (None): Not supported.
+    sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
+        band, counted from the ends).
+    gen_mask_parallel: Accepted for compatibility.
+    sync: Accepted for compatibility.
+    pse_type: 1: `pse` is added before the scores are scaled; 0: after; 2 and 3: after, and it is made of the
+        slopes, times the distance of query and key or its square root, negated (ALiBi).
+    q_start_idx (tuple of int): One number: the place of the first query, for types 2 and 3.
+    kv_start_idx (tuple of int): One number: the place of the first key, for types 2 and
+        3.
+    Returns: Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
+        exponentials,
         float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0 and 0, which are
         seed, offset and length of a dropout mask.
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    ValueError: `input_layout` or `pse_type` is another value.
+    NotImplementedError: an argument that is not supported is given.
 
-    Raises:
-        TypeError: an input is not a float Tensor, or a setting has another type.
-        ValueError: `input_layout` or `pse_type` is another value.
-        NotImplementedError: an argument that is not supported is given.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x = ops.ones((2, 4, 8))
-        >>> ops.speed_fusion_attention(x, x, x, 4, "BSH")[0].shape
-        (2, 4, 8)
+    >>> x = ops.ones((2, 4, 8))
+    >>> ops.speed_fusion_attention(x, x, x, 4, "BSH")[0].shape
+    (2, 4, 8)
     """
     op = "speed_fusion_attention"
     unused = {
@@ -538,28 +506,21 @@ def ring_attention_update(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Joins attention over two sets of keys into attention over both.
 
-    Args:
-        prev_attn_out (Tensor): The attention over the first keys, shape (S, B, H) or (T, N, D).
-        prev_softmax_max (Tensor): Its greatest scores, float32, shape (B, N, S, 8) or (T, N, 8), each eight times.
-        prev_softmax_sum (Tensor): Its sums of exponentials, of the same shape.
-        cur_attn_out (Tensor): The attention over the second keys, of the shape and dtype of the first.
-        cur_softmax_max (Tensor): Its greatest scores.
-        cur_softmax_sum (Tensor): Its sums of exponentials.
-        actual_seq_qlen (Tensor): The ends of the sequences, which 'TND' needs. Default: None.
-        layout (str): 'SBH' or 'TND'. Default: 'SBH'.
+    prev_attn_out: The attention over the first keys, shape (S, B, H) or (T, N, D).
+    prev_softmax_max: Its greatest scores, float32, shape (B, N, S, 8) or (T, N, 8), each eight times.
+    prev_softmax_sum: Its sums of exponentials, of the same shape.
+    cur_attn_out: The attention over the second keys, of the shape and dtype of the first.
+    cur_softmax_max: Its greatest scores.
+    cur_softmax_sum: Its sums of exponentials.
+    actual_seq_qlen: The ends of the sequences, which 'TND' needs.
+    layout: 'SBH' or 'TND'.
+    Returns: Tuple of the attention, greatest scores and sums over both.
+    ValueError: `layout` is another str.
+    RuntimeError: 'TND' without `actual_seq_qlen`, or shapes do not match.
 
-    Returns:
-        Tuple of the attention, greatest scores and sums over both.
-
-    Raises:
-        ValueError: `layout` is another str.
-        RuntimeError: 'TND' without `actual_seq_qlen`, or shapes do not match.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x, stat = ops.ones((4, 1, 6)), ops.ones((1, 2, 4, 8))
-        >>> ops.ring_attention_update(x, stat, stat, x, stat, stat)[0].shape
-        (4, 1, 6)
+    >>> x, stat = ops.ones((4, 1, 6)), ops.ones((1, 2, 4, 8))
+    >>> ops.ring_attention_update(x, stat, stat, x, stat, stat)[0].shape
+    (4, 1, 6)
     """
     op = "ring_attention_update"
     check.choice(layout, ("SBH", "TND"), op, "layout")

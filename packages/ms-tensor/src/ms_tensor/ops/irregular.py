@@ -16,6 +16,7 @@ from .creation import meshgrid
 from .decompositions import _adjoint, inverse, matrix_solve, qr, svd
 from .elementwise import square_sum_all
 from .index_ops import tril, triu
+from .join_ops import split
 from .loss_ops import reduce_loss
 from .margin_loss import multilabel_margin_parts
 from .reduce_ops import count_nonzero, std_mean
@@ -174,6 +175,13 @@ def _equal_count(x: Tensor, y: Tensor) -> Tensor:
     return t.reshape(t.cast(t.reduce_sum(t.cast(t.equal(x, y), mstype.int64)), x.dtype), (1,))
 
 
+def _split_with_rest(x: Tensor, sizes: Any, axis: int) -> tuple[Tensor, ...]:
+    """Parts of the given sizes; one size of -1 stands for the rest."""
+    check.axis(axis, check.tensor(x, "SplitV").ndim, "SplitV", "split_dim")
+    rest = x.shape[axis] - sum(n for n in sizes if n != -1)
+    return split(x, [rest if n == -1 else n for n in sizes], axis)
+
+
 def _invert_permutation(x: Any) -> tuple[int, ...]:
     """Where each number from 0 on stands."""
     if not isinstance(x, (tuple, list)):
@@ -198,8 +206,10 @@ def _vector_permute(x: Tensor, source: str, wanted: str) -> Tensor:
     """Sizes in the order of one layout, in the order of another."""
     check.tensor(x, "DataFormatVecPermute", "x")
     if sorted(source) != sorted(wanted) or x.ndim not in (1, 2) or x.shape[0] != len(source):
-        got = f"{check.show(source)} and {check.show(wanted)}"
-        raise ValueError(f"For 'DataFormatVecPermute', shape {x.shape} does not fit {got}.")
+        raise ValueError(
+            f"For 'DataFormatVecPermute', the layouts must have the same letters and 'x' one row for each, "
+            f"but got {check.show(source)}, {check.show(wanted)} and shape {x.shape}."
+        )
     index = t.concat([t.full((1,), source.index(letter), mstype.int64) for letter in wanted], 0)
     return t.take(x, index, 0)
 
@@ -236,7 +246,10 @@ def _confusion_matrix(labels: Tensor, predictions: Tensor, weights: Any, num_cla
     check.rank(check.tensor(predictions, op, "predictions"), 1, op, "predictions")
     count = check.integer(num_classes, op, "num_classes")
     if count < 1 or labels.shape != predictions.shape:
-        raise ValueError(f"For '{op}', {count} classes, shapes {labels.shape} and {predictions.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'labels' and 'predictions' must have one shape, and there must be a class, "
+            f"but got {labels.shape}, {predictions.shape} and {count} classes."
+        )
     kind = mstype.as_dtype(dtype, op)
     parts = t.full(labels.shape, 1, kind) if weights is None else t.cast(check.tensor(weights, op, "weights"), kind)
     rows = t.mul(t.cast(t.one_hot_(labels, count), kind), t.reshape(parts, (-1, 1)))
@@ -438,7 +451,11 @@ def _basic_lstm(x: Tensor, h: Tensor, c: Tensor, w: Tensor, b: Tensor, forget_bi
         check.rank(check.tensor(value, op, name), rank, op, name)
     batch, size = c.shape
     if tuple(h.shape) != (batch, size) or tuple(w.shape) != (x.shape[1] + size, 4 * size) or b.shape[0] != 4 * size:
-        raise ValueError(f"For '{op}', shapes {x.shape}, {h.shape}, {c.shape}, {w.shape} and {b.shape} do not fit.")
+        want = (batch, size), (x.shape[1] + size, 4 * size), (4 * size,)
+        raise ValueError(
+            f"For '{op}', 'h', 'w' and 'b' must have shapes {want[0]}, {want[1]} and {want[2]}, "
+            f"but got {h.shape}, {w.shape} and {b.shape}."
+        )
     gates = t.add(t.matmul2(t.concat([x, h], 1), w), b)
     i, j, f, o = (t.slice_view(gates, (0, k * size), (batch, size), (1, 1)) for k in range(4))
     i, j, f, o = t.sigmoid(i), t.tanh(j), t.sigmoid(t.add(f, forget_bias)), t.sigmoid(o)

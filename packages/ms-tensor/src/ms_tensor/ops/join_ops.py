@@ -16,20 +16,12 @@ from .array_ops import expand_dims
 def concat(tensors: Any, axis: int = 0) -> Tensor:
     """Tensors joined along a dimension that they have.
 
-    Args:
-        tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
-        axis: The dimension. Default: 0.
+    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
+    Returns: Tensor of the promoted dtype.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of the promoted dtype.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.concat((Tensor([1, 2]), Tensor([3])), 0))
-        [1 2 3]
+    >>> print(ops.concat((Tensor([1, 2]), Tensor([3])), 0))
+    [1 2 3]
     """
     items = check.tensors(tensors, "concat")
     return t.concat(unified(items), check.axis(axis, items[0].ndim, "concat"))
@@ -38,10 +30,8 @@ def concat(tensors: Any, axis: int = 0) -> Tensor:
 def cat(tensors: Any, axis: int = 0) -> Tensor:
     """As `concat`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cat((Tensor([1, 2]), Tensor([3]))))
-        [1 2 3]
+    >>> print(ops.cat((Tensor([1, 2]), Tensor([3]))))
+    [1 2 3]
     """
     return concat(tensors, axis)
 
@@ -49,11 +39,9 @@ def cat(tensors: Any, axis: int = 0) -> Tensor:
 def stack(tensors: Any, axis: int = 0) -> Tensor:
     """Tensors of one shape joined along a new dimension.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.stack([Tensor([0, 1]), Tensor([2, 3])], axis=1))
-        [[0 2]
-         [1 3]]
+    >>> print(ops.stack([Tensor([0, 1]), Tensor([2, 3])], axis=1))
+    [[0 2]
+     [1 3]]
     """
     items = check.tensors(tensors, "stack")
     for item in items:
@@ -66,10 +54,8 @@ def stack(tensors: Any, axis: int = 0) -> Tensor:
 def vstack(inputs: Any) -> Tensor:
     """Tensors joined by rows.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.vstack([Tensor([1, 2]), Tensor([3, 4])]).shape
-        (2, 2)
+    >>> ops.vstack([Tensor([1, 2]), Tensor([3, 4])]).shape
+    (2, 2)
     """
     items = [v if v.ndim > 1 else t.reshape(v, (1, -1)) for v in check.tensors(inputs, "vstack", "inputs")]
     return t.concat(unified(items), 0)
@@ -78,10 +64,8 @@ def vstack(inputs: Any) -> Tensor:
 def hstack(tensors: Any) -> Tensor:
     """Tensors joined by columns.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.hstack([Tensor([1, 2]), Tensor([3])]))
-        [1 2 3]
+    >>> print(ops.hstack([Tensor([1, 2]), Tensor([3])]))
+    [1 2 3]
     """
     items = [v if v.ndim else t.reshape(v, (1,)) for v in check.tensors(tensors, "hstack")]
     return t.concat(unified(items), 0 if items[0].ndim == 1 else 1)
@@ -97,10 +81,8 @@ def _cut(input: Tensor, axis: int, start: int, length: int) -> Tensor:
 def narrow(input: Tensor, axis: int, start: int, length: int) -> Tensor:
     """`length` elements from `start` on along a dimension; a view.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.narrow(Tensor([1, 2, 3, 4]), 0, 1, 2))
-        [2 3]
+    >>> print(ops.narrow(Tensor([1, 2, 3, 4]), 0, 1, 2))
+    [2 3]
     """
     place = check.axis(axis, check.tensor(input, "narrow").ndim, "narrow")
     size = input.shape[place]
@@ -115,25 +97,17 @@ def narrow(input: Tensor, axis: int, start: int, length: int) -> Tensor:
 def split(tensor: Tensor, split_size_or_sections: Any, axis: int = 0) -> tuple[Tensor, ...]:
     """The tensor cut along a dimension; views.
 
-    Args:
-        tensor: Tensor.
-        split_size_or_sections: An int: the size of each part, the last one smaller where it does not divide; or a
-            list or tuple of the sizes.
-        axis: The dimension. Default: 0.
+    tensor: Tensor.
+    split_size_or_sections: An int: the size of each part, the last one smaller where it does not divide; or a
+        list or tuple of the sizes.
+    Returns: Tuple of tensors.
+    ValueError: the sizes do not sum up to the dimension's size, or are not positive.
 
-    Returns:
-        Tuple of tensors.
-
-    Raises:
-        ValueError: the sizes do not sum up to the dimension's size, or are not positive.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> for part in ops.split(Tensor([0, 1, 2, 3, 4]), 2):
-        ...     print(part)
-        [0 1]
-        [2 3]
-        [4]
+    >>> for part in ops.split(Tensor([0, 1, 2, 3, 4]), 2):
+    ...     print(part)
+    [0 1]
+    [2 3]
+    [4]
     """
     place = check.axis(axis, check.tensor(tensor, "split", "tensor").ndim, "split")
     size = tensor.shape[place]
@@ -164,10 +138,8 @@ def split(tensor: Tensor, split_size_or_sections: Any, axis: int = 0) -> tuple[T
 def chunk(input: Tensor, chunks: int, axis: int = 0) -> tuple[Tensor, ...]:
     """The tensor cut into `chunks` parts, equal but for the last; fewer where the size gives no more.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> [part.shape for part in ops.chunk(Tensor([0, 1, 2, 3, 4]), 2)]
-        [(3,), (2,)]
+    >>> [part.shape for part in ops.chunk(Tensor([0, 1, 2, 3, 4]), 2)]
+    [(3,), (2,)]
     """
     count = check.integer(chunks, "chunk", "chunks")
     if count <= 0:
@@ -179,10 +151,8 @@ def chunk(input: Tensor, chunks: int, axis: int = 0) -> tuple[Tensor, ...]:
 def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
     """The slices along a dimension, which they lose; views.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> [int(part) for part in ops.unbind(Tensor([1, 2]))]
-        [1, 2]
+    >>> [int(part) for part in ops.unbind(Tensor([1, 2]))]
+    [1, 2]
     """
     place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
     rest = input.shape[:place] + input.shape[place + 1 :]
@@ -192,10 +162,8 @@ def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
 def unstack(input_x: Tensor, axis: int = 0) -> tuple[Tensor, ...]:
     """As `unbind`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
-        [1, 2]
+    >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
+    [1, 2]
     """
     return unbind(input_x, axis)
 
@@ -203,10 +171,8 @@ def unstack(input_x: Tensor, axis: int = 0) -> tuple[Tensor, ...]:
 def flip(input: Tensor, dims: Any) -> Tensor:
     """The order of elements reversed along dimensions.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
-        [3 2 1]
+    >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
+    [3 2 1]
     """
     axes = check.axes(dims, check.tensor(input, "flip").ndim, "flip", "dims")
     if not axes:
@@ -220,18 +186,12 @@ def flip(input: Tensor, dims: Any) -> Tensor:
 def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
     """Elements moved along dimensions; those that leave at one end come in at the other.
 
-    Args:
-        input: Tensor.
-        shifts: An int, or one a dimension.
-        dims: An int or several; None rolls the flattened tensor. Default: None.
+    shifts: An int, or one a dimension.
+    dims: An int or several; None rolls the flattened tensor.
+    Returns: Tensor of the same shape.
 
-    Returns:
-        Tensor of the same shape.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.roll(Tensor([0, 1, 2, 3]), 1, 0))
-        [3 0 1 2]
+    >>> print(ops.roll(Tensor([0, 1, 2, 3]), 1, 0))
+    [3 0 1 2]
     """
     check.tensor(input, "roll")
     if dims is None:

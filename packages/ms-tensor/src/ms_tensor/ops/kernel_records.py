@@ -5,7 +5,6 @@ The records are those of MindSpore, so that modules which build them can be impo
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -285,6 +284,8 @@ def op_info_register(op_info: Any) -> Any:
     """
     if not isinstance(op_info, (dict, str)):
         raise ValueError(f"For 'op_info_register', 'op_info' must be a dict or str, but got {type(op_info).__name__}.")
+    import json
+
     record = json.loads(op_info) if isinstance(op_info, str) else op_info
 
     def keep(fn: Any) -> Any:
@@ -297,18 +298,15 @@ def op_info_register(op_info: Any) -> Any:
 class CustomOpBuilder:
     """Stands for the builder of operators from C++ sources, which this package does not have.
 
-    Args:
-        name: The name of the module to build.
-        sources: The source files: a str, or a list.
-        backend: 'CPU', 'Ascend' or None. Default: None.
-        include_paths: Accepted for compatibility. Default: None.
-        cflags: Accepted for compatibility. Default: None.
-        ldflags: Accepted for compatibility. Default: None.
-        kwargs: Accepted for compatibility.
-
-    Raises:
-        TypeError: `name` is not a str, or `sources` are not.
-        ValueError: another `backend`.
+    name: The name of the module to build.
+    sources: The source files: a str, or a list.
+    backend: 'CPU', 'Ascend' or None.
+    include_paths: Accepted for compatibility.
+    cflags: Accepted for compatibility.
+    ldflags: Accepted for compatibility.
+    kwargs: Accepted for compatibility.
+    TypeError: `name` is not a str, or `sources` are not.
+    ValueError: another `backend`.
     """
 
     def __init__(

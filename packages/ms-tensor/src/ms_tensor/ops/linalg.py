@@ -20,20 +20,13 @@ def _swap_last(x: Tensor) -> Tensor:
 def matmul(input: Tensor, other: Tensor) -> Tensor:
     """The matrix product, with NumPy's rules: batch dimensions are broadcast, vectors get a dimension of size 1.
 
-    Args:
-        input: Tensor of at least one dimension.
-        other: Tensor of at least one dimension.
+    input: of at least one dimension.
+    other: of at least one dimension.
+    Returns: Tensor of the promoted dtype; 0-d for two vectors.
+    ValueError: the inner sizes or the batch dimensions do not fit.
 
-    Returns:
-        Tensor of the promoted dtype; 0-d for two vectors.
-
-    Raises:
-        ValueError: the inner sizes or the batch dimensions do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.matmul(Tensor([[1.0, 2.0], [3.0, 4.0]]), Tensor([1.0, 1.0])))
-        [3. 7.]
+    >>> print(ops.matmul(Tensor([[1.0, 2.0], [3.0, 4.0]]), Tensor([1.0, 1.0])))
+    [3. 7.]
     """
     check.tensor(input, "matmul")
     check.tensor(other, "matmul", "other")
@@ -79,10 +72,8 @@ def _broadcast(a: Any, b: Any, input: Tensor, other: Tensor) -> tuple[int, ...]:
 def mm(input: Tensor, mat2: Tensor) -> Tensor:
     """The product of two matrices.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.mm(ops.ones((2, 3)), ops.ones((3, 4))).shape
-        (2, 4)
+    >>> ops.mm(ops.ones((2, 3)), ops.ones((3, 4))).shape
+    (2, 4)
     """
     check.rank(check.tensor(input, "mm"), 2, "mm")
     check.rank(check.tensor(mat2, "mm", "mat2"), 2, "mm", "mat2")
@@ -90,17 +81,17 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
 
 
 def bmm(input_x: Tensor, mat2: Tensor) -> Tensor:
-    """The products of two batches of matrices.
+    """The products of two batches of matrices, or of two matrices.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.bmm(ops.ones((5, 2, 3)), ops.ones((5, 3, 4))).shape
-        (5, 2, 4)
+    >>> ops.bmm(ops.ones((5, 2, 3)), ops.ones((5, 3, 4))).shape
+    (5, 2, 4)
     """
     check.tensor(input_x, "bmm", "input_x")
     check.tensor(mat2, "bmm", "mat2")
-    if input_x.ndim < 3 or mat2.ndim != input_x.ndim:
-        raise ValueError(f"For 'bmm', batches of matrices are needed, but got {input_x.shape} and {mat2.shape}.")
+    if input_x.ndim < 2 or mat2.ndim != input_x.ndim:
+        raise ValueError(
+            f"For 'bmm', expected two matrices or two batches of matrices, but got {input_x.shape} and {mat2.shape}."
+        )
     return t.matmul2(input_x, mat2)
 
 
@@ -110,10 +101,8 @@ batch_matmul = bmm
 def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """`beta * input + alpha * (mat1 @ mat2)`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.addmm(ops.ones((1, 1)), ops.ones((1, 3)), ops.ones((3, 1))))
-        [[4.]]
+    >>> print(ops.addmm(ops.ones((1, 1)), ops.ones((1, 3)), ops.ones((3, 1))))
+    [[4.]]
     """
     return t.add(t.mul(input, beta), t.mul(mm(mat1, mat2), alpha))
 
@@ -121,10 +110,8 @@ def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: An
 def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """`beta * input + alpha * (batch1 @ batch2)`, in batches.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.baddbmm(ops.ones((2, 1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))).shape
-        (2, 1, 1)
+    >>> ops.baddbmm(ops.ones((2, 1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))).shape
+    (2, 1, 1)
     """
     return t.add(t.mul(input, beta), t.mul(bmm(batch1, batch2), alpha))
 
@@ -132,10 +119,8 @@ def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, beta: Any = 1, alpha:
 def mv(mat: Tensor, vec: Tensor) -> Tensor:
     """A matrix times a vector.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.mv(ops.ones((2, 3)), ops.ones(3)))
-        [3. 3.]
+    >>> print(ops.mv(ops.ones((2, 3)), ops.ones(3)))
+    [3. 3.]
     """
     check.rank(check.tensor(mat, "mv", "mat"), 2, "mv", "mat")
     check.rank(check.tensor(vec, "mv", "vec"), 1, "mv", "vec")
@@ -145,10 +130,8 @@ def mv(mat: Tensor, vec: Tensor) -> Tensor:
 def dot(input: Tensor, other: Tensor) -> Tensor:
     """The last dimension of `input` times the second last of `other` (the only one of a vector).
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.dot(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
-        11.0
+    >>> print(ops.dot(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    11.0
     """
     check.tensor(input, "dot")
     check.tensor(other, "dot", "other")
@@ -165,11 +148,9 @@ def dot(input: Tensor, other: Tensor) -> Tensor:
 def outer(input: Tensor, vec2: Tensor) -> Tensor:
     """All products of elements of two vectors.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.outer(Tensor([1, 2]), Tensor([3, 4])))
-        [[3 4]
-         [6 8]]
+    >>> print(ops.outer(Tensor([1, 2]), Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
     """
     check.rank(check.tensor(input, "outer"), 1, "outer")
     check.rank(check.tensor(vec2, "outer", "vec2"), 1, "outer", "vec2")
@@ -183,21 +164,14 @@ ger = outer
 def dense(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """`input @ weight.T + bias`.
 
-    Args:
-        input: Tensor of shape (*, in).
-        weight: Tensor of shape (out, in).
-        bias: Tensor of shape (out,). Default: None.
+    input: of shape (*, in).
+    weight: of shape (out, in).
+    bias: of shape (out,).
+    Returns: Tensor of shape (*, out).
+    ValueError: the sizes are incompatible.
 
-    Returns:
-        Tensor of shape (*, out).
-
-    Raises:
-        ValueError: the sizes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.dense(ops.ones((1, 3)), ops.ones((2, 3)), ops.ones(2)))
-        [[4. 4.]]
+    >>> print(ops.dense(ops.ones((1, 3)), ops.ones((2, 3)), ops.ones(2)))
+    [[4. 4.]]
     """
     check.tensor(input, "dense")
     check.tensor(weight, "dense", "weight")

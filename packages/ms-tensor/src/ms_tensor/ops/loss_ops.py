@@ -12,7 +12,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .._mixed import as_one_op
 from .activation import log_softmax, logsigmoid
-from .reduce_ops import mean
+from .reduce_ops import logsumexp, mean
 
 _REDUCTIONS = ("mean", "sum", "none")
 
@@ -31,21 +31,12 @@ def reduce_loss(loss: Tensor, reduction: str, op: str) -> Tensor:
 def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     """The squared difference.
 
-    Args:
-        input: Tensor.
-        target: Tensor of a shape that broadcasts with it.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    target: of a shape that broadcasts with it.
+    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    ValueError: another `reduction`, or the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or of the broadcast shape for 'none'.
-
-    Raises:
-        ValueError: another `reduction`, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.mse_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        2.0
+    >>> print(ops.mse_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    2.0
     """
     check.tensor(input, "mse_loss")
     check.tensor(target, "mse_loss", "target")
@@ -55,18 +46,11 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
 def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     """The absolute difference.
 
-    Args:
-        input: Tensor.
-        target: Tensor of a shape that broadcasts with it.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    target: of a shape that broadcasts with it.
+    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
 
-    Returns:
-        Tensor: 0-d, or of the broadcast shape for 'none'.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        1.0
+    >>> print(ops.l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    1.0
     """
     check.tensor(input, "l1_loss")
     check.tensor(target, "l1_loss", "target")
@@ -84,23 +68,14 @@ def _positive(value: Any, op: str, name: str) -> None:
 def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: str = "none") -> Tensor:
     """`0.5 * d * d / beta` where the difference d is smaller than `beta`, else `d - 0.5 * beta`.
 
-    Args:
-        input: Tensor.
-        target: Tensor of a shape that broadcasts with it.
-        beta: At least 0; for 0 this is `l1_loss`. Default: 1.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'none'.
+    target: of a shape that broadcasts with it.
+    beta: At least 0; for 0 this is `l1_loss`.
+    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    TypeError: an argument has another type.
+    ValueError: `beta` is negative, or another `reduction`.
 
-    Returns:
-        Tensor: 0-d, or of the broadcast shape for 'none'.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `beta` is negative, or another `reduction`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.smooth_l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        [0.  1.5]
+    >>> print(ops.smooth_l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    [0.  1.5]
     """
     if not isinstance(beta, bool) and beta == 0:
         return l1_loss(input, target, reduction)
@@ -115,23 +90,14 @@ def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: 
 def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0) -> Tensor:
     """`0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
 
-    Args:
-        input: Tensor.
-        target: Tensor of a shape that broadcasts with it.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-        delta: A positive number. Default: 1.0.
+    target: of a shape that broadcasts with it.
+    delta: A positive number.
+    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    TypeError: an argument has another type.
+    ValueError: `delta` is not positive, or another `reduction`.
 
-    Returns:
-        Tensor: 0-d, or of the broadcast shape for 'none'.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `delta` is not positive, or another `reduction`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.huber_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        0.75
+    >>> print(ops.huber_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    0.75
     """
     _positive(delta, "huber_loss", "delta")
     check.tensor(target, "huber_loss", "target")
@@ -152,24 +118,16 @@ def _check_probabilities(x: Tensor) -> None:
 def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, reduction: str = "mean") -> Tensor:
     """The cross entropy of probabilities with binary targets; logarithms are cut off at -100.
 
-    Args:
-        logits: Tensor of probabilities, in [0, 1].
-        labels: Tensor of the same shape, in [0, 1].
-        weight: Tensor that broadcasts with them. Default: None.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    logits: of probabilities, in [0, 1].
+    labels: of the same shape, in [0, 1].
+    weight: Tensor that broadcasts with them.
+    Returns: Tensor: 0-d, or of the shape of `logits` for 'none'.
+    TypeError: `logits` or `labels` is not a Tensor.
+    ValueError: the shapes differ, or another `reduction`.
+    RuntimeError: a probability lies outside [0, 1].
 
-    Returns:
-        Tensor: 0-d, or of the shape of `logits` for 'none'.
-
-    Raises:
-        TypeError: `logits` or `labels` is no Tensor.
-        ValueError: the shapes differ, or another `reduction`.
-        RuntimeError: a probability lies outside [0, 1].
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.binary_cross_entropy(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
-        0.6931472
+    >>> print(ops.binary_cross_entropy(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
+    0.6931472
     """
     check.tensor(logits, "binary_cross_entropy", "logits")
     check.tensor(labels, "binary_cross_entropy", "labels")
@@ -188,24 +146,16 @@ def binary_cross_entropy_with_logits(
 ) -> Tensor:
     """The cross entropy of `sigmoid(input)` with binary targets, computed without overflow.
 
-    Args:
-        input: Tensor of floats.
-        target: Tensor of the same shape, in [0, 1].
-        weight: Tensor that broadcasts with them. Default: None.
-        pos_weight: Tensor that broadcasts with them: the weight of positive targets. Default: None.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    input: of floats.
+    target: of the same shape, in [0, 1].
+    weight: Tensor that broadcasts with them.
+    pos_weight: Tensor that broadcasts with them: the weight of positive targets.
+    Returns: Tensor: 0-d, or of the shape of `input` for 'none'.
+    TypeError: `input` or `target` is not a Tensor.
+    ValueError: another `reduction`, or the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or of the shape of `input` for 'none'.
-
-    Raises:
-        TypeError: `input` or `target` is no Tensor.
-        ValueError: another `reduction`, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.binary_cross_entropy_with_logits(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
-        0.6931472
+    >>> print(ops.binary_cross_entropy_with_logits(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
+    0.6931472
     """
     check.tensor(input, "binary_cross_entropy_with_logits")
     check.tensor(target, "binary_cross_entropy_with_logits", "target")
@@ -222,10 +172,8 @@ def binary_cross_entropy_with_logits(
 def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     """`labels * (log(labels) - logits)`, 0 where a label is 0; 'batchmean' divides the sum by the batch size.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.kl_div(Tensor([0.0, 0.0]), Tensor([1.0, 0.0]), "sum"))
-        0.0
+    >>> print(ops.kl_div(Tensor([0.0, 0.0]), Tensor([1.0, 0.0]), "sum"))
+    0.0
     """
     check.tensor(logits, "kl_div", "logits")
     check.tensor(labels, "kl_div", "labels")
@@ -251,25 +199,18 @@ def nll_loss(
 ) -> Tensor:
     """The negative log likelihood of the target classes.
 
-    Args:
-        inputs: Tensor of log-probabilities, of shape (N, C), (C,) or (N, C, d1, d2, ...).
-        target: Tensor of ints in [0, C), of shape (N,), () or (N, d1, d2, ...).
-        weight: Tensor of shape (C,): the classes' weights. Default: None.
-        ignore_index: A target that counts for nothing. Default: -100.
-        reduction: 'mean' (divided by the sum of the targets' weights), 'sum' or 'none'. Default: 'mean'.
-        label_smoothing: The share that is spread over all classes, in [0, 1]. Default: 0.0.
+    inputs: of log-probabilities, of shape (N, C), (C,) or (N, C, d1, d2, ...).
+    target: of ints in [0, C), of shape (N,), () or (N, d1, d2, ...).
+    weight: of shape (C,): the classes' weights.
+    ignore_index: A target that counts for nothing.
+    reduction: 'mean' (divided by the sum of the targets' weights), 'sum' or 'none'.
+    label_smoothing: The share that is spread over all classes, in [0, 1].
+    Returns: Tensor: 0-d, or of the shape of `target` for 'none'.
+    IndexError: a target is out of range.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or of the shape of `target` for 'none'.
-
-    Raises:
-        IndexError: a target is out of range.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.nll_loss(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
-        2.5
+    >>> print(ops.nll_loss(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
+    2.5
     """
     check.tensor(inputs, "nll_loss", "inputs")
     check.tensor(target, "nll_loss", "target")
@@ -313,6 +254,20 @@ def _class_loss(
     return accumulate.narrowed(total, loss)
 
 
+def softmax_cross_entropy(logits: Tensor, labels: Tensor) -> Tensor:
+    """The cross entropy of each row with labels that no gradient flows to.
+
+    As in MindSpore, the gradient by the logits is `softmax(logits) - labels` also where the labels' sum is not 1.
+
+    >>> print(ops.loss_ops.softmax_cross_entropy(Tensor([[2.0, 2.0]]), Tensor([[1.0, 0.0]])))
+    [0.6931472]
+    """
+    labels = t.stop_gradient(labels)
+    loss = cross_entropy(logits, labels, reduction="none")
+    excess = t.mul(t.sub(t.reduce_sum(labels, (1,)), 1.0), logsumexp(logits, 1))
+    return t.sub(loss, t.sub(excess, t.stop_gradient(excess)))
+
+
 def cross_entropy(
     input: Tensor,
     target: Tensor,
@@ -323,26 +278,18 @@ def cross_entropy(
 ) -> Tensor:
     """The cross entropy of `softmax(input)` with targets.
 
-    Args:
-        input: Tensor of logits, of shape (N, C), (C,) or (N, C, d1, d2, ...).
-        target: Tensor of class indices (int32 or int64) of shape (N,), () or (N, d1, d2, ...); or of probabilities,
-            of a float dtype and the shape of `input`.
-        weight: Tensor of shape (C,): the classes' weights. Default: None.
-        ignore_index: A target that counts for nothing. Default: -100.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-        label_smoothing: The share that is spread over all classes, in [0, 1]. Default: 0.0.
+    input: of logits, of shape (N, C), (C,) or (N, C, d1, d2, ...).
+    target: of class indices (int32 or int64) of shape (N,), () or (N, d1, d2, ...); or of probabilities,
+        of a float dtype and the shape of `input`.
+    weight: of shape (C,): the classes' weights.
+    ignore_index: A target that counts for nothing.
+    label_smoothing: The share that is spread over all classes, in [0, 1].
+    Returns: Tensor: 0-d, or without the class dimension for 'none'.
+    IndexError: a target is out of range.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or without the class dimension for 'none'.
-
-    Raises:
-        IndexError: a target is out of range.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cross_entropy(Tensor([[1.0, 1.0]]), Tensor([0])))
-        0.6931472
+    >>> print(ops.cross_entropy(Tensor([[1.0, 1.0]]), Tensor([0])))
+    0.6931472
     """
     check.tensor(input, "cross_entropy")
     check.tensor(target, "cross_entropy", "target")

@@ -31,24 +31,16 @@ def margin_ranking_loss(
 ) -> Tensor:
     """`max(0, -target * (input1 - input2) + margin)`: `target` says which input ranks higher.
 
-    Args:
-        input1: Tensor of floats.
-        input2: Tensor of the dtype of `input1`, of a shape that broadcasts with it.
-        target: Tensor of 1 and -1, of the same dtype.
-        margin: A float. Default: 0.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    input1: of floats.
+    input2: of the dtype of `input1`, of a shape that broadcasts with it.
+    target: of 1 and -1, of the same dtype.
+    margin: A float.
+    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    TypeError: an argument has another type, or the dtypes differ.
+    ValueError: another `reduction`, or the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or of the broadcast shape for 'none'.
-
-    Raises:
-        TypeError: an argument has another type, or the dtypes differ.
-        ValueError: another `reduction`, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.margin_ranking_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
-        2.0
+    >>> print(ops.margin_ranking_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+    2.0
     """
     op = "margin_ranking_loss"
     _tensors(op, input1=input1, input2=input2, target=target)
@@ -64,24 +56,16 @@ def cosine_embedding_loss(
 ) -> Tensor:
     """One minus the cosine of the angle where `target` is 1; `max(0, cosine - margin)` where it is -1.
 
-    Args:
-        input1: Tensor of shape (N, D, ...).
-        input2: Tensor of the same dtype and shape.
-        target: Tensor of 1 and -1, of the shape of `input1` without its dimension 1.
-        margin: In [-1, 1]. Default: 0.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    input1: of shape (N, D, ...).
+    input2: of the same dtype and shape.
+    target: of 1 and -1, of the shape of `input1` without its dimension 1.
+    margin: In [-1, 1].
+    Returns: Tensor: 0-d, or of the shape of `target` for 'none'.
+    TypeError: an argument has another type, or the dtypes differ.
+    ValueError: another `reduction` or `margin`, or the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or of the shape of `target` for 'none'.
-
-    Raises:
-        TypeError: an argument has another type, or the dtypes differ.
-        ValueError: another `reduction` or `margin`, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cosine_embedding_loss(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
-        1.0
+    >>> print(ops.cosine_embedding_loss(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
+    1.0
     """
     op = "cosine_embedding_loss"
     _tensors(op, input1=input1, input2=input2, target=target)
@@ -109,23 +93,15 @@ def cosine_embedding_loss(
 def hinge_embedding_loss(inputs: Tensor, targets: Tensor, margin: Any = 1.0, reduction: str = "mean") -> Tensor:
     """The input where the target is 1; `max(0, margin - input)` where it is -1.
 
-    Args:
-        inputs: Tensor of floats, such as distances.
-        targets: Tensor of 1 and -1, of a shape that broadcasts with it.
-        margin: A number. Default: 1.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    inputs: of floats, such as distances.
+    targets: of 1 and -1, of a shape that broadcasts with it.
+    margin: A number.
+    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    TypeError: an argument has another type.
+    ValueError: another `reduction`, or the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or of the broadcast shape for 'none'.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `reduction`, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.hinge_embedding_loss(Tensor([0.5, 0.5]), Tensor([1.0, -1.0]), reduction="none"))
-        [0.5 0.5]
+    >>> print(ops.hinge_embedding_loss(Tensor([0.5, 0.5]), Tensor([1.0, -1.0]), reduction="none"))
+    [0.5 0.5]
     """
     op = "hinge_embedding_loss"
     _tensors(op, inputs=inputs, targets=targets)
@@ -141,22 +117,14 @@ def hinge_embedding_loss(inputs: Tensor, targets: Tensor, margin: Any = 1.0, red
 def soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     """`log(1 + exp(-target * input))`, computed without overflow.
 
-    Args:
-        input: Tensor of floats.
-        target: Tensor of 1 and -1, of the same shape.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    input: of floats.
+    target: of 1 and -1, of the same shape.
+    Returns: Tensor: 0-d, or of the shape of `input` for 'none'.
+    TypeError: an argument is not a Tensor of floats.
+    ValueError: another `reduction`, or the shapes differ.
 
-    Returns:
-        Tensor: 0-d, or of the shape of `input` for 'none'.
-
-    Raises:
-        TypeError: an argument is no Tensor of floats.
-        ValueError: another `reduction`, or the shapes differ.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.soft_margin_loss(Tensor([0.0]), Tensor([1.0])))
-        0.6931472
+    >>> print(ops.soft_margin_loss(Tensor([0.0]), Tensor([1.0])))
+    0.6931472
     """
     _tensors("soft_margin_loss", input=input, target=target)
     check.floating(input, "soft_margin_loss")
@@ -170,26 +138,18 @@ def multi_margin_loss(
 ) -> Tensor:
     """The mean over the other classes i of `weight[y] * max(0, margin - input[y] + input[i]) ** p`.
 
-    Args:
-        input: Tensor of scores, of shape (N, C) or (C,).
-        target: Tensor of classes y in [0, C), of shape (N,) or ().
-        p: 1 or 2. Default: 1.
-        margin: A number. Default: 1.
-        weight: Tensor of shape (C,): the classes' weights. Default: None.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    input: of scores, of shape (N, C) or (C,).
+    target: of classes y in [0, C), of shape (N,) or ().
+    p: 1 or 2.
+    margin: A number.
+    weight: of shape (C,): the classes' weights.
+    Returns: Tensor: 0-d, or of the shape of `target` for 'none'.
+    IndexError: a target is out of range.
+    TypeError: an argument has another type.
+    ValueError: another `p` or `reduction`, or the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or of the shape of `target` for 'none'.
-
-    Raises:
-        IndexError: a target is out of range.
-        TypeError: an argument has another type.
-        ValueError: another `p` or `reduction`, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.multi_margin_loss(Tensor([[0.0, 1.0]]), Tensor([0])))
-        1.0
+    >>> print(ops.multi_margin_loss(Tensor([[0.0, 1.0]]), Tensor([0])))
+    1.0
     """
     op = "multi_margin_loss"
     _tensors(op, input=input, target=target)
@@ -198,7 +158,10 @@ def multi_margin_loss(
     if isinstance(margin, bool) or not isinstance(margin, (int, float)):
         raise TypeError(f"For '{op}', 'margin' must be a number, but got {type(margin).__name__}.")
     if input.ndim not in (1, 2) or input.shape[:-1] != target.shape:
-        raise ValueError(f"For '{op}', shapes {input.shape} and {target.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'input' must have shape (N, C) or (C,) and 'target' the same without C, "
+            f"but got {input.shape} and {target.shape}."
+        )
     classes = input.shape[-1]
     index = _checked_labels(target, classes, op)
     column = t.reshape(index, (*target.shape, 1))
@@ -248,23 +211,15 @@ def multilabel_margin_parts(input: Tensor, target: Tensor, op: str) -> tuple[Ten
 def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     """The sum over target classes y and others i of `max(0, 1 - (input[y] - input[i])) / C`.
 
-    Args:
-        input: Tensor of scores, of shape (N, C) or (C,).
-        target: Tensor of ints of the same shape: the classes of a row, up to the first -1.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    input: of scores, of shape (N, C) or (C,).
+    target: of ints of the same shape: the classes of a row, up to the first -1.
+    Returns: Tensor: 0-d, or of shape (N,) or () for 'none'.
+    IndexError: a target is C or more.
+    TypeError: an argument has another type.
+    ValueError: another `reduction`, or the shapes differ.
 
-    Returns:
-        Tensor: 0-d, or of shape (N,) or () for 'none'.
-
-    Raises:
-        IndexError: a target is C or more.
-        TypeError: an argument has another type.
-        ValueError: another `reduction`, or the shapes differ.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.multilabel_margin_loss(Tensor([0.0, 1.0]), Tensor([1, -1])))
-        0.0
+    >>> print(ops.multilabel_margin_loss(Tensor([0.0, 1.0]), Tensor([1, -1])))
+    0.0
     """
     loss, _ = multilabel_margin_parts(input, target, "multilabel_margin_loss")
     return accumulate.narrowed(reduce_loss(loss, reduction, "multilabel_margin_loss"), input)
@@ -275,23 +230,14 @@ def multilabel_soft_margin_loss(
 ) -> Tensor:
     """The mean over classes of the binary cross entropy of `sigmoid(input)`.
 
-    Args:
-        input: Tensor of scores, of shape (N, C).
-        target: Tensor of 0 and 1, of the same shape.
-        weight: Tensor of a shape that broadcasts: the classes' weights. Default: None.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    input: of scores, of shape (N, C).
+    target: of 0 and 1, of the same shape.
+    weight: of a shape that broadcasts: the classes' weights.
+    Returns: Tensor: 0-d, or of shape (N,) for 'none'.
+    ValueError: another `reduction`, or the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or of shape (N,) for 'none'.
-
-    Raises:
-        TypeError: an argument is no Tensor.
-        ValueError: another `reduction`, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.multilabel_soft_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
-        0.6931472
+    >>> print(ops.multilabel_soft_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
+    0.6931472
     """
     op = "multilabel_soft_margin_loss"
     _tensors(op, input=input, target=target)
@@ -319,29 +265,20 @@ def triplet_margin_loss(
 ) -> Tensor:
     """`max(d(anchor, positive) - d(anchor, negative) + margin, 0)`, with d the p-norm of `x - y + eps`.
 
-    Args:
-        anchor: Tensor of shape (..., D).
-        positive: Tensor that broadcasts with it.
-        negative: Tensor that broadcasts with it.
-        margin: A number or 0-d Tensor. Default: 1.0.
-        p: The norm's degree. Default: 2.
-        eps: A small number. Default: 1e-6.
-        swap: Whether the distance to `negative` is the smaller one of those from `anchor` and `positive`. Default:
-            False.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    anchor: of shape (..., D).
+    positive: Tensor that broadcasts with it.
+    negative: Tensor that broadcasts with it.
+    margin: A number or 0-d Tensor.
+    p: The norm's degree.
+    swap: Whether the distance to `negative` is the smaller one of those from `anchor` and `positive`. Default:
+        False.
+    Returns: Tensor: 0-d, or of the shape without the last dimension for 'none'.
+    TypeError: an argument has another type.
+    ValueError: another `reduction`, `p` is not positive, or the shapes are incompatible.
 
-    Returns:
-        Tensor: 0-d, or of the shape without the last dimension for 'none'.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `reduction`, `p` is not positive, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> loss = ops.triplet_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
-        >>> round(loss.item(), 4)
-        5.0
+    >>> loss = ops.triplet_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
+    >>> round(loss.item(), 4)
+    5.0
     """
     op = "triplet_margin_loss"
     _tensors(op, anchor=anchor, positive=positive, negative=negative)
@@ -364,25 +301,17 @@ def gaussian_nll_loss(
 ) -> Tensor:
     """The negative log likelihood of `target` under normal distributions: `(log(var) + (x - target)**2 / var) / 2`.
 
-    Args:
-        x: Tensor of means, of shape (N, *) or (*).
-        target: Tensor of a shape that broadcasts with it.
-        var: Tensor of variances, of the shape of `x`, the same without its last dimension, or with 1 there.
-        full: Whether `log(2 * pi) / 2` is added. Default: False.
-        eps: The least variance, a positive float. Default: 1e-6.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    x: of means, of shape (N, *) or (*).
+    target: of a shape that broadcasts with it.
+    var: of variances, of the shape of `x`, the same without its last dimension, or with 1 there.
+    full: Whether `log(2 * pi) / 2` is added.
+    eps: The least variance, a positive float.
+    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
+    TypeError: an argument has another type.
+    ValueError: `eps` is no positive float, or another `reduction`.
 
-    Returns:
-        Tensor: 0-d, or of the broadcast shape for 'none'.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `eps` is no positive float, or another `reduction`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.gaussian_nll_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
-        2.0
+    >>> print(ops.gaussian_nll_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+    2.0
     """
     op = "gaussian_nll_loss"
     _tensors(op, x=x, target=target, var=var)

@@ -21,17 +21,12 @@ less = t.less
 def floor_div(x: Operand, y: Operand) -> Tensor:
     """The quotient rounded towards negative infinity, elementwise with broadcasting.
 
-    Args:
-        x: Tensor or number.
-        y: Tensor or number.
+    x: Tensor or number.
+    y: Tensor or number.
+    Returns: Tensor of the promoted dtype.
 
-    Returns:
-        Tensor of the promoted dtype.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
-        [ 0  1 -1]
+    >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
+    [ 0  1 -1]
     """
     return t.floor_divide(x, y)
 
@@ -39,21 +34,14 @@ def floor_div(x: Operand, y: Operand) -> Tensor:
 def div(input: Operand, other: Operand, *, rounding_mode: str | None = None) -> Tensor:
     """The quotient, elementwise with broadcasting.
 
-    Args:
-        input: Tensor or number.
-        other: Tensor or number.
-        rounding_mode: None (exact; ints give float32), 'floor' or 'trunc'. Default: None.
+    input: Tensor or number.
+    other: Tensor or number.
+    rounding_mode: None (exact; ints give float32), 'floor' or 'trunc'.
+    Returns: Tensor of the promoted dtype.
+    ValueError: another `rounding_mode`.
 
-    Returns:
-        Tensor of the promoted dtype.
-
-    Raises:
-        ValueError: another `rounding_mode`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.div(Tensor([1.0, 2.0]), Tensor([4.0, 5.0])))
-        [0.25 0.4 ]
+    >>> print(ops.div(Tensor([1.0, 2.0]), Tensor([4.0, 5.0])))
+    [0.25 0.4 ]
     """
     if rounding_mode is None:
         return t.div(input, other)
@@ -73,16 +61,10 @@ def div(input: Operand, other: Operand, *, rounding_mode: str | None = None) -> 
 def isfinite(input: Tensor) -> Tensor:
     """Where elements are neither infinite nor NaN.
 
-    Args:
-        input: Tensor.
+    Returns: Tensor of bool, of the same shape.
 
-    Returns:
-        Tensor of bool, of the same shape.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
-        [ True False False]
+    >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
+    [ True False False]
     """
     check.tensor(input, "isfinite")
     return t.logical_not(t.logical_or(t.isnan(input), t.isinf(input)))
@@ -91,21 +73,13 @@ def isfinite(input: Tensor) -> Tensor:
 def clamp(input: Tensor, min: Operand = None, max: Operand = None) -> Tensor:
     """Limits every element to [min, max].
 
-    Args:
-        input: Tensor.
-        min: Tensor or number; None for no lower limit. Default: None.
-        max: Tensor or number; None for no upper limit. Default: None.
+    min: Tensor or number; None for no lower limit.
+    max: Tensor or number; None for no upper limit.
+    Returns: Tensor of the same shape.
+    ValueError: both limits are None.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        ValueError: both limits are None.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.clamp(Tensor([1.0, 25.0, 5.0, 7.0]), 5, 20))
-        [ 5. 20.  5.  7.]
+    >>> print(ops.clamp(Tensor([1.0, 25.0, 5.0, 7.0]), 5, 20))
+    [ 5. 20.  5.  7.]
     """
     _check_limits("clamp", input, min, max)
     if min is not None:
@@ -139,21 +113,14 @@ def _clamps(limit: Any) -> bool:
 def clip_by_value(x: Any, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any:
     """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
 
-    Args:
-        x: Tensor, or a list or tuple of tensors.
-        clip_value_min: Tensor or number; None for no lower limit. Default: None.
-        clip_value_max: Tensor or number; None for no upper limit. Default: None.
+    x: Tensor, or a list or tuple of tensors.
+    clip_value_min: Tensor or number; None for no lower limit.
+    clip_value_max: Tensor or number; None for no upper limit.
+    Returns: As `x`.
+    ValueError: both limits are None.
 
-    Returns:
-        As `x`.
-
-    Raises:
-        ValueError: both limits are None.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
-        [ 5. 20.]
+    >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
+    [ 5. 20.]
     """
     if isinstance(x, (list, tuple)):
         return type(x)(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
@@ -165,16 +132,10 @@ def clip_by_value(x: Any, clip_value_min: Operand = None, clip_value_max: Operan
 def addn(x: Any) -> Tensor:
     """The sum of several tensors of one shape and dtype.
 
-    Args:
-        x: A list or tuple of tensors.
+    x: A list or tuple of tensors.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.addn([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
-        [4. 6.]
+    >>> print(ops.addn([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
+    [4. 6.]
     """
     items = check.tensors(x, "addn", "x")
     total = items[0]
@@ -188,10 +149,8 @@ def addn(x: Any) -> Tensor:
 def log2(input: Tensor) -> Tensor:
     """The logarithm to base 2.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.log2(Tensor([2.0, 4.0])))
-        [1. 2.]
+    >>> print(ops.log2(Tensor([2.0, 4.0])))
+    [1. 2.]
     """
     return t.div(t.log(input), math.log(2.0))
 
@@ -199,10 +158,8 @@ def log2(input: Tensor) -> Tensor:
 def log10(input: Tensor) -> Tensor:
     """The logarithm to base 10.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.log10(Tensor([1.0, 10.0])))
-        [0. 1.]
+    >>> print(ops.log10(Tensor([1.0, 10.0])))
+    [0. 1.]
     """
     return t.div(t.log(input), math.log(10.0))
 
@@ -210,10 +167,8 @@ def log10(input: Tensor) -> Tensor:
 def lerp(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
     """`input + weight * (end - input)`, elementwise with broadcasting.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
-        [2. 3.]
+    >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
+    [2. 3.]
     """
     return t.add(input, t.mul(weight, t.sub(end, input)))
 
@@ -222,10 +177,8 @@ def lerp(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
 def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
     """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
-        [13.]
+    >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
+    [13.]
     """
     return t.add(input, t.mul(value, t.mul(tensor1, tensor2)))
 
@@ -234,10 +187,8 @@ def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1)
 def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
     """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
-        [5.]
+    >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
+    [5.]
     """
     return t.add(input, t.mul(value, t.div(tensor1, tensor2)))
 
@@ -245,10 +196,8 @@ def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1)
 def remainder(input: Operand, other: Operand) -> Tensor:
     """The remainder with the sign of `other`, elementwise with broadcasting.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.remainder(Tensor([-4, 5]), 3))
-        [2 2]
+    >>> print(ops.remainder(Tensor([-4, 5]), 3))
+    [2 2]
     """
     return t.floor_mod(input, other)
 
@@ -256,9 +205,7 @@ def remainder(input: Operand, other: Operand) -> Tensor:
 def fmod(input: Operand, other: Operand) -> Tensor:
     """The remainder with the sign of `input`, elementwise with broadcasting.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
-        [-1.  2.]
+    >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
+    [-1.  2.]
     """
     return t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))

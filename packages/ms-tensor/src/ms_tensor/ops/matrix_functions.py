@@ -33,15 +33,10 @@ def matrix_logarithm(x: Tensor) -> Tensor:
     Computed in NumPy; a capture leaves that to Python, and there is no gradient, as in MindSpore. N. Higham, "Functions
     of Matrices", chapter 11.
 
-    Args:
-        x: Tensor of complex64 or complex128 of shape (..., n, n), without eigenvalues that are negative or 0.
-
-    Returns:
-        Tensor of the same dtype and shape.
-
-    Raises:
-        TypeError: `x` is not a Tensor of complex numbers.
-        ValueError: the matrices are not square or are singular.
+    x: of complex64 or complex128 of shape (..., n, n), without eigenvalues that are negative or 0.
+    Returns: Tensor of the same dtype and shape.
+    TypeError: `x` is not a Tensor of complex numbers.
+    ValueError: the matrices are not square or are singular.
     """
     op = "MatrixLogarithm"
     check.outside_of_graphs("MatrixLogarithm takes roots until they are near the identity.")
@@ -69,20 +64,15 @@ def matrix_logarithm(x: Tensor) -> Tensor:
 def matrix_solve_ls(matrix: Tensor, rhs: Tensor, l2_regularizer: Any, fast: bool) -> Tensor:
     """Solutions of least squares.
 
-    Args:
-        matrix: Tensor of float32, float64, complex64 or complex128 of shape (..., m, n).
-        rhs: Tensor of the same dtype of shape (..., m, k).
-        l2_regularizer: A number that is not negative, or such a 0-d Tensor of float64: the factor of the squared norm
-            of the solution.
-        fast: Whether the normal equations are solved; else the result is the shortest solution, and `l2_regularizer`
-            is not used.
-
-    Returns:
-        Tensor of shape (..., n, k).
-
-    Raises:
-        TypeError: an input is not a Tensor of floats or complex numbers.
-        ValueError: the shapes do not fit.
+    matrix: of float32, float64, complex64 or complex128 of shape (..., m, n).
+    rhs: of the same dtype of shape (..., m, k).
+    l2_regularizer: A number that is not negative, or such a 0-d Tensor of float64: the factor of the squared norm
+        of the solution.
+    fast: Whether the normal equations are solved; else the result is the shortest solution, and `l2_regularizer`
+        is not used.
+    Returns: Tensor of shape (..., n, k).
+    TypeError: an input is not a Tensor of floats or complex numbers.
+    ValueError: the shapes are incompatible.
     """
     op = "MatrixSolveLs"
     _matrices(matrix, op, "matrix", complex=True)
@@ -110,18 +100,12 @@ def matrix_solve_ls(matrix: Tensor, rhs: Tensor, l2_regularizer: Any, fast: bool
 def tridiagonal_matmul(superdiag: Tensor, maindiag: Tensor, subdiag: Tensor, rhs: Tensor) -> Tensor:
     """Products of tridiagonal matrices and matrices.
 
-    Args:
-        superdiag: Tensor of shape (..., 1, m): the elements above the diagonal; the last one is not used.
-        maindiag: Tensor of shape (..., 1, m): the diagonal.
-        subdiag: Tensor of shape (..., 1, m): the elements below the diagonal; the first one is not used.
-        rhs: Tensor of shape (..., m, n).
-
-    Returns:
-        Tensor of the shape of `rhs`.
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes do not fit.
+    superdiag: of shape (..., 1, m): the elements above the diagonal; the last one is not used.
+    maindiag: of shape (..., 1, m): the diagonal.
+    subdiag: of shape (..., 1, m): the elements below the diagonal; the first one is not used.
+    rhs: of shape (..., m, n).
+    Returns: Tensor of the shape of `rhs`.
+    ValueError: the shapes are incompatible.
     """
     op = "TridiagonalMatMul"
     if check.tensor(rhs, op, "rhs").ndim < 2:

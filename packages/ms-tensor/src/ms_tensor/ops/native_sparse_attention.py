@@ -32,26 +32,19 @@ def nsa_compress(
 ) -> Tensor:
     """The weighted sums of the rows of windows that slide over each sequence.
 
-    Args:
-        input (Tensor): The sequences one after the other, shape (T, N, D), float.
-        weight (Tensor): The weight of each row of a window, shape (compress_block_size, N), of the dtype of `input`.
-        compress_block_size (int): The size of a window.
-        compress_stride (int): The distance between windows, at most their size.
-        actual_seq_len (tuple of int): Where each sequence ends; the last one at T.
-
-    Returns:
-        Tensor of shape (windows, N, D) and the dtype of `input`; a sequence of length L has
+    input: The sequences one after the other, shape (T, N, D), float.
+    weight: The weight of each row of a window, shape (compress_block_size, N), of the dtype of `input`.
+    compress_block_size: The size of a window.
+    compress_stride: The distance between windows, at most their size.
+    actual_seq_len (tuple of int): Where each sequence ends; the last one at T.
+    Returns: Tensor of shape (windows, N, D) and the dtype of `input`; a sequence of length L has
         `max(0, 1 + (L - compress_block_size) // compress_stride)` windows.
+    TypeError: an input is not a float Tensor, or the dtypes differ.
+    RuntimeError: a shape or number does not match.
 
-    Raises:
-        TypeError: an input is not a float Tensor, or the dtypes differ.
-        RuntimeError: a shape or number does not match.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = ops.reshape(ops.arange(1.0, 6.0), (5, 1, 1))
-        >>> print(ops.nsa_compress(x, ops.ones((2, 1)), 2, 1, actual_seq_len=(3, 5)).flatten())
-        [3. 5. 9.]
+    >>> x = ops.reshape(ops.arange(1.0, 6.0), (5, 1, 1))
+    >>> print(ops.nsa_compress(x, ops.ones((2, 1)), 2, 1, actual_seq_len=(3, 5)).flatten())
+    [3. 5. 9.]
     """
     op = "nsa_compress"
     for name, value, rank in (("input", input, 3), ("weight", weight, 2)):
@@ -98,36 +91,30 @@ def nsa_select_attention(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Attention of each query over blocks of keys of its sequence.
 
-    Args:
-        query (Tensor): The sequences one after the other, shape (T1, N1, D1), float.
-        key (Tensor): Shape (T2, N2, D1), where N2 divides N1.
-        value (Tensor): Shape (T2, N2, D2).
-        topk_indices (Tensor): int32, shape (T1, N2, select_block_count): the blocks, counted from where the keys of the
-            sequence start. Places behind its end are left out.
-        scale_value (float): The factor of the scores.
-        head_num (int): N1.
-        select_block_size (int): The size of a block.
-        select_block_count (int): The number of blocks.
-        atten_mask (None): Not supported. Default: None.
-        actual_seq_qlen (tuple of int): Where the queries of each sequence end; the last one at T1.
-        actual_seq_kvlen (tuple of int): Where its keys end; the last one at T2.
-
-    Returns:
-        Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the greatest score and the sum of the
+    query: The sequences one after the other, shape (T1, N1, D1), float.
+    key: Shape (T2, N2, D1), where N2 divides N1.
+    value: Shape (T2, N2, D2).
+    topk_indices: int32, shape (T1, N2, select_block_count): the blocks, counted from where the keys of the
+        sequence start. Places behind its end are left out.
+    scale_value: The factor of the scores.
+    head_num: N1.
+    select_block_size: The size of a block.
+    select_block_count: The number of blocks.
+    atten_mask (None): Not supported.
+    actual_seq_qlen (tuple of int): Where the queries of each sequence end; the last one at T1.
+    actual_seq_kvlen (tuple of int): Where its keys end; the last one at T2.
+    Returns: Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the greatest score and the sum of
+        the
         exponentials, float32 of shape (T1, N1, 8), each number eight times.
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    RuntimeError: a shape or number does not match.
+    NotImplementedError: `atten_mask` is given.
 
-    Raises:
-        TypeError: an input is not a float Tensor, or a setting has another type.
-        RuntimeError: a shape or number does not match.
-        NotImplementedError: `atten_mask` is given.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> x = ms.ops.ones((4, 2, 8))
-        >>> blocks = ms.ops.zeros((4, 2, 1), ms.int32)
-        >>> settings = {"actual_seq_qlen": (2, 4), "actual_seq_kvlen": (2, 4)}
-        >>> ms.ops.nsa_select_attention(x, x, x, blocks, 1.0, 2, 2, 1, **settings)[0].shape
-        (4, 2, 8)
+    >>> x = ms.ops.ones((4, 2, 8))
+    >>> blocks = ms.ops.zeros((4, 2, 1), ms.int32)
+    >>> settings = {"actual_seq_qlen": (2, 4), "actual_seq_kvlen": (2, 4)}
+    >>> ms.ops.nsa_select_attention(x, x, x, blocks, 1.0, 2, 2, 1, **settings)[0].shape
+    (4, 2, 8)
     """
     op = "nsa_select_attention"
     for name, x in (("query", query), ("key", key), ("value", value)):

@@ -24,20 +24,13 @@ def _power(exponent: Tensor) -> Tensor:
 def nextafter(input: Tensor, other: Tensor) -> Tensor:
     """The number of the dtype that is next to each element, on the way to that of the other tensor.
 
-    Args:
-        input: Tensor of float32 or float64.
-        other: Tensor of the same dtype; the two are broadcast.
+    input: of float32 or float64.
+    other: of the same dtype; the two are broadcast.
+    Returns: Tensor of the same dtype.
+    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
 
-    Returns:
-        Tensor of the same dtype.
-
-    Raises:
-        TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.nextafter(Tensor([1.0]), Tensor([2.0])).tolist()
-        [1.0000001192092896]
+    >>> ops.nextafter(Tensor([1.0]), Tensor([2.0])).tolist()
+    [1.0000001192092896]
     """
     for name, value in (("input", input), ("other", other)):
         if check.tensor(value, "nextafter", name).dtype not in _FORMS:

@@ -44,27 +44,18 @@ def conv2d(
 ) -> Tensor:
     """A 2-d convolution (cross-correlation).
 
-    Args:
-        input: Tensor of shape (N, C, H, W).
-        weight: Tensor of shape (C_out, C / groups, kernel height, kernel width).
-        bias: Tensor of shape (C_out,). Default: None.
-        stride: An int or (vertical, horizontal). Default: 1.
-        pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
-            Default: 'valid'.
-        padding: An int, (vertical, horizontal) or (top, bottom, left, right); only with 'pad'. Default: 0.
-        dilation: An int or (vertical, horizontal). Default: 1.
-        groups: The number of groups that channels fall into. Default: 1.
+    input: of shape (N, C, H, W).
+    weight: of shape (C_out, C / groups, kernel height, kernel width).
+    bias: of shape (C_out,).
+    stride: An int or (vertical, horizontal).
+    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
+    padding: An int, (vertical, horizontal) or (top, bottom, left, right); only with 'pad'.
+    dilation: An int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C_out, H_out, W_out).
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
 
-    Returns:
-        Tensor of shape (N, C_out, H_out, W_out).
-
-    Raises:
-        ValueError: the shapes do not fit, or padding is given with another mode than 'pad'.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.conv2d(ops.ones((1, 3, 5, 5)), ops.ones((2, 3, 3, 3))).shape
-        (1, 2, 3, 3)
+    >>> ops.conv2d(ops.ones((1, 3, 5, 5)), ops.ones((2, 3, 3, 3))).shape
+    (1, 2, 3, 3)
     """
     check.rank(check.tensor(input, "conv2d"), 4, "conv2d")
     check.rank(check.tensor(weight, "conv2d", "weight"), 4, "conv2d", "weight")
@@ -88,10 +79,8 @@ def conv2d(
 def bias_add(input_x: Tensor, bias: Tensor) -> Tensor:
     """A bias of one element a channel (dimension 1) added.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bias_add(ops.ones((1, 2)), Tensor([1.0, 2.0])))
-        [[2. 3.]]
+    >>> print(ops.bias_add(ops.ones((1, 2)), Tensor([1.0, 2.0])))
+    [[2. 3.]]
     """
     check.rank(check.tensor(bias, "bias_add", "bias"), 1, "bias_add", "bias")
     return t.add(input_x, t.reshape(bias, (-1,) + (1,) * max(check.tensor(input_x, "bias_add").ndim - 2, 0)))
@@ -100,22 +89,14 @@ def bias_add(input_x: Tensor, bias: Tensor) -> Tensor:
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | None = None) -> Tensor:
     """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.
 
-    Args:
-        input: Tensor of a float dtype.
-        p: The probability, in [0, 1]. Default: 0.5.
-        training: False gives `input` back. Default: True.
-        seed: For this call only; None draws from the default generator. Default: None.
+    input: of a float dtype.
+    p: The probability, in [0, 1].
+    training: False gives `input` back.
+    Returns: Tensor of the same shape; `input` itself where `training` is False.
+    ValueError: `p` is out of range.
 
-    Returns:
-        Tensor of the same shape; `input` itself where `training` is False.
-
-    Raises:
-        ValueError: `p` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.dropout(Tensor([1.0, 2.0]), p=0.0))
-        [1. 2.]
+    >>> print(ops.dropout(Tensor([1.0, 2.0]), p=0.0))
+    [1. 2.]
     """
     check.tensor(input, "dropout")
     check.flag(training, "dropout", "training")
@@ -155,22 +136,15 @@ def drop_channels(input: Tensor, keep_prob: float) -> tuple[Tensor, Tensor]:
 def dropout1d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
 
-    Args:
-        input: Tensor of shape (N, C, L) or (C, L).
-        p: The probability, in [0, 1]. Default: 0.5.
-        training: False gives `input` back. Default: True.
+    input: of shape (N, C, L) or (C, L).
+    p: The probability, in [0, 1].
+    training: False gives `input` back.
+    Returns: Tensor of the same shape.
+    TypeError: `p` is not a float.
+    ValueError: `p` or the number of dimensions is out of range.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: `p` is no float.
-        ValueError: `p` or the number of dimensions is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.dropout1d(Tensor([[1.0, 2.0]]), p=0.0))
-        [[1. 2.]]
+    >>> print(ops.dropout1d(Tensor([[1.0, 2.0]]), p=0.0))
+    [[1. 2.]]
     """
     if not isinstance(p, float):
         raise TypeError(f"For 'dropout1d', 'p' must be a float, but got {type(p).__name__}.")
@@ -187,22 +161,15 @@ def dropout1d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
 def dropout2d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
 
-    Args:
-        input: Tensor of shape (N, C, H, W).
-        p: The probability, in [0, 1]. Default: 0.5.
-        training: False gives `input` back. Default: True.
+    input: of shape (N, C, H, W).
+    p: The probability, in [0, 1].
+    training: False gives `input` back.
+    Returns: Tensor of the same shape.
+    TypeError: `p` is not a float.
+    ValueError: `p` or the number of dimensions is out of range.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: `p` is no float.
-        ValueError: `p` or the number of dimensions is out of range.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
-        [[[[1. 1.]]]]
+    >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
+    [[[[1. 1.]]]]
     """
     check.tensor(input, "dropout2d")
     return _channels(input, p, 4, "dropout2d") if check.flag(training, "dropout2d", "training") else input
@@ -211,22 +178,15 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
 def dropout3d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
 
-    Args:
-        input: Tensor of shape (N, C, D, H, W).
-        p: The probability, in [0, 1]. Default: 0.5.
-        training: False gives `input` back. Default: True.
+    input: of shape (N, C, D, H, W).
+    p: The probability, in [0, 1].
+    training: False gives `input` back.
+    Returns: Tensor of the same shape.
+    TypeError: `p` is not a float.
+    ValueError: `p` or the number of dimensions is out of range.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: `p` is no float.
-        ValueError: `p` or the number of dimensions is out of range.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
-        (1, 1, 1, 1, 2)
+    >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
+    (1, 1, 1, 1, 2)
     """
     check.tensor(input, "dropout3d")
     return _channels(input, p, 5, "dropout3d") if check.flag(training, "dropout3d", "training") else input
@@ -235,22 +195,15 @@ def dropout3d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
 def rrelu(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3) -> Tensor:
     """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
 
-    Args:
-        input: Tensor of a float dtype.
-        lower: The least slope. Default: 1/8.
-        upper: The greatest slope. Default: 1/3.
+    input: of a float dtype.
+    lower: The least slope. Default: 1/8.
+    upper: The greatest slope. Default: 1/3.
+    Returns: Tensor of the same shape.
+    TypeError: an argument is of another type.
+    ValueError: `lower` exceeds `upper`.
 
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: `lower` exceeds `upper`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.rrelu(Tensor([-2.0, 4.0]), 0.5, 0.5))
-        [-1.  4.]
+    >>> print(ops.rrelu(Tensor([-2.0, 4.0]), 0.5, 0.5))
+    [-1.  4.]
     """
     for name, value in (("lower", lower), ("upper", upper)):
         if isinstance(value, bool) or not isinstance(value, (int, float)):
@@ -276,24 +229,17 @@ def embedding(
 ) -> Tensor:
     """The rows of `weight` for the indices in `input`.
 
-    Args:
-        input: Tensor of ints in [0, rows).
-        weight: Tensor of shape (rows, size).
-        padding_idx: A row that takes no gradient. Default: None.
-        max_norm: Rows of a greater norm are scaled down to it, in `weight` itself. Default: None.
-        norm_type: The norm. Default: 2.0.
-        scale_grad_by_freq: Not supported, must be False. Default: False.
+    input: of ints in [0, rows).
+    weight: of shape (rows, size).
+    padding_idx: A row that takes no gradient.
+    max_norm: Rows of a greater norm are scaled down to it, in `weight` itself.
+    norm_type: The norm.
+    scale_grad_by_freq: Not supported, must be False.
+    Returns: Tensor of shape (*input.shape, size).
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor of shape (*input.shape, size).
-
-    Raises:
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.embedding(Tensor([1]), ops.arange(4.0).reshape(2, 2)))
-        [[2. 3.]]
+    >>> print(ops.embedding(Tensor([1]), ops.arange(4.0).reshape(2, 2)))
+    [[2. 3.]]
     """
     check.rank(check.tensor(weight, "embedding", "weight"), 2, "embedding", "weight")
     if scale_grad_by_freq:

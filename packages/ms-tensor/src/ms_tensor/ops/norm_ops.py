@@ -36,28 +36,19 @@ def batch_norm(
     In training the statistics are the batch's, and `running_mean` and `running_var` are moved in place towards them:
     `running = (1 - momentum) * running + momentum * batch`, where the batch's variance is the unbiased one.
 
-    Args:
-        input_x: Tensor of shape (N, C, *).
-        running_mean: Tensor of shape (C,).
-        running_var: Tensor of shape (C,).
-        weight: Tensor of shape (C,), or None.
-        bias: Tensor of shape (C,), or None.
-        training: Default: False.
-        momentum: The share of the batch in the running statistics. Default: 0.1.
-        eps: Added to the variance. Default: 1e-5.
+    input_x: of shape (N, C, *).
+    running_mean: of shape (C,).
+    running_var: of shape (C,).
+    weight: of shape (C,), or None.
+    bias: of shape (C,), or None.
+    momentum: The share of the batch in the running statistics.
+    Returns: Tensor of the shape of `input_x`.
+    ValueError: `input_x` has fewer than two dimensions.
 
-    Returns:
-        Tensor of the shape of `input_x`.
-
-    Raises:
-        ValueError: `input_x` has fewer than two dimensions.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> x = ops.arange(4.0).reshape(2, 2)
-        >>> print(ops.batch_norm(x, ops.zeros(2), ops.ones(2), None, None, eps=0.0))
-        [[0. 1.]
-         [2. 3.]]
+    >>> x = ops.arange(4.0).reshape(2, 2)
+    >>> print(ops.batch_norm(x, ops.zeros(2), ops.ones(2), None, None, eps=0.0))
+    [[0. 1.]
+     [2. 3.]]
     """
     check_batch_norm(input_x, running_mean, running_var, weight, bias)
     return batch_normalized(input_x, running_mean, running_var, weight, bias, training, momentum, eps)[0]
@@ -68,23 +59,14 @@ def layer_norm(
 ) -> Tensor:
     """Normalizes over the last dimensions (arXiv 1607.06450).
 
-    Args:
-        input: Tensor.
-        normalized_shape: An int or a tuple of ints: the shape of the last dimensions.
-        weight: Tensor of `normalized_shape`. Default: None.
-        bias: Tensor of `normalized_shape`. Default: None.
-        eps: Added to the variance. Default: 1e-5.
+    normalized_shape: An int or a tuple of ints: the shape of the last dimensions.
+    weight: of `normalized_shape`.
+    bias: of `normalized_shape`.
+    Returns: Tensor of the shape of `input`.
+    ValueError: the last dimensions have another shape.
 
-    Returns:
-        Tensor of the shape of `input`.
-
-    Raises:
-        ValueError: the last dimensions have another shape.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.layer_norm(Tensor([[1.0, 3.0]]), (2,), eps=0.0))
-        [[-1.  1.]]
+    >>> print(ops.layer_norm(Tensor([[1.0, 3.0]]), (2,), eps=0.0))
+    [[-1.  1.]]
     """
     wanted = check.shape(normalized_shape, "layer_norm", "normalized_shape")
     check.tensor(input, "layer_norm")
@@ -100,23 +82,15 @@ def group_norm(
 ) -> Tensor:
     """Normalizes over groups of channels (arXiv 1803.08494).
 
-    Args:
-        input: Tensor of shape (N, C, *).
-        num_groups: The number of groups; it divides C.
-        weight: Tensor of shape (C,). Default: None.
-        bias: Tensor of shape (C,). Default: None.
-        eps: Added to the variance. Default: 1e-5.
+    input: of shape (N, C, *).
+    num_groups: The number of groups; it divides C.
+    weight: of shape (C,).
+    bias: of shape (C,).
+    Returns: Tensor of the shape of `input`.
+    ValueError: `num_groups` does not divide the number of channels.
 
-    Returns:
-        Tensor of the shape of `input`.
-
-    Raises:
-        ValueError: `num_groups` does not divide the number of channels.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.group_norm(ops.arange(4.0).reshape(1, 4), 2, eps=0.0))
-        [[-1.  1. -1.  1.]]
+    >>> print(ops.group_norm(ops.arange(4.0).reshape(1, 4), 2, eps=0.0))
+    [[-1.  1. -1.  1.]]
     """
     groups = check.integer(num_groups, "group_norm", "num_groups")
     if check.tensor(input, "group_norm").ndim < 2 or groups <= 0 or input.shape[1] % groups:
@@ -132,17 +106,11 @@ def group_norm(
 def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: float = 1e-5) -> Tensor:
     """Normalizes every channel of every element of the batch over its spatial dimensions (arXiv 1607.08022).
 
-    Args:
-        x: Tensor of shape (N, C, *spatial).
-        gamma: Tensor of shape (C,), or None.
-        beta: Tensor of shape (C,), or None.
-        eps: Added to the variance. Default: 1e-5.
-
-    Returns:
-        Tensor of the shape of `x`.
-
-    Raises:
-        ValueError: `x` has fewer than three dimensions.
+    x: of shape (N, C, *spatial).
+    gamma: of shape (C,), or None.
+    beta: of shape (C,), or None.
+    Returns: Tensor of the shape of `x`.
+    ValueError: `x` has fewer than three dimensions.
     """
     if check.tensor(x, "instance_norm", "x").ndim < 3:
         raise ValueError(f"For 'instance_norm', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
@@ -157,27 +125,22 @@ def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: flo
 def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, Tensor]:
     """Divides by the root of the mean square of the last dimensions, those of `gamma` (arXiv 1910.07467).
 
-    Args:
-        x: Tensor of a float dtype.
-        gamma: Tensor of the shape of the last dimensions of `x`.
-        epsilon: Added to the mean square. Default: 1e-6.
+    x: of a float dtype.
+    gamma: of the shape of the last dimensions of `x`.
+    epsilon: Added to the mean square.
+    Returns: (Tensor of the shape of `x`, the reciprocal root in float32 with the last dimensions of size 1).
+    TypeError: an argument is not a Tensor of a float dtype.
+    ValueError: the last dimensions have another shape.
 
-    Returns:
-        (Tensor of the shape of `x`, the reciprocal root in float32 with the last dimensions of size 1).
-
-    Raises:
-        TypeError: an argument is no Tensor of a float dtype.
-        ValueError: the last dimensions have another shape.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.rms_norm(Tensor([[1.0, 7.0]]), ops.ones(2))[0])
-        [[0.2 1.4]]
+    >>> print(ops.rms_norm(Tensor([[1.0, 7.0]]), ops.ones(2))[0])
+    [[0.2 1.4]]
     """
     check.floating(check.tensor(x, "rms_norm", "x"), "RmsNorm", "x")
     check.tensor(gamma, "rms_norm", "gamma")
     if gamma.ndim < 1 or tuple(x.shape[-gamma.ndim :]) != tuple(gamma.shape):
-        raise ValueError(f"For 'rms_norm', 'gamma' of shape {gamma.shape} does not fit 'x' of shape {x.shape}.")
+        raise ValueError(
+            f"For 'rms_norm', 'gamma' must have the last dimensions of 'x', but got shapes {gamma.shape} and {x.shape}."
+        )
     own = gamma.dtype is x.dtype
     result, scale = t.rms_norm_(x, gamma if own else t.full(gamma.shape, 1.0, x.dtype), float(epsilon))
     return result if own else t.mul(result, gamma), t.cast(scale, mstype.float32)
@@ -196,25 +159,15 @@ def lrn(
     The formula is section 3.3 of Krizhevsky, Sutskever and Hinton, ImageNet classification with deep convolutional
     neural networks.
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        depth_radius: How many channels before and behind count. Default: 5.
-        bias: Default: 1.0.
-        alpha: Default: 1.0.
-        beta: Default: 0.5.
-        norm_region: 'ACROSS_CHANNELS'.
+    x: of shape (N, C, H, W).
+    depth_radius: How many channels before and behind count.
+    norm_region: 'ACROSS_CHANNELS'.
+    Returns: Tensor of the shape of `x`.
+    TypeError: an argument is of another type.
+    ValueError: `x` is not of four dimensions, or `depth_radius` is negative.
 
-    Returns:
-        Tensor of the shape of `x`.
-
-    Raises:
-        TypeError: an argument is of another type.
-        ValueError: `x` is not of four dimensions, or `depth_radius` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.lrn(Tensor([[[[3.0]], [[4.0]]]]), bias=0.0).reshape(2))
-        [0.6 0.8]
+    >>> print(ops.lrn(Tensor([[[[3.0]], [[4.0]]]]), bias=0.0).reshape(2))
+    [0.6 0.8]
     """
     radius = check.integer(depth_radius, "lrn", "depth_radius")
     for name, value in (("bias", bias), ("alpha", alpha), ("beta", beta)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ms_runtime import Tensor
@@ -9,6 +10,7 @@ from ms_runtime import Tensor
 from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
+from .. import dtype as mstype
 from .._mixed import as_one_op
 from .reduce_ops import mean, norm, var
 
@@ -16,23 +18,14 @@ from .reduce_ops import mean, norm, var
 def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
     """The norm of vectors.
 
-    Args:
-        x: Tensor of floats.
-        ord: The norm: a number, or infinity of either sign. Default: 2.
-        axis: The dimensions of the vectors; None is all. Default: None.
-        keepdims: Whether those dimensions stay, with size 1. Default: False.
-        dtype: What `x` is cast to first. Default: None.
+    x: of floats.
+    ord: The norm: a number, or infinity of either sign.
+    axis: The dimensions of the vectors; None is all.
+    dtype: What `x` is cast to first.
+    TypeError: `x` is no tensor, `ord` no number.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `x` is no tensor, `ord` no number.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
-        5.0
+    >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
+    5.0
     """
     check.tensor(x, "vector_norm", "x")
     if isinstance(ord, bool) or not isinstance(ord, (int, float)):
@@ -50,23 +43,14 @@ def matrix_norm(
 ) -> Tensor:
     """The norm of matrices.
 
-    Args:
-        A: Tensor of at least two dimensions.
-        ord: 'fro', 'nuc', infinity, 1 or 2 of either sign. Default: 'fro'.
-        axis: The two dimensions of the matrices. Default: (-2, -1).
-        keepdims: Whether those dimensions stay, with size 1. Default: False.
-        dtype: What `A` is cast to first. Default: None.
+    A: of at least two dimensions.
+    ord: 'fro', 'nuc', infinity, 1 or 2 of either sign.
+    axis: The two dimensions of the matrices.
+    dtype: What `A` is cast to first.
+    ValueError: `axis` are not two dimensions, or `ord` is unknown.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `axis` are not two dimensions, or `ord` is unknown.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.matrix_norm(ops.ones((2, 2))))
-        2.0
+    >>> print(ops.matrix_norm(ops.ones((2, 2))))
+    2.0
     """
     check.tensor(A, "matrix_norm", "A")
     if not isinstance(axis, (tuple, list)) or len(axis) != 2 or A.ndim < 2:
@@ -95,23 +79,15 @@ def lp_norm(input: Tensor, axis: Any, p: int = 2, keep_dims: bool = False, epsil
 def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
     """Slices along a dimension whose p-norm is greater than `maxnorm`, scaled down to it.
 
-    Args:
-        input: Tensor of floats.
-        p: The norm, an int of at least 1.
-        axis: The dimension of the slices.
-        maxnorm: The greatest norm.
+    input: of floats.
+    p: The norm, an int of at least 1.
+    axis: The dimension of the slices.
+    maxnorm: The greatest norm.
+    ValueError: `p` is less than 1.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `p` is less than 1.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.renorm(Tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0))
-        [[0.6 0.8]
-         [0.3 0.4]]
+    >>> print(ops.renorm(Tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0))
+    [[0.6 0.8]
+     [0.3 0.4]]
     """
     check.floating(check.tensor(input, "renorm"), "renorm")
     if isinstance(p, bool) or not isinstance(p, (int, float)):
@@ -132,48 +108,49 @@ def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
 def var_mean(input: Tensor, axis: Any = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The variance and the mean.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
-        [1.0, 2.0]
+    >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
+    [1.0, 2.0]
     """
-    return var(input, axis, ddof, keepdims), mean(input, axis, keepdims)
+    return var(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
 
 
 def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The smallest and the greatest element along a dimension.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
-        [1.0, 3.0]
+    With `axis=None`, which takes all elements, NaN is passed over unless there is nothing else.
+
+    >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
+    [1.0, 3.0]
     """
     check.tensor(input, "aminmax")
     axes = () if axis is None else (check.axis(axis, input.ndim, "aminmax"),)
     keep = check.flag(keepdims, "aminmax", "keepdims")
     if input.ndim == 0:
         return input, input
+    if axis is None and input.dtype in mstype.float_type:
+        return _least_number(input, keep), t.neg(_least_number(t.neg(input), keep))
     return t.reduce_min(input, axes, keep), t.reduce_max(input, axes, keep)
+
+
+def _least_number(input: Tensor, keep: bool) -> Tensor:
+    """The smallest element that is a number; NaN where all are NaN."""
+    unknown = t.not_equal(input, input)
+    least = t.reduce_min(t.select(unknown, t.full(input.shape, math.inf, input.dtype), input), (), keep)
+    nothing = t.reduce_min(t.cast(unknown, mstype.uint8), (), keep)
+    return t.select(t.equal(nothing, 1), t.full(least.shape, math.nan, input.dtype), least)
 
 
 def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
     """Whether the element of each row at an index is among its `k` greatest.
 
-    Args:
-        x1: Tensor of floats of shape (N, classes).
-        x2: Tensor of ints of shape (N,): an index for each row.
-        k: How many.
+    x1: of floats of shape (N, classes).
+    x2: of ints of shape (N,): an index for each row.
+    k: How many.
+    Returns: Tensor of bool of shape (N,); False where the index is out of range or an element of the row not finite.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of bool of shape (N,); False where the index is out of range or an element of the row not finite.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.intopk(Tensor([[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]]), Tensor([1, 2]), 2))
-        [ True False]
+    >>> print(ops.intopk(Tensor([[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]]), Tensor([1, 2]), 2))
+    [ True False]
     """
     check.rank(check.floating(check.tensor(x1, "intopk", "x1"), "intopk", "x1"), 2, "intopk", "x1")
     check.rank(check.tensor(x2, "intopk", "x2"), 1, "intopk", "x2")

@@ -75,26 +75,17 @@ def _constant(x: Tensor, pairs: list[tuple[int, int]], value: Any, op: str) -> T
 def pad(input_x: Tensor, padding: Any, mode: str = "constant", value: Any = None) -> Tensor:
     """Elements added around the tensor.
 
-    Args:
-        input_x: Tensor.
-        padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes cut.
-        mode: 'constant', 'reflect' (mirrored, the last element not repeated), 'replicate' (the last element repeated)
-            or 'circular' (from the other end). Default: 'constant'.
-        value: The number that is put in, with 'constant'; None is 0. Default: None.
+    padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes cut.
+    mode: 'constant', 'reflect' (mirrored, the last element not repeated), 'replicate' (the last element repeated)
+        or 'circular' (from the other end).
+    value: The number that is put in, with 'constant'; None is 0.
+    TypeError: `padding` holds something else than ints.
+    ValueError: an odd number of sizes, more pairs than dimensions, or a size that the mode cannot fill.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `padding` holds something else than ints.
-        ValueError: an odd number of sizes, more pairs than dimensions, or a size that the mode cannot fill.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.pad(Tensor([1.0, 2.0]), (1, 0)))
-        [0. 1. 2.]
-        >>> print(ops.pad(Tensor([[1, 2, 3]]), (2, 1), mode="reflect"))
-        [[3 2 1 2 3 2]]
+    >>> print(ops.pad(Tensor([1.0, 2.0]), (1, 0)))
+    [0. 1. 2.]
+    >>> print(ops.pad(Tensor([[1, 2, 3]]), (2, 1), mode="reflect"))
+    [[3 2 1 2 3 2]]
     """
     check.tensor(input_x, "pad", "input_x")
     pairs = _pairs(padding, "pad")
@@ -125,21 +116,12 @@ def pad(input_x: Tensor, padding: Any, mode: str = "constant", value: Any = None
 def mirror_pad(input_x: Tensor, paddings: Any, mode: str) -> Tensor:
     """Elements mirrored at the borders.
 
-    Args:
-        input_x: Tensor.
-        paddings: One (before, after) a dimension: a Tensor of shape (rank, 2), or pairs of ints.
-        mode: 'REFLECT' (the last element not repeated) or 'SYMMETRIC' (repeated).
+    paddings: One (before, after) a dimension: a Tensor of shape (rank, 2), or pairs of ints.
+    mode: 'REFLECT' (the last element not repeated) or 'SYMMETRIC' (repeated).
+    ValueError: another mode, another number of pairs, or a size greater than the dimension can fill.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: another mode, another number of pairs, or a size greater than the dimension can fill.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.mirror_pad(Tensor([1, 2, 3]), Tensor([[2, 1]]), "SYMMETRIC"))
-        [2 1 1 2 3 3]
+    >>> print(ops.mirror_pad(Tensor([1, 2, 3]), Tensor([[2, 1]]), "SYMMETRIC"))
+    [2 1 1 2 3 3]
     """
     check.tensor(input_x, "mirror_pad", "input_x")
     check.choice(mode, ("REFLECT", "SYMMETRIC"), "mirror_pad", "mode")
@@ -159,21 +141,14 @@ def mirror_pad(input_x: Tensor, paddings: Any, mode: str) -> Tensor:
 def padding(x: Tensor, pad_dim_size: int = 8) -> Tensor:
     """Zeros behind the last dimension, which has one element, up to a size.
 
-    Args:
-        x: Tensor of shape (*, 1), of two dimensions or more.
-        pad_dim_size: The new size of the last dimension. Default: 8.
+    x: of shape (*, 1), of two dimensions or more.
+    pad_dim_size: The new size of the last dimension.
+    Returns: Tensor of shape (*, pad_dim_size).
+    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
 
-    Returns:
-        Tensor of shape (*, pad_dim_size).
-
-    Raises:
-        ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
-        [[ 8.  0.  0.  0.]
-         [10.  0.  0.  0.]]
+    >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
+    [[ 8.  0.  0.  0.]
+     [10.  0.  0.  0.]]
     """
     check.tensor(x, "padding", "x")
     size = check.integer(pad_dim_size, "padding", "pad_dim_size")

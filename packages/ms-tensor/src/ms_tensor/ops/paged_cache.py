@@ -18,20 +18,14 @@ from .search_ops import searchsorted
 def reshape_and_cache(key: Tensor, value: Any, key_cache: Any, value_cache: Any, slot_mapping: Tensor) -> Tensor:
     """Writes the keys and values of tokens into the slots of their caches.
 
-    Args:
-        key: Tensor of shape (tokens, heads, size), or of other dimensions before heads and size.
-        value: As `key`, or None.
-        key_cache: Parameter of shape (blocks, block size, heads, size), which is written.
-        value_cache: As `key_cache`, or None.
-        slot_mapping: Tensor of ints of shape (tokens,): slot i is place i % block size of block i // block size; tokens
-            with a negative slot are left out.
-
-    Returns:
-        Tensor, `key`.
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes do not fit.
+    key: of shape (tokens, heads, size), or of other dimensions before heads and size.
+    value: As `key`, or None.
+    key_cache: Parameter of shape (blocks, block size, heads, size), which is written.
+    value_cache: As `key_cache`, or None.
+    slot_mapping: of ints of shape (tokens,): slot i is place i % block size of block i // block size; tokens
+        with a negative slot are left out.
+    Returns: Tensor, `key`.
+    ValueError: the shapes are incompatible.
     """
     op = "ReshapeAndCache"
     slots = t.cast(t.reshape(check.tensor(slot_mapping, op, "slot_mapping"), (-1,)), mstype.int64)
@@ -71,29 +65,23 @@ def paged_attention(
 ) -> Tensor:
     """Attention of tokens over the keys of their sequences, which stand in blocks of a cache.
 
-    Args:
-        query: Tensor of floats of shape (tokens, heads, size), or with the last two dimensions joined.
-        key_cache: Tensor of shape (blocks, block size, key heads, size), or with the last two dimensions joined.
-        value_cache: As `key_cache`; None takes the first `mla_v_dim` elements of the keys.
-        block_tables: Tensor of ints of shape (sequences, most blocks): the blocks of each sequence.
-        context_lens: Tensor of ints of shape (sequences,): the number of keys of each sequence.
-        antiquant_scale: Must be None; quantized caches are not supported.
-        antiquant_offset: Must be None.
-        attn_mask: Tensor of shape (tokens, keys) that is added to the scores, or None.
-        q_seq_lens: Tensor of ints of shape (sequences,): the number of tokens of each sequence; None is one token each.
-        alibi_mask: Tensor that broadcasts to (tokens, heads, keys) and is added to the scores, or None.
-        head_num: The number of heads of the query.
-        scale_value: Factor of the scores.
-        kv_head_num: The number of heads of the keys; it divides `head_num`.
-        mla_v_dim: The size of a value where `value_cache` is None.
-
-    Returns:
-        Tensor of the shape of `query`, with the size of a value in place of that of a key.
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes do not fit.
-        NotImplementedError: an argument of quantized caches is given.
+    query: of floats of shape (tokens, heads, size), or with the last two dimensions joined.
+    key_cache: of shape (blocks, block size, key heads, size), or with the last two dimensions joined.
+    value_cache: As `key_cache`; None takes the first `mla_v_dim` elements of the keys.
+    block_tables: of ints of shape (sequences, most blocks): the blocks of each sequence.
+    context_lens: of ints of shape (sequences,): the number of keys of each sequence.
+    antiquant_scale: Must be None; quantized caches are not supported.
+    antiquant_offset: Must be None.
+    attn_mask: Tensor of shape (tokens, keys) that is added to the scores, or None.
+    q_seq_lens: Tensor of ints of shape (sequences,): the number of tokens of each sequence; None is one token each.
+    alibi_mask: Tensor that broadcasts to (tokens, heads, keys) and is added to the scores, or None.
+    head_num: The number of heads of the query.
+    scale_value: Factor of the scores.
+    kv_head_num: The number of heads of the keys; it divides `head_num`.
+    mla_v_dim: The size of a value where `value_cache` is None.
+    Returns: Tensor of the shape of `query`, with the size of a value in place of that of a key.
+    ValueError: the shapes are incompatible.
+    NotImplementedError: an argument of quantized caches is given.
     """
     op = "PagedAttention"
     if antiquant_scale is not None or antiquant_offset is not None:
@@ -144,21 +132,15 @@ def rotate_positions(
 ) -> tuple[Tensor, Tensor]:
     """Rotary position embedding of queries and keys, whose positions index the tables of cosines and sines.
 
-    Args:
-        query: Tensor of floats of shape (..., hidden); hidden is a multiple of the tables' size.
-        key: Tensor of floats of shape (..., hidden).
-        cos: Tensor of shape (positions, size) with `cos_format` 0 or 1, where halves of the size are equal; with 2 or
-            3, pairs of neighbours are.
-        sin: As `cos`.
-        position_ids: Tensor of ints, one for each row of a table that a token takes.
-        cos_format: 0 to 3.
-
-    Returns:
-        tuple of the query and the key, rotated.
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes do not fit.
+    query: of floats of shape (..., hidden); hidden is a multiple of the tables' size.
+    key: of floats of shape (..., hidden).
+    cos: of shape (positions, size) with `cos_format` 0 or 1, where halves of the size are equal; with 2 or
+        3, pairs of neighbours are.
+    sin: As `cos`.
+    position_ids: of ints, one for each row of a table that a token takes.
+    cos_format: 0 to 3.
+    Returns: tuple of the query and the key, rotated.
+    ValueError: the shapes are incompatible.
     """
     op = "ApplyRotaryPosEmb"
     places = t.cast(t.reshape(check.tensor(position_ids, op, "position_ids"), (-1,)), mstype.int64)
@@ -167,7 +149,10 @@ def rotate_positions(
     found = []
     for name, x in (("query", query), ("key", key)):
         if check.tensor(x, op, name).size % (places.shape[0] * size):
-            raise ValueError(f"For '{op}', '{name}' {x.shape} does not fit {places.shape[0]} positions of {size}.")
+            raise ValueError(
+                f"For '{op}', '{name}' must have heads of {size} elements for {places.shape[0]} positions, "
+                f"but got shape {x.shape}."
+            )
         heads = t.cast(t.reshape(x, (places.shape[0], -1, size)), mstype.float32)
         shape = (*heads.shape[:2], 2, size // 2) if cos_format < 2 else (*heads.shape[:2], size // 2, 2)
         axis = 2 if cos_format < 2 else 3
@@ -186,16 +171,13 @@ def rotate_positions(
 def group_topk(token: Any, idx_arr: Any, group_num: Any, k: Any, k_inner: Any = 1) -> None:
     """Writes zeros into all groups of scores but the best ones.
 
-    Args:
-        token: Parameter of floats of shape (tokens, experts), which is written.
-        idx_arr: Tensor of ints; not used.
-        group_num: The number of groups; it divides the number of experts.
-        k: How many groups of each token stay.
-        k_inner: How many of the greatest scores of a group are added to its own. Default: 1.
-
-    Raises:
-        TypeError: `token` is not a Tensor of floats.
-        ValueError: the numbers do not fit.
+    token: Parameter of floats of shape (tokens, experts), which is written.
+    idx_arr: Tensor of ints; not used.
+    group_num: The number of groups; it divides the number of experts.
+    k: How many groups of each token stay.
+    k_inner: How many of the greatest scores of a group are added to its own.
+    TypeError: `token` is not a Tensor of floats.
+    ValueError: the numbers do not fit.
     """
     op = "GroupTopk"
     check.rank(check.floating(check.tensor(token, op, "token"), op, "token"), 2, op, "token")
@@ -205,7 +187,8 @@ def group_topk(token: Any, idx_arr: Any, group_num: Any, k: Any, k_inner: Any = 
     )
     if groups < 1 or experts % groups or not 0 < kept <= groups or not 0 < inner <= experts // groups:
         raise ValueError(
-            f"For '{op}', {experts} experts, {groups} groups, 'k' {kept} and 'k_inner' {inner} do not fit."
+            f"For '{op}', 'group_num' must divide {experts} experts, with 'k' of the groups and 'k_inner' of the "
+            f"experts in one, but got {groups}, {kept} and {inner}."
         )
     parts = t.reshape(token, (count, groups, experts // groups))
     best = t.sort_(t.cast(parts, mstype.float32), 2, True)[0]

@@ -30,19 +30,13 @@ def _as_channels(
 def image_patches(x: Tensor, ksizes: Any, strides: Any, rates: Any, padding: Any) -> Tensor:
     """Every window of an image as channels.
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        ksizes: The window: (height, width).
-        strides: (vertical, horizontal).
-        rates: The distance of a window's elements: (vertical, horizontal).
-        padding: 'same' or 'valid'; or 1 for 'same' and 2 for 'valid'.
-
-    Returns:
-        Tensor of shape (N, height * width * C, H', W'); the C channels at one place of the window lie together.
-
-    Raises:
-        TypeError: `x` is not a Tensor.
-        ValueError: `x` does not have four dimensions, or no window fits.
+    x: of shape (N, C, H, W).
+    ksizes: The window: (height, width).
+    strides: (vertical, horizontal).
+    rates: The distance of a window's elements: (vertical, horizontal).
+    padding: 'same' or 'valid'; or 1 for 'same' and 2 for 'valid'.
+    Returns: Tensor of shape (N, height * width * C, H', W'); the C channels at one place of the window lie together.
+    ValueError: `x` does not have four dimensions, or no window fits.
     """
     op = "ExtractImagePatches"
     mode = {1: "same", 2: "valid"}.get(padding, padding)
@@ -53,18 +47,12 @@ def image_patches(x: Tensor, ksizes: Any, strides: Any, rates: Any, padding: Any
 def volume_patches(x: Tensor, kernel_size: Any, strides: Any, padding: str) -> Tensor:
     """Every window of a volume as channels.
 
-    Args:
-        x: Tensor of shape (N, C, D, H, W).
-        kernel_size: The window: (1, 1, depth, height, width).
-        strides: The strides in the same form.
-        padding: 'SAME' or 'VALID'.
-
-    Returns:
-        Tensor of shape (N, depth * height * width * C, D', H', W').
-
-    Raises:
-        TypeError: `x` is not a Tensor.
-        ValueError: `x` does not have five dimensions, or no window fits.
+    x: of shape (N, C, D, H, W).
+    kernel_size: The window: (1, 1, depth, height, width).
+    strides: The strides in the same form.
+    padding: 'SAME' or 'VALID'.
+    Returns: Tensor of shape (N, depth * height * width * C, D', H', W').
+    ValueError: `x` does not have five dimensions, or no window fits.
     """
     op = "ExtractVolumePatches"
     kernel, steps = window.ints(kernel_size, 3, op, "kernel_size"), window.ints(strides, 3, op, "strides")
@@ -74,19 +62,14 @@ def volume_patches(x: Tensor, kernel_size: Any, strides: Any, padding: str) -> T
 def dilation_2d(x: Tensor, filter: Tensor, stride: Any, dilation: Any, pad_mode: str) -> Tensor:
     """Morphological dilation: the maxima over windows of the elements plus those of a filter.
 
-    Args:
-        x: Tensor of floats of shape (N, C, H, W).
-        filter: Tensor of the same dtype of shape (C, height, width).
-        stride: (1, 1, vertical, horizontal).
-        dilation: The distance of a window's elements, in the same form.
-        pad_mode: 'SAME' or 'VALID'; elements outside of the image are never the maximum.
-
-    Returns:
-        Tensor of shape (N, C, H', W').
-
-    Raises:
-        TypeError: an input is not a Tensor of floats.
-        ValueError: the shapes do not fit.
+    x: of floats of shape (N, C, H, W).
+    filter: of the same dtype of shape (C, height, width).
+    stride: (1, 1, vertical, horizontal).
+    dilation: The distance of a window's elements, in the same form.
+    pad_mode: 'SAME' or 'VALID'; elements outside of the image are never the maximum.
+    Returns: Tensor of shape (N, C, H', W').
+    TypeError: an input is not a Tensor of floats.
+    ValueError: the shapes are incompatible.
     """
     op = "Dilation2D"
     check.rank(check.floating(check.tensor(x, op, "x"), op, "x"), 4, op, "x")
@@ -108,21 +91,15 @@ def glimpse(
 ) -> Tensor:
     """One window of each image; what lies outside of the image is noise.
 
-    Args:
-        x: Tensor of float32 of shape (N, H, W, C).
-        size: Tensor of two ints: height and width of the window.
-        offsets: Tensor of float32 of shape (N, 2): where the windows' centres are.
-        centered: Whether offsets are counted from the middle of the image.
-        normalized: Whether an offset of 1 is the size of the image; else offsets count elements.
-        uniform_noise: Whether the noise is uniform, as `noise` must then be, too.
-        noise: 'uniform', 'gaussian' or 'zero'.
-
-    Returns:
-        Tensor of shape (N, height, width, C).
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes do not fit, or `uniform_noise` contradicts `noise`.
+    x: of float32 of shape (N, H, W, C).
+    size: Tensor of two ints: height and width of the window.
+    offsets: of float32 of shape (N, 2): where the windows' centres are.
+    centered: Whether offsets are counted from the middle of the image.
+    normalized: Whether an offset of 1 is the size of the image; else offsets count elements.
+    uniform_noise: Whether the noise is uniform, as `noise` must then be, too.
+    noise: 'uniform', 'gaussian' or 'zero'.
+    Returns: Tensor of shape (N, height, width, C).
+    ValueError: the shapes are incompatible, or `uniform_noise` contradicts `noise`.
     """
     op = "ExtractGlimpse"
     if uniform_noise and noise != "uniform":

@@ -20,25 +20,18 @@ def _sizes(value: Any, op: str, name: str, least: int = 1) -> window.Ints:
 def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1) -> Tensor:
     """Every window of an image as a column.
 
-    Args:
-        input: Tensor of shape (N, C, H, W).
-        kernel_size: The window: an int or (height, width).
-        dilation: An int or (vertical, horizontal). Default: 1.
-        padding: Zeros at each side: an int or (vertical, horizontal). Default: 0.
-        stride: An int or (vertical, horizontal). Default: 1.
+    input: of shape (N, C, H, W).
+    kernel_size: The window: an int or (height, width).
+    dilation: An int or (vertical, horizontal).
+    padding: Zeros at each side: an int or (vertical, horizontal).
+    stride: An int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C * window elements, windows).
+    TypeError: a size is no int.
+    ValueError: `input` is not of four dimensions, or no window fits.
 
-    Returns:
-        Tensor of shape (N, C * window elements, windows).
-
-    Raises:
-        TypeError: a size is no int.
-        ValueError: `input` is not of four dimensions, or no window fits.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.unfold(ops.arange(4.0).reshape(1, 1, 2, 2), (1, 2)))
-        [[[0. 2.]
-          [1. 3.]]]
+    >>> print(ops.unfold(ops.arange(4.0).reshape(1, 1, 2, 2), (1, 2)))
+    [[[0. 2.]
+      [1. 3.]]]
     """
     check.rank(check.tensor(input, "unfold"), 4, "unfold")
     kernel, strides = _sizes(kernel_size, "unfold", "kernel_size"), _sizes(stride, "unfold", "stride")
@@ -59,26 +52,19 @@ def fold(
 ) -> Tensor:
     """Windows added up where they stand in an image: the opposite of `unfold`.
 
-    Args:
-        input: Tensor of shape (N, C * window elements, windows), or (N, C, window elements, windows).
-        output_size: The size of the image: a Tensor of two ints, an int or (height, width).
-        kernel_size: The window: an int or (height, width).
-        dilation: An int or (vertical, horizontal). Default: 1.
-        padding: What `unfold` had added: an int or (vertical, horizontal). Default: 0.
-        stride: An int or (vertical, horizontal). Default: 1.
+    input: of shape (N, C * window elements, windows), or (N, C, window elements, windows).
+    output_size: The size of the image: a Tensor of two ints, an int or (height, width).
+    kernel_size: The window: an int or (height, width).
+    dilation: An int or (vertical, horizontal).
+    padding: What `unfold` had added: an int or (vertical, horizontal).
+    stride: An int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C, *output_size).
+    TypeError: a size is no int.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C, *output_size).
-
-    Raises:
-        TypeError: a size is no int.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> columns = ops.unfold(ops.ones((1, 1, 1, 3)), (1, 2))
-        >>> print(ops.fold(columns, Tensor([1, 3]), (1, 2)))
-        [[[[1. 2. 1.]]]]
+    >>> columns = ops.unfold(ops.ones((1, 1, 1, 3)), (1, 2))
+    >>> print(ops.fold(columns, Tensor([1, 3]), (1, 2)))
+    [[[[1. 2. 1.]]]]
     """
     check.tensor(input, "fold")
     sizes, kernel = _sizes(output_size, "fold", "output_size"), _sizes(kernel_size, "fold", "kernel_size")
@@ -89,7 +75,8 @@ def fold(
     flat = t.reshape(input, (input.shape[0], -1, input.shape[3])) if input.ndim == 4 else input
     if flat.ndim != 3 or flat.shape[1] % area or flat.shape[2] != rows * columns:
         raise ValueError(
-            f"For 'fold', an input of shape {input.shape} does not fit {rows * columns} windows of {area} elements."
+            f"For 'fold', 'input' must hold {rows * columns} windows of {area} elements a channel, "
+            f"but got shape {input.shape}."
         )
     windows = t.reshape(flat, (flat.shape[0], flat.shape[1] // area, *kernel, rows, columns))
     return window.overlap_add(windows, sizes, strides, pads, dilations)
@@ -115,22 +102,14 @@ def _permuted(x: Tensor, lead: int, order: tuple[int, ...]) -> Tensor:
 def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
     """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
 
-    Args:
-        input: Tensor of three dimensions or more.
-        upscale_factor: r; its square divides the channels.
+    input: of three dimensions or more.
+    upscale_factor: r; its square divides the channels.
+    TypeError: `upscale_factor` is no int.
+    ValueError: the channels cannot be divided.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `upscale_factor` is no int.
-        ValueError: the channels cannot be divided.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.pixel_shuffle(ops.arange(4.0).reshape(4, 1, 1), 2))
-        [[[0. 1.]
-          [2. 3.]]]
+    >>> print(ops.pixel_shuffle(ops.arange(4.0).reshape(4, 1, 1), 2))
+    [[[0. 1.]
+      [2. 3.]]]
     """
     r = _factor(upscale_factor, "upscale_factor", "pixel_shuffle")
     lead, c, h, w = _image(input, "pixel_shuffle")
@@ -143,21 +122,13 @@ def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
 def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
     """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`.
 
-    Args:
-        input: Tensor of three dimensions or more.
-        downscale_factor: r; it divides height and width.
+    input: of three dimensions or more.
+    downscale_factor: r; it divides height and width.
+    TypeError: `downscale_factor` is no int.
+    ValueError: height or width cannot be divided.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `downscale_factor` is no int.
-        ValueError: height or width cannot be divided.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
-        (4, 2, 3)
+    >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
+    (4, 2, 3)
     """
     r = _factor(downscale_factor, "downscale_factor", "pixel_unshuffle")
     lead, c, h, w = _image(input, "pixel_unshuffle")
@@ -170,21 +141,14 @@ def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
 def channel_shuffle(x: Tensor, groups: int) -> Tensor:
     """Channels of several groups dealt out in turn (arXiv 1707.01083).
 
-    Args:
-        x: Tensor of shape (N, C, *), of three dimensions or more.
-        groups: The number of groups; it divides C.
+    x: of shape (N, C, *), of three dimensions or more.
+    groups: The number of groups; it divides C.
+    Returns: Tensor of the shape of `x`.
+    TypeError: `x` has fewer than three dimensions.
+    ValueError: `groups` does not divide the channels.
 
-    Returns:
-        Tensor of the shape of `x`.
-
-    Raises:
-        TypeError: `x` has fewer than three dimensions.
-        ValueError: `groups` does not divide the channels.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.channel_shuffle(ops.arange(4.0).reshape(1, 4, 1), 2).reshape(4))
-        [0. 2. 1. 3.]
+    >>> print(ops.channel_shuffle(ops.arange(4.0).reshape(1, 4, 1), 2).reshape(4))
+    [0. 2. 1. 3.]
     """
     if check.tensor(x, "channel_shuffle", "x").ndim < 3:
         raise TypeError(f"For 'channel_shuffle', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
@@ -197,15 +161,10 @@ def channel_shuffle(x: Tensor, groups: int) -> Tensor:
 def space_to_depth(x: Tensor, block_size: int) -> Tensor:
     """Blocks of an (N, C, H, W) tensor as channels, the place in the block before the old channel.
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        block_size: At least 2; it divides H and W.
-
-    Returns:
-        Tensor of shape (N, C * block_size ** 2, H / block_size, W / block_size).
-
-    Raises:
-        ValueError: the shapes do not fit.
+    x: of shape (N, C, H, W).
+    block_size: At least 2; it divides H and W.
+    Returns: Tensor of shape (N, C * block_size ** 2, H / block_size, W / block_size).
+    ValueError: the shapes are incompatible.
     """
     check.rank(check.tensor(x, "SpaceToDepth", "x"), 4, "SpaceToDepth", "x")
     n, c, h, w = x.shape
@@ -219,15 +178,10 @@ def space_to_depth(x: Tensor, block_size: int) -> Tensor:
 def depth_to_space(x: Tensor, block_size: int) -> Tensor:
     """Channels of an (N, C, H, W) tensor as blocks: the opposite of `space_to_depth`.
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        block_size: At least 2; its square divides C.
-
-    Returns:
-        Tensor of shape (N, C / block_size ** 2, H * block_size, W * block_size).
-
-    Raises:
-        ValueError: the shapes do not fit.
+    x: of shape (N, C, H, W).
+    block_size: At least 2; its square divides C.
+    Returns: Tensor of shape (N, C / block_size ** 2, H * block_size, W * block_size).
+    ValueError: the shapes are incompatible.
     """
     check.rank(check.tensor(x, "DepthToSpace", "x"), 4, "DepthToSpace", "x")
     n, c, h, w = x.shape
@@ -251,21 +205,14 @@ def _blocks(block: Any, pairs: Any, op: str, name: str) -> tuple[window.Ints, wi
 def space_to_batch_nd(input_x: Tensor, block_size: Any, paddings: Any) -> Tensor:
     """Blocks of the last dimensions moved into the batch, after zeros were added.
 
-    Args:
-        input_x: Tensor of shape (N, C, *spatial).
-        block_size: An int, or one a spatial dimension.
-        paddings: A (before, after) a spatial dimension.
+    input_x: of shape (N, C, *spatial).
+    block_size: An int, or one a spatial dimension.
+    paddings: A (before, after) a spatial dimension.
+    Returns: Tensor of shape (N * product of block sizes, C, *spatial / block sizes).
+    ValueError: a padded size is not divisible by its block size.
 
-    Returns:
-        Tensor of shape (N * product of block sizes, C, *spatial / block sizes).
-
-    Raises:
-        ValueError: a padded size is not divisible by its block size.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.space_to_batch_nd(ops.ones((1, 3, 2, 4)), 2, ((0, 0), (0, 0))).shape
-        (4, 3, 1, 2)
+    >>> ops.space_to_batch_nd(ops.ones((1, 3, 2, 4)), 2, ((0, 0), (0, 0))).shape
+    (4, 3, 1, 2)
     """
     op = "space_to_batch_nd"
     block, pads = _blocks(block_size, paddings, op, "paddings")
@@ -285,21 +232,14 @@ def space_to_batch_nd(input_x: Tensor, block_size: Any, paddings: Any) -> Tensor
 def batch_to_space_nd(input_x: Tensor, block_size: Any, crops: Any) -> Tensor:
     """The batch moved into blocks of the last dimensions, and their borders cut: the opposite of `space_to_batch_nd`.
 
-    Args:
-        input_x: Tensor of shape (N, C, *spatial); the product of the block sizes divides N.
-        block_size: An int, or one a spatial dimension.
-        crops: How much to cut (before, after) a spatial dimension.
+    input_x: of shape (N, C, *spatial); the product of the block sizes divides N.
+    block_size: An int, or one a spatial dimension.
+    crops: How much to cut (before, after) a spatial dimension.
+    Returns: Tensor of shape (N / product of block sizes, C, *spatial * block sizes - crops).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N / product of block sizes, C, *spatial * block sizes - crops).
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.batch_to_space_nd(ops.ones((4, 3, 1, 2)), 2, ((0, 0), (0, 0))).shape
-        (1, 3, 2, 4)
+    >>> ops.batch_to_space_nd(ops.ones((4, 3, 1, 2)), 2, ((0, 0), (0, 0))).shape
+    (1, 3, 2, 4)
     """
     op = "batch_to_space_nd"
     block, cuts = _blocks(block_size, crops, op, "crops")

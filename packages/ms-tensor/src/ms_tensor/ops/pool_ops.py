@@ -63,24 +63,14 @@ def avg_pool1d(
 ) -> Tensor:
     """The mean of every window.
 
-    Args:
-        input_x: Tensor of shape (N, C, L) or (C, L).
-        kernel_size: The window. Default: 1.
-        stride: Default: 1.
-        padding: Zeros at each end; at most half a window. Default: 0.
-        ceil_mode: Whether a last, partial window counts. Default: False.
-        count_include_pad: Whether added zeros count in the mean. Default: True.
+    input_x: of shape (N, C, L) or (C, L).
+    kernel_size: The window.
+    padding: Zeros at each end; at most half a window.
+    Returns: Tensor of shape (N, C, L_out).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C, L_out).
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.avg_pool1d(ops.arange(4.0).reshape(1, 1, 4), 2, 2))
-        [[[0.5 2.5]]]
+    >>> print(ops.avg_pool1d(ops.arange(4.0).reshape(1, 1, 4), 2, 2))
+    [[[0.5 2.5]]]
     """
     return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, None, 1)
 
@@ -96,26 +86,17 @@ def avg_pool2d(
 ) -> Tensor:
     """The mean of every window.
 
-    Args:
-        input_x: Tensor of shape (N, C, H, W) or (C, H, W).
-        kernel_size: The window: an int or (height, width). Default: 1.
-        stride: An int or (vertical, horizontal). Default: 1.
-        padding: An int, (vertical, horizontal) or (top, bottom, left, right); at most half a window. Default: 0.
-        ceil_mode: Whether a last, partial window counts. Default: False.
-        count_include_pad: Whether added zeros count in the mean. Default: True.
-        divisor_override: The divisor, if not 0. Default: 0.
+    input_x: of shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int or (height, width).
+    stride: An int or (vertical, horizontal).
+    padding: An int, (vertical, horizontal) or (top, bottom, left, right); at most half a window.
+    divisor_override: The divisor, if not 0.
+    Returns: Tensor of shape (N, C, H_out, W_out).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C, H_out, W_out).
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2, 2))
-        [[[[ 2.5  4.5]
-           [10.5 12.5]]]]
+    >>> print(ops.avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2, 2))
+    [[[[ 2.5  4.5]
+       [10.5 12.5]]]]
     """
     return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 2)
 
@@ -131,25 +112,16 @@ def avg_pool3d(
 ) -> Tensor:
     """The mean of every window.
 
-    Args:
-        input_x: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
-        kernel_size: The window: an int or (depth, height, width). Default: 1.
-        stride: An int or three. Default: 1.
-        padding: An int, three, or six (before and after a dimension); at most half a window. Default: 0.
-        ceil_mode: Whether a last, partial window counts. Default: False.
-        count_include_pad: Whether added zeros count in the mean. Default: True.
-        divisor_override: The divisor, if not 0. Default: 0.
+    input_x: of shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size: The window: an int or (depth, height, width).
+    stride: An int or three.
+    padding: An int, three, or six (before and after a dimension); at most half a window.
+    divisor_override: The divisor, if not 0.
+    Returns: Tensor of shape (N, C, D_out, H_out, W_out).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C, D_out, H_out, W_out).
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2))
-        [[[[[3.5]]]]]
+    >>> print(ops.avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2))
+    [[[[[3.5]]]]]
     """
     return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 3)
 
@@ -179,26 +151,18 @@ def max_pool2d(
 ) -> Any:
     """The maximum of every window.
 
-    Args:
-        x: Tensor of shape (N, C, H, W) or (C, H, W).
-        kernel_size: The window: an int or (height, width).
-        stride: An int or (vertical, horizontal); None is `kernel_size`. Default: None.
-        padding: An int or (vertical, horizontal), at most half a window; it never is the maximum. Default: 0.
-        dilation: An int or (vertical, horizontal). Default: 1.
-        return_indices: Whether to return the flat index (in H x W) of every maximum too. Default: False.
-        ceil_mode: Whether a last, partial window counts. Default: False.
+    x: of shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int or (height, width).
+    stride: An int or (vertical, horizontal); None is `kernel_size`.
+    padding: An int or (vertical, horizontal), at most half a window; it never is the maximum.
+    dilation: An int or (vertical, horizontal).
+    return_indices: Whether to return the flat index (in H x W) of every maximum too.
+    Returns: Tensor of shape (N, C, H_out, W_out), or (that, its indices in int64).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C, H_out, W_out), or (that, its indices in int64).
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.max_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2))
-        [[[[ 5.  7.]
-           [13. 15.]]]]
+    >>> print(ops.max_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2))
+    [[[[ 5.  7.]
+       [13. 15.]]]]
     """
     return _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 2)
 
@@ -214,25 +178,17 @@ def max_pool3d(
 ) -> Any:
     """The maximum of every window.
 
-    Args:
-        x: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
-        kernel_size: The window: an int or (depth, height, width).
-        stride: An int or three; None is `kernel_size`. Default: None.
-        padding: An int or three, at most half a window; what is added never is the maximum. Default: 0.
-        dilation: An int or three. Default: 1.
-        ceil_mode: Whether a last, partial window counts. Default: False.
-        return_indices: Whether to return the flat index (in D x H x W) of every maximum too. Default: False.
+    x: of shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size: The window: an int or (depth, height, width).
+    stride: An int or three; None is `kernel_size`.
+    padding: An int or three, at most half a window; what is added never is the maximum.
+    dilation: An int or three.
+    return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
+    Returns: Tensor of shape (N, C, D_out, H_out, W_out), or (that, its indices in int64).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C, D_out, H_out, W_out), or (that, its indices in int64).
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
-        [[[[[7]]]]]
+    >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
+    [[[[[7]]]]]
     """
     return _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 3)
 
@@ -254,24 +210,16 @@ def _power(x: Tensor, norm_type: Any, kernel_size: Any, stride: Any, ceil: Any, 
 def lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride: Any = None, ceil_mode: bool = False) -> Tensor:
     """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
 
-    Args:
-        x: Tensor of shape (N, C, L) or (C, L).
-        norm_type: p; not 0.
-        kernel_size: The window.
-        stride: None is `kernel_size`. Default: None.
-        ceil_mode: Whether a last, partial window counts. Default: False.
+    x: of shape (N, C, L) or (C, L).
+    norm_type: p; not 0.
+    kernel_size: The window.
+    stride: None is `kernel_size`.
+    Returns: Tensor of shape (N, C, L_out).
+    TypeError: `norm_type` is no number.
+    ValueError: `norm_type` is 0, or the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C, L_out).
-
-    Raises:
-        TypeError: `norm_type` is no number.
-        ValueError: `norm_type` is 0, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
-        [[[5.]]]
+    >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
+    [[[5.]]]
     """
     return _power(x, norm_type, kernel_size, stride, ceil_mode, 1)
 
@@ -279,23 +227,15 @@ def lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride: Any = None,
 def lp_pool2d(x: Tensor, norm_type: float, kernel_size: Any, stride: Any = None, ceil_mode: bool = False) -> Tensor:
     """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
 
-    Args:
-        x: Tensor of shape (N, C, H, W).
-        norm_type: p; not 0.
-        kernel_size: The window: an int or (height, width).
-        stride: An int or (vertical, horizontal); None is `kernel_size`. Default: None.
-        ceil_mode: Whether a last, partial window counts. Default: False.
+    x: of shape (N, C, H, W).
+    norm_type: p; not 0.
+    kernel_size: The window: an int or (height, width).
+    stride: An int or (vertical, horizontal); None is `kernel_size`.
+    Returns: Tensor of shape (N, C, H_out, W_out).
+    TypeError: `norm_type` is no number.
+    ValueError: `norm_type` is 0, or the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, C, H_out, W_out).
-
-    Raises:
-        TypeError: `norm_type` is no number.
-        ValueError: `norm_type` is 0, or the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
-        [[[[2.]]]]
+    >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
+    [[[[2.]]]]
     """
     return _power(x, norm_type, kernel_size, stride, ceil_mode, 2)

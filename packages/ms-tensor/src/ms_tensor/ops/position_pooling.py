@@ -32,28 +32,21 @@ def _rounded(x: Tensor) -> Tensor:
 def psroi_pooling(features: Tensor, rois: Tensor, spatial_scale: float, group_size: int, output_dim: int) -> Tensor:
     """Means over the bins of regions, each bin in channels of its own. The last row and column are not read.
 
-    Args:
-        features: Tensor of floats of shape (N, output_dim * group_size ** 2, H, W).
-        rois: Tensor of floats of shape (N, 5, R): the index of an image, x1, y1, x2, y2, of each region.
-        spatial_scale: The size of the features over that of the image which the regions refer to.
-        group_size: The number of bins along each side of a region.
-        output_dim: The number of channels of the result.
+    features: of floats of shape (N, output_dim * group_size ** 2, H, W).
+    rois: of floats of shape (N, 5, R): the index of an image, x1, y1, x2, y2, of each region.
+    spatial_scale: The size of the features over that of the image which the regions refer to.
+    group_size: The number of bins along each side of a region.
+    output_dim: The number of channels of the result.
+    Returns: Tensor of shape (N * R, output_dim, group_size, group_size); 0 in a bin that lies outside of the image.
+    TypeError: an input is not a Tensor of floats.
+    ValueError: an input has another shape.
 
-    Returns:
-        Tensor of shape (N * R, output_dim, group_size, group_size); 0 in a bin that lies outside of the image.
-
-    Raises:
-        TypeError: an input is not a Tensor of floats.
-        ValueError: an input has another shape.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.ops.position_pooling import psroi_pooling
-        >>> features = ops.reshape(ops.arange(36.0), (1, 4, 3, 3))
-        >>> rois = ops.reshape(Tensor([0.0, 0.0, 0.0, 2.0, 2.0]), (1, 5, 1))
-        >>> print(psroi_pooling(features, rois, 1.0, 2, 1)[0, 0])
-        [[ 0. 10.]
-         [21. 31.]]
+    >>> from ms_tensor.ops.position_pooling import psroi_pooling
+    >>> features = ops.reshape(ops.arange(36.0), (1, 4, 3, 3))
+    >>> rois = ops.reshape(Tensor([0.0, 0.0, 0.0, 2.0, 2.0]), (1, 5, 1))
+    >>> print(psroi_pooling(features, rois, 1.0, 2, 1)[0, 0])
+    [[ 0. 10.]
+     [21. 31.]]
     """
     op = "PSROIPooling"
     check.rank(check.floating(check.tensor(features, op, "features"), op, "features"), 4, op, "features")

@@ -124,23 +124,15 @@ def _sizes(shape: Any, op: str) -> tuple[int, ...]:
 def gamma(shape: tuple[int, ...], alpha: Tensor, beta: Tensor, seed: int | None = None) -> Tensor:
     """Random numbers of the gamma distribution.
 
-    Args:
-        shape: A tuple of ints; it is broadcast with the parameters.
-        alpha: Tensor of floats: the orders, greater than 0.
-        beta: Tensor of floats: one over the scales, greater than 0.
-        seed: For this call only; None draws from the default generator. Default: None.
+    shape: A tuple of ints; it is broadcast with the parameters.
+    alpha: of floats: the orders, greater than 0.
+    beta: of floats: one over the scales, greater than 0.
+    Returns: Tensor of the dtype of `alpha`.
+    TypeError: `shape` is no tuple, or a parameter no tensor of floats.
+    ValueError: the shapes do not broadcast, or `seed` is negative.
 
-    Returns:
-        Tensor of the dtype of `alpha`.
-
-    Raises:
-        TypeError: `shape` is no tuple, or a parameter no tensor of floats.
-        ValueError: the shapes do not broadcast, or `seed` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.gamma((3, 2), Tensor([3.0, 4.0]), Tensor(1.0)).shape
-        (3, 2)
+    >>> ops.gamma((3, 2), Tensor([3.0, 4.0]), Tensor(1.0)).shape
+    (3, 2)
     """
     _positive(alpha, "gamma", "alpha")
     _positive(beta, "gamma", "beta")
@@ -153,22 +145,14 @@ def gamma(shape: tuple[int, ...], alpha: Tensor, beta: Tensor, seed: int | None 
 def poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None = None) -> Tensor:
     """Random numbers of the Poisson distribution.
 
-    Args:
-        shape: A tuple of ints; it is broadcast with `mean`.
-        mean: Tensor of float32: the rates, at least 0.
-        seed: For this call only; None draws from the default generator. Default: None.
+    shape: A tuple of ints; it is broadcast with `mean`.
+    mean: of float32: the rates, at least 0.
+    Returns: Tensor of float32.
+    TypeError: `shape` is no tuple, or `mean` no tensor of floats.
+    ValueError: the shapes do not broadcast, or `seed` is negative.
 
-    Returns:
-        Tensor of float32.
-
-    Raises:
-        TypeError: `shape` is no tuple, or `mean` no tensor of floats.
-        ValueError: the shapes do not broadcast, or `seed` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
-        (3, 2)
+    >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
+    (3, 2)
     """
     _positive(mean, "poisson", "mean")
     wide = t.add(t.cast(t.stop_gradient(mean), mstype.float64), t.full(_tuple(shape, "poisson"), 0, mstype.float64))
@@ -178,21 +162,13 @@ def poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None = None) -> Te
 def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None = None) -> Tensor:
     """Random numbers of the gamma distribution with scale 1.
 
-    Args:
-        shape: 1-d tensor of int32 or int64: the shape of the numbers for each order.
-        alpha: Tensor of float16, float32 or float64: the orders, greater than 0.
-        seed: For this call only; None draws from the default generator. Default: None.
+    shape: 1-d tensor of int32 or int64: the shape of the numbers for each order.
+    alpha: of float16, float32 or float64: the orders, greater than 0.
+    Returns: Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
+    TypeError: `shape` is no tensor of ints, or `alpha` none of floats.
 
-    Returns:
-        Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
-
-    Raises:
-        TypeError: `shape` is no tensor of ints, or `alpha` none of floats.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
-        (3, 2, 2)
+    >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
+    (3, 2, 2)
     """
     sizes = _sizes(shape, "random_gamma")
     _positive(alpha, "random_gamma", "alpha")
@@ -203,22 +179,14 @@ def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None = None) -> Tenso
 def random_poisson(shape: Tensor, rate: Tensor, seed: int | None = None, dtype: Any = mstype.float32) -> Tensor:
     """Random numbers of the Poisson distribution.
 
-    Args:
-        shape: 1-d tensor of int32 or int64: the shape of the numbers for each rate.
-        rate: Tensor of numbers: the rates, at least 0.
-        seed: For this call only; None draws from the default generator. Default: None.
-        dtype: int32, int64, float16, float32 or float64. Default: float32.
+    shape: 1-d tensor of int32 or int64: the shape of the numbers for each rate.
+    rate: of numbers: the rates, at least 0.
+    dtype: int32, int64, float16, float32 or float64.
+    Returns: Tensor of the shape `shape` followed by that of `rate`.
+    TypeError: `shape` is no tensor of ints, `rate` no tensor, or `dtype` is not allowed.
 
-    Returns:
-        Tensor of the shape `shape` followed by that of `rate`.
-
-    Raises:
-        TypeError: `shape` is no tensor of ints, `rate` no tensor, or `dtype` is not allowed.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
-        (3, 2)
+    >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
+    (3, 2)
     """
     sizes = _sizes(shape, "random_poisson")
     check.tensor(rate, "random_poisson", "rate")

@@ -103,18 +103,13 @@ class Primitive(Primitive_):
     subclass computes in its own `__call__`; one without runs the op that is registered under its name, with the
     attributes that it has by the same names.
 
-    Args:
-        name: The name of the op, which is printed; None is the class's name. Default: None.
+    name: The name of the op, which is printed; None is the class's name.
+    TypeError: If `name` is not a str of one line.
 
-    Raises:
-        TypeError: If `name` is not a str of one line.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.ReduceSum(keep_dims=True)
-        Prim[ReduceSum]<keep_dims=True, skip_mode=False>
-        >>> print(ops.Primitive("Add")(Tensor([1.0]), Tensor([2.0])))
-        [3.]
+    >>> ops.ReduceSum(keep_dims=True)
+    Prim[ReduceSum]<keep_dims=True, skip_mode=False>
+    >>> print(ops.Primitive("Add")(Tensor([1.0]), Tensor([2.0])))
+    [3.]
     """
 
     _repr_ignore_list = ["input_names", "output_names"]
@@ -170,9 +165,8 @@ class Primitive(Primitive_):
         """Notes the stage of a pipeline; here there is one."""
         return self.add_prim_attr("stage", stage)
 
-    def place(self, role: str, rank_id: int) -> Primitive:
+    def place(self, role: str, rank_id: int) -> None:
         """Accepted for compatibility with the distributed modes."""
-        return self
 
     @property
     def attrs(self) -> dict[str, Any]:
@@ -191,15 +185,18 @@ class Primitive(Primitive_):
 
     def init_prim_io_names(self, inputs: list[str], outputs: list[str]) -> None:
         """Notes the names of inputs and outputs, which are not printed."""
-        self.add_attr("input_names", inputs)
-        self.add_attr("output_names", outputs)
+        self.add_prim_attr("input_names", inputs)
+        self.add_prim_attr("output_names", outputs)
 
     def recompute(self, mode: bool = True) -> Primitive:
-        """Accepted for compatibility; what to recompute is decided in the graph."""
-        return self
+        """Notes whether the op is recomputed for the gradient; what to recompute is decided in the graph."""
+        return self.add_prim_attr("recompute", mode)
 
-    def shard(self, *args: Any, **kwargs: Any) -> Primitive:
-        """Accepted for compatibility with the distributed modes."""
+    def shard(self, in_strategy: Any = None, out_strategy: Any = None) -> Primitive:
+        """Notes the strategies of the distributed modes."""
+        for name, strategy in (("in_strategy", in_strategy), ("out_strategy", out_strategy)):
+            if strategy is not None:
+                self.add_prim_attr(name, strategy)
         return self
 
     def _clone(self) -> Primitive:
@@ -220,17 +217,14 @@ class PrimitiveWithInfer(Primitive):
     Here every registered op infers its output itself, so that these methods are called only for ops that MindSpore
     has no inference of: `infer_dtype` and `infer_shape` see the dtypes and shapes of the inputs, and may raise.
 
-    Args:
-        name: The name of the op; None is the class's name. Default: None.
+    name: The name of the op; None is the class's name.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> class Softplus(ops.PrimitiveWithInfer):
-        ...     @ops.prim_attr_register
-        ...     def __init__(self):
-        ...         pass
-        >>> print(Softplus()(Tensor([0.0])))
-        [0.6931472]
+    >>> class Softplus(ops.PrimitiveWithInfer):
+    ...     @ops.prim_attr_register
+    ...     def __init__(self):
+    ...         pass
+    >>> print(Softplus()(Tensor([0.0])))
+    [0.6931472]
     """
 
     def infer_shape(self, *args: Any) -> Any:
@@ -258,8 +252,7 @@ class PrimitiveWithCheck(Primitive):
 
     As in PyNative mode of MindSpore, a call of a registered op does not run these checks: the op checks its inputs.
 
-    Args:
-        name: The name of the op; None is the class's name. Default: None.
+    name: The name of the op; None is the class's name.
     """
 
     def check_shape(self, *args: Any) -> None:

@@ -19,8 +19,7 @@ def find(name: str) -> Any:
     `table`, the ops of the table; the modules `accumulate`, `check` and `mstype`; a module of `ops`,
     for functions that are not public.
 
-    Raises:
-        NameError: If it is none of these.
+    NameError: If it is none of these.
     """
     from . import _public, irregular  # type: ignore[attr-defined]
 

@@ -184,10 +184,9 @@ def _summary(row: Row) -> str:
 def make_class(row: Row, module: str, scope: Callable[[str], Any]) -> type[Primitive]:
     """The class that a row describes.
 
-    Args:
-        row: The row's parts.
-        module: The name of the module that the class is an attribute of.
-        scope: Gives what a name in the row stands for.
+    row: The row's parts.
+    module: The name of the module that the class is an attribute of.
+    scope: Gives what a name in the row stands for.
     """
     parameters, inputs = _arguments(row.attributes), _arguments(row.inputs)
     fixed = {

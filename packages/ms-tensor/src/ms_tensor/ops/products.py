@@ -20,22 +20,15 @@ from .linalg import bmm, mv, outer
 def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
     """Products summed over dimensions of both tensors.
 
-    Args:
-        x1: Tensor.
-        x2: Tensor of the same dtype.
-        axes: An int n, for the last n dimensions of `x1` and the first n of `x2`; or two ints or two sequences of
-            ints, the dimensions of each.
+    x1: Tensor.
+    x2: of the same dtype.
+    axes: An int n, for the last n dimensions of `x1` and the first n of `x2`; or two ints or two sequences of
+        ints, the dimensions of each.
+    Returns: Tensor; first the other dimensions of `x1`, then those of `x2`.
+    ValueError: the sizes are incompatible.
 
-    Returns:
-        Tensor; first the other dimensions of `x1`, then those of `x2`.
-
-    Raises:
-        ValueError: the sizes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.tensor_dot(ops.ones((2, 3)), ops.ones((4, 3)), ((1,), (1,))).shape
-        (2, 4)
+    >>> ops.tensor_dot(ops.ones((2, 3)), ops.ones((4, 3)), ((1,), (1,))).shape
+    (2, 4)
     """
     check.tensor(x1, "tensor_dot", "x1")
     check.tensor(x2, "tensor_dot", "x2")
@@ -50,10 +43,16 @@ def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
     else:
         count = check.integer(axes, "tensor_dot", "axes")
         if not 0 <= count <= min(x1.ndim, x2.ndim):
-            raise ValueError(f"For 'tensor_dot', 'axes' {count} does not fit shapes {x1.shape} and {x2.shape}.")
+            raise ValueError(
+                f"For 'tensor_dot', 'axes' must be in [0, {min(x1.ndim, x2.ndim)}], but got {count} "
+                f"for shapes {x1.shape} and {x2.shape}."
+            )
         ours, other = tuple(range(x1.ndim - count, x1.ndim)), tuple(range(count))
     if len(ours) != len(other) or any(x1.shape[i] != x2.shape[j] for i, j in zip(ours, other, strict=True)):
-        raise ValueError(f"For 'tensor_dot', 'axes' {check.show(axes)} do not fit shapes {x1.shape} and {x2.shape}.")
+        raise ValueError(
+            f"For 'tensor_dot', the dimensions 'axes' {check.show(axes)} must have equal sizes, "
+            f"but got shapes {x1.shape} and {x2.shape}."
+        )
     rows = [i for i in range(x1.ndim) if i not in ours]
     columns = [j for j in range(x2.ndim) if j not in other]
     inner = math.prod(x1.shape[i] for i in ours)
@@ -66,22 +65,15 @@ def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
 def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
     """Products of two batches, summed over one dimension of each.
 
-    Args:
-        x1: Tensor of at least two dimensions; the first is the batch.
-        x2: Tensor of at least two dimensions, with the same batch.
-        axes: The dimension of each that is summed over, as an int for both or two ints; None is the last of `x1` and
-            the second last of `x2` (its last where it has two). Default: None.
+    x1: of at least two dimensions; the first is the batch.
+    x2: of at least two dimensions, with the same batch.
+    axes: The dimension of each that is summed over, as an int for both or two ints; None is the last of `x1` and
+        the second last of `x2` (its last where it has two).
+    Returns: Tensor: the batch, the other dimensions of `x1`, those of `x2`; at least two dimensions.
+    ValueError: the sizes are incompatible, or a summed dimension is the batch.
 
-    Returns:
-        Tensor: the batch, the other dimensions of `x1`, those of `x2`; at least two dimensions.
-
-    Raises:
-        ValueError: the sizes do not fit, or a summed dimension is the batch.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.batch_dot(ops.ones((2, 3, 4)), ops.ones((2, 4, 5))).shape
-        (2, 3, 5)
+    >>> ops.batch_dot(ops.ones((2, 3, 4)), ops.ones((2, 4, 5))).shape
+    (2, 3, 5)
     """
     check.tensor(x1, "batch_dot", "x1")
     check.tensor(x2, "batch_dot", "x2")
@@ -98,7 +90,10 @@ def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
     if not i or not j:
         raise ValueError("For 'batch_dot', 'axes' must not name the batch dimension.")
     if x1.shape[0] != x2.shape[0] or x1.shape[i] != x2.shape[j]:
-        raise ValueError(f"For 'batch_dot', 'axes' {check.show(axes)} do not fit shapes {x1.shape} and {x2.shape}.")
+        raise ValueError(
+            f"For 'batch_dot', the batches and the dimensions 'axes' {check.show(axes)} must have one size, "
+            f"but got shapes {x1.shape} and {x2.shape}."
+        )
     rows = [k for k in range(1, x1.ndim) if k != i]
     columns = [k for k in range(1, x2.ndim) if k != j]
     size, inner = x1.shape[0], x1.shape[i]
@@ -111,10 +106,8 @@ def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
 def inner(input: Tensor, other: Tensor) -> Tensor:
     """Products summed over the last dimension of both; with a 0-d tensor, the plain product.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
-        11.0
+    >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    11.0
     """
     check.tensor(input, "inner")
     check.tensor(other, "inner", "other")
@@ -129,10 +122,8 @@ def inner(input: Tensor, other: Tensor) -> Tensor:
 def vecdot(x: Tensor, y: Tensor, *, axis: int = -1) -> Tensor:
     """The sum of products along a dimension, after broadcasting.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
-        [3. 3.]
+    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
+    [3. 3.]
     """
     product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
     return t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
@@ -141,11 +132,9 @@ def vecdot(x: Tensor, y: Tensor, *, axis: int = -1) -> Tensor:
 def addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """`beta * x + alpha * outer(vec1, vec2)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
-        [[4.]
-         [7.]]
+    >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
+    [[4.]
+     [7.]]
     """
     check.tensor(x, "addr", "x")
     return t.add(t.mul(x, beta), t.mul(outer(vec1, vec2), alpha))
@@ -154,10 +143,8 @@ def addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta: Any = 1, alpha: Any = 1
 def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """`beta * input + alpha * (mat @ vec)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
-        [4. 5.]
+    >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
+    [4. 5.]
     """
     check.tensor(input, "addmv")
     return t.add(t.mul(input, beta), t.mul(mv(mat, vec), alpha))
@@ -166,10 +153,8 @@ def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any = 1, alpha: Any 
 def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
     """`beta * input + alpha * sum of batch1[i] @ batch2[i]`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
-        [[7.]]
+    >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
+    [[7.]]
     """
     check.tensor(input, "addbmm")
     total = t.reduce_sum(bmm(batch1, batch2), (0,))
@@ -179,10 +164,8 @@ def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alph
 def kron(input: Tensor, other: Tensor) -> Tensor:
     """The Kronecker product: every element of `input` times the whole of `other`, side by side.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.kron(Tensor([1, 2]), Tensor([1, 10])))
-        [ 1 10  2 20]
+    >>> print(ops.kron(Tensor([1, 2]), Tensor([1, 10])))
+    [ 1 10  2 20]
     """
     check.tensor(input, "kron")
     check.tensor(other, "kron", "other")
@@ -197,21 +180,12 @@ def kron(input: Tensor, other: Tensor) -> Tensor:
 def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
     """The cross product of vectors of three elements.
 
-    Args:
-        input: Tensor.
-        other: Tensor of the same number of dimensions.
-        dim: The dimension of the vectors; None is the first of size 3. Default: None.
+    other: of the same number of dimensions.
+    dim: The dimension of the vectors; None is the first of size 3.
+    ValueError: that dimension has not 3 elements.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: that dimension has not 3 elements.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cross(Tensor([1, 0, 0]), Tensor([0, 1, 0])))
-        [0 0 1]
+    >>> print(ops.cross(Tensor([1, 0, 0]), Tensor([0, 1, 0])))
+    [0 0 1]
     """
     check.tensor(input, "cross")
     check.tensor(other, "cross", "other")
@@ -237,19 +211,14 @@ def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
 def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -> Tensor:
     """The cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)` along a dimension.
 
-    Args:
-        x1: Tensor.
-        x2: Tensor that can be broadcast with `x1`.
-        dim: The dimension of the vectors. Default: 1.
-        eps: What the product of the lengths is at least. Default: 1e-8.
+    x1: Tensor.
+    x2: Tensor that can be broadcast with `x1`.
+    dim: The dimension of the vectors.
+    eps: What the product of the lengths is at least.
+    Returns: Tensor without that dimension.
 
-    Returns:
-        Tensor without that dimension.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cosine_similarity(Tensor([[1.0, 0.0]]), Tensor([[3.0, 4.0]])))
-        [0.6]
+    >>> print(ops.cosine_similarity(Tensor([[1.0, 0.0]]), Tensor([[3.0, 4.0]])))
+    [0.6]
     """
     check.tensor(x1, "cosine_similarity", "x1")
     check.tensor(x2, "cosine_similarity", "x2")
@@ -297,22 +266,15 @@ def _order(p: Any, op: str) -> float:
 def cdist(x1: Tensor, x2: Tensor, p: float = 2.0) -> Tensor:
     """The p-norm distance of each row of `x1` to each row of `x2`.
 
-    Args:
-        x1: Tensor of floats of shape (B, P, M) or (P, M).
-        x2: Tensor of floats of shape (B, R, M) or (R, M).
-        p: The norm, at least 0; 0 counts different elements, infinity is the greatest difference. Default: 2.0.
+    x1: of floats of shape (B, P, M) or (P, M).
+    x2: of floats of shape (B, R, M) or (R, M).
+    p: The norm, at least 0; 0 counts different elements, infinity is the greatest difference.
+    Returns: Tensor of shape (B, P, R) or (P, R).
+    TypeError: an input is no tensor of floats.
+    ValueError: the shapes are incompatible, or `p` is negative.
 
-    Returns:
-        Tensor of shape (B, P, R) or (P, R).
-
-    Raises:
-        TypeError: an input is no tensor of floats.
-        ValueError: the shapes do not fit, or `p` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cdist(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]])))
-        [[5.]]
+    >>> print(ops.cdist(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]])))
+    [[5.]]
     """
     check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1")
     check.floating(check.tensor(x2, "cdist", "x2"), "cdist", "x2")
@@ -328,21 +290,14 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0) -> Tensor:
 def pdist(input: Tensor, p: float = 2.0) -> Tensor:
     """The p-norm distance of each pair of rows, as `cdist` has them above its diagonal.
 
-    Args:
-        input: Tensor of floats of shape (*, N, M).
-        p: The norm, at least 0. Default: 2.0.
+    input: of floats of shape (*, N, M).
+    p: The norm, at least 0.
+    Returns: Tensor of shape (*, N (N - 1) / 2).
+    TypeError: `input` is no tensor of floats.
+    ValueError: it has fewer than two dimensions, or `p` is negative.
 
-    Returns:
-        Tensor of shape (*, N (N - 1) / 2).
-
-    Raises:
-        TypeError: `input` is no tensor of floats.
-        ValueError: it has fewer than two dimensions, or `p` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.pdist(Tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 1.0]])))
-        [5.        1.        4.2426405]
+    >>> print(ops.pdist(Tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 1.0]])))
+    [5.        1.        4.2426405]
     """
     check.floating(check.tensor(input, "pdist"), "pdist")
     order = _order(p, "pdist")
@@ -361,10 +316,8 @@ def pdist(input: Tensor, p: float = 2.0) -> Tensor:
 def dist(input: Tensor, other: Tensor, p: float = 2) -> Tensor:
     """The p-norm of the difference of two tensors, as one number.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
-        5.0
+    >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
+    5.0
     """
     difference = t.sub(check.tensor(input, "dist"), check.tensor(other, "dist", "other"))
     return _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
@@ -373,13 +326,11 @@ def dist(input: Tensor, other: Tensor, p: float = 2) -> Tensor:
 def cartesian_prod(*inputs: Tensor) -> Tensor:
     """All combinations of one element of each vector, as rows.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cartesian_prod(Tensor([1, 2]), Tensor([3, 4])))
-        [[1 3]
-         [1 4]
-         [2 3]
-         [2 4]]
+    >>> print(ops.cartesian_prod(Tensor([1, 2]), Tensor([3, 4])))
+    [[1 3]
+     [1 4]
+     [2 3]
+     [2 4]]
     """
     items = check.tensors(list(inputs), "cartesian_prod", "inputs")
     for i, item in enumerate(items):
@@ -392,23 +343,16 @@ def cartesian_prod(*inputs: Tensor) -> Tensor:
 def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> Tensor:
     """The combinations of `r` elements of a vector, as rows, in the order of `itertools.combinations`.
 
-    Args:
-        input: 1-d tensor.
-        r: How many elements a combination has, at least 1. Default: 2.
-        with_replacement: Whether an element may come several times. Default: False.
+    input: 1-d tensor.
+    r: How many elements a combination has, at least 1.
+    with_replacement: Whether an element may come several times.
+    Returns: Tensor of shape (number, r).
+    ValueError: `input` has not one dimension, or `r` is less than 1.
 
-    Returns:
-        Tensor of shape (number, r).
-
-    Raises:
-        ValueError: `input` has not one dimension, or `r` is less than 1.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.combinations(Tensor([1, 2, 3])))
-        [[1 2]
-         [1 3]
-         [2 3]]
+    >>> print(ops.combinations(Tensor([1, 2, 3])))
+    [[1 2]
+     [1 3]
+     [2 3]]
     """
     check.rank(check.tensor(input, "combinations"), 1, "combinations")
     count = check.integer(r, "combinations", "r")

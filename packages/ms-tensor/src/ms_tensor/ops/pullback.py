@@ -18,23 +18,18 @@ from .. import _table as t
 def pullback(fn: Callable[..., Any], cotangent: Any, *args: Any, wrt: int | Sequence[int] = 0, **kwargs: Any) -> Any:
     """Pulls the cotangent of `fn(*args, **kwargs)` back to some of the arguments.
 
-    Args:
-        fn: A function of tensors that returns a tensor or a tuple of tensors.
-        cotangent: A tensor of the output's shape and dtype; for several outputs a tuple, where None stands for zero.
-            One that can be broadcast to the output's shape is.
-        *args: The arguments of `fn`.
-        wrt: The positions of the tensors to differentiate by. Default: 0.
-        **kwargs: More arguments of `fn`.
-
-    Returns:
-        The gradient by the argument at position `wrt`, or a tuple of them if `wrt` is a sequence. Zeros where the
+    fn: A function of tensors that returns a tensor or a tuple of tensors.
+    cotangent: A tensor of the output's shape and dtype; for several outputs a tuple, where None stands for zero.
+        One that can be broadcast to the output's shape is.
+    *args: The arguments of `fn`.
+    wrt: The positions of the tensors to differentiate by.
+    **kwargs: More arguments of `fn`.
+    Returns: The gradient by the argument at position `wrt`, or a tuple of them if `wrt` is a sequence. Zeros where the
         output does not depend on the argument, None where the argument is None.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.ops.pullback import pullback
-        >>> print(pullback(ops.square, Tensor([1.0, 10.0]), Tensor([2.0, 3.0])))
-        [ 4. 60.]
+    >>> from ms_tensor.ops.pullback import pullback
+    >>> print(pullback(ops.square, Tensor([1.0, 10.0]), Tensor([2.0, 3.0])))
+    [ 4. 60.]
     """
     places = (wrt,) if isinstance(wrt, int) else tuple(wrt)
     values = list(args)
@@ -63,21 +58,15 @@ def pullback(fn: Callable[..., Any], cotangent: Any, *args: Any, wrt: int | Sequ
 def with_pullback(fn: Callable[..., Any]) -> Callable[..., Any]:
     """A function that returns the value of `fn`, and the function that pulls a cotangent back to the arguments.
 
-    Args:
-        fn: A function of tensors.
-
-    Returns:
-        A function of the arguments of `fn` that returns (value, pull): `pull(cotangent)` is a tuple of the gradients
+    fn: A function of tensors.
+    Returns: A function of the arguments of `fn` that returns (value, pull): `pull(cotangent)` is a tuple of the
+        gradients
         of the parameters that `fn` reads, as an environment, and of those by the arguments.
+    TypeError: `fn` is not callable.
 
-    Raises:
-        TypeError: `fn` is not callable.
-
-    Examples:
-        >>> from ms_tensor import Tensor
-        >>> from ms_tensor.ops.pullback import with_pullback
-        >>> print(with_pullback(lambda x, y: x * y)(Tensor([3.0]), Tensor([5.0]))[1](Tensor([1.0]))[2])
-        [3.]
+    >>> from ms_tensor.ops.pullback import with_pullback
+    >>> print(with_pullback(lambda x, y: x * y)(Tensor([3.0]), Tensor([5.0]))[1](Tensor([1.0]))[2])
+    [3.]
     """
     if not callable(fn):
         raise TypeError(f"For 'J', 'fn' must be a function, but got {type(fn).__name__}.")

@@ -40,18 +40,11 @@ def _float(dtype: Any, op: str) -> Any:
 def rand(*size: Any, dtype: Any = None, seed: int | None = None) -> Tensor:
     """Uniform numbers in [0, 1).
 
-    Args:
-        size: Ints, or one tuple of ints.
-        dtype: A float dtype; None is float32. Default: None.
-        seed: For this call only; None draws from the default generator. Default: None.
+    size: Ints, or one tuple of ints.
+    dtype: A float dtype; None is float32.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.rand(2, 3).shape
-        (2, 3)
+    >>> ops.rand(2, 3).shape
+    (2, 3)
     """
     key, call = draw(seed, "rand")
     return t.uniform_(key, _sizes(size, "rand"), call, _float(dtype, "rand"))
@@ -60,18 +53,11 @@ def rand(*size: Any, dtype: Any = None, seed: int | None = None) -> Tensor:
 def randn(*size: Any, dtype: Any = None, seed: int | None = None) -> Tensor:
     """Standard normal numbers.
 
-    Args:
-        size: Ints, or one tuple of ints.
-        dtype: A float dtype; None is float32. Default: None.
-        seed: For this call only; None draws from the default generator. Default: None.
+    size: Ints, or one tuple of ints.
+    dtype: A float dtype; None is float32.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.randn((2, 3)).shape
-        (2, 3)
+    >>> ops.randn((2, 3)).shape
+    (2, 3)
     """
     key, call = draw(seed, "randn")
     return t.normal_(key, _sizes(size, "randn"), call, _float(dtype, "randn"))
@@ -80,10 +66,8 @@ def randn(*size: Any, dtype: Any = None, seed: int | None = None) -> Tensor:
 def rand_like(input: Tensor, seed: int | None = None, *, dtype: Any = None) -> Tensor:
     """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.rand_like(ops.ones((2, 3))).shape
-        (2, 3)
+    >>> ops.rand_like(ops.ones((2, 3))).shape
+    (2, 3)
     """
     check.tensor(input, "rand_like")
     return rand(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
@@ -92,10 +76,8 @@ def rand_like(input: Tensor, seed: int | None = None, *, dtype: Any = None) -> T
 def randn_like(input: Tensor, seed: int | None = None, *, dtype: Any = None) -> Tensor:
     """Standard normal numbers in the shape, and by default the dtype, of `input`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.randn_like(ops.ones((2, 3))).shape
-        (2, 3)
+    >>> ops.randn_like(ops.ones((2, 3))).shape
+    (2, 3)
     """
     check.tensor(input, "randn_like")
     return randn(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
@@ -104,10 +86,8 @@ def randn_like(input: Tensor, seed: int | None = None, *, dtype: Any = None) -> 
 def standard_normal(shape: Any, seed: int | None = None) -> Tensor:
     """Standard normal numbers in float32.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.standard_normal((2, 3)).shape
-        (2, 3)
+    >>> ops.standard_normal((2, 3)).shape
+    (2, 3)
     """
     key, call = draw(seed, "standard_normal")
     return t.normal_(key, check.shape(shape, "standard_normal"), call, mstype.float32)
@@ -116,19 +96,12 @@ def standard_normal(shape: Any, seed: int | None = None) -> Tensor:
 def normal(shape: Any, mean: Any, stddev: Any, seed: int | None = None) -> Tensor:
     """Normal numbers with a mean and a standard deviation, in float32.
 
-    Args:
-        shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
-        mean: Tensor or number.
-        stddev: Tensor or number.
-        seed: For this call only; None draws from the default generator. Default: None.
+    shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
+    mean: Tensor or number.
+    stddev: Tensor or number.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.normal((2, 3), 1.0, 0.5).shape
-        (2, 3)
+    >>> ops.normal((2, 3), 1.0, 0.5).shape
+    (2, 3)
     """
     return t.add(t.mul(standard_normal(shape, seed), stddev), mean)
 
@@ -136,20 +109,13 @@ def normal(shape: Any, mean: Any, stddev: Any, seed: int | None = None) -> Tenso
 def uniform(shape: Any, minval: Any, maxval: Any, seed: int | None = None, dtype: Any = mstype.float32) -> Tensor:
     """Uniform numbers in [minval, maxval).
 
-    Args:
-        shape: An int or a tuple of ints.
-        minval: Tensor or number.
-        maxval: Tensor or number.
-        seed: For this call only; None draws from the default generator. Default: None.
-        dtype: float32, or int32 or int64, whose limits must be ints. Default: float32.
+    shape: An int or a tuple of ints.
+    minval: Tensor or number.
+    maxval: Tensor or number.
+    dtype: float32, or int32 or int64, whose limits must be ints.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.uniform((2, 3), 1.0, 2.0).shape
-        (2, 3)
+    >>> ops.uniform((2, 3), 1.0, 2.0).shape
+    (2, 3)
     """
     if dtype in mstype.int_type:
         return randint(_int(minval), _int(maxval), shape, seed, dtype=dtype)
@@ -165,23 +131,14 @@ def _int(value: Any) -> int:
 def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: Any = None) -> Tensor:
     """Ints in [low, high), each as likely.
 
-    Args:
-        low: The least.
-        high: One more than the greatest.
-        size: An int or a tuple of ints.
-        seed: For this call only; None draws from the default generator. Default: None.
-        dtype: An int dtype; None is int64. Default: None.
+    low: The least.
+    high: One more than the greatest.
+    size: An int or a tuple of ints.
+    dtype: An int dtype; None is int64.
+    ValueError: `low` is not below `high`.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `low` is not below `high`.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.randint(0, 10, (2, 3)).shape
-        (2, 3)
+    >>> ops.randint(0, 10, (2, 3)).shape
+    (2, 3)
     """
     first, last = check.integer(low, "randint", "low"), check.integer(high, "randint", "high")
     if first >= last:
@@ -195,19 +152,12 @@ def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: A
 def randperm(n: int, seed: int = 0, offset: int = 0, dtype: Any = mstype.int64) -> Tensor:
     """The ints below `n` in random order.
 
-    Args:
-        n: How many.
-        seed: 0 draws from the default generator. Default: 0.
-        offset: Which permutation of this seed. Default: 0.
-        dtype: The dtype. Default: int64.
+    n: How many.
+    offset: Which permutation of this seed.
+    Returns: 1-d tensor.
 
-    Returns:
-        1-d tensor.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> sorted(ops.randperm(4).tolist())
-        [0, 1, 2, 3]
+    >>> sorted(ops.randperm(4).tolist())
+    [0, 1, 2, 3]
     """
     count = check.integer(n, "randperm", "n")
     if count < 0:
@@ -220,10 +170,8 @@ def randperm(n: int, seed: int = 0, offset: int = 0, dtype: Any = mstype.int64) 
 def bernoulli(input: Tensor, p: Any = 0.5, seed: int | None = None) -> Tensor:
     """Ones with probability `p`, else zeros, in the shape and dtype of `input`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.bernoulli(ops.zeros(3), 1.0))
-        [1. 1. 1.]
+    >>> print(ops.bernoulli(ops.zeros(3), 1.0))
+    [1. 1. 1.]
     """
     key, call = draw(seed, "bernoulli")
     unit = t.uniform_(key, check.tensor(input, "bernoulli").shape, call, mstype.float32)

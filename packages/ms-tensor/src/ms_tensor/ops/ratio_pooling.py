@@ -65,23 +65,16 @@ def fractional_pool(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Maxima of `FractionalMaxPool`, or means of `FractionalAvgPool`.
 
-    Args:
-        x: Tensor of shape (N, H, W, C).
-        pooling_ratio: Four floats; the first and the last are 1.0.
-        pseudo_random: Whether the lengths follow from one random number; else they are shuffled.
-        overlapping: Whether the first element of a window also ends the one before.
-        deterministic: Whether the seeds are used.
-        seed: The seed of the draws; with both 0 they come from the default generator.
-        seed2: Another seed.
-        op: The Primitive's name.
-
-    Returns:
-        tuple of the result (N, H', W', C), and where the windows begin and end along H and W, as int64.
-
-    Raises:
-        TypeError: `x` is not a Tensor.
-        ValueError: `x` does not have four dimensions, the ratios do not fit, or seeds are given where `deterministic`
-            is False.
+    x: of shape (N, H, W, C).
+    pooling_ratio: Four floats; the first and the last are 1.0.
+    pseudo_random: Whether the lengths follow from one random number; else they are shuffled.
+    overlapping: Whether the first element of a window also ends the one before.
+    deterministic: Whether the seeds are used.
+    seed: The seed of the draws; with both 0 they come from the default generator.
+    op: The Primitive's name.
+    Returns: tuple of the result (N, H', W', C), and where the windows begin and end along H and W, as int64.
+    ValueError: `x` does not have four dimensions, the ratios do not fit, or seeds are given where `deterministic`
+        is False.
     """
     check.rank(check.tensor(x, op, "x"), 4, op, "x")
     if len(pooling_ratio) != 4 or pooling_ratio[0] != 1.0 or pooling_ratio[3] != 1.0:

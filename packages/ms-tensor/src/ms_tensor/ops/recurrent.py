@@ -77,19 +77,16 @@ def unroll(
 ) -> tuple[Tensor, State]:
     """Every step of one layer in one direction.
 
-    Args:
-        step: One of `STEPS`.
-        x: Shape (time, batch, input).
-        state: (batch, hidden), or two of them for an LSTM.
-        seq_length: Shape (batch,): how many steps each sequence has; None: all. Outputs past it are 0, and the state
-            stays.
-        w_ih: Shape (gates * hidden, input).
-        w_hh: Shape (gates * hidden, hidden).
-        b_ih: Shape (gates * hidden,), or None.
-        b_hh: As `b_ih`.
-
-    Returns:
-        The outputs (time, batch, hidden), and the last state.
+    step: One of `STEPS`.
+    x: Shape (time, batch, input).
+    state: (batch, hidden), or two of them for an LSTM.
+    seq_length: Shape (batch,): how many steps each sequence has; None: all. Outputs past it are 0, and the state
+        stays.
+    w_ih: Shape (gates * hidden, input).
+    w_hh: Shape (gates * hidden, hidden).
+    b_ih: Shape (gates * hidden,), or None.
+    b_hh: As `b_ih`.
+    Returns: The outputs (time, batch, hidden), and the last state.
     """
     projected = linear(x, w_ih, b_ih)
     outputs = []

@@ -31,22 +31,13 @@ def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op
 def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """The sum over some or all dimensions.
 
-    Args:
-        input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
-        dim: None (all), an int, or several. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this before summing. Default: None.
+    input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
+    dim: None (all), an int, or several.
+    dtype: Cast to this before summing.
+    ValueError: `dim` is out of range or repeated.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `dim` is out of range or repeated.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
-        [4. 6.]
+    >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
+    [4. 6.]
     """
     return _reduce_int(t.reduce_sum, input, dim, keepdim, dtype, "sum")
 
@@ -54,54 +45,37 @@ def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = N
 def prod(input: Tensor, axis: Any = None, keep_dims: bool = False, dtype: Any = None) -> Tensor:
     """The product over some or all dimensions.
 
-    Args:
-        input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
-        axis: None (all), an int, or several. Default: None.
-        keep_dims: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this before multiplying. Default: None.
+    input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
+    axis: None (all), an int, or several.
+    dtype: Cast to this before multiplying.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.prod(Tensor([2.0, 3.0])))
-        6.0
+    >>> print(ops.prod(Tensor([2.0, 3.0])))
+    6.0
     """
     return _reduce_int(t.reduce_prod, input, axis, keep_dims, dtype, "prod")
 
 
 def mean(x: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
-    """The mean over some or all dimensions; of ints, in float32.
+    """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
 
-    Args:
-        x: Tensor.
-        axis: None or () (all), an int, or several. Default: None.
-        keep_dims: Whether reduced dimensions stay, with size 1. Default: False.
+    x: Tensor; of ints, the mean's whole part is given.
+    axis: None or () (all), an int, or several.
+    Returns: Tensor. The mean of no element is NaN.
+    ValueError: `axis` is out of range or repeated.
 
-    Returns:
-        Tensor. The mean of no element is NaN.
-
-    Raises:
-        ValueError: `axis` is out of range or repeated.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-        [1.5 3.5]
+    >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
     """
-    x = accumulate.as_float(check.tensor(x, "mean", "x"))
-    axes = check.axes(axis, x.ndim, "mean")
-    return accumulate.mean(x, axes, check.flag(keep_dims, "mean", "keep_dims"))
+    axes = check.axes(axis, check.tensor(x, "mean", "x").ndim, "mean")
+    found = accumulate.mean(accumulate.as_float(x), axes, check.flag(keep_dims, "mean", "keep_dims"))
+    return t.cast(found, x.dtype) if x.dtype in mstype.int_type or x.dtype in mstype.uint_type else found
 
 
 def reduce_mean(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
     """As `mean`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
-        2.0
+    >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
+    2.0
     """
     return mean(x, axis, keep_dims)
 
@@ -109,10 +83,8 @@ def reduce_mean(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
 def reduce_sum(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
     """The sum over some or all dimensions, in the dtype of `x`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
-        [4 6]
+    >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
+    [4 6]
     """
     return t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
 
@@ -125,10 +97,8 @@ def _truth(input: Tensor, op: str) -> Tensor:
 def all(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
     """Whether all elements are true (nonzero), over some or all dimensions.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
-        [False  True]
+    >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
+    [False  True]
     """
     return t.reduce_all(_truth(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
 
@@ -136,10 +106,8 @@ def all(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
 def any(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
     """Whether any element is true (nonzero), over some or all dimensions.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
-        [ True False]
+    >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
+    [ True False]
     """
     return t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
 
@@ -157,21 +125,12 @@ def _expand_at(value: Tensor, axis: int) -> Tensor:
 def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """The index of the first maximum.
 
-    Args:
-        input: Tensor.
-        dim: The dimension; None for the index into the flattened tensor. Default: None.
-        keepdim: Whether the dimension stays, with size 1. Default: False.
+    dim: The dimension; None for the index into the flattened tensor.
+    Returns: Tensor of int64.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor of int64.
-
-    Raises:
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.argmax(Tensor([[1.0, 20.0], [7.0, 3.0]]), dim=1))
-        [1 0]
+    >>> print(ops.argmax(Tensor([[1.0, 20.0], [7.0, 3.0]]), dim=1))
+    [1 0]
     """
     check.tensor(input, "argmax")
     if dim is None:
@@ -187,21 +146,12 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 def argmin(input: Tensor, axis: int | None = None, keepdims: bool = False) -> Tensor:
     """The index of the first minimum.
 
-    Args:
-        input: Tensor.
-        axis: The dimension; None for the index into the flattened tensor. Default: None.
-        keepdims: Whether the dimension stays, with size 1. Default: False.
+    axis: The dimension; None for the index into the flattened tensor.
+    Returns: Tensor of int32.
+    ValueError: `axis` is out of range.
 
-    Returns:
-        Tensor of int32.
-
-    Raises:
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
-        2
+    >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
+    2
     """
     check.tensor(input, "argmin")
     if axis is None or input.ndim == 0:
@@ -236,30 +186,22 @@ def max(
 ) -> tuple[Tensor, Tensor]:
     """The maximum and its index.
 
-    Args:
-        input: Tensor.
-        axis: The dimension; None for the maximum of all elements. Default: None.
-        keepdims: Whether the dimension stays, with size 1. Default: False.
-        initial: The least value of the result. Default: None.
-        where: Tensor of bool: which elements count. Default: None (all).
+    axis: The dimension; None for the maximum of all elements.
+    initial: The least value of the result.
+    where: Tensor of bool: which elements count. Default: None (all).
+    Returns: (values, index): index is int64, and 0 where `axis` is None.
+    ValueError: `axis` is out of range.
 
-    Returns:
-        (values, index): index is int64, and 0 where `axis` is None.
-
-    Raises:
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> values, index = ops.max(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=1)
-        >>> print(values, index)
-        [6. 7.] [1 0]
+    >>> values, index = ops.max(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=1)
+    >>> print(values, index)
+    [6. 7.] [1 0]
     """
     input = _masked(check.tensor(input, "max"), initial, where, "max")
     if axis is None:
         return amax(input, initial=initial), t.full((), 0, mstype.int64)
-    values, index = _extreme(t.reduce_max, t.argmax_axis, input, axis, keepdims, "max")
-    return (values if initial is None else t.maximum(values, initial)), index
+    if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too
+        input = t.maximum(input, initial)
+    return _extreme(t.reduce_max, t.argmax_axis, input, axis, keepdims, "max")
 
 
 def min(
@@ -267,36 +209,28 @@ def min(
 ) -> tuple[Tensor, Tensor]:
     """The minimum and its index.
 
-    Args:
-        input: Tensor.
-        axis: The dimension; None for the minimum of all elements. Default: None.
-        keepdims: Whether the dimension stays, with size 1. Default: False.
-        initial: The greatest value of the result. Default: None.
-        where: Tensor of bool: which elements count. Default: None (all).
+    axis: The dimension; None for the minimum of all elements.
+    initial: The greatest value of the result.
+    where: Tensor of bool: which elements count. Default: None (all).
+    Returns: (values, index): index is int64, and 0 where `axis` is None.
 
-    Returns:
-        (values, index): index is int64, and 0 where `axis` is None.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> values, index = ops.min(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=0)
-        >>> print(values, index)
-        [1. 3.] [0 1]
+    >>> values, index = ops.min(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=0)
+    >>> print(values, index)
+    [1. 3.] [0 1]
     """
     input = _masked(check.tensor(input, "min"), initial, where, "min")
     if axis is None:
         return amin(input, initial=initial), t.full((), 0, mstype.int64)
-    values, index = _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
-    return (values if initial is None else t.minimum(values, initial)), index
+    if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too
+        input = t.minimum(input, initial)
+    return _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
 
 
 def amax(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: Any = None, where: Any = None) -> Tensor:
     """The maximum over some or all dimensions.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
-        [7. 6.]
+    >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [7. 6.]
     """
     input = _masked(check.tensor(input, "amax"), initial, where, "amax")
     values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
@@ -306,10 +240,8 @@ def amax(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: An
 def amin(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: Any = None, where: Any = None) -> Tensor:
     """The minimum over some or all dimensions.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
-        [1. 3.]
+    >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [1. 3.]
     """
     input = _masked(check.tensor(input, "amin"), initial, where, "amin")
     values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
@@ -320,19 +252,11 @@ def amin(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: An
 def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
     """The variance over some or all dimensions: the mean of squared deviations.
 
-    Args:
-        input: Tensor.
-        axis: None (all), an int, or several. Default: None.
-        ddof: Taken off the number of elements in the divisor. Default: 0.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+    axis: None (all), an int, or several.
+    ddof: Taken off the number of elements in the divisor.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
-        1.25
+    >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
+    1.25
     """
     wide = _wide_variance(input, axis, ddof, keepdims)
     return accumulate.narrowed(wide, input)
@@ -351,10 +275,8 @@ def _wide_variance(input: Any, axis: Any, ddof: Any, keepdims: bool) -> Tensor:
 def std(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
     """The standard deviation over some or all dimensions: the square root of `var`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.std(Tensor([1.0, 3.0])))
-        1.0
+    >>> print(ops.std(Tensor([1.0, 3.0])))
+    1.0
     """
     return accumulate.narrowed(t.sqrt(_wide_variance(input, axis, ddof, keepdims)), input)
 
@@ -362,23 +284,19 @@ def std(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = 
 def std_mean(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """(standard deviation, mean) over some or all dimensions.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
-        >>> print(std, mean)
-        1.0 2.0
+    >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
+    >>> print(std, mean)
+    1.0 2.0
     """
-    return std(input, axis, ddof, keepdims), mean(input, axis, keepdims)
+    return std(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
 
 
 @as_one_op
 def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
     """The logarithm of the sum of exponentials, computed so that it does not overflow.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
-        0.6931472
+    >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
+    0.6931472
     """
     axes = check.axes(dim, check.tensor(input, "logsumexp").ndim, "logsumexp", "dim")
     wide = accumulate.widened(input)
@@ -395,25 +313,15 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
 def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """A vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any.
 
-    Args:
-        A: Tensor of a float dtype.
-        ord: None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
-            two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
-            smallest and sum of the singular values). Default: None.
-        dim: None (all), an int, or several. Default: None.
-        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: Cast to this first. Default: None.
+    A: of a float dtype.
+    ord: None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
+        two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
+        smallest and sum of the singular values).
+    dim: None (all), an int, or several.
+    ValueError: `ord` is no norm over so many dimensions.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `ord` is no norm over so many dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.norm(Tensor([3.0, 4.0])))
-        5.0
+    >>> print(ops.norm(Tensor([3.0, 4.0])))
+    5.0
     """
     A = check.tensor(A, "norm", "A")
     A = t.cast(A, mstype.as_dtype(dtype, "norm")) if dtype is not None else check.promoted_float(A)
@@ -459,10 +367,8 @@ def _spectral_norm(A: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) ->
 def count_nonzero(x: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = mstype.int32) -> Tensor:
     """The number of nonzero elements over some or all dimensions.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
-        2
+    >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
+    2
     """
     axes = check.axes(axis, check.tensor(x, "count_nonzero", "x").ndim, "count_nonzero")
     return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)
@@ -479,21 +385,14 @@ def _scaled_to(x: Any, size: Tensor, limit: float) -> Any:
 def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) -> tuple[Tensor, ...]:
     """Several tensors scaled down so that the root of the sum of all squares is at most `clip_norm`.
 
-    Args:
-        x: A list or tuple of tensors of a float dtype.
-        clip_norm: The limit; positive. Default: 1.0.
-        use_norm: Must be None. Default: None.
+    x: A list or tuple of tensors of a float dtype.
+    clip_norm: The limit; positive.
+    use_norm: Must be None.
+    Returns: Tuple of tensors.
+    ValueError: `clip_norm` is not positive.
 
-    Returns:
-        Tuple of tensors.
-
-    Raises:
-        ValueError: `clip_norm` is not positive.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> [g.tolist() for g in ops.clip_by_global_norm((Tensor([3.0]), Tensor([4.0])), 2.5)]
-        [[1.5], [2.0]]
+    >>> [g.tolist() for g in ops.clip_by_global_norm((Tensor([3.0]), Tensor([4.0])), 2.5)]
+    [[1.5], [2.0]]
     """
     items = check.tensors(x, "clip_by_global_norm", "x")
     if use_norm is not None:
@@ -509,22 +408,15 @@ def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) ->
 def clip_by_norm(x: Any, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Any:
     """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
 
-    Args:
-        x: Tensor, or a list or tuple of them, of a float dtype.
-        max_norm: The limit; positive.
-        norm_type: The norm: 2.0, another p, or infinity. Default: 2.0.
-        error_if_nonfinite: Must be False. Default: False.
+    x: Tensor, or a list or tuple of them, of a float dtype.
+    max_norm: The limit; positive.
+    norm_type: The norm: 2.0, another p, or infinity.
+    error_if_nonfinite: Must be False.
+    Returns: As `x`.
+    ValueError: `max_norm` is not positive.
 
-    Returns:
-        As `x`.
-
-    Raises:
-        ValueError: `max_norm` is not positive.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
-        [1.5 2. ]
+    >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
+    [1.5 2. ]
     """
     if error_if_nonfinite:
         raise ValueError("For 'clip_by_norm', 'error_if_nonfinite' must be False.")

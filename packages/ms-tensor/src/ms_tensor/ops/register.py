@@ -64,10 +64,8 @@ _FORMATS: dict[str, tuple[str, ...]] = {
 class DataType:
     """Pairs of a dtype and a format, as attributes: `F32_Default` is `('float32', 'DefaultFormat')`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.DataType.F32_Default
-        ('float32', 'DefaultFormat')
+    >>> ops.DataType.F32_Default
+    ('float32', 'DefaultFormat')
     """
 
 
@@ -79,14 +77,9 @@ for _short, _dtype in _DTYPES.items():
 class CustomRegOp:
     """Builds the record of a custom operator, one call after the other.
 
-    Args:
-        op_name: The operator's name. Default: 'Custom'.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> info = ops.CustomRegOp("twice").input(0, "x").output(0, "y").target("CPU").get_op_info()
-        >>> info["inputs"]
-        [{'index': 0, 'name': 'x', 'paramType': 'required'}]
+    >>> info = ops.CustomRegOp("twice").input(0, "x").output(0, "y").target("CPU").get_op_info()
+    >>> info["inputs"]
+    [{'index': 0, 'name': 'x', 'paramType': 'required'}]
     """
 
     def __init__(self, op_name: str = "Custom") -> None:

@@ -14,20 +14,13 @@ from .. import dtype as mstype
 def round(input: Tensor, *, decimals: int = 0) -> Tensor:
     """Each element rounded, halves to the even one.
 
-    Args:
-        input: Tensor of numbers.
-        decimals: To so many places behind the point, or before it where negative. Default: 0.
+    input: of numbers.
+    decimals: To so many places behind the point, or before it where negative.
+    Returns: Tensor of the shape and dtype of `input`.
+    TypeError: `input` is of dtype bool, or `decimals` is no int.
 
-    Returns:
-        Tensor of the shape and dtype of `input`.
-
-    Raises:
-        TypeError: `input` is of dtype bool, or `decimals` is no int.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.round(Tensor([0.125, 2.5]), decimals=2))
-        [0.12 2.5 ]
+    >>> print(ops.round(Tensor([0.125, 2.5]), decimals=2))
+    [0.12 2.5 ]
     """
     places = check.integer(decimals, "round", "decimals")
     if places == 0:
@@ -46,21 +39,14 @@ def round(input: Tensor, *, decimals: int = 0) -> Tensor:
 def subtract(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
     """The first operand without `alpha` times the second, element by element.
 
-    Args:
-        input: Tensor or number.
-        other: Tensor or number; the shapes must broadcast.
-        alpha: A number. Default: 1.
+    input: Tensor or number.
+    other: Tensor or number; the shapes must broadcast.
+    alpha: A number.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        Tensor of the broadcast shape and the promoted dtype.
-
-    Raises:
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.subtract(Tensor([3.0]), Tensor([1.0]), alpha=2))
-        [1.]
+    >>> print(ops.subtract(Tensor([3.0]), Tensor([1.0]), alpha=2))
+    [1.]
     """
     return t.sub(input, other if alpha == 1 else t.mul(other, alpha))
 
@@ -68,21 +54,12 @@ def subtract(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
 def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
     """The tensor with two dimensions exchanged; a view.
 
-    Args:
-        input: Tensor.
-        dim0: The one dimension.
-        dim1: The other.
+    dim0: The one dimension.
+    dim1: The other.
+    ValueError: a dimension is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: a dimension is out of range.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.swapdims(ops.ones((2, 3, 4)), 0, 2).shape
-        (4, 3, 2)
+    >>> ops.swapdims(ops.ones((2, 3, 4)), 0, 2).shape
+    (4, 3, 2)
     """
     x = check.tensor(input, "swapdims")
     order = list(range(x.ndim))
@@ -95,19 +72,12 @@ def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
 def true_divide(dividend: Any, divisor: Any) -> Tensor:
     """The quotient, element by element; integers become float32.
 
-    Args:
-        dividend: Tensor or number.
-        divisor: Tensor or number; the shapes must broadcast.
+    dividend: Tensor or number.
+    divisor: Tensor or number; the shapes must broadcast.
+    Returns: Tensor of the broadcast shape.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        Tensor of the broadcast shape.
-
-    Raises:
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.true_divide(Tensor([3]), Tensor([2])))
-        [1.5]
+    >>> print(ops.true_divide(Tensor([3]), Tensor([2])))
+    [1.5]
     """
     return t.div(dividend, divisor)

@@ -39,23 +39,15 @@ def _chosen(weights: Tensor, count: int, replacement: bool, key: Any, call: Any)
 def multinomial(input: Tensor, num_samples: int, replacement: bool = True, seed: int | None = None) -> Tensor:
     """Places drawn in proportion to weights.
 
-    Args:
-        input: Tensor of weights that are not negative, of shape (C,) or (N, C).
-        num_samples: How many are drawn, from each line.
-        replacement: Whether a place can be drawn again. Default: True.
-        seed: For this call only; None draws from the default generator. Default: None.
+    input: of weights that are not negative, of shape (C,) or (N, C).
+    num_samples: How many are drawn, from each line.
+    replacement: Whether a place can be drawn again.
+    Returns: Tensor of int32, of shape (num_samples,) or (N, num_samples).
+    TypeError: `input` is not a Tensor, or `num_samples` or `seed` no int.
+    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
 
-    Returns:
-        Tensor of int32, of shape (num_samples,) or (N, num_samples).
-
-    Raises:
-        TypeError: `input` is no Tensor, or `num_samples` or `seed` no int.
-        ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
-        [2 2 2]
+    >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
+    [2 2 2]
     """
     return t.cast(_multinomial(input, num_samples, bool(replacement), "multinomial", seed), mstype.int32)
 
@@ -78,49 +70,37 @@ def _multinomial(input: Any, count: Any, replacement: bool, op: str, seed: Any, 
 
 
 def multinomial_with_replacement(
-    x: Tensor, seed: int, offset: int, numsamples: int, replacement: bool = False
+    x: Tensor, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement: bool = False
 ) -> Tensor:
     """Places drawn in proportion to weights, by a seed of its own.
 
-    Args:
-        x: Tensor of weights that are not negative, of shape (C,) or (N, C).
-        seed: The seed.
-        offset: Which draw of this seed.
-        numsamples: How many are drawn, from each line.
-        replacement: Whether a place can be drawn again. Default: False.
+    x: of weights that are not negative, of shape (C,) or (N, C).
+    seed: The seed.
+    offset: Which draw of this seed.
+    numsamples: How many are drawn, from each line.
+    replacement: Whether a place can be drawn again.
+    Returns: Tensor of int64.
 
-    Returns:
-        Tensor of int64.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
-        [1 1 1]
+    >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
+    [1 1 1]
     """
     op = "multinomial_with_replacement"
     place = check.integer(offset, op, "offset")
-    return _multinomial(x, numsamples, check.flag(replacement, op, "replacement"), op, seed, place)
+    own = check.integer(seed, op, "seed")
+    return _multinomial(x, numsamples, check.flag(replacement, op, "replacement"), op, own, place)
 
 
 def random_categorical(logits: Tensor, num_sample: int, seed: int = 0, dtype: Any = mstype.int64) -> Tensor:
     """Classes drawn by unnormalised log-probabilities.
 
-    Args:
-        logits: Tensor of floats, of shape (N, C).
-        num_sample: How many are drawn, from each line.
-        seed: 0 draws from the default generator. Default: 0.
-        dtype: int16, int32 or int64. Default: int64.
+    logits: of floats, of shape (N, C).
+    num_sample: How many are drawn, from each line.
+    dtype: int16, int32 or int64.
+    Returns: Tensor of shape (N, num_sample).
+    ValueError: `logits` is not 2-d.
 
-    Returns:
-        Tensor of shape (N, num_sample).
-
-    Raises:
-        ValueError: `logits` is not 2-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
-        [[1 1 1]]
+    >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
+    [[1 1 1]]
     """
     check.rank(check.tensor(logits, "random_categorical", "logits"), 2, "random_categorical", "logits")
     weights = t.exp(t.sub(logits, t.reduce_max(logits, (1,), True)))
@@ -131,24 +111,17 @@ def random_categorical(logits: Tensor, num_sample: int, seed: int = 0, dtype: An
 def choice_with_mask(input_x: Tensor, count: int = 256, seed: int | None = None) -> tuple[Tensor, Tensor]:
     """The coordinates of some elements that are true, in random order.
 
-    Args:
-        input_x: Tensor of bool, of 1 to 5 dimensions.
-        count: How many. Default: 256.
-        seed: For this call only; None draws from the default generator. Default: None.
-
-    Returns:
-        (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last true
+    input_x: of bool, of 1 to 5 dimensions.
+    count: How many.
+    Returns: (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last
+        true
         element, where the coordinates are 0.
+    TypeError: `input_x` is not a Tensor of bool, or `count` no int.
+    ValueError: `count` is not positive, or `input_x` is 0-d.
 
-    Raises:
-        TypeError: `input_x` is no Tensor of bool, or `count` no int.
-        ValueError: `count` is not positive, or `input_x` is 0-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> index, mask = ops.choice_with_mask(Tensor([False, True]), 2)
-        >>> print(index.shape, mask)
-        (2, 1) [ True False]
+    >>> index, mask = ops.choice_with_mask(Tensor([False, True]), 2)
+    >>> print(index.shape, mask)
+    (2, 1) [ True False]
     """
     op = "choice_with_mask"
     if check.tensor(input_x, op, "input_x").dtype is not mstype.bool_:
@@ -178,21 +151,12 @@ def choice_with_mask(input_x: Tensor, count: int = 256, seed: int | None = None)
 def shuffle(x: Tensor, seed: int | None = None) -> Tensor:
     """The slices along the first dimension in random order.
 
-    Args:
-        x: Tensor.
-        seed: For this call only; None draws from the default generator. Default: None.
+    Returns: Tensor of the shape of `x`.
+    TypeError: `x` is not a Tensor, or `seed` no int.
+    ValueError: `seed` is negative.
 
-    Returns:
-        Tensor of the shape of `x`.
-
-    Raises:
-        TypeError: `x` is no Tensor, or `seed` no int.
-        ValueError: `seed` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
-        [1, 2, 3]
+    >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
+    [1, 2, 3]
     """
     check.tensor(x, "shuffle", "x")
     key, call = draw(seed, "shuffle")

@@ -23,28 +23,21 @@ def grid_sample(
 ) -> Tensor:
     """The input read at the positions of a grid.
 
-    Args:
-        input: Tensor of floats of shape (N, C, H, W) or (N, C, D, H, W).
-        grid: Tensor of the same dtype, of shape (N, H', W', 2) or (N, D', H', W', 3): x, y (and z), where -1 and 1 are
-            the ends of a dimension.
-        mode: 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (half-way between two the
-            one away from 0). Default: 'bilinear'.
-        padding_mode: What lies outside: 'zeros', 'border' (the outermost elements) or 'reflection'. Default: 'zeros'.
-        align_corners: Whether the ends are the centres of the outermost elements, instead of their edges.
-            Default: None, which is False.
+    input: of floats of shape (N, C, H, W) or (N, C, D, H, W).
+    grid: of the same dtype, of shape (N, H', W', 2) or (N, D', H', W', 3): x, y (and z), where -1 and 1 are
+        the ends of a dimension.
+    mode: 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (half-way between two the
+        one away from 0).
+    padding_mode: What lies outside: 'zeros', 'border' (the outermost elements) or 'reflection'.
+    align_corners: Whether the ends are the centres of the outermost elements, instead of their edges.
+        Default: None, which is False.
+    Returns: Tensor of shape (N, C, H', W') or (N, C, D', H', W').
+    TypeError: an input is no tensor of floats.
+    ValueError: the shapes are incompatible; `mode` or `padding_mode` is unknown.
 
-    Returns:
-        Tensor of shape (N, C, H', W') or (N, C, D', H', W').
-
-    Raises:
-        TypeError: an input is no tensor of floats.
-        ValueError: the shapes do not fit; `mode` or `padding_mode` is unknown.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = Tensor([[[[1.0, 2.0], [3.0, 4.0]]]])
-        >>> print(ops.grid_sample(x, Tensor([[[[0.0, 0.0]]]])))
-        [[[[2.5]]]]
+    >>> x = Tensor([[[[1.0, 2.0], [3.0, 4.0]]]])
+    >>> print(ops.grid_sample(x, Tensor([[[[0.0, 0.0]]]])))
+    [[[[2.5]]]]
     """
     check.floating(check.tensor(input, "grid_sample"), "grid_sample")
     check.floating(check.tensor(grid, "grid_sample", "grid"), "grid_sample", "grid")
@@ -138,24 +131,16 @@ def _linear(flat: Tensor, positions: list[Tensor], sizes: tuple[int, ...]) -> Te
 def affine_grid(theta: Tensor, size: Any, align_corners: bool = False) -> Tensor:
     """The grid for `grid_sample` that moves an image by affine matrices.
 
-    Args:
-        theta: Tensor of floats of shape (N, 2, 3) or (N, 3, 4).
-        size: The shape of the result of `grid_sample`, (N, C, H, W) or (N, C, D, H, W).
-        align_corners: Whether -1 and 1 are the centres of the outermost elements, instead of their edges.
-            Default: False.
+    theta: of floats of shape (N, 2, 3) or (N, 3, 4).
+    size: The shape of the result of `grid_sample`, (N, C, H, W) or (N, C, D, H, W).
+    align_corners: Whether -1 and 1 are the centres of the outermost elements, instead of their edges.
+    Returns: Tensor of shape (N, H, W, 2) or (N, D, H, W, 3).
+    TypeError: `theta` is no tensor of floats, `size` no tuple of ints.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (N, H, W, 2) or (N, D, H, W, 3).
-
-    Raises:
-        TypeError: `theta` is no tensor of floats, `size` no tuple of ints.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.affine_grid(Tensor([[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]]), (1, 1, 1, 2)))
-        [[[[-0.5  0. ]
-           [ 0.5  0. ]]]]
+    >>> print(ops.affine_grid(Tensor([[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]]), (1, 1, 1, 2)))
+    [[[[-0.5  0. ]
+       [ 0.5  0. ]]]]
     """
     check.floating(check.tensor(theta, "affine_grid", "theta"), "affine_grid", "theta")
     align = check.flag(align_corners, "affine_grid", "align_corners")
@@ -164,7 +149,10 @@ def affine_grid(theta: Tensor, size: Any, align_corners: bool = False) -> Tensor
     shape = check.shape(size, "affine_grid", "size")
     spatial = len(shape) - 2
     if spatial not in (2, 3) or tuple(theta.shape) != (shape[0], spatial, spatial + 1) or 0 in shape:
-        raise ValueError(f"For 'affine_grid', 'theta' of shape {theta.shape} and 'size' {shape} do not fit.")
+        raise ValueError(
+            f"For 'affine_grid', 'theta' must have shape (N, 2, 3) for a 'size' (N, C, H, W), or (N, 3, 4) for "
+            f"(N, C, D, H, W), but got {theta.shape} and {shape}."
+        )
     sizes = shape[2:]
     columns = []
     for k in range(spatial - 1, -1, -1):
@@ -194,27 +182,20 @@ def crop_and_resize(
 ) -> Tensor:
     """Boxes cut out of images and resized to one size.
 
-    Args:
-        image: Tensor of shape (N, H, W, C).
-        boxes: Tensor of float32 of shape (M, 4): y1, x1, y2, x2, where 0 and 1 are the centres of the outermost
-            elements.
-        box_indices: Tensor of ints of shape (M,): the image of each box.
-        crop_size: The height and width of the crops.
-        method: 'bilinear', 'nearest', or 'bilinear_v2' (the box is cut at whole elements first). Default: 'bilinear'.
-        extrapolation_value: What lies outside of the image. Default: 0.0.
+    image: of shape (N, H, W, C).
+    boxes: of float32 of shape (M, 4): y1, x1, y2, x2, where 0 and 1 are the centres of the outermost
+        elements.
+    box_indices: of ints of shape (M,): the image of each box.
+    crop_size: The height and width of the crops.
+    method: 'bilinear', 'nearest', or 'bilinear_v2' (the box is cut at whole elements first).
+    extrapolation_value: What lies outside of the image.
+    Returns: Tensor of float32 of shape (M, height, width, C).
+    TypeError: an input is no tensor, `crop_size` no pair of ints.
+    ValueError: the shapes are incompatible; `method` is unknown.
 
-    Returns:
-        Tensor of float32 of shape (M, height, width, C).
-
-    Raises:
-        TypeError: an input is no tensor, `crop_size` no pair of ints.
-        ValueError: the shapes do not fit; `method` is unknown.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> image = Tensor([[[[1.0], [2.0]], [[3.0], [4.0]]]])
-        >>> print(ops.crop_and_resize(image, Tensor([[0.0, 0.0, 1.0, 1.0]]), Tensor([0]), (1, 1)))
-        [[[[2.5]]]]
+    >>> image = Tensor([[[[1.0], [2.0]], [[3.0], [4.0]]]])
+    >>> print(ops.crop_and_resize(image, Tensor([[0.0, 0.0, 1.0, 1.0]]), Tensor([0]), (1, 1)))
+    [[[[2.5]]]]
     """
     for name, value, rank in (("image", image, 4), ("boxes", boxes, 2), ("box_indices", box_indices, 1)):
         check.rank(check.tensor(value, "crop_and_resize", name), rank, "crop_and_resize", name)
@@ -229,7 +210,8 @@ def crop_and_resize(
     crop = check.pair(tuple(crop_size), "crop_and_resize", "crop_size")
     if boxes.shape[1] != 4 or box_indices.shape[0] != boxes.shape[0] or 0 in image.shape[1:3]:
         raise ValueError(
-            f"For 'crop_and_resize', shapes {image.shape}, {boxes.shape} and {box_indices.shape} do not fit."
+            f"For 'crop_and_resize', 'image', 'boxes' and 'box_indices' must have shapes (N, H, W, C), (B, 4) and "
+            f"(B,), but got {image.shape}, {boxes.shape} and {box_indices.shape}."
         )
     picture = t.cast(image, mstype.float32)
     picked = t.take(picture, t.cast(box_indices, mstype.int64), 0)

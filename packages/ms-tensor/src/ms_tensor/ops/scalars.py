@@ -29,10 +29,8 @@ def _divisor(x: Any, y: Any, op: str) -> tuple[Any, Any]:
 def scalar_add(x: Any, y: Any) -> Any:
     """`x + y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_add(1, 2)
-        3
+    >>> ops.scalar_add(1, 2)
+    3
     """
     return _number(x, "scalar_add", "x") + _number(y, "scalar_add", "y")
 
@@ -40,10 +38,8 @@ def scalar_add(x: Any, y: Any) -> Any:
 def scalar_sub(x: Any, y: Any) -> Any:
     """`x - y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_sub(1, 2)
-        -1
+    >>> ops.scalar_sub(1, 2)
+    -1
     """
     return _number(x, "scalar_sub", "x") - _number(y, "scalar_sub", "y")
 
@@ -51,10 +47,8 @@ def scalar_sub(x: Any, y: Any) -> Any:
 def scalar_mul(x: Any, y: Any) -> Any:
     """`x * y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_mul(3, 2)
-        6
+    >>> ops.scalar_mul(3, 2)
+    6
     """
     return _number(x, "scalar_mul", "x") * _number(y, "scalar_mul", "y")
 
@@ -62,10 +56,8 @@ def scalar_mul(x: Any, y: Any) -> Any:
 def scalar_div(x: Any, y: Any) -> Any:
     """`x / y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_div(3, 2)
-        1.5
+    >>> ops.scalar_div(3, 2)
+    1.5
     """
     left, right = _divisor(x, y, "scalar_div")
     return left / right
@@ -74,10 +66,8 @@ def scalar_div(x: Any, y: Any) -> Any:
 def scalar_floordiv(x: Any, y: Any) -> Any:
     """`x // y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_floordiv(3, 2)
-        1
+    >>> ops.scalar_floordiv(3, 2)
+    1
     """
     left, right = _divisor(x, y, "scalar_floordiv")
     return left // right
@@ -86,10 +76,8 @@ def scalar_floordiv(x: Any, y: Any) -> Any:
 def scalar_mod(x: Any, y: Any) -> Any:
     """`x % y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_mod(3, 2)
-        1
+    >>> ops.scalar_mod(3, 2)
+    1
     """
     left, right = _divisor(x, y, "scalar_mod")
     return left % right
@@ -98,10 +86,8 @@ def scalar_mod(x: Any, y: Any) -> Any:
 def scalar_pow(x: Any, y: Any) -> Any:
     """`x ** y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_pow(3, 2)
-        9
+    >>> ops.scalar_pow(3, 2)
+    9
     """
     base, exponent = _number(x, "scalar_pow", "x"), _number(y, "scalar_pow", "y")
     try:
@@ -113,10 +99,8 @@ def scalar_pow(x: Any, y: Any) -> Any:
 def scalar_log(x: Any) -> float:
     """The natural logarithm of a number.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_log(1.0)
-        0.0
+    >>> ops.scalar_log(1.0)
+    0.0
     """
     return math.log(_number(x, "scalar_log", "x"))
 
@@ -124,10 +108,8 @@ def scalar_log(x: Any) -> float:
 def scalar_uadd(x: Any) -> Any:
     """`+x` of a number.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_uadd(3)
-        3
+    >>> ops.scalar_uadd(3)
+    3
     """
     return +_number(x, "scalar_uadd", "x")
 
@@ -135,10 +117,8 @@ def scalar_uadd(x: Any) -> Any:
 def scalar_usub(x: Any) -> Any:
     """`-x` of a number.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_usub(3)
-        -3
+    >>> ops.scalar_usub(3)
+    -3
     """
     return -_number(x, "scalar_usub", "x")
 
@@ -146,10 +126,8 @@ def scalar_usub(x: Any) -> Any:
 def scalar_max(x: Any, y: Any) -> Any:
     """The greater of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_max(3, 4)
-        4
+    >>> ops.scalar_max(3, 4)
+    4
     """
     return max(_number(x, "scalar_max", "x"), _number(y, "scalar_max", "y"))
 
@@ -157,10 +135,8 @@ def scalar_max(x: Any, y: Any) -> Any:
 def scalar_min(x: Any, y: Any) -> Any:
     """The smaller of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_min(3, 4)
-        3
+    >>> ops.scalar_min(3, 4)
+    3
     """
     return min(_number(x, "scalar_min", "x"), _number(y, "scalar_min", "y"))
 
@@ -168,10 +144,8 @@ def scalar_min(x: Any, y: Any) -> Any:
 def scalar_eq(x: Any, y: Any) -> bool:
     """`x == y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_eq(3, 4)
-        False
+    >>> ops.scalar_eq(3, 4)
+    False
     """
     return bool(_number(x, "scalar_eq", "x") == _number(y, "scalar_eq", "y"))
 
@@ -179,10 +153,8 @@ def scalar_eq(x: Any, y: Any) -> bool:
 def scalar_ne(x: Any, y: Any) -> bool:
     """`x != y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_ne(3, 4)
-        True
+    >>> ops.scalar_ne(3, 4)
+    True
     """
     return bool(_number(x, "scalar_ne", "x") != _number(y, "scalar_ne", "y"))
 
@@ -190,10 +162,8 @@ def scalar_ne(x: Any, y: Any) -> bool:
 def scalar_gt(x: Any, y: Any) -> bool:
     """`x > y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_gt(3, 4)
-        False
+    >>> ops.scalar_gt(3, 4)
+    False
     """
     return bool(_number(x, "scalar_gt", "x") > _number(y, "scalar_gt", "y"))
 
@@ -201,10 +171,8 @@ def scalar_gt(x: Any, y: Any) -> bool:
 def scalar_ge(x: Any, y: Any) -> bool:
     """`x >= y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_ge(3, 3)
-        True
+    >>> ops.scalar_ge(3, 3)
+    True
     """
     return bool(_number(x, "scalar_ge", "x") >= _number(y, "scalar_ge", "y"))
 
@@ -212,10 +180,8 @@ def scalar_ge(x: Any, y: Any) -> bool:
 def scalar_lt(x: Any, y: Any) -> bool:
     """`x < y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_lt(3, 4)
-        True
+    >>> ops.scalar_lt(3, 4)
+    True
     """
     return bool(_number(x, "scalar_lt", "x") < _number(y, "scalar_lt", "y"))
 
@@ -223,10 +189,8 @@ def scalar_lt(x: Any, y: Any) -> bool:
 def scalar_le(x: Any, y: Any) -> bool:
     """`x <= y` of two numbers.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.scalar_le(3, 4)
-        True
+    >>> ops.scalar_le(3, 4)
+    True
     """
     return bool(_number(x, "scalar_le", "x") <= _number(y, "scalar_le", "y"))
 
@@ -234,20 +198,13 @@ def scalar_le(x: Any, y: Any) -> bool:
 def scalar_cast(input_x: Any, input_y: Any) -> Any:
     """A number as Python's type of a dtype.
 
-    Args:
-        input_x: A number.
-        input_y: int64, float64 or bool.
+    input_x: A number.
+    input_y: int64, float64 or bool.
+    Returns: int, float or bool.
+    ValueError: another dtype.
 
-    Returns:
-        int, float or bool.
-
-    Raises:
-        ValueError: another dtype.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> ms.ops.scalar_cast(3.7, ms.int64)
-        3
+    >>> ms.ops.scalar_cast(3.7, ms.int64)
+    3
     """
     kinds: dict[Any, Any] = {mstype.int64: int, mstype.float64: float, mstype.bool_: bool}
     kind = kinds.get(input_y) if isinstance(input_y, mstype.DType) else None
@@ -259,10 +216,8 @@ def scalar_cast(input_x: Any, input_y: Any) -> Any:
 def scalar_to_array(input_x: Any) -> Tensor:
     """A number as a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.scalar_to_array(3))
-        3
+    >>> print(ops.scalar_to_array(3))
+    3
     """
     value = _number(input_x, "scalar_to_array", "input_x")
     kind = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else mstype.float32
@@ -272,10 +227,8 @@ def scalar_to_array(input_x: Any) -> Tensor:
 def tuple_to_array(input_x: Any) -> Tensor:
     """Numbers in a tuple, list or range as a 1-d tensor: float32 where one is a float, else int32.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.tuple_to_array((1, 2, 3)))
-        [1 2 3]
+    >>> print(ops.tuple_to_array((1, 2, 3)))
+    [1 2 3]
     """
     if not isinstance(input_x, (tuple, list, range)):
         raise TypeError(f"For 'tuple_to_array', 'input_x' must be a tuple, but got {type(input_x).__name__}.")
@@ -289,10 +242,8 @@ def tuple_to_array(input_x: Any) -> Tensor:
 def array_to_scalar(x: Tensor) -> Any:
     """The one element of a tensor, as a number.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.array_to_scalar(Tensor(3))
-        3
+    >>> ops.array_to_scalar(Tensor(3))
+    3
     """
     return check.tensor(x, "array_to_scalar", "x").item()
 
@@ -300,21 +251,14 @@ def array_to_scalar(x: Tensor) -> Any:
 def make_range(start: Any, stop: Any = None, step: Any = 1) -> tuple[int, ...]:
     """The ints of a range, as a tuple.
 
-    Args:
-        start: The first int, or the end where `stop` is None.
-        stop: The end, which is left out. Default: None.
-        step: The distance. Default: 1.
+    start: The first int, or the end where `stop` is None.
+    stop: The end, which is left out.
+    step: The distance.
+    Returns: tuple.
+    ValueError: `step` is 0.
 
-    Returns:
-        tuple.
-
-    Raises:
-        ValueError: `step` is 0.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.make_range(1, 9, 3)
-        (1, 4, 7)
+    >>> ops.make_range(1, 9, 3)
+    (1, 4, 7)
     """
     first = check.integer(start, "make_range", "start")
     if stop is None:
@@ -329,10 +273,8 @@ def make_range(start: Any, stop: Any = None, step: Any = 1) -> tuple[int, ...]:
 def shape_mul(input_data: Any) -> int:
     """The product of the sizes of a shape.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.shape_mul((2, 3))
-        6
+    >>> ops.shape_mul((2, 3))
+    6
     """
     return math.prod(check.shape(input_data, "shape_mul", "input_data"))
 
@@ -340,10 +282,8 @@ def shape_mul(input_data: Any) -> int:
 def reduced_shape(input_shape: Any, axis: Any) -> tuple[int, ...]:
     """The shape of a reduction that keeps its dimensions.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.reduced_shape((2, 3), (0,))
-        (1, 3)
+    >>> ops.reduced_shape((2, 3), (0,))
+    (1, 3)
     """
     sizes = check.shape(input_shape, "reduced_shape", "input_shape")
     axes = check.axes(axis, len(sizes), "reduced_shape")
@@ -353,10 +293,8 @@ def reduced_shape(input_shape: Any, axis: Any) -> tuple[int, ...]:
 def isconstant(x: Any) -> bool:
     """Whether the value is known when a graph is built. Outside a graph every value is.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.isconstant(3)
-        True
+    >>> ops.isconstant(3)
+    True
     """
     return True
 
@@ -364,10 +302,8 @@ def isconstant(x: Any) -> bool:
 def bool_and(x: bool, y: bool) -> bool:
     """`x and y`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.bool_and(True, False)
-        False
+    >>> ops.bool_and(True, False)
+    False
     """
     return check.flag(x, "bool_and", "x") and check.flag(y, "bool_and", "y")
 
@@ -375,10 +311,8 @@ def bool_and(x: bool, y: bool) -> bool:
 def bool_or(x: bool, y: bool) -> bool:
     """`x or y`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.bool_or(True, False)
-        True
+    >>> ops.bool_or(True, False)
+    True
     """
     return check.flag(x, "bool_or", "x") or check.flag(y, "bool_or", "y")
 
@@ -386,10 +320,8 @@ def bool_or(x: bool, y: bool) -> bool:
 def bool_not(x: bool) -> bool:
     """`not x`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.bool_not(True)
-        False
+    >>> ops.bool_not(True)
+    False
     """
     return not check.flag(x, "bool_not", "x")
 
@@ -397,10 +329,8 @@ def bool_not(x: bool) -> bool:
 def bool_eq(x: bool, y: bool) -> bool:
     """Whether two bools are the same.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.bool_eq(True, True)
-        True
+    >>> ops.bool_eq(True, True)
+    True
     """
     return check.flag(x, "bool_eq", "x") is check.flag(y, "bool_eq", "y")
 
@@ -408,10 +338,8 @@ def bool_eq(x: bool, y: bool) -> bool:
 def string_eq(x: str, y: str) -> bool:
     """Whether two strings are the same.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.string_eq("a", "b")
-        False
+    >>> ops.string_eq("a", "b")
+    False
     """
     return _string(x, "string_eq", "x") == _string(y, "string_eq", "y")
 
@@ -419,10 +347,8 @@ def string_eq(x: str, y: str) -> bool:
 def string_concat(x: str, y: str) -> str:
     """Two strings joined.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.string_concat("a", "b")
-        'ab'
+    >>> ops.string_concat("a", "b")
+    'ab'
     """
     return _string(x, "string_concat", "x") + _string(y, "string_concat", "y")
 
@@ -436,10 +362,8 @@ def _string(value: Any, op: str, name: str) -> str:
 def is_(x: Any, y: Any) -> bool:
     """Whether two names stand for one object.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.is_(None, None)
-        True
+    >>> ops.is_(None, None)
+    True
     """
     return x is y
 
@@ -447,10 +371,8 @@ def is_(x: Any, y: Any) -> bool:
 def is_not(x: Any, y: Any) -> bool:
     """Whether two names stand for two objects.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.is_not(None, None)
-        False
+    >>> ops.is_not(None, None)
+    False
     """
     return x is not y
 
@@ -458,10 +380,8 @@ def is_not(x: Any, y: Any) -> bool:
 def typeof(x: Any) -> Any:
     """What a value is: the dtype of a number, the class of anything else.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.typeof(Tensor([1.0])).__name__
-        'Tensor'
+    >>> ops.typeof(Tensor([1.0])).__name__
+    'Tensor'
     """
     if isinstance(x, (bool, int, float, np.generic)):
         return mstype.get_py_obj_dtype(x)

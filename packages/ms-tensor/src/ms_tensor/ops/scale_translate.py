@@ -39,17 +39,11 @@ def _area_weights(size: int, wanted: int, align: bool) -> np.ndarray:
 def resize_area(images: Tensor, size: Any, align_corners: bool = False) -> Tensor:
     """Images resized to means over areas.
 
-    Args:
-        images: Tensor of numbers of shape (N, H, W, C).
-        size: Tensor of two ints, or two ints: the new height and width.
-        align_corners: Whether the corners of both images are the centres of their outermost elements. Default: False.
-
-    Returns:
-        Tensor of float32 of shape (N, height, width, C).
-
-    Raises:
-        TypeError: `images` is not a Tensor.
-        ValueError: `images` does not have four dimensions, or `size` is not two positive ints.
+    images: of numbers of shape (N, H, W, C).
+    size: Tensor of two ints, or two ints: the new height and width.
+    align_corners: Whether the corners of both images are the centres of their outermost elements.
+    Returns: Tensor of float32 of shape (N, height, width, C).
+    ValueError: `images` does not have four dimensions, or `size` is not two positive ints.
     """
     op = "ResizeArea"
     check.rank(check.tensor(images, op, "images"), 4, op, "images")
@@ -140,21 +134,15 @@ def scale_and_translate(
 ) -> Tensor:
     """Images scaled and moved, each element of the result a weighted sum of those near it.
 
-    Args:
-        images: Tensor of numbers of shape (N, H, W, C).
-        size: Tensor of two ints: the new height and width.
-        scale: Tensor of float32 of shape (2,): the factors along height and width.
-        translation: Tensor of float32 of shape (2,): how far to move, in elements of the result.
-        kernel_type: 'lanczos1', 'lanczos3', 'lanczos5', 'gaussian', 'box', 'triangle', 'keyscubic' or 'mitchellcubic'.
-        antialias: Whether the kernel is as wide as the elements of the result where they are wider than those of the
-            images.
-
-    Returns:
-        Tensor of float32 of shape (N, height, width, C).
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes do not fit.
+    images: of numbers of shape (N, H, W, C).
+    size: Tensor of two ints: the new height and width.
+    scale: of float32 of shape (2,): the factors along height and width.
+    translation: of float32 of shape (2,): how far to move, in elements of the result.
+    kernel_type: 'lanczos1', 'lanczos3', 'lanczos5', 'gaussian', 'box', 'triangle', 'keyscubic' or 'mitchellcubic'.
+    antialias: Whether the kernel is as wide as the elements of the result where they are wider than those of the
+        images.
+    Returns: Tensor of float32 of shape (N, height, width, C).
+    ValueError: the shapes are incompatible.
     """
     op = "ScaleAndTranslate"
     check.rank(check.tensor(images, op, "images"), 4, op, "images")

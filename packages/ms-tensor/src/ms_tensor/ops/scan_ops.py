@@ -34,23 +34,15 @@ def _number(input: Tensor, dtype: Any, op: str, name: str) -> Tensor:
 def cumsum(x: Tensor, axis: int, dtype: Any = None) -> Tensor:
     """The running sums along a dimension.
 
-    Args:
-        x: Tensor of numbers. Float16, bfloat16 and float32 are summed in float64 and rounded once for each result.
-        axis: The dimension.
-        dtype: Cast to this before summing. Default: None.
+    x: of numbers. Float16, bfloat16 and float32 are summed in float64 and rounded once for each result.
+    dtype: Cast to this before summing.
+    Returns: Tensor of the shape of `x`.
+    TypeError: `x` holds bools, or `axis` is no int.
+    ValueError: `axis` is out of range, or `x` is 0-d.
 
-    Returns:
-        Tensor of the shape of `x`.
-
-    Raises:
-        TypeError: `x` holds bools, or `axis` is no int.
-        ValueError: `axis` is out of range, or `x` is 0-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cumsum(Tensor([[1, 2], [3, 4]]), 0))
-        [[1 2]
-         [4 6]]
+    >>> print(ops.cumsum(Tensor([[1, 2], [3, 4]]), 0))
+    [[1 2]
+     [4 6]]
     """
     index = place(x, axis, "cumsum", tensor="x")
     return t.cumsum_(_number(x, dtype, "cumsum", "x"), index)
@@ -59,21 +51,13 @@ def cumsum(x: Tensor, axis: int, dtype: Any = None) -> Tensor:
 def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
     """The running products along a dimension.
 
-    Args:
-        input: Tensor; ints and bools are multiplied in int64.
-        dim: The dimension.
-        dtype: Cast to this before multiplying. Default: None.
+    input: ints and bools are multiplied in int64.
+    dtype: Cast to this before multiplying.
+    Returns: Tensor of the shape of `input`.
+    ValueError: `dim` is out of range, or `input` is 0-d.
 
-    Returns:
-        Tensor of the shape of `input`.
-
-    Raises:
-        ValueError: `dim` is out of range, or `input` is 0-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cumprod(Tensor([1, 2, 3]), 0))
-        [1 2 6]
+    >>> print(ops.cumprod(Tensor([1, 2, 3]), 0))
+    [1 2 6]
     """
     index = place(input, dim, "cumprod", "dim")
     if dtype is None and (input.dtype is mstype.bool_ or input.dtype in mstype.int_type + mstype.uint_type):
@@ -84,21 +68,13 @@ def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
 def cummax(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
     """The running maxima along a dimension, and where they are.
 
-    Args:
-        input: Tensor of numbers. From the first NaN on the maximum is NaN.
-        axis: The dimension.
+    input: of numbers. From the first NaN on the maximum is NaN.
+    Returns: (values, index): the index is int64, that of the last of equal maxima.
+    ValueError: `axis` is out of range, or `input` is 0-d.
 
-    Returns:
-        (values, index): the index is int64, that of the last of equal maxima.
-
-    Raises:
-        ValueError: `axis` is out of range, or `input` is 0-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> values, index = ops.cummax(Tensor([1, 3, 2, 3]), 0)
-        >>> print(values, index)
-        [1 3 3 3] [0 1 1 3]
+    >>> values, index = ops.cummax(Tensor([1, 3, 2, 3]), 0)
+    >>> print(values, index)
+    [1 3 3 3] [0 1 1 3]
     """
     index = place(input, axis, "cummax")
     values, places = t.cummax_(_number(input, None, "cummax", "input"), index)
@@ -108,21 +84,13 @@ def cummax(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
 def cummin(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
     """The running minima along a dimension, and where they are.
 
-    Args:
-        input: Tensor of numbers. From the first NaN on the minimum is NaN.
-        axis: The dimension.
+    input: of numbers. From the first NaN on the minimum is NaN.
+    Returns: (values, index): the index is int32, that of the last of equal minima.
+    ValueError: `axis` is out of range, or `input` is 0-d.
 
-    Returns:
-        (values, index): the index is int32, that of the last of equal minima.
-
-    Raises:
-        ValueError: `axis` is out of range, or `input` is 0-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> values, index = ops.cummin(Tensor([3, 1, 2, 1]), 0)
-        >>> print(values, index)
-        [3 1 1 1] [0 1 1 3]
+    >>> values, index = ops.cummin(Tensor([3, 1, 2, 1]), 0)
+    >>> print(values, index)
+    [3 1 1 1] [0 1 1 3]
     """
     index = place(input, axis, "cummin")
     values, places = t.cummin_(_number(input, None, "cummin", "input"), index)
@@ -132,21 +100,13 @@ def cummin(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
 def logcumsumexp(input: Tensor, axis: int) -> Tensor:
     """The logarithms of the running sums of exponentials along a dimension, computed so that they do not overflow.
 
-    Args:
-        input: Tensor of a float dtype.
-        axis: The dimension.
+    input: of a float dtype.
+    Returns: Tensor of the shape and dtype of `input`.
+    TypeError: `input` has no float dtype.
+    ValueError: `axis` is out of range, or `input` is 0-d.
 
-    Returns:
-        Tensor of the shape and dtype of `input`.
-
-    Raises:
-        TypeError: `input` has no float dtype.
-        ValueError: `axis` is out of range, or `input` is 0-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.logcumsumexp(Tensor([0.0, 0.0]), 0))
-        [0.        0.6931472]
+    >>> print(ops.logcumsumexp(Tensor([0.0, 0.0]), 0))
+    [0.        0.6931472]
     """
     index = place(input, axis, "logcumsumexp")
     return t.logcumsumexp_(check.floating(input, "logcumsumexp"), index)
@@ -184,24 +144,16 @@ def _difference(x: Tensor, axis: int) -> Tensor:
 def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, append: Tensor | None = None) -> Tensor:
     """The differences of neighbours along a dimension.
 
-    Args:
-        x: Tensor of at least one dimension.
-        n: How many times differences are taken. Default: 1.
-        axis: The dimension. Default: -1.
-        prepend: Put before `x` first. Default: None.
-        append: Put behind `x` first. Default: None.
+    x: of at least one dimension.
+    n: How many times differences are taken.
+    prepend: Put before `x` first.
+    append: Put behind `x` first.
+    Returns: Tensor, shorter by `n` along the dimension; of bools, bools that say where neighbours differ.
+    TypeError: `x` is 0-d.
+    ValueError: `axis` is out of range, or `n` is negative.
 
-    Returns:
-        Tensor, shorter by `n` along the dimension; of bools, bools that say where neighbours differ.
-
-    Raises:
-        TypeError: `x` is 0-d.
-        ValueError: `axis` is out of range, or `n` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.diff(Tensor([1, 3, -1, 0, 4])))
-        [ 2 -4  1  4]
+    >>> print(ops.diff(Tensor([1, 3, -1, 0, 4])))
+    [ 2 -4  1  4]
     """
     if check.tensor(x, "diff", "x").ndim == 0:
         raise TypeError("For 'diff', 'x' must have at least 1 dimension, but got a 0-d Tensor.")
@@ -220,24 +172,15 @@ def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, a
 def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor:
     """The integral of sampled values by the trapezoidal rule.
 
-    Args:
-        y: The values; ints count as float32.
-        x: Where they were sampled, broadcast with `y`, or 1-d along the dimension; None for a fixed distance.
-            Default: None.
-        dx: The distance between samples where `x` is None. Default: 1.0.
-        dim: The dimension. Default: -1.
+    y: The values; ints count as float32.
+    x: Where they were sampled, broadcast with `y`, or 1-d along the dimension; None for a fixed distance.
+    dx: The distance between samples where `x` is None.
+    Returns: Tensor without the dimension.
+    TypeError: `y` or `x` is not a Tensor, or `dx` no float.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor without the dimension.
-
-    Raises:
-        TypeError: `y` or `x` is no Tensor, or `dx` no float.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.trapz(Tensor([1.0, 2.0, 3.0])))
-        4.0
+    >>> print(ops.trapz(Tensor([1.0, 2.0, 3.0])))
+    4.0
     """
     values = check.promoted_float(check.tensor(y, "trapz", "y"))
     if not isinstance(dx, float):

@@ -16,22 +16,14 @@ from ._places import REDUCTIONS, combine, counting, deep_columns, elements_put, 
 def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
     """The slices at the places that the rows of `indices` name.
 
-    Args:
-        input_x: Tensor.
-        indices: Tensor of int32 or int64; its last dimension holds indices along the first dimensions of `input_x`.
+    indices: of int32 or int64; its last dimension holds indices along the first dimensions of `input_x`.
+    Returns: Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    IndexError: an index is out of range.
+    TypeError: `indices` is not of integers.
+    ValueError: the rows have more indices than `input_x` has dimensions.
 
-    Returns:
-        Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-
-    Raises:
-        IndexError: an index is out of range.
-        TypeError: `indices` is not of integers.
-        ValueError: the rows have more indices than `input_x` has dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.gather_nd(Tensor([[1, 2], [3, 4]]), Tensor([[0, 1], [1, 0]])))
-        [2 3]
+    >>> print(ops.gather_nd(Tensor([[1, 2], [3, 4]]), Tensor([[0, 1], [1, 0]])))
+    [2 3]
     """
     found = deep_columns(check.tensor(input_x, "GatherNd", "input_x"), indices, "GatherNd")
     if not found:
@@ -42,22 +34,15 @@ def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
 def scatter_nd(indices: Tensor, updates: Tensor, shape: Any) -> Tensor:
     """Zeros to which updates were added at the places that the rows of `indices` name.
 
-    Args:
-        indices: Tensor of ints; its last dimension holds indices along the first dimensions.
-        updates: Tensor of shape ``indices.shape[:-1] + shape[indices.shape[-1]:]``.
-        shape: The result's shape.
+    indices: of ints; its last dimension holds indices along the first dimensions.
+    updates: of shape ``indices.shape[:-1] + shape[indices.shape[-1]:]``.
+    shape: The result's shape.
+    Returns: Tensor of the dtype of `updates`.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of the dtype of `updates`.
-
-    Raises:
-        IndexError: an index is out of range.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_nd(Tensor([[1], [3], [1]]), Tensor([1.0, 2.0, 3.0]), (4,)))
-        [0. 4. 0. 2.]
+    >>> print(ops.scatter_nd(Tensor([[1], [3], [1]]), Tensor([1.0, 2.0, 3.0]), (4,)))
+    [0. 4. 0. 2.]
     """
     dtype = check.tensor(updates, "ScatterNd", "updates").dtype
     zeros = t.full(check.shape(shape, "ScatterNd"), 0, accumulate.wide_dtype(dtype))
@@ -72,23 +57,14 @@ def _alike(input_x: Any, updates: Any, op: str) -> None:
 def tensor_scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays.
 
-    Args:
-        input_x: Tensor.
-        indices: Tensor of ints; its last dimension holds indices along the first dimensions of `input_x`.
-        updates: Tensor of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    indices: of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    updates: of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        IndexError: an index is out of range.
-        TypeError: the dtypes differ.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tensor_scatter_update(Tensor([1, 2, 3]), Tensor([[2], [0]]), Tensor([7, 8])))
-        [8 2 7]
+    >>> print(ops.tensor_scatter_update(Tensor([1, 2, 3]), Tensor([[2], [0]]), Tensor([7, 8])))
+    [8 2 7]
     """
     _alike(input_x, updates, "TensorScatterUpdate")
     return put_nd(input_x, indices, updates, "set", "TensorScatterUpdate")
@@ -97,10 +73,8 @@ def tensor_scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> 
 def tensor_scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `tensor_scatter_update`, but adds; repeated places gather every share.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tensor_scatter_add(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-        [ 1  2 18]
+    >>> print(ops.tensor_scatter_add(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
+    [ 1  2 18]
     """
     _alike(input_x, updates, "TensorScatterAdd")
     return put_nd(input_x, indices, updates, "add", "TensorScatterAdd")
@@ -109,10 +83,8 @@ def tensor_scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Ten
 def tensor_scatter_sub(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `tensor_scatter_add`, but subtracts.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tensor_scatter_sub(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-        [  1   2 -12]
+    >>> print(ops.tensor_scatter_sub(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
+    [  1   2 -12]
     """
     _alike(input_x, updates, "TensorScatterSub")
     return put_nd(input_x, indices, updates, "sub", "TensorScatterSub")
@@ -121,10 +93,8 @@ def tensor_scatter_sub(input_x: Tensor, indices: Tensor, updates: Tensor) -> Ten
 def tensor_scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `tensor_scatter_add`, but multiplies.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tensor_scatter_mul(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-        [  1   2 168]
+    >>> print(ops.tensor_scatter_mul(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
+    [  1   2 168]
     """
     _alike(input_x, updates, "TensorScatterMul")
     return put_nd(input_x, indices, updates, "mul", "TensorScatterMul")
@@ -133,10 +103,8 @@ def tensor_scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Ten
 def tensor_scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `tensor_scatter_add`, but divides; integers are cut towards zero.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tensor_scatter_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
-        [1.   0.25]
+    >>> print(ops.tensor_scatter_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
+    [1.   0.25]
     """
     _alike(input_x, updates, "TensorScatterDiv")
     return put_nd(input_x, indices, updates, "div", "TensorScatterDiv")
@@ -145,10 +113,8 @@ def tensor_scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Ten
 def tensor_scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `tensor_scatter_add`, but the greatest stays.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tensor_scatter_max(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
-        [1 2 7]
+    >>> print(ops.tensor_scatter_max(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
+    [1 2 7]
     """
     _alike(input_x, updates, "TensorScatterMax")
     return put_nd(input_x, indices, updates, "max", "TensorScatterMax")
@@ -157,10 +123,8 @@ def tensor_scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Ten
 def tensor_scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `tensor_scatter_add`, but the smallest stays.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tensor_scatter_min(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
-        [1 0 3]
+    >>> print(ops.tensor_scatter_min(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
+    [1 0 3]
     """
     _alike(input_x, updates, "TensorScatterMin")
     return put_nd(input_x, indices, updates, "min", "TensorScatterMin")
@@ -171,25 +135,15 @@ def tensor_scatter_elements(
 ) -> Tensor:
     """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions.
 
-    Args:
-        input_x: Tensor.
-        indices: Tensor of int32 or int64, of the rank of `input_x`.
-        updates: Tensor of the same dtype, and of the shape of `indices`.
-        axis: The dimension. Default: 0.
-        reduction: "none" puts the updates, "add" adds them. Default: "none".
+    indices: of int32 or int64, of the rank of `input_x`.
+    updates: of the same dtype, and of the shape of `indices`.
+    reduction: "none" puts the updates, "add" adds them.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible, or `reduction` is neither.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        IndexError: an index is out of range.
-        TypeError: the dtypes differ.
-        ValueError: the shapes do not fit, or `reduction` is neither.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tensor_scatter_elements(Tensor([[1, 2, 3]]), Tensor([[2, 0]]), Tensor([[7, 8]]), axis=1))
-        [[8 2 7]]
+    >>> print(ops.tensor_scatter_elements(Tensor([[1, 2, 3]]), Tensor([[2, 0]]), Tensor([[7, 8]]), axis=1))
+    [[8 2 7]]
     """
     op = "TensorScatterElements"
     check.choice(reduction, ("none", "add"), op, "reduction")
@@ -200,24 +154,14 @@ def tensor_scatter_elements(
 def scatter(input: Tensor, axis: int, index: Tensor, src: Any) -> Tensor:
     """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept.
 
-    Args:
-        input: Tensor.
-        axis: The dimension.
-        index: Tensor of int32 or int64, of the rank of `input`.
-        src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
+    index: of int32 or int64, of the rank of `input`.
+    src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        IndexError: an index is out of range.
-        TypeError: the dtypes differ.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
-        [[8. 2. 7.]]
+    >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
+    [[8. 2. 7.]]
     """
     return elements_put(input, axis, index, src, "set", "scatter")
 
@@ -225,24 +169,15 @@ def scatter(input: Tensor, axis: int, index: Tensor, src: Any) -> Tensor:
 def index_fill(x: Tensor, axis: Any, index: Tensor, value: Any) -> Tensor:
     """A copy in which the slices along `axis` that `index` names hold one value.
 
-    Args:
-        x: Tensor.
-        axis: The dimension; an int or a 0-d tensor.
-        index: Tensor of ints, of at most one dimension.
-        value: Number, bool or 0-d tensor.
+    axis: The dimension; an int or a 0-d tensor.
+    index: of ints, of at most one dimension.
+    value: Number, bool or 0-d tensor.
+    IndexError: an index is out of range.
+    TypeError: `index` is not of integers.
+    ValueError: `index` has more than one dimension.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        IndexError: an index is out of range.
-        TypeError: `index` is not of integers.
-        ValueError: `index` has more than one dimension.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.index_fill(Tensor([[1, 2, 3]]), 1, Tensor([0, 2]), 9))
-        [[9 2 9]]
+    >>> print(ops.index_fill(Tensor([[1, 2, 3]]), 1, Tensor([0, 2]), 9))
+    [[9 2 9]]
     """
     op = "IndexFill"
     place = check.axis(axis, check.tensor(x, op, "x").ndim, op)
@@ -263,23 +198,13 @@ def index_fill(x: Tensor, axis: Any, index: Tensor, value: Any) -> Tensor:
 def select_scatter(input: Tensor, src: Tensor, axis: int, index: int) -> Tensor:
     """A copy in which the slice at `index` along `axis` is `src`.
 
-    Args:
-        input: Tensor.
-        src: Tensor of the shape of that slice.
-        axis: The dimension.
-        index: The place along it.
+    src: of the shape of that slice.
+    index: The place along it.
+    ValueError: the shapes are incompatible, or `index` is out of range.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes do not fit, or `index` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.select_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9]), 1, 0))
-        [[8 2]
-         [9 4]]
+    >>> print(ops.select_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9]), 1, 0))
+    [[8 2]
+     [9 4]]
     """
     op = "select_scatter"
     place = check.axis(axis, check.tensor(input, op).ndim, op)
@@ -300,24 +225,14 @@ def slice_scatter(
 ) -> Tensor:
     """A copy in which ``[start:end:step]`` along `axis` is `src`.
 
-    Args:
-        input: Tensor.
-        src: Tensor of the shape of that slice.
-        axis: The dimension. Default: 0.
-        start: The first place; None is 0. Default: None.
-        end: One past the last; None is the size. Default: None.
-        step: The distance between places. Default: 1.
+    src: of the shape of that slice.
+    start: The first place; None is 0.
+    end: One past the last; None is the size.
+    step: The distance between places.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.slice_scatter(Tensor([1, 2, 3, 4]), Tensor([8, 9]), start=0, end=4, step=2))
-        [8 2 9 4]
+    >>> print(ops.slice_scatter(Tensor([1, 2, 3, 4]), Tensor([8, 9]), start=0, end=4, step=2))
+    [8 2 9 4]
     """
     op = "slice_scatter"
     place = check.axis(axis, check.tensor(input, op).ndim, op)
@@ -335,24 +250,16 @@ def slice_scatter(
 def diagonal_scatter(input: Tensor, src: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
     """A copy in which a diagonal is `src`; see `ops.diagonal` for which.
 
-    Args:
-        input: Tensor of at least two dimensions.
-        src: Tensor of the shape of the diagonal.
-        offset: Which diagonal; 0 is the main one. Default: 0.
-        dim1: The dimension of the rows. Default: 0.
-        dim2: The dimension of the columns. Default: 1.
+    input: of at least two dimensions.
+    src: of the shape of the diagonal.
+    offset: Which diagonal; 0 is the main one.
+    dim1: The dimension of the rows.
+    dim2: The dimension of the columns.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.diagonal_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9])))
-        [[8 2]
-         [3 9]]
+    >>> print(ops.diagonal_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9])))
+    [[8 2]
+     [3 9]]
     """
     op = "diagonal_scatter"
     there = t.diagonal_(check.tensor(input, op), check.integer(offset, op, "offset"), dim1, dim2)
@@ -367,18 +274,11 @@ def diagonal_scatter(input: Tensor, src: Tensor, offset: int = 0, dim1: int = 0,
 def inplace_update(x: Tensor, v: Tensor, indices: Any) -> Tensor:
     """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values.
 
-    Args:
-        x: Tensor.
-        v: Tensor with one row for each index.
-        indices: An int or a tuple of ints.
+    v: Tensor with one row for each index.
+    indices: An int or a tuple of ints.
 
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.inplace_update(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-        [8 9 3]
+    >>> print(ops.inplace_update(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
+    [8 9 3]
     """
     return _rows(x, v, indices, "set", "InplaceUpdate")
 
@@ -386,10 +286,8 @@ def inplace_update(x: Tensor, v: Tensor, indices: Any) -> Tensor:
 def inplace_add(x: Tensor, v: Tensor, indices: Any) -> Tensor:
     """As `inplace_update`, but adds.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.inplace_add(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-        [ 9 11  3]
+    >>> print(ops.inplace_add(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
+    [ 9 11  3]
     """
     return _rows(x, v, indices, "add", "InplaceAdd")
 
@@ -397,10 +295,8 @@ def inplace_add(x: Tensor, v: Tensor, indices: Any) -> Tensor:
 def inplace_sub(x: Tensor, v: Tensor, indices: Any) -> Tensor:
     """As `inplace_update`, but subtracts.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-        [-7 -7  3]
+    >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
+    [-7 -7  3]
     """
     return _rows(x, v, indices, "sub", "InplaceSub")
 

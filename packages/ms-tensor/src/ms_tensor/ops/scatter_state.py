@@ -37,23 +37,16 @@ def write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, o
 def scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """Writes rows of `input_x` in place.
 
-    Args:
-        input_x: Parameter or Tensor.
-        indices: Tensor of ints: the rows.
-        updates: Tensor of shape ``indices.shape + input_x.shape[1:]``.
+    input_x: Parameter or Tensor.
+    indices: of ints: the rows.
+    updates: of shape ``indices.shape + input_x.shape[1:]``.
+    Returns: Tensor, the values of `input_x`.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor, the values of `input_x`.
-
-    Raises:
-        IndexError: an index is out of range.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Parameter, Tensor, ops
-        >>> x = Parameter(Tensor([1.0, 2.0, 3.0]), name="x")
-        >>> print(ops.scatter_update(x, Tensor([2, 0]), Tensor([7.0, 8.0])).asnumpy())
-        [8. 2. 7.]
+    >>> x = Parameter(Tensor([1.0, 2.0, 3.0]), name="x")
+    >>> print(ops.scatter_update(x, Tensor([2, 0]), Tensor([7.0, 8.0])).asnumpy())
+    [8. 2. 7.]
     """
     return write_rows(input_x, indices, updates, "set", "ScatterUpdate")
 
@@ -61,10 +54,8 @@ def scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
 def scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `scatter_update`, but adds; repeated rows gather every share.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_add(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
-        [ 1. 17.]
+    >>> print(ops.scatter_add(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
+    [ 1. 17.]
     """
     return write_rows(input_x, indices, updates, "add", "ScatterAdd")
 
@@ -72,10 +63,8 @@ def scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
 def scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `scatter_add`, but multiplies.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_mul(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
-        [  1. 112.]
+    >>> print(ops.scatter_mul(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
+    [  1. 112.]
     """
     return write_rows(input_x, indices, updates, "mul", "ScatterMul")
 
@@ -83,10 +72,8 @@ def scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
 def scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `scatter_add`, but divides.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_div(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([4.0, 2.0])))
-        [1.   0.25]
+    >>> print(ops.scatter_div(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([4.0, 2.0])))
+    [1.   0.25]
     """
     return write_rows(input_x, indices, updates, "div", "ScatterDiv")
 
@@ -94,10 +81,8 @@ def scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
 def scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `scatter_add`, but the greatest stays.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_max(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
-        [1. 7.]
+    >>> print(ops.scatter_max(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
+    [1. 7.]
     """
     return write_rows(input_x, indices, updates, "max", "ScatterMax")
 
@@ -105,10 +90,8 @@ def scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
 def scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """As `scatter_add`, but the smallest stays.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_min(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
-        [0. 2.]
+    >>> print(ops.scatter_min(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
+    [0. 2.]
     """
     return write_rows(input_x, indices, updates, "min", "ScatterMin")
 
@@ -116,22 +99,15 @@ def scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
 def scatter_nd_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
     """Writes into `input_x` in place at the places that the rows of `indices` name.
 
-    Args:
-        input_x: Parameter or Tensor.
-        indices: Tensor of ints; its last dimension holds indices along the first dimensions of `input_x`.
-        updates: Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    input_x: Parameter or Tensor.
+    indices: of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    updates: of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    Returns: Tensor, the values of `input_x`.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor, the values of `input_x`.
-
-    Raises:
-        IndexError: an index is out of range.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_nd_update(Tensor([[1.0, 2.0]]), Tensor([[0, 1]]), Tensor([7.0])))
-        [[1. 7.]]
+    >>> print(ops.scatter_nd_update(Tensor([[1.0, 2.0]]), Tensor([[0, 1]]), Tensor([7.0])))
+    [[1. 7.]]
     """
     return write_places(input_x, indices, updates, "set", "ScatterNdUpdate")
 
@@ -139,10 +115,8 @@ def scatter_nd_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tens
 def scatter_nd_add(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool = False) -> Tensor:
     """As `scatter_nd_update`, but adds; repeated places gather every share.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_nd_add(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
-        [ 1. 17.]
+    >>> print(ops.scatter_nd_add(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
+    [ 1. 17.]
     """
     return write_places(input_x, indices, updates, "add", "ScatterNdAdd")
 
@@ -150,10 +124,8 @@ def scatter_nd_add(input_x: Tensor, indices: Tensor, updates: Tensor, use_lockin
 def scatter_nd_sub(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool = False) -> Tensor:
     """As `scatter_nd_add`, but subtracts.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_nd_sub(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
-        [  1. -13.]
+    >>> print(ops.scatter_nd_sub(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
+    [  1. -13.]
     """
     return write_places(input_x, indices, updates, "sub", "ScatterNdSub")
 
@@ -161,10 +133,8 @@ def scatter_nd_sub(input_x: Tensor, indices: Tensor, updates: Tensor, use_lockin
 def scatter_nd_mul(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool = False) -> Tensor:
     """As `scatter_nd_add`, but multiplies.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_nd_mul(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
-        [  1. 112.]
+    >>> print(ops.scatter_nd_mul(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
+    [  1. 112.]
     """
     return write_places(input_x, indices, updates, "mul", "ScatterNdMul")
 
@@ -172,10 +142,8 @@ def scatter_nd_mul(input_x: Tensor, indices: Tensor, updates: Tensor, use_lockin
 def scatter_nd_div(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool = False) -> Tensor:
     """As `scatter_nd_add`, but divides.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_nd_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
-        [1.   0.25]
+    >>> print(ops.scatter_nd_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
+    [1.   0.25]
     """
     return write_places(input_x, indices, updates, "div", "ScatterNdDiv")
 
@@ -183,10 +151,8 @@ def scatter_nd_div(input_x: Tensor, indices: Tensor, updates: Tensor, use_lockin
 def scatter_nd_max(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool = False) -> Tensor:
     """As `scatter_nd_add`, but the greatest stays.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_nd_max(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
-        [1. 7.]
+    >>> print(ops.scatter_nd_max(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
+    [1. 7.]
     """
     return write_places(input_x, indices, updates, "max", "ScatterNdMax")
 
@@ -194,10 +160,8 @@ def scatter_nd_max(input_x: Tensor, indices: Tensor, updates: Tensor, use_lockin
 def scatter_nd_min(input_x: Tensor, indices: Tensor, updates: Tensor, use_locking: bool = False) -> Tensor:
     """As `scatter_nd_add`, but the smallest stays.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.scatter_nd_min(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
-        [0. 2.]
+    >>> print(ops.scatter_nd_min(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
+    [0. 2.]
     """
     return write_places(input_x, indices, updates, "min", "ScatterNdMin")
 
@@ -207,25 +171,17 @@ def index_add(
 ) -> Tensor:
     """Adds the slices of `y` along `axis` to those of `x` that `indices` names, in place.
 
-    Args:
-        x: Parameter or Tensor.
-        indices: Tensor of ints, of one dimension.
-        y: Tensor of the shape of `x`, but for `axis` along which it has one slice for each index.
-        axis: The dimension.
-        use_lock: Accepted for compatibility. Default: True.
-        check_index_bound: Accepted for compatibility; indices are always checked. Default: True.
+    x: Parameter or Tensor.
+    indices: of ints, of one dimension.
+    y: of the shape of `x`, but for `axis` along which it has one slice for each index.
+    use_lock: Accepted for compatibility.
+    check_index_bound: Accepted for compatibility; indices are always checked.
+    Returns: Tensor, the values of `x`.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor, the values of `x`.
-
-    Raises:
-        IndexError: an index is out of range.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.index_add(Tensor([[1.0, 2.0, 3.0]]), Tensor([2, 2]), Tensor([[7.0, 8.0]]), 1))
-        [[ 1.  2. 18.]]
+    >>> print(ops.index_add(Tensor([[1.0, 2.0, 3.0]]), Tensor([2, 2]), Tensor([[7.0, 8.0]]), 1))
+    [[ 1.  2. 18.]]
     """
     new = add_slices(x, indices, y, axis, "IndexAdd")
     x._assign(new)
@@ -235,10 +191,8 @@ def index_add(
 def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) -> Tensor:
     """As `index_add`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
-        [[1. 9.]]
+    >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
+    [[1. 9.]]
     """
     new = add_slices(var, indices, updates, axis, "InplaceIndexAdd")
     var._assign(new)

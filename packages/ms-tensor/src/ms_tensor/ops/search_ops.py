@@ -29,21 +29,14 @@ def _truth(input: Tensor) -> Tensor:
 def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
     """The coordinates of the elements that are not zero, in row-major order.
 
-    Args:
-        input: Tensor. NaN is not zero.
-        as_tuple: Whether the result is one 1-d tensor for each dimension. Default: False.
+    input: Tensor. NaN is not zero.
+    as_tuple: Whether the result is one 1-d tensor for each dimension.
+    Returns: Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
+    TypeError: `input` is not a Tensor, or `as_tuple` no bool.
 
-    Returns:
-        Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
-
-    Raises:
-        TypeError: `input` is no Tensor, or `as_tuple` no bool.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.nonzero(Tensor([[1, 0], [0, 5]])))
-        [[0 0]
-         [1 1]]
+    >>> print(ops.nonzero(Tensor([[1, 0], [0, 5]])))
+    [[0 0]
+     [1 1]]
     """
     mask = _truth(check.tensor(input, "nonzero"))
     if not check.flag(as_tuple, "nonzero", "as_tuple"):
@@ -56,10 +49,8 @@ def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
 def argwhere(input: Tensor) -> Tensor:
     """As `nonzero`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.argwhere(Tensor([0, 2])))
-        [[1]]
+    >>> print(ops.argwhere(Tensor([0, 2])))
+    [[1]]
     """
     return _true_places(_truth(check.tensor(input, "argwhere")))
 
@@ -67,21 +58,13 @@ def argwhere(input: Tensor) -> Tensor:
 def masked_select(input: Tensor, mask: Tensor) -> Tensor:
     """The elements where a mask holds, in row-major order; both are broadcast.
 
-    Args:
-        input: Tensor.
-        mask: Tensor of bool.
+    mask: of bool.
+    Returns: 1-d tensor.
+    TypeError: `mask` is not a Tensor of bool.
+    ValueError: the shapes cannot be broadcast together.
 
-    Returns:
-        1-d tensor.
-
-    Raises:
-        TypeError: `mask` is no Tensor of bool.
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.masked_select(Tensor([1, 2, 3]), Tensor([True, False, True])))
-        [1 3]
+    >>> print(ops.masked_select(Tensor([1, 2, 3]), Tensor([True, False, True])))
+    [1 3]
     """
     check.tensor(input, "masked_select")
     if check.tensor(mask, "masked_select", "mask").dtype is not mstype.bool_:
@@ -128,26 +111,19 @@ def searchsorted(
 ) -> Tensor:
     """The places in a sorted sequence at which values can be put in and keep the order.
 
-    Args:
-        sorted_sequence: Tensor, rising along its last dimension; 1-d, or with the shape of `values` but for the last
-            dimension.
-        values: Tensor.
-        out_int32: Whether the result is int32 instead of int64. Default: False.
-        right: Whether the place lies behind equal elements. Default: False.
-        side: 'left' or 'right', another name of the same; None leaves it to `right`. Default: None.
-        sorter: The index that sorts `sorted_sequence`, where that is not sorted itself. Default: None.
+    sorted_sequence: rising along its last dimension; 1-d, or with the shape of `values` but for the last
+        dimension.
+    values: Tensor.
+    out_int32: Whether the result is int32 instead of int64.
+    right: Whether the place lies behind equal elements.
+    side: 'left' or 'right', another name of the same; None leaves it to `right`.
+    sorter: The index that sorts `sorted_sequence`, where that is not sorted itself.
+    Returns: Tensor of the shape of `values`.
+    TypeError: an argument has a wrong type.
+    ValueError: the shapes are incompatible, or `side` contradicts `right`.
 
-    Returns:
-        Tensor of the shape of `values`.
-
-    Raises:
-        TypeError: an argument has a wrong type.
-        ValueError: the shapes do not fit, or `side` contradicts `right`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.searchsorted(Tensor([1, 3, 5]), Tensor([2, 3]), right=True))
-        [1 2]
+    >>> print(ops.searchsorted(Tensor([1, 3, 5]), Tensor([2, 3]), right=True))
+    [1 2]
     """
     sequence = check.tensor(sorted_sequence, "searchsorted", "sorted_sequence")
     check.tensor(values, "searchsorted", "values")
@@ -171,22 +147,13 @@ def _edges(numbers: Any) -> Tensor:
 def bucketize(input: Tensor, boundaries: Any, *, right: bool = False) -> Tensor:
     """The number of the bucket that each element falls into.
 
-    Args:
-        input: Tensor.
-        boundaries: Rising numbers, as a list, a tuple or a 1-d tensor.
-        right: Whether a boundary belongs to the bucket above it. Default: False.
+    boundaries: Rising numbers, as a list, a tuple or a 1-d tensor.
+    right: Whether a boundary belongs to the bucket above it.
+    Returns: Tensor of int32, of the shape of `input`: 0 below the first boundary.
+    ValueError: `boundaries` are not 1-d.
 
-    Returns:
-        Tensor of int32, of the shape of `input`: 0 below the first boundary.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-        ValueError: `boundaries` are not 1-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bucketize(Tensor([0.0, 3.0, 9.0]), [1.0, 3.0]))
-        [0 1 2]
+    >>> print(ops.bucketize(Tensor([0.0, 3.0, 9.0]), [1.0, 3.0]))
+    [0 1 2]
     """
     check.tensor(input, "bucketize")
     edges = boundaries if isinstance(boundaries, Tensor) else _edges(boundaries)
@@ -256,20 +223,12 @@ def _index_dtype(input: Tensor) -> Any:
 def unique(input: Tensor) -> tuple[Tensor, Tensor]:
     """The distinct elements in the order of their first appearance, and for each element which one it is.
 
-    Args:
-        input: Tensor. Every NaN is distinct.
+    input: Tensor. Every NaN is distinct.
+    Returns: (values, index): `values` is 1-d; `index` has the shape of `input` and is int64 for int64, else int32.
 
-    Returns:
-        (values, index): `values` is 1-d; `index` has the shape of `input` and is int64 for int64, else int32.
-
-    Raises:
-        TypeError: `input` is no Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> values, index = ops.unique(Tensor([3, 1, 3, 2]))
-        >>> print(values, index)
-        [3 1 2] [0 1 0 2]
+    >>> values, index = ops.unique(Tensor([3, 1, 3, 2]))
+    >>> print(values, index)
+    [3 1 2] [0 1 0 2]
     """
     flat = t.reshape(check.tensor(input, "unique"), (-1,))
     firsts, number, _ = distinct(flat, by_value=False)
@@ -279,21 +238,14 @@ def unique(input: Tensor) -> tuple[Tensor, Tensor]:
 def unique_with_pad(x: Tensor, pad_num: Any) -> tuple[Tensor, Tensor]:
     """As `unique`, with `pad_num` behind the distinct elements up to the size of `x`.
 
-    Args:
-        x: 1-d tensor of int32 or int64.
-        pad_num: Int, or 0-d tensor.
+    x: 1-d tensor of int32 or int64.
+    pad_num: Int, or 0-d tensor.
+    Returns: (values, index), both of the shape of `x`.
+    TypeError: `x` is not a Tensor of int32 or int64.
+    ValueError: `x` is not 1-d.
 
-    Returns:
-        (values, index), both of the shape of `x`.
-
-    Raises:
-        TypeError: `x` is no Tensor of int32 or int64.
-        ValueError: `x` is not 1-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.unique_with_pad(Tensor([3, 1, 3]), 0)[0])
-        [3 1 0]
+    >>> print(ops.unique_with_pad(Tensor([3, 1, 3]), 0)[0])
+    [3 1 0]
     """
     check.rank(check.tensor(x, "unique_with_pad", "x"), 1, "unique_with_pad", "x")
     if x.dtype not in (mstype.int32, mstype.int64):
@@ -309,23 +261,15 @@ def unique_consecutive(
 ) -> Any:
     """The elements, or slices along a dimension, without those that equal the one before.
 
-    Args:
-        input: Tensor.
-        return_inverse: Whether to tell for each element which result it became. Default: False.
-        return_counts: Whether to tell how many each result stands for. Default: False.
-        dim: The dimension; None for the flattened tensor. Default: None.
+    return_inverse: Whether to tell for each element which result it became.
+    return_counts: Whether to tell how many each result stands for.
+    dim: The dimension; None for the flattened tensor.
+    Returns: Tensor, or a tuple of it and of the int64 tensors that were asked for.
+    TypeError: a flag is no bool.
+    ValueError: `dim` is out of range.
 
-    Returns:
-        Tensor, or a tuple of it and of the int64 tensors that were asked for.
-
-    Raises:
-        TypeError: a flag is no bool.
-        ValueError: `dim` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.unique_consecutive(Tensor([1, 1, 2, 2, 1])))
-        [1 2 1]
+    >>> print(ops.unique_consecutive(Tensor([1, 1, 2, 2, 1])))
+    [1 2 1]
     """
     check.tensor(input, "unique_consecutive")
     inverse = check.flag(return_inverse, "unique_consecutive", "return_inverse")

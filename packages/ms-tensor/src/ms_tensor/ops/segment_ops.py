@@ -16,20 +16,12 @@ from ._places import counting, int_tensor, pick, put
 def take(input: Tensor, index: Tensor) -> Tensor:
     """The elements of the flattened tensor that `index` names.
 
-    Args:
-        input: Tensor.
-        index: Tensor of ints, of any shape.
+    index: of ints, of any shape.
+    Returns: Tensor of the shape of `index`.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor of the shape of `index`.
-
-    Raises:
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
-        [1 4]
+    >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
+    [1 4]
     """
     return pick(t.reshape(check.tensor(input, "take"), (-1,)), [int_tensor(index, "take", "index")], (0,))
 
@@ -78,23 +70,15 @@ def _limits(x: Any, op: str) -> tuple[Any, Any]:
 def unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
     """The sum of the rows of each segment; 0 for a segment without rows.
 
-    Args:
-        input_x: Tensor.
-        segment_ids: Tensor of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-            out.
-        num_segments: The number of segments.
+    segment_ids: of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
+        out.
+    num_segments: The number of segments.
+    Returns: Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+    IndexError: a segment is not below `num_segments`.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
-
-    Raises:
-        IndexError: a segment is not below `num_segments`.
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
-        [2. 4. 0.]
+    >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 4. 0.]
     """
     return _segments(input_x, segment_ids, num_segments, 0, "add", "UnsortedSegmentSum")
 
@@ -102,10 +86,8 @@ def unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments: Any
 def unsorted_segment_max(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
     """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
-        [2. 3.]
+    >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 3.]
     """
     return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMax")[0], "max", "UnsortedSegmentMax")
 
@@ -113,10 +95,8 @@ def unsorted_segment_max(x: Tensor, segment_ids: Tensor, num_segments: Any) -> T
 def unsorted_segment_min(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
     """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
-        [2. 1.]
+    >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 1.]
     """
     return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMin")[1], "min", "UnsortedSegmentMin")
 
@@ -124,10 +104,8 @@ def unsorted_segment_min(x: Tensor, segment_ids: Tensor, num_segments: Any) -> T
 def unsorted_segment_prod(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
     """As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
-        [2. 3. 1.]
+    >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 3. 1.]
     """
     return _segments(x, segment_ids, num_segments, 1, "mul", "UnsortedSegmentProd")
 
@@ -135,22 +113,15 @@ def unsorted_segment_prod(x: Tensor, segment_ids: Tensor, num_segments: Any) -> 
 def sequence_mask(lengths: Tensor, maxlen: Any = None) -> Tensor:
     """For each length as many True, then False up to `maxlen`.
 
-    Args:
-        lengths: Tensor of int32 or int64.
-        maxlen: The size of the new last dimension; None is the greatest length. Default: None.
+    lengths: of int32 or int64.
+    maxlen: The size of the new last dimension; None is the greatest length.
+    Returns: Tensor of bool, of shape ``lengths.shape + (maxlen,)``.
+    TypeError: `lengths` is not of integers.
+    ValueError: `maxlen` is not positive.
 
-    Returns:
-        Tensor of bool, of shape ``lengths.shape + (maxlen,)``.
-
-    Raises:
-        TypeError: `lengths` is not of integers.
-        ValueError: `maxlen` is not positive.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.sequence_mask(Tensor([1, 3]), 3))
-        [[ True False False]
-         [ True  True  True]]
+    >>> print(ops.sequence_mask(Tensor([1, 3]), 3))
+    [[ True False False]
+     [ True  True  True]]
     """
     op = "sequence_mask"
     int_tensor(lengths, op, "lengths")
@@ -164,24 +135,15 @@ def sequence_mask(lengths: Tensor, maxlen: Any = None) -> Tensor:
 def reverse_sequence(x: Tensor, seq_lengths: Tensor, seq_dim: int, batch_dim: int = 0) -> Tensor:
     """The first elements along one dimension reversed, as many as the length for their place along another says.
 
-    Args:
-        x: Tensor.
-        seq_lengths: Tensor of int32 or int64: one length for each place along `batch_dim`.
-        seq_dim: The dimension that is reversed.
-        batch_dim: The dimension of the lengths. Default: 0.
+    seq_lengths: of int32 or int64: one length for each place along `batch_dim`.
+    seq_dim: The dimension that is reversed.
+    batch_dim: The dimension of the lengths.
+    IndexError: a length is greater than the dimension.
+    ValueError: a dimension is out of range, both are the same, or the number of lengths does not fit.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        IndexError: a length is greater than the dimension.
-        ValueError: a dimension is out of range, both are the same, or the number of lengths does not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.reverse_sequence(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([2, 3]), 1))
-        [[2 1 3]
-         [6 5 4]]
+    >>> print(ops.reverse_sequence(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([2, 3]), 1))
+    [[2 1 3]
+     [6 5 4]]
     """
     op = "ReverseSequence"
     ndim = check.tensor(x, op, "x").ndim

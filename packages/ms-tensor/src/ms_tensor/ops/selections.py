@@ -25,17 +25,12 @@ def _places(mask: Tensor) -> Tensor:
 def list_diff(x: Tensor, y: Tensor, out_idx: Any) -> tuple[Tensor, Tensor]:
     """The elements of `x` that are not in `y`, in their order, and where they stand.
 
-    Args:
-        x: 1-d Tensor.
-        y: 1-d Tensor of the same dtype.
-        out_idx: int32 or int64, the dtype of the places.
-
-    Returns:
-        tuple of two 1-d Tensors.
-
-    Raises:
-        TypeError: an input is not a Tensor, or the dtypes differ.
-        ValueError: an input is not 1-d.
+    x: 1-d Tensor.
+    y: 1-d Tensor of the same dtype.
+    out_idx: int32 or int64, the dtype of the places.
+    Returns: tuple of two 1-d Tensors.
+    TypeError: an input is not a Tensor, or the dtypes differ.
+    ValueError: an input is not 1-d.
     """
     op = "ListDiff"
     check.rank(check.tensor(x, op, "x"), 1, op, "x")
@@ -53,9 +48,8 @@ def list_diff(x: Tensor, y: Tensor, out_idx: Any) -> tuple[Tensor, Tensor]:
 def sub_and_filter(x: Tensor, max_num: Any, offset: Any) -> tuple[Tensor, Tensor]:
     """`x - offset` where that is in [0, max_num), and where those elements stand, both in the dtype of `x`.
 
-    Raises:
-        TypeError: `x` is not a Tensor of ints.
-        ValueError: `x` is not 1-d.
+    TypeError: `x` is not a Tensor of ints.
+    ValueError: `x` is not 1-d.
     """
     op = "SubAndFilter"
     check.rank(check.tensor(x, op, "input_x"), 1, op, "input_x")
@@ -69,18 +63,12 @@ def sub_and_filter(x: Tensor, max_num: Any, offset: Any) -> tuple[Tensor, Tensor
 def ragged_range(starts: Tensor, limits: Tensor, deltas: Tensor, dtype: Any) -> tuple[Tensor, Tensor]:
     """Ranges one after the other.
 
-    Args:
-        starts: Tensor of numbers, 0-d or 1-d: where each range begins.
-        limits: Tensor of the same shape: what each range stays below, or above where it falls.
-        deltas: Tensor of the same shape: the steps.
-        dtype: int32 or int64, the dtype of the splits.
-
-    Returns:
-        tuple of where each range begins in the values, and at last how many values there are; and the values.
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes differ.
+    starts: of numbers, 0-d or 1-d: where each range begins.
+    limits: of the same shape: what each range stays below, or above where it falls.
+    deltas: of the same shape: the steps.
+    dtype: int32 or int64, the dtype of the splits.
+    Returns: tuple of where each range begins in the values, and at last how many values there are; and the values.
+    ValueError: the shapes differ.
     """
     op = "RaggedRange"
     flat = [
@@ -104,18 +92,13 @@ def ragged_range(starts: Tensor, limits: Tensor, deltas: Tensor, dtype: Any) -> 
 def accidental_hits(true_classes: Tensor, sampled_candidates: Tensor, num_true: int) -> tuple[Tensor, Tensor, Tensor]:
     """Sampled classes that are targets.
 
-    Args:
-        true_classes: Tensor of int64 of shape (batch, num_true).
-        sampled_candidates: Tensor of int64 of shape (sampled,).
-        num_true: The number of targets of an example.
-
-    Returns:
-        tuple of the rows in `true_classes` as int32, the places in `sampled_candidates` as int64, and the lowest
+    true_classes: of int64 of shape (batch, num_true).
+    sampled_candidates: of int64 of shape (sampled,).
+    num_true: The number of targets of an example.
+    Returns: tuple of the rows in `true_classes` as int32, the places in `sampled_candidates` as int64, and the lowest
         float32 for each hit.
-
-    Raises:
-        TypeError: an input is not a Tensor of int64.
-        ValueError: the shapes do not fit.
+    TypeError: an input is not a Tensor of int64.
+    ValueError: the shapes are incompatible.
     """
     op = "ComputeAccidentalHits"
     for name, value in (("true_classes", true_classes), ("sampled_candidates", sampled_candidates)):
@@ -136,19 +119,13 @@ def sparse_slice(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """The elements of a sparse tensor inside of a box.
 
-    Args:
-        indices: Tensor of int64 of shape (n, rank).
-        values: Tensor of shape (n,).
-        shape: Tensor of int64 of shape (rank,): the shape of the sparse tensor.
-        start: Tensor of int64 of shape (rank,): where the box begins.
-        size: Tensor of int64 of shape (rank,): its size; what lies outside of the tensor is cut off.
-
-    Returns:
-        tuple of the indices in the box, the values and the size of the box.
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes do not fit.
+    indices: of int64 of shape (n, rank).
+    values: of shape (n,).
+    shape: of int64 of shape (rank,): the shape of the sparse tensor.
+    start: of int64 of shape (rank,): where the box begins.
+    size: of int64 of shape (rank,): its size; what lies outside of the tensor is cut off.
+    Returns: tuple of the indices in the box, the values and the size of the box.
+    ValueError: the shapes are incompatible.
     """
     op = "SparseSlice"
     check.rank(check.tensor(indices, op, "indices"), 2, op, "indices")
@@ -166,17 +143,11 @@ def sparse_slice(
 def no_repeat_ngram(state_seq: Tensor, log_probs: Tensor, ngram_size: int) -> Tensor:
     """Scores in which tokens that would repeat `ngram_size` tokens of the sequence have the lowest number.
 
-    Args:
-        state_seq: Tensor of int32 of shape (batch, beams, length): the tokens so far.
-        log_probs: Tensor of floats of shape (batch, beams, vocabulary).
-        ngram_size: How many tokens in succession may not come twice.
-
-    Returns:
-        Tensor of the shape of `log_probs`.
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: the shapes do not fit.
+    state_seq: of int32 of shape (batch, beams, length): the tokens so far.
+    log_probs: of floats of shape (batch, beams, vocabulary).
+    ngram_size: How many tokens in succession may not come twice.
+    Returns: Tensor of the shape of `log_probs`.
+    ValueError: the shapes are incompatible.
     """
     op = "NoRepeatNGram"
     check.rank(check.tensor(state_seq, op, "state_seq"), 3, op, "state_seq")

@@ -19,23 +19,16 @@ from .state import assign
 def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: int = -1) -> Tensor:
     """The softmax of logits with Gumbel's noise (Jang, Gu and Poole, 2017).
 
-    Args:
-        logits: Tensor of floats.
-        tau: The temperature, greater than 0. Default: 1.0.
-        hard: Whether the result is one-hot, with the gradient of the soft one. Default: False.
-        dim: The dimension of the softmax. Default: -1.
+    logits: of floats.
+    tau: The temperature, greater than 0.
+    hard: Whether the result is one-hot, with the gradient of the soft one.
+    dim: The dimension of the softmax.
+    Returns: Tensor of the shape of `logits`.
+    TypeError: `logits` is no tensor of floats.
+    ValueError: `tau` is not positive.
 
-    Returns:
-        Tensor of the shape of `logits`.
-
-    Raises:
-        TypeError: `logits` is no tensor of floats.
-        ValueError: `tau` is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.gumbel_softmax(ops.ones((2, 3)), hard=True).sum().item()
-        2.0
+    >>> ops.gumbel_softmax(ops.ones((2, 3)), hard=True).sum().item()
+    2.0
     """
     x = check.floating(check.tensor(logits, "gumbel_softmax", "logits"), "gumbel_softmax", "logits")
     if isinstance(tau, bool) or not isinstance(tau, (int, float)):
@@ -59,10 +52,8 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
 def standard_laplace(shape: Any, seed: int | None = None) -> Tensor:
     """Numbers of Laplace's distribution around 0 with scale 1, as float32.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.standard_laplace((2, 3)).shape
-        (2, 3)
+    >>> ops.standard_laplace((2, 3)).shape
+    (2, 3)
     """
     sizes = check.shape(shape, "standard_laplace")
     drawn = uniform(sizes, t.full((), -1.0, mstype.float32), t.full((), 1.0, mstype.float32), seed)
@@ -74,22 +65,15 @@ def standard_laplace(shape: Any, seed: int | None = None) -> Tensor:
 def laplace(shape: Any, mean: Tensor, lambda_param: Tensor, seed: int | None = None) -> Tensor:
     """Numbers of Laplace's distribution.
 
-    Args:
-        shape: The shape, before broadcasting with the parameters.
-        mean: Tensor of float32: the middle.
-        lambda_param: Tensor of float32: the scale, greater than 0.
-        seed: A seed of its own; None draws from the default generator. Default: None.
+    shape: The shape, before broadcasting with the parameters.
+    mean: of float32: the middle.
+    lambda_param: of float32: the scale, greater than 0.
+    seed: A seed of its own; None draws from the default generator.
+    Returns: Tensor of float32.
+    TypeError: a parameter is no tensor of floats.
 
-    Returns:
-        Tensor of float32.
-
-    Raises:
-        TypeError: a parameter is no tensor of floats.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
-        (2, 3)
+    >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
+    (2, 3)
     """
     check.floating(check.tensor(mean, "laplace", "mean"), "laplace", "mean")
     check.floating(check.tensor(lambda_param, "laplace", "lambda_param"), "laplace", "lambda_param")
@@ -99,10 +83,8 @@ def laplace(shape: Any, mean: Tensor, lambda_param: Tensor, seed: int | None = N
 def randint_like(input: Tensor, low: int, high: int, seed: int | None = None, *, dtype: Any = None) -> Tensor:
     """Ints in [low, high), each as likely, in the shape of a tensor, and by default its dtype.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.randint_like(Tensor([[1, 2]]), 0, 5).shape
-        (1, 2)
+    >>> ops.randint_like(Tensor([[1, 2]]), 0, 5).shape
+    (1, 2)
     """
     check.tensor(input, "randint_like")
     kind = input.dtype if dtype is None else dtype
@@ -114,11 +96,9 @@ def randint_like(input: Tensor, low: int, high: int, seed: int | None = None, *,
 def clamp_(input: Tensor, min: Any = None, max: Any = None) -> Tensor:
     """Limits every element of the tensor itself.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = Tensor([1.0, 5.0])
-        >>> print(ops.clamp_(x, 0.0, 2.0), x)
-        [1. 2.] [1. 2.]
+    >>> x = Tensor([1.0, 5.0])
+    >>> print(ops.clamp_(x, 0.0, 2.0), x)
+    [1. 2.] [1. 2.]
     """
     return assign(input, clamp(input, min, max))
 
@@ -126,10 +106,8 @@ def clamp_(input: Tensor, min: Any = None, max: Any = None) -> Tensor:
 def tanh_(input: Tensor) -> Tensor:
     """The hyperbolic tangent, in the tensor itself.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tanh_(Tensor([0.0])))
-        [0.]
+    >>> print(ops.tanh_(Tensor([0.0])))
+    [0.]
     """
     return assign(input, t.tanh(check.tensor(input, "tanh_")))
 
@@ -137,10 +115,8 @@ def tanh_(input: Tensor) -> Tensor:
 def inplace_sigmoid(input: Tensor) -> Tensor:
     """The sigmoid, in the tensor itself.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.inplace_sigmoid(Tensor([0.0])))
-        [0.5]
+    >>> print(ops.inplace_sigmoid(Tensor([0.0])))
+    [0.5]
     """
     return assign(input, t.sigmoid(check.tensor(input, "inplace_sigmoid")))
 
@@ -148,10 +124,8 @@ def inplace_sigmoid(input: Tensor) -> Tensor:
 def zero_(input: Tensor) -> Tensor:
     """Zeros, in the tensor itself.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.zero_(Tensor([3.0])))
-        [0.]
+    >>> print(ops.zero_(Tensor([3.0])))
+    [0.]
     """
     check.tensor(input, "zero_")
     return assign(input, t.full(input.shape, 0, input.dtype))
@@ -160,10 +134,8 @@ def zero_(input: Tensor) -> Tensor:
 def augassign_add(x: Any, y: Any) -> Any:
     """`x + y`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.augassign_add(1, 2)
-        3
+    >>> ops.augassign_add(1, 2)
+    3
     """
     return x + y
 
@@ -171,10 +143,8 @@ def augassign_add(x: Any, y: Any) -> Any:
 def augassign_sub(x: Any, y: Any) -> Any:
     """`x - y`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.augassign_sub(1, 2)
-        -1
+    >>> ops.augassign_sub(1, 2)
+    -1
     """
     return x - y
 
@@ -182,10 +152,8 @@ def augassign_sub(x: Any, y: Any) -> Any:
 def augassign_mul(x: Any, y: Any) -> Any:
     """`x * y`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.augassign_mul(3, 2)
-        6
+    >>> ops.augassign_mul(3, 2)
+    6
     """
     if isinstance(x, (str, bytes, list, tuple)) or isinstance(y, (str, bytes, list, tuple)):
         raise TypeError("For 'augassign_mul', sequences are not repeated.")
@@ -195,10 +163,8 @@ def augassign_mul(x: Any, y: Any) -> Any:
 def augassign_div(x: Any, y: Any) -> Any:
     """`x / y`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.augassign_div(3, 2)
-        1.5
+    >>> ops.augassign_div(3, 2)
+    1.5
     """
     return x / _divisor(y, "augassign_div")
 
@@ -206,10 +172,8 @@ def augassign_div(x: Any, y: Any) -> Any:
 def augassign_floordiv(x: Any, y: Any) -> Any:
     """`x // y`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.augassign_floordiv(3, 2)
-        1
+    >>> ops.augassign_floordiv(3, 2)
+    1
     """
     return x // _divisor(y, "augassign_floordiv")
 
@@ -217,10 +181,8 @@ def augassign_floordiv(x: Any, y: Any) -> Any:
 def augassign_mod(x: Any, y: Any) -> Any:
     """`x % y`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.augassign_mod(5, 3)
-        2
+    >>> ops.augassign_mod(5, 3)
+    2
     """
     return x % _divisor(y, "augassign_mod")
 
@@ -234,19 +196,14 @@ def _divisor(value: Any, op: str) -> Any:
 def tensordump(file_name: str, tensor: Tensor, mode: str = "out") -> None:
     """Writes a tensor to a .npy file; see `ops.TensorDump`.
 
-    Args:
-        file_name: The file's name; it gets the dtype and a number that counts.
-        tensor: Tensor.
-        mode: 'out', 'in' or 'all'; one process knows no difference. Default: 'out'.
+    file_name: The file's name; it gets the dtype and a number that counts.
+    tensor: Tensor.
+    mode: 'out', 'in' or 'all'; one process knows no difference.
+    TypeError: `file_name` is no str, or `tensor` no tensor.
 
-    Raises:
-        TypeError: `file_name` is no str, or `tensor` no tensor.
-
-    Examples:
-        >>> import tempfile
-        >>> from ms_tensor import Tensor, ops
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     ops.tensordump(folder + "/x", Tensor([1.0]))
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     ops.tensordump(folder + "/x", Tensor([1.0]))
     """
     from .operations.note_prims import TensorDump
 

@@ -14,6 +14,8 @@ from .creation import linspace
 
 
 def _length(value: Any, op: str) -> int:
+    if isinstance(value, Tensor) and value.shape == (1,):
+        value = t.reshape(value, ())
     count = check.integer(value, op, "window_length")
     if count < 0:
         raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")
@@ -43,21 +45,14 @@ def _alone(length: Any, op: str, dtype: Any) -> Tensor:
 def bartlett_window(window_length: Any, periodic: bool = True, *, dtype: Any = None) -> Tensor:
     """The triangular window, `1 - |2 n / (N - 1) - 1|`.
 
-    Args:
-        window_length: The number of elements.
-        periodic: Whether the window is one period of a longer signal, instead of symmetric. Default: True.
-        dtype: A dtype of floats; None is float32. Default: None.
+    window_length: The number of elements.
+    periodic: Whether the window is one period of a longer signal, instead of symmetric.
+    dtype: A dtype of floats; None is float32.
+    Returns: 1-d tensor.
+    ValueError: the length is negative.
 
-    Returns:
-        1-d tensor.
-
-    Raises:
-        ValueError: the length is negative.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.bartlett_window(5, False))
-        [0.  0.5 1.  0.5 0. ]
+    >>> print(ops.bartlett_window(5, False))
+    [0.  0.5 1.  0.5 0. ]
     """
     kind = _dtype(dtype, mstype.float32, "bartlett_window")
     count = _length(window_length, "bartlett_window")
@@ -82,10 +77,8 @@ def _cosines(length: Any, periodic: Any, weights: tuple[float, ...], op: str, dt
 def blackman_window(window_length: Any, periodic: bool = True, *, dtype: Any = None) -> Tensor:
     """Blackman's window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.blackman_window(1))
-        [1.]
+    >>> print(ops.blackman_window(1))
+    [1.]
     """
     kind = _dtype(dtype, mstype.float32, "blackman_window")
     return _cosines(window_length, periodic, (0.42, 0.5, 0.08), "blackman_window", kind)
@@ -96,10 +89,8 @@ def hamming_window(
 ) -> Tensor:
     """Hamming's window, `alpha - beta cos(2 pi n / (N - 1))`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.hamming_window(1))
-        [1.]
+    >>> print(ops.hamming_window(1))
+    [1.]
     """
     kind = _dtype(dtype, mstype.float32, "hamming_window")
     for name, value in (("alpha", alpha), ("beta", beta)):
@@ -111,10 +102,8 @@ def hamming_window(
 def hann_window(window_length: Any, periodic: bool = True, *, dtype: Any = None) -> Tensor:
     """Hann's window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.hann_window(5, False))
-        [0.  0.5 1.  0.5 0. ]
+    >>> print(ops.hann_window(5, False))
+    [0.  0.5 1.  0.5 0. ]
     """
     kind = _dtype(dtype, mstype.float64, "hann_window")
     return _cosines(window_length, periodic, (0.5, 0.5), "hann_window", kind)
@@ -123,23 +112,15 @@ def hann_window(window_length: Any, periodic: bool = True, *, dtype: Any = None)
 def logspace(start: Any, end: Any, steps: Any, base: int = 10, *, dtype: Any = mstype.float32) -> Tensor:
     """Powers of `base`, with exponents evenly spaced from `start` to `end`.
 
-    Args:
-        start: The first exponent, a number or a 0-d tensor.
-        end: The last exponent.
-        steps: How many, at least 1.
-        base: The base. Default: 10.
-        dtype: The dtype. Default: float32.
+    start: The first exponent, a number or a 0-d tensor.
+    end: The last exponent.
+    steps: How many, at least 1.
+    base: The base.
+    Returns: 1-d tensor.
+    ValueError: `steps` is less than 1.
 
-    Returns:
-        1-d tensor.
-
-    Raises:
-        ValueError: `steps` is less than 1.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.logspace(0, 2, 3))
-        [  1.  10. 100.]
+    >>> print(ops.logspace(0, 2, 3))
+    [  1.  10. 100.]
     """
     count = check.integer(steps, "logspace", "steps")
     whole = check.integer(base, "logspace", "base")

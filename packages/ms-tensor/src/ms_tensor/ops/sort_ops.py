@@ -18,23 +18,15 @@ def sort(input_x: Tensor, axis: int = -1, descending: bool = False) -> tuple[Ten
 
     Equal elements keep their order. NaN is greater than every number.
 
-    Args:
-        input_x: Tensor of at least one dimension.
-        axis: The dimension. Default: -1.
-        descending: Whether the greatest comes first. Default: False.
+    input_x: of at least one dimension.
+    descending: Whether the greatest comes first.
+    Returns: (values, index): the index is int32.
+    TypeError: `axis` is no int, or `descending` no bool.
+    ValueError: `axis` is out of range, or `input_x` is 0-d.
 
-    Returns:
-        (values, index): the index is int32.
-
-    Raises:
-        TypeError: `axis` is no int, or `descending` no bool.
-        ValueError: `axis` is out of range, or `input_x` is 0-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> values, index = ops.sort(Tensor([3, 1, 2]))
-        >>> print(values, index)
-        [1 2 3] [1 2 0]
+    >>> values, index = ops.sort(Tensor([3, 1, 2]))
+    >>> print(values, index)
+    [1 2 3] [1 2 0]
     """
     values, index = _sorted(input_x, axis, descending, "sort")
     return values, t.cast(index, mstype.int32)
@@ -50,18 +42,12 @@ def _sorted(input: Any, axis: Any, descending: Any, op: str) -> tuple[Tensor, Te
 def argsort(input: Tensor, axis: int = -1, descending: bool = False) -> Tensor:
     """The index that sorts a tensor along a dimension; see `sort`.
 
-    Args:
-        input: Tensor of at least one dimension.
-        axis: The dimension. Default: -1.
-        descending: Whether the greatest comes first. Default: False.
+    input: of at least one dimension.
+    descending: Whether the greatest comes first.
+    Returns: Tensor of int32.
 
-    Returns:
-        Tensor of int32.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.argsort(Tensor([3, 1, 2])))
-        [1 2 0]
+    >>> print(ops.argsort(Tensor([3, 1, 2])))
+    [1 2 0]
     """
     return t.cast(_sorted(input, axis, descending, "argsort")[1], mstype.int32)
 
@@ -69,11 +55,9 @@ def argsort(input: Tensor, axis: int = -1, descending: bool = False) -> Tensor:
 def msort(input: Tensor) -> Tensor:
     """The elements sorted along the first dimension.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.msort(Tensor([[3, 1], [2, 5]])))
-        [[2 1]
-         [3 5]]
+    >>> print(ops.msort(Tensor([[3, 1], [2, 5]])))
+    [[2 1]
+     [3 5]]
     """
     return _sorted(input, 0, False, "msort")[0]
 
@@ -85,25 +69,18 @@ def topk(
 
     Of equal elements the first are taken. NaN is greater than every number.
 
-    Args:
-        input: Tensor of at least one dimension.
-        k: How many.
-        dim: The dimension; None for the last. Default: None.
-        largest: Whether the largest are taken. Default: True.
-        sorted: The result is sorted in either case. Default: True.
+    input: of at least one dimension.
+    k: How many.
+    dim: The dimension; None for the last.
+    largest: Whether the largest are taken.
+    sorted: The result is sorted in either case.
+    Returns: (values, index): the outermost first; the index is int32.
+    TypeError: `k` is no int, or a flag no bool.
+    ValueError: `dim` is out of range, or `k` not in (0, size].
 
-    Returns:
-        (values, index): the outermost first; the index is int32.
-
-    Raises:
-        TypeError: `k` is no int, or a flag no bool.
-        ValueError: `dim` is out of range, or `k` not in (0, size].
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> values, index = ops.topk(Tensor([3, 1, 2, 5]), 2)
-        >>> print(values, index)
-        [5 3] [3 0]
+    >>> values, index = ops.topk(Tensor([3, 1, 2, 5]), 2)
+    >>> print(values, index)
+    [5 3] [3 0]
     """
     axis = place(input, -1 if dim is None else dim, "topk", "dim")
     count = check.integer(k, "topk", "k")
@@ -117,10 +94,8 @@ def topk(
 def top_k(input_x: Tensor, k: int, sorted: bool = True) -> tuple[Tensor, Tensor]:
     """The `k` largest elements of the last dimension; see `topk`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.top_k(Tensor([3, 1, 2, 5]), 2)[0])
-        [5 3]
+    >>> print(ops.top_k(Tensor([3, 1, 2, 5]), 2)[0])
+    [5 3]
     """
     return topk(input_x, k, None, True, sorted)
 
@@ -158,23 +133,14 @@ def _median(input: Any, axis: Any, keepdims: Any, op: str, ignore_nan: bool) -> 
 def median(input: Tensor, axis: int = -1, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The median along a dimension, the lower of the two middle elements, and where it is.
 
-    Args:
-        input: Tensor with at least one element along the dimension. A NaN is the median of its line.
-        axis: The dimension. Default: -1.
-        keepdims: Whether the dimension stays, with size 1. Default: False.
+    input: Tensor with at least one element along the dimension. A NaN is the median of its line.
+    Returns: (values, index): the index is int64.
+    TypeError: `axis` is no int, or `keepdims` no bool.
+    ValueError: `axis` is out of range.
 
-    Returns:
-        (values, index): the index is int64.
-
-    Raises:
-        TypeError: `axis` is no int, or `keepdims` no bool.
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> values, index = ops.median(Tensor([[3.0, 1.0, 2.0, 5.0]]))
-        >>> print(values, index)
-        [2.] [2]
+    >>> values, index = ops.median(Tensor([[3.0, 1.0, 2.0, 5.0]]))
+    >>> print(values, index)
+    [2.] [2]
     """
     return _median(input, axis, keepdims, "median", False)
 
@@ -182,11 +148,9 @@ def median(input: Tensor, axis: int = -1, keepdims: bool = False) -> tuple[Tenso
 def nanmedian(input: Tensor, axis: int = -1, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The median of the elements that are not NaN, and where it is; see `median`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> values, index = ops.nanmedian(Tensor([3.0, float("nan"), 2.0]))
-        >>> print(values, index)
-        2.0 2
+    >>> values, index = ops.nanmedian(Tensor([3.0, float("nan"), 2.0]))
+    >>> print(values, index)
+    2.0 2
     """
     return _median(input, axis, keepdims, "nanmedian", True)
 
@@ -237,23 +201,15 @@ def _quantile(input: Any, q: Any, axis: Any, keepdims: Any, op: str, ignore_nan:
 def quantile(input: Tensor, q: Any, axis: int | None = None, keepdims: bool = False) -> Tensor:
     """Quantiles, linear between the two elements around ``q * (n - 1)``.
 
-    Args:
-        input: Tensor of float32 or float64. The quantiles of a line with a NaN are NaN.
-        q: A float in [0, 1], or a 0-d or 1-d Tensor of them in the dtype of `input`.
-        axis: The dimension; None for all elements. Default: None.
-        keepdims: Whether the dimension stays, with size 1. Default: False.
+    input: of float32 or float64. The quantiles of a line with a NaN are NaN.
+    q: A float in [0, 1], or a 0-d or 1-d Tensor of them in the dtype of `input`.
+    axis: The dimension; None for all elements.
+    Returns: Tensor; where `q` is 1-d, with one more dimension in front.
+    TypeError: `input` or `q` has a wrong type.
+    ValueError: `q` is not in [0, 1], or `axis` out of range.
 
-    Returns:
-        Tensor; where `q` is 1-d, with one more dimension in front.
-
-    Raises:
-        TypeError: `input` or `q` has a wrong type.
-        ValueError: `q` is not in [0, 1], or `axis` out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.quantile(Tensor([1.0, 2.0, 3.0, 5.0]), 0.5))
-        2.5
+    >>> print(ops.quantile(Tensor([1.0, 2.0, 3.0, 5.0]), 0.5))
+    2.5
     """
     return _quantile(input, q, axis, keepdims, "quantile", False)
 
@@ -261,9 +217,7 @@ def quantile(input: Tensor, q: Any, axis: int | None = None, keepdims: bool = Fa
 def nanquantile(input: Tensor, q: Any, axis: int | None = None, keepdims: bool = False) -> Tensor:
     """Quantiles of the elements that are not NaN; see `quantile`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
-        2.0
+    >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
+    2.0
     """
     return _quantile(input, q, axis, keepdims, "nanquantile", True)

@@ -60,36 +60,30 @@ def lightning_indexer(
 ) -> tuple[Tensor, Tensor]:
     """The keys of the greatest weighted scores for each query: `top(sum(weights * relu(query @ key.T)))`.
 
-    Args:
-        query (Tensor): Shape (B, S1, N, D), float.
-        key (Tensor): Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
-        weights (Tensor): Shape (B, S1, N): the weight of each head.
-        actual_seq_lengths_query (Tensor): How many queries each batch has, shape (B,). Default: None.
-        actual_seq_lengths_key (Tensor): How many keys each batch has, shape (B,). Default: None.
-        block_table (Tensor): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: None.
-        layout_query (str): 'BSND'. Default: 'BSND'.
-        layout_key (str): 'BSND' or 'PA_BSND'. Default: 'BSND'.
-        sparse_count (int): How many keys are given. Default: 2048.
-        sparse_mode (int): 0: all keys count; 3: those behind a query do not, counted from the ends. Default: 3.
-        pre_tokens (int): Accepted for compatibility. Default: 2**63 - 1.
-        next_tokens (int): Accepted for compatibility. Default: 2**63 - 1.
-        return_value (bool): Whether the scores are given. Default: False.
-
-    Returns:
-        Tuple of the places of the keys, the greatest score first, int32 of shape (B, S1, 1, sparse_count), -1 where
+    query: Shape (B, S1, N, D), float.
+    key: Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
+    weights: Shape (B, S1, N): the weight of each head.
+    actual_seq_lengths_query: How many queries each batch has, shape (B,).
+    actual_seq_lengths_key: How many keys each batch has, shape (B,).
+    block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
+    layout_query: 'BSND'.
+    layout_key: 'BSND' or 'PA_BSND'.
+    sparse_count: How many keys are given.
+    sparse_mode: 0: all keys count; 3: those behind a query do not, counted from the ends.
+    pre_tokens: Accepted for compatibility. Default: 2**63 - 1.
+    next_tokens: Accepted for compatibility. Default: 2**63 - 1.
+    return_value: Whether the scores are given.
+    Returns: Tuple of the places of the keys, the greatest score first, int32 of shape (B, S1, 1, sparse_count), -1
+        where
         there are not as many; and their scores in the dtype of `query`, minus infinity there, or an empty Tensor.
+    TypeError: an input is not a float Tensor.
+    ValueError: a setting is another value, or shapes do not match.
+    NotImplementedError: the layout is 'TND'.
 
-    Raises:
-        TypeError: an input is not a float Tensor.
-        ValueError: a setting is another value, or shapes do not match.
-        NotImplementedError: the layout is 'TND'.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> key = ms.Tensor([[[[1.0]], [[3.0]], [[2.0]]]])
-        >>> one = ms.ops.ones((1, 1, 1, 1))
-        >>> print(ms.ops.lightning_indexer(one, key, one[..., 0], sparse_count=2)[0])
-        [[[[1 2]]]]
+    >>> key = ms.Tensor([[[[1.0]], [[3.0]], [[2.0]]]])
+    >>> one = ms.ops.ones((1, 1, 1, 1))
+    >>> print(ms.ops.lightning_indexer(one, key, one[..., 0], sparse_count=2)[0])
+    [[[[1 2]]]]
     """
     op = "lightning_indexer"
     _layouts(layout_query, layout_key, sparse_mode, op)
@@ -143,43 +137,36 @@ def sparse_flash_attention(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Attention of each query over the keys that `sparse_indices` names for it.
 
-    Args:
-        query (Tensor): Shape (B, S1, N, D), float.
-        key (Tensor): Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
-        value (Tensor): Of the shape and dtype of `key`.
-        sparse_indices (Tensor): Int, shape (B, S1, 1, K): the places of keys, or of groups of `sparse_block_size` keys;
-            -1 names none.
-        scale_value (float): The factor of the scores.
-        block_table (Tensor): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: None.
-        actual_seq_lengths_query (Tensor): How many queries each batch has, shape (B,). Default: None.
-        actual_seq_lengths_kv (Tensor): How many keys each batch has, shape (B,). Default: None.
-        query_rope (Tensor): Further elements of the queries, shape (B, S1, N, R). Default: None.
-        key_rope (Tensor): Further elements of the keys, in the layout of `key`, of size R. Default: None.
-        sparse_block_size (int): How many keys an index names, a power of 2 up to 128. Default: 1.
-        layout_query (str): 'BSND'. Default: 'BSND'.
-        layout_kv (str): 'BSND' or 'PA_BSND'. Default: 'BSND'.
-        sparse_mode (int): 0: all keys count; 3: those behind a query do not, counted from the ends. Default: 3.
-        pre_tokens (int): Accepted for compatibility. Default: 2**63 - 1.
-        next_tokens (int): Accepted for compatibility. Default: 2**63 - 1.
-        attention_mode (int): 0, or 2, which needs the further elements. Default: 0.
-        return_softmax_lse (bool): Whether the second and third output are computed. Default: False.
-
-    Returns:
-        Tuple of the attention, of the shape and dtype of `query`; and the greatest score and the sum of the
+    query: Shape (B, S1, N, D), float.
+    key: Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
+    value: Of the shape and dtype of `key`.
+    sparse_indices: Int, shape (B, S1, 1, K): the places of keys, or of groups of `sparse_block_size` keys;
+        -1 names none.
+    scale_value: The factor of the scores.
+    block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
+    actual_seq_lengths_query: How many queries each batch has, shape (B,).
+    actual_seq_lengths_kv: How many keys each batch has, shape (B,).
+    query_rope: Further elements of the queries, shape (B, S1, N, R).
+    key_rope: Further elements of the keys, in the layout of `key`, of size R.
+    sparse_block_size: How many keys an index names, a power of 2 up to 128.
+    layout_query: 'BSND'.
+    layout_kv: 'BSND' or 'PA_BSND'.
+    sparse_mode: 0: all keys count; 3: those behind a query do not, counted from the ends.
+    pre_tokens: Accepted for compatibility. Default: 2**63 - 1.
+    next_tokens: Accepted for compatibility. Default: 2**63 - 1.
+    attention_mode: 0, or 2, which needs the further elements.
+    return_softmax_lse: Whether the second and third output are computed.
+    Returns: Tuple of the attention, of the shape and dtype of `query`; and the greatest score and the sum of the
         exponentials, float32 of shape (B, 1, S1, N), or empty Tensors.
+    TypeError: an input is not a float Tensor.
+    ValueError: a setting is another value, or only one of `query_rope` and `key_rope` is given.
+    RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
+    NotImplementedError: the layout is 'TND'.
 
-    Raises:
-        TypeError: an input is not a float Tensor.
-        ValueError: a setting is another value, or only one of `query_rope` and `key_rope` is given.
-        RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
-        NotImplementedError: the layout is 'TND'.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> one = ms.ops.ones((1, 1, 1, 1))
-        >>> keys = ms.Tensor([[[[1.0]], [[3.0]], [[2.0]]]])
-        >>> print(ms.ops.sparse_flash_attention(one, keys, keys, ms.Tensor([[[[2, -1]]]], ms.int32), 1.0)[0])
-        [[[[2.]]]]
+    >>> one = ms.ops.ones((1, 1, 1, 1))
+    >>> keys = ms.Tensor([[[[1.0]], [[3.0]], [[2.0]]]])
+    >>> print(ms.ops.sparse_flash_attention(one, keys, keys, ms.Tensor([[[[2, -1]]]], ms.int32), 1.0)[0])
+    [[[[2.]]]]
     """
     op = "sparse_flash_attention"
     _layouts(layout_query, layout_kv, sparse_mode, op)

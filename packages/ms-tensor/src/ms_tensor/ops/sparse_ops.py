@@ -20,25 +20,18 @@ from .sparse_unary import of_format as _sparse
 def coo_add(x1: COOTensor, x2: COOTensor, thresh: Tensor) -> COOTensor:
     """The sum of two COOTensors.
 
-    Args:
-        x1 (COOTensor): First operand.
-        x2 (COOTensor): Second operand, of the same shape and dtype.
-        thresh (Tensor): 0-d Tensor; entries of the sum whose magnitude is at most `thresh` are removed, and none if it
-            is 0.
+    x1: First operand.
+    x2: Second operand, of the same shape and dtype.
+    thresh: 0-d Tensor; entries of the sum whose magnitude is at most `thresh` are removed, and none if it
+        is 0.
+    Returns: COOTensor, its entries ordered by row and column, each once.
+    TypeError: an operand is not a COOTensor, or `thresh` is not a Tensor.
+    ValueError: the shapes differ, or `thresh` is not 0-d.
 
-    Returns:
-        COOTensor, its entries ordered by row and column, each once.
-
-    Raises:
-        TypeError: an operand is not a COOTensor, or `thresh` is not a Tensor.
-        ValueError: the shapes differ, or `thresh` is not 0-d.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import COOTensor
-        >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
-        >>> print(ops.coo_add(x, x, Tensor(0.0)).values)
-        [2. 4.]
+    >>> from ms_tensor.sparse import COOTensor
+    >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
+    >>> print(ops.coo_add(x, x, Tensor(0.0)).values)
+    [2. 4.]
     """
     first, second = _sparse(x1, COOTensor, "coo_add", "x1"), _sparse(x2, COOTensor, "coo_add", "x2")
     check.rank(check.tensor(thresh, "coo_add", "thresh"), 0, "coo_add", "thresh")
@@ -48,26 +41,19 @@ def coo_add(x1: COOTensor, x2: COOTensor, thresh: Tensor) -> COOTensor:
 def coo_concat(sp_input: Any, concat_dim: int = 0) -> COOTensor:
     """Joins COOTensors along a dimension.
 
-    Args:
-        sp_input (list or tuple of COOTensor): Two or more, equal in shape but for `concat_dim`.
-        concat_dim (int): The dimension, in [-2, 2). Default: 0.
+    sp_input (list or tuple of COOTensor): Two or more, equal in shape but for `concat_dim`.
+    concat_dim: The dimension, in [-2, 2).
+    Returns: COOTensor, its entries ordered by row and column.
+    TypeError: an element is not a COOTensor.
+    ValueError: there are fewer than two, `concat_dim` is out of range, or the shapes do not match.
 
-    Returns:
-        COOTensor, its entries ordered by row and column.
-
-    Raises:
-        TypeError: an element is not a COOTensor.
-        ValueError: there are fewer than two, `concat_dim` is out of range, or the shapes do not match.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import COOTensor
-        >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
-        >>> print(ops.coo_concat((x, x), 1).indices)
-        [[0 1]
-         [0 5]
-         [1 2]
-         [1 6]]
+    >>> from ms_tensor.sparse import COOTensor
+    >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
+    >>> print(ops.coo_concat((x, x), 1).indices)
+    [[0 1]
+     [0 5]
+     [1 2]
+     [1 6]]
     """
     op = "coo_concat"
     if not isinstance(sp_input, (list, tuple)):
@@ -92,24 +78,16 @@ def coo_concat(sp_input: Any, concat_dim: int = 0) -> COOTensor:
 def coalesce(x_indices: Tensor, x_values: Tensor, x_shape: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     """Sums the values of equal places, and orders the places.
 
-    Args:
-        x_indices (Tensor): int64, shape (2, n): rows and columns.
-        x_values (Tensor): Shape (n,).
-        x_shape (Tensor): int64, shape (2,): the dense shape.
+    x_indices: int64, shape (2, n): rows and columns.
+    x_values: Shape (n,).
+    x_shape: int64, shape (2,): the dense shape.
+    Returns: Tuple of Tensors: indices of shape (2, m), values of shape (m,), and `x_shape`.
+    ValueError: the shapes do not match.
+    IndexError: a place is outside of the shape.
 
-    Returns:
-        Tuple of Tensors: indices of shape (2, m), values of shape (m,), and `x_shape`.
-
-    Raises:
-        TypeError: an argument is not a Tensor.
-        ValueError: the shapes do not match.
-        IndexError: a place is outside of the shape.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> indices, values, _ = ops.coalesce(Tensor([[0, 0, 1], [1, 1, 2]]), Tensor([1.0, 5.0, 4.0]), Tensor([3, 3]))
-        >>> print(values)
-        [6. 4.]
+    >>> indices, values, _ = ops.coalesce(Tensor([[0, 0, 1], [1, 1, 2]]), Tensor([1.0, 5.0, 4.0]), Tensor([3, 3]))
+    >>> print(values)
+    [6. 4.]
     """
     check.outside_of_graphs("coalesce")
     check.rank(check.tensor(x_indices, "coalesce", "x_indices"), 2, "coalesce", "x_indices")
@@ -121,24 +99,17 @@ def coalesce(x_indices: Tensor, x_values: Tensor, x_shape: Tensor) -> tuple[Tens
 def csr_add(a: CSRTensor, b: CSRTensor, alpha: Tensor, beta: Tensor) -> CSRTensor:
     """`alpha * a + beta * b`.
 
-    Args:
-        a (CSRTensor): First operand.
-        b (CSRTensor): Second operand, of the same shape and dtype.
-        alpha (Tensor): Factor of `a`, of one element.
-        beta (Tensor): Factor of `b`, of one element.
+    a: First operand.
+    b: Second operand, of the same shape and dtype.
+    alpha: Factor of `a`, of one element.
+    beta: Factor of `b`, of one element.
+    Returns: CSRTensor.
+    TypeError: an operand is not a CSRTensor, or a factor not a Tensor.
 
-    Returns:
-        CSRTensor.
-
-    Raises:
-        TypeError: an operand is not a CSRTensor, or a factor not a Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import CSRTensor
-        >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 6))
-        >>> print(ops.csr_add(x, x, Tensor(1.0), Tensor(2.0)).values)
-        [3. 6.]
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 6))
+    >>> print(ops.csr_add(x, x, Tensor(1.0), Tensor(2.0)).values)
+    [3. 6.]
     """
     first, second = _sparse(a, CSRTensor, "csr_add", "a"), _sparse(b, CSRTensor, "csr_add", "b")
     factors = check.tensor(alpha, "csr_add", "alpha"), check.tensor(beta, "csr_add", "beta")
@@ -148,22 +119,15 @@ def csr_add(a: CSRTensor, b: CSRTensor, alpha: Tensor, beta: Tensor) -> CSRTenso
 def csr_mul(x: CSRTensor, y: Tensor) -> CSRTensor:
     """The product of a CSRTensor and a dense Tensor, element by element.
 
-    Args:
-        x (CSRTensor): The sparse operand.
-        y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+    x: The sparse operand.
+    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+    Returns: CSRTensor.
+    TypeError: `x` is not a CSRTensor.
 
-    Returns:
-        CSRTensor.
-
-    Raises:
-        TypeError: `x` is not a CSRTensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import CSRTensor
-        >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-        >>> print(ops.csr_mul(x, Tensor([[3.0], [4.0]])).values)
-        [3. 8.]
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
+    >>> print(ops.csr_mul(x, Tensor([[3.0], [4.0]])).values)
+    [3. 8.]
     """
     return _sparse(x, CSRTensor, "csr_mul") * y  # type: ignore[no-any-return]
 
@@ -171,22 +135,15 @@ def csr_mul(x: CSRTensor, y: Tensor) -> CSRTensor:
 def csr_div(x: CSRTensor, y: Tensor) -> Tensor:
     """The values of the quotient of a CSRTensor and a dense Tensor, element by element; `x / y` is a CSRTensor.
 
-    Args:
-        x (CSRTensor): The sparse operand.
-        y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+    x: The sparse operand.
+    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+    Returns: Tensor of shape (n,): the quotient where `x` has entries.
+    TypeError: `x` is not a CSRTensor.
 
-    Returns:
-        Tensor of shape (n,): the quotient where `x` has entries.
-
-    Raises:
-        TypeError: `x` is not a CSRTensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import CSRTensor
-        >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-        >>> print(ops.csr_div(x, Tensor([[4.0], [4.0]])))
-        [0.25 0.5 ]
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
+    >>> print(ops.csr_div(x, Tensor([[4.0], [4.0]])))
+    [0.25 0.5 ]
     """
     return (_sparse(x, CSRTensor, "csr_div") / y).values  # type: ignore[no-any-return]
 
@@ -194,24 +151,17 @@ def csr_div(x: CSRTensor, y: Tensor) -> Tensor:
 def csr_mv(csr_tensor: CSRTensor, dense: Tensor) -> Tensor:
     """The product of a CSRTensor and a column vector.
 
-    Args:
-        csr_tensor (CSRTensor): Shape (m, n).
-        dense (Tensor): Shape (n, 1).
+    csr_tensor: Shape (m, n).
+    dense: Shape (n, 1).
+    Returns: Tensor of shape (m, 1).
+    TypeError: `csr_tensor` is not a CSRTensor, or `dense` not a Tensor.
+    ValueError: the shapes do not match.
 
-    Returns:
-        Tensor of shape (m, 1).
-
-    Raises:
-        TypeError: `csr_tensor` is not a CSRTensor, or `dense` not a Tensor.
-        ValueError: the shapes do not match.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import CSRTensor
-        >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-        >>> print(ops.csr_mv(x, Tensor([[3.0], [4.0]])))
-        [[3.]
-         [8.]]
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
+    >>> print(ops.csr_mv(x, Tensor([[3.0], [4.0]])))
+    [[3.]
+     [8.]]
     """
     return _sparse(csr_tensor, CSRTensor, "csr_mv", "csr_tensor").mv(dense)  # type: ignore[no-any-return]
 
@@ -226,27 +176,20 @@ def csr_mm(
 ) -> Any:
     """The product of a CSRTensor and another, or a dense matrix.
 
-    Args:
-        a (CSRTensor): Shape (m, k).
-        b (CSRTensor or Tensor): Shape (k, n).
-        trans_a (bool): Whether `a` is transposed first. Default: False.
-        trans_b (bool): Whether `b` is transposed first. Default: False.
-        adjoint_a (bool): Whether `a` is transposed and conjugated first. Default: False.
-        adjoint_b (bool): Whether `b` is transposed and conjugated first. Default: False.
+    a: Shape (m, k).
+    b (CSRTensor or Tensor): Shape (k, n).
+    trans_a: Whether `a` is transposed first.
+    trans_b: Whether `b` is transposed first.
+    adjoint_a: Whether `a` is transposed and conjugated first.
+    adjoint_b: Whether `b` is transposed and conjugated first.
+    Returns: CSRTensor of shape (m, n) where `b` is a CSRTensor, else Tensor.
+    TypeError: `a` is not a CSRTensor, or `b` neither that nor a Tensor.
+    ValueError: the shapes do not match.
 
-    Returns:
-        CSRTensor of shape (m, n) where `b` is a CSRTensor, else Tensor.
-
-    Raises:
-        TypeError: `a` is not a CSRTensor, or `b` neither that nor a Tensor.
-        ValueError: the shapes do not match.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import CSRTensor
-        >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
-        >>> print(ops.csr_mm(x, x).values)
-        [1. 4.]
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
+    >>> print(ops.csr_mm(x, x).values)
+    [1. 4.]
     """
     left = _turned(_sparse(a, CSRTensor, "csr_mm", "a"), trans_a, adjoint_a)
     if isinstance(b, Tensor):
@@ -270,24 +213,17 @@ def _turned(x: CSRTensor, transposed: bool, adjoint: bool) -> CSRTensor:
 def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Tensor:
     """The sum of each row of a CSRTensor.
 
-    Args:
-        csr_tensor (CSRTensor): Shape (m, n).
-        axis (int): 1, or -1.
+    csr_tensor: Shape (m, n).
+    axis: 1, or -1.
+    Returns: Tensor of shape (m, 1).
+    TypeError: `csr_tensor` is not a CSRTensor.
+    ValueError: `axis` is another number.
 
-    Returns:
-        Tensor of shape (m, 1).
-
-    Raises:
-        TypeError: `csr_tensor` is not a CSRTensor.
-        ValueError: `axis` is another number.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import CSRTensor
-        >>> x = CSRTensor(Tensor([0, 2, 3]), Tensor([0, 1, 1]), Tensor([1.0, 2.0, 3.0]), (2, 2))
-        >>> print(ops.csr_reduce_sum(x, 1))
-        [[3.]
-         [3.]]
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 2, 3]), Tensor([0, 1, 1]), Tensor([1.0, 2.0, 3.0]), (2, 2))
+    >>> print(ops.csr_reduce_sum(x, 1))
+    [[3.]
+     [3.]]
     """
     x = _sparse(csr_tensor, CSRTensor, "csr_reduce_sum", "csr_tensor")
     if axis not in (1, 1 - len(x.shape)):
@@ -300,23 +236,15 @@ def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Tensor:
 def csr_softmax(logits: CSRTensor, dtype: Any) -> CSRTensor:
     """The softmax of each row over its stored entries.
 
-    Args:
-        logits (CSRTensor): Shape (m, n), float32 or float64.
-        dtype: The dtype of the result's values.
+    logits: Shape (m, n), float32 or float64.
+    dtype: The dtype of the result's values.
+    Returns: CSRTensor of the shape of `logits`.
+    TypeError: `logits` is not a CSRTensor.
 
-    Returns:
-        CSRTensor of the shape of `logits`.
-
-    Raises:
-        TypeError: `logits` is not a CSRTensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import CSRTensor
-        >>> x = CSRTensor(Tensor([0, 2, 3]), Tensor([0, 1, 1]), Tensor([1.0, 1.0, 3.0]), (2, 2))
-        >>> print(ops.csr_softmax(x, ms.float32).values)
-        [0.5 0.5 1. ]
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 2, 3]), Tensor([0, 1, 1]), Tensor([1.0, 1.0, 3.0]), (2, 2))
+    >>> print(ops.csr_softmax(x, ms.float32).values)
+    [0.5 0.5 1. ]
     """
     x = _sparse(logits, CSRTensor, "csr_softmax", "logits")
     check.floating(x.values, "csr_softmax", "logits")
@@ -331,22 +259,15 @@ def csr_softmax(logits: CSRTensor, dtype: Any) -> CSRTensor:
 def csr_gather(indptr: Tensor, indices: Tensor, dense: Tensor, sparse_shape: tuple[int, ...]) -> Tensor:
     """The elements of a dense tensor where a CSRTensor has entries.
 
-    Args:
-        indptr (Tensor): Shape (m + 1,): where the rows start.
-        indices (Tensor): Shape (n,): columns.
-        dense (Tensor): Shape (m, columns, ...).
-        sparse_shape (tuple of int): The shape of the CSRTensor.
+    indptr: Shape (m + 1,): where the rows start.
+    indices: Shape (n,): columns.
+    dense: Shape (m, columns, ...).
+    sparse_shape (tuple of int): The shape of the CSRTensor.
+    Returns: Tensor of shape (n, ...).
+    ValueError: a shape does not match.
 
-    Returns:
-        Tensor of shape (n, ...).
-
-    Raises:
-        ValueError: a shape does not match.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.csr_gather(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([[1.0, 2.0], [3.0, 4.0]]), (2, 2)))
-        [1. 4.]
+    >>> print(ops.csr_gather(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([[1.0, 2.0], [3.0, 4.0]]), (2, 2)))
+    [1. 4.]
     """
     for name, part in (("indptr", indptr), ("indices", indices), ("dense", dense)):
         check.tensor(part, "csr_gather", name)
@@ -360,20 +281,12 @@ def csr_gather(indptr: Tensor, indices: Tensor, dense: Tensor, sparse_shape: tup
 def csr2coo(indptr: Tensor, nnz: int) -> Tensor:
     """The row of each value, from where the rows start.
 
-    Args:
-        indptr (Tensor): Shape (m + 1,).
-        nnz (int): The number of values.
+    indptr: Shape (m + 1,).
+    nnz: The number of values.
+    Returns: Tensor of shape (nnz,) and the dtype of `indptr`.
 
-    Returns:
-        Tensor of shape (nnz,) and the dtype of `indptr`.
-
-    Raises:
-        TypeError: `indptr` is not a Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.csr2coo(Tensor([0, 2, 3]), 3))
-        [0 0 1]
+    >>> print(ops.csr2coo(Tensor([0, 2, 3]), 3))
+    [0 0 1]
     """
     return sparse.row_indices(check.tensor(indptr, "csr2coo", "indptr"), check.integer(nnz, "csr2coo", "nnz"))
 
@@ -381,20 +294,12 @@ def csr2coo(indptr: Tensor, nnz: int) -> Tensor:
 def coo2csr(row_indices: Tensor, height: int) -> Tensor:
     """Where each row starts, from the ascending row of each value.
 
-    Args:
-        row_indices (Tensor): Shape (n,).
-        height (int): The number of rows.
+    row_indices: Shape (n,).
+    height: The number of rows.
+    Returns: Tensor of shape (height + 1,) and the dtype of `row_indices`.
 
-    Returns:
-        Tensor of shape (height + 1,) and the dtype of `row_indices`.
-
-    Raises:
-        TypeError: `row_indices` is not a Tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.coo2csr(Tensor([0, 0, 1]), 2))
-        [0 2 3]
+    >>> print(ops.coo2csr(Tensor([0, 0, 1]), 2))
+    [0 2 3]
     """
     rows = check.tensor(row_indices, "coo2csr", "row_indices")
     return sparse.row_starts(rows, check.integer(height, "coo2csr", "height"))
@@ -403,22 +308,15 @@ def coo2csr(row_indices: Tensor, height: int) -> Tensor:
 def csr_to_coo(tensor: CSRTensor) -> COOTensor:
     """A CSRTensor as a COOTensor.
 
-    Args:
-        tensor (CSRTensor): A matrix.
+    tensor: A matrix.
+    Returns: COOTensor.
+    TypeError: `tensor` is not a CSRTensor.
+    ValueError: it has more than two dimensions.
 
-    Returns:
-        COOTensor.
-
-    Raises:
-        TypeError: `tensor` is not a CSRTensor.
-        ValueError: it has more than two dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import CSRTensor
-        >>> print(ops.csr_to_coo(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))).indices)
-        [[0 0]
-         [1 1]]
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> print(ops.csr_to_coo(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))).indices)
+    [[0 0]
+     [1 1]]
     """
     x = _sparse(tensor, CSRTensor, "csr_to_coo", "tensor")
     if len(x.shape) != 2:
@@ -429,21 +327,14 @@ def csr_to_coo(tensor: CSRTensor) -> COOTensor:
 def csr_to_dense(csr_tensor: CSRTensor) -> Tensor:
     """A CSRTensor as a dense Tensor.
 
-    Args:
-        csr_tensor (CSRTensor): The sparse tensor.
+    csr_tensor: The sparse tensor.
+    Returns: Tensor of the shape of `csr_tensor`.
+    TypeError: `csr_tensor` is not a CSRTensor.
 
-    Returns:
-        Tensor of the shape of `csr_tensor`.
-
-    Raises:
-        TypeError: `csr_tensor` is not a CSRTensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.sparse import CSRTensor
-        >>> print(ops.csr_to_dense(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))))
-        [[1. 0.]
-         [0. 2.]]
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> print(ops.csr_to_dense(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))))
+    [[1. 0.]
+     [0. 2.]]
     """
     return _sparse(csr_tensor, CSRTensor, "csr_to_dense", "csr_tensor").to_dense()  # type: ignore[no-any-return]
 
@@ -451,20 +342,12 @@ def csr_to_dense(csr_tensor: CSRTensor) -> Tensor:
 def dense_to_sparse_coo(tensor: Tensor) -> COOTensor:
     """A dense matrix as a COOTensor of the elements that are not zero, with int32 indices.
 
-    Args:
-        tensor (Tensor): Shape (m, n).
+    tensor: Shape (m, n).
+    Returns: COOTensor.
+    ValueError: it does not have two dimensions.
 
-    Returns:
-        COOTensor.
-
-    Raises:
-        TypeError: `tensor` is not a Tensor.
-        ValueError: it does not have two dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.dense_to_sparse_coo(Tensor([[1.0, 0.0], [0.0, 2.0]])).values)
-        [1. 2.]
+    >>> print(ops.dense_to_sparse_coo(Tensor([[1.0, 0.0], [0.0, 2.0]])).values)
+    [1. 2.]
     """
     check.rank(check.tensor(tensor, "dense_to_sparse_coo", "tensor"), 2, "dense_to_sparse_coo", "tensor")
     return sparse.dense_to_coo(tensor)
@@ -473,20 +356,12 @@ def dense_to_sparse_coo(tensor: Tensor) -> COOTensor:
 def dense_to_sparse_csr(tensor: Tensor) -> CSRTensor:
     """A dense matrix as a CSRTensor of the elements that are not zero, with int32 indices.
 
-    Args:
-        tensor (Tensor): Shape (m, n).
+    tensor: Shape (m, n).
+    Returns: CSRTensor.
+    ValueError: it does not have two dimensions.
 
-    Returns:
-        CSRTensor.
-
-    Raises:
-        TypeError: `tensor` is not a Tensor.
-        ValueError: it does not have two dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.dense_to_sparse_csr(Tensor([[1.0, 0.0], [0.0, 2.0]])).indptr)
-        [0 1 2]
+    >>> print(ops.dense_to_sparse_csr(Tensor([[1.0, 0.0], [0.0, 2.0]])).indptr)
+    [0 1 2]
     """
     check.rank(check.tensor(tensor, "dense_to_sparse_csr", "tensor"), 2, "dense_to_sparse_csr", "tensor")
     return sparse.dense_to_coo(tensor).to_csr()
@@ -495,25 +370,18 @@ def dense_to_sparse_csr(tensor: Tensor) -> CSRTensor:
 def sparse_segment_mean(x: Tensor, indices: Tensor, segment_ids: Tensor) -> Tensor:
     """The mean of the selected rows of each segment; zeros where a segment has no row.
 
-    Args:
-        x (Tensor): Shape (m, ...), float.
-        indices (Tensor): int32 or int64, shape (n,): rows of `x`.
-        segment_ids (Tensor): Ascending, of the dtype and shape of `indices`: the segment of each selected row.
+    x: Shape (m, ...), float.
+    indices: int32 or int64, shape (n,): rows of `x`.
+    segment_ids: Ascending, of the dtype and shape of `indices`: the segment of each selected row.
+    Returns: Tensor of shape (segment_ids[-1] + 1, ...) and the dtype of `x`.
+    TypeError: `x` is not float, or the indices are not int32 or int64.
+    ValueError: a shape is wrong, or the segments do not ascend.
 
-    Returns:
-        Tensor of shape (segment_ids[-1] + 1, ...) and the dtype of `x`.
-
-    Raises:
-        TypeError: `x` is not float, or the indices are not int32 or int64.
-        ValueError: a shape is wrong, or the segments do not ascend.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = Tensor([[0.0, 1.0, 2.0], [1.0, 2.0, 3.0], [3.0, 6.0, 7.0]])
-        >>> print(ops.sparse_segment_mean(x, Tensor([0, 1, 2]), Tensor([1, 2, 2])))
-        [[0. 0. 0.]
-         [0. 1. 2.]
-         [2. 4. 5.]]
+    >>> x = Tensor([[0.0, 1.0, 2.0], [1.0, 2.0, 3.0], [3.0, 6.0, 7.0]])
+    >>> print(ops.sparse_segment_mean(x, Tensor([0, 1, 2]), Tensor([1, 2, 2])))
+    [[0. 0. 0.]
+     [0. 1. 2.]
+     [2. 4. 5.]]
     """
     op = "sparse_segment_mean"
     check.floating(check.tensor(x, op, "x"), op, "x")
@@ -540,10 +408,8 @@ def sparse_segment_mean(x: Tensor, indices: Tensor, segment_ids: Tensor) -> Tens
 def make_sparse_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> COOTensor:
     """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
-        (1, 2)
+    >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
+    (1, 2)
     """
     return COOTensor(indices, values, dense_shape)
 
@@ -551,10 +417,8 @@ def make_sparse_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, 
 def make_row_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> RowTensor:
     """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
-        (3, 2)
+    >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
+    (3, 2)
     """
     return RowTensor(indices, values, dense_shape)
 
@@ -562,10 +426,8 @@ def make_row_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...
 def make_csr_tensor(indptr: Tensor, indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> CSRTensor:
     """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
-        (1, 2)
+    >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
+    (1, 2)
     """
     return CSRTensor(indptr, indices, values, dense_shape)
 
@@ -573,15 +435,12 @@ def make_csr_tensor(indptr: Tensor, indices: Tensor, values: Tensor, dense_shape
 def row_tensor_add(x: RowTensor, y: RowTensor) -> RowTensor:
     """The sum of two RowTensors of one shape: the rows of both.
 
-    Raises:
-        TypeError: an operand is not a RowTensor.
-        ValueError: the shapes differ.
+    TypeError: an operand is not a RowTensor.
+    ValueError: the shapes differ.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2))
-        >>> print(ops.row_tensor_add(x, x).indices)
-        [0 0]
+    >>> x = ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2))
+    >>> print(ops.row_tensor_add(x, x).indices)
+    [0 0]
     """
     first, second = _sparse(x, RowTensor, "row_tensor_add", "x"), _sparse(y, RowTensor, "row_tensor_add", "y")
     if first.shape != second.shape:

@@ -26,7 +26,10 @@ def sparse_dense_matmul(
     check.rank(check.tensor(dense, op, "dense"), 2, op, "dense")
     shape = check.shape(sparse_shape, op, "sparse_shape")
     if len(shape) != 2 or tuple(indices.shape) != (values.shape[0], 2):
-        raise ValueError(f"For '{op}', shapes {indices.shape}, {values.shape} and {shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'indices' must have shape ({values.shape[0]}, 2) and 'sparse_shape' 2 entries, "
+            f"but got {indices.shape} and {shape}."
+        )
     right = t.transpose(dense, (1, 0)) if check.flag(adjoint_dt, op, "adjoint_dt") else dense
     row, column = (t.reshape(t.take(indices, t.iota(k, 1, 1, mstype.int64), 1), (-1,)) for k in (0, 1))
     if check.flag(adjoint_st, op, "adjoint_st"):

@@ -44,19 +44,13 @@ def by_rows(op: str, variables: tuple[Any, ...], grad: Tensor, indices: Tensor, 
     """A step over the rows of `variables` that `indices` names; a row that is named several times has several steps,
     in the order of its gradients.
 
-    Args:
-        op: The name in messages.
-        variables: Parameters of one shape, which are written.
-        grad: Their gradient, of shape (k, *).
-        indices: Tensor of ints of shape (k,).
-        step: Called with a block of rows of each variable and their gradient; writes the new values into the blocks.
-
-    Returns:
-        The values of the variables.
-
-    Raises:
-        TypeError: an argument is not a Tensor.
-        ValueError: the shapes do not fit.
+    op: The name in messages.
+    variables: Parameters of one shape, which are written.
+    grad: Their gradient, of shape (k, *).
+    indices: of ints of shape (k,).
+    step: Called with a block of rows of each variable and their gradient; writes the new values into the blocks.
+    Returns: The values of the variables.
+    ValueError: the shapes are incompatible.
     """
     rows = _checked(op, variables, grad, indices)
     ordered, order = t.sort_(rows, 0, False)

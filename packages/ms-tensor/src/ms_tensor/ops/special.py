@@ -29,20 +29,13 @@ def _number(value: Any, op: str, name: str) -> Any:
 def zeta(input: Any, other: Any) -> Tensor:
     """The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
 
-    Args:
-        input: Tensor or number, greater than 1.
-        other: Tensor or number, greater than 0.
+    input: Tensor or number, greater than 1.
+    other: Tensor or number, greater than 0.
+    Returns: Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
+    TypeError: neither is a tensor.
 
-    Returns:
-        Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
-
-    Raises:
-        TypeError: neither is a tensor.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
-        [1.6449]
+    >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
+    [1.6449]
     """
     x, q = _number(input, "zeta", "input"), _number(other, "zeta", "other")
     if not isinstance(x, Tensor) and not isinstance(q, Tensor):
@@ -53,21 +46,13 @@ def zeta(input: Any, other: Any) -> Tensor:
 def polygamma(n: Any, input: Tensor) -> Tensor:
     """The n-th derivative of the digamma function; of negative numbers by its reflection formula (DLMF 5.15.6).
 
-    Args:
-        n: An int, or a tensor of one int; at least 0.
-        input: Tensor of floats.
+    n: An int, or a tensor of one int; at least 0.
+    input: of floats.
+    TypeError: `input` is no tensor of floats.
+    ValueError: `n` is negative.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no tensor of floats.
-        ValueError: `n` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.polygamma(1, Tensor([1.0])).asnumpy().round(4))
-        [1.6449]
+    >>> print(ops.polygamma(1, Tensor([1.0])).asnumpy().round(4))
+    [1.6449]
     """
     x = check.floating(check.tensor(input, "polygamma"), "polygamma")
     order = n.item() if isinstance(n, Tensor) and n.size == 1 else n
@@ -112,21 +97,13 @@ def _polynomial(x: Tensor, terms: list[float]) -> Tensor:
 def mvlgamma(input: Tensor, p: int) -> Tensor:
     """The logarithm of the multivariate gamma function of dimension `p`.
 
-    Args:
-        input: Tensor of floats, greater than (p - 1) / 2.
-        p: The dimension, at least 1.
+    input: of floats, greater than (p - 1) / 2.
+    p: The dimension, at least 1.
+    TypeError: `input` is no tensor of floats.
+    ValueError: `p` is less than 1.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `input` is no tensor of floats.
-        ValueError: `p` is less than 1.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.mvlgamma(Tensor([3.0]), 1))
-        [0.6931472]
+    >>> print(ops.mvlgamma(Tensor([3.0]), 1))
+    [0.6931472]
     """
     x = check.floating(check.tensor(input, "mvlgamma"), "mvlgamma")
     count = check.integer(p, "mvlgamma", "p")
@@ -141,10 +118,8 @@ def mvlgamma(input: Tensor, p: int) -> Tensor:
 def angle(input: Tensor) -> Tensor:
     """The angle of complex numbers; of real ones 0, or pi where negative.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.angle(Tensor([2.0, -2.0])))
-        [0.        3.1415927]
+    >>> print(ops.angle(Tensor([2.0, -2.0])))
+    [0.        3.1415927]
     """
     x = check.tensor(input, "angle")
     if x.dtype in mstype.complex_type:
@@ -156,10 +131,8 @@ def angle(input: Tensor) -> Tensor:
 def polar(abs: Tensor, angle: Tensor) -> Tensor:
     """Complex numbers by their size and angle.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
-        [2.+0.j]
+    >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
+    [2.+0.j]
     """
     size = check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs")
     turn = check.floating(check.tensor(angle, "polar", "angle"), "polar", "angle")
@@ -169,10 +142,8 @@ def polar(abs: Tensor, angle: Tensor) -> Tensor:
 def view_as_real(input: Tensor) -> Tensor:
     """The real and imaginary parts of complex numbers, along a new last dimension.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
-        [[1. 2.]]
+    >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
+    [[1. 2.]]
     """
     x = check.tensor(input, "view_as_real")
     if x.dtype not in mstype.complex_type:
@@ -183,10 +154,8 @@ def view_as_real(input: Tensor) -> Tensor:
 def invert(x: Tensor) -> Tensor:
     """All bits of ints flipped.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.invert(Tensor([0, 5])))
-        [-1 -6]
+    >>> print(ops.invert(Tensor([0, 5])))
+    [-1 -6]
     """
     check.tensor(x, "invert", "x")
     if x.dtype in mstype.uint_type:
@@ -200,10 +169,8 @@ def invert(x: Tensor) -> Tensor:
 def population_count(input_x: Tensor) -> Tensor:
     """The number of bits that are set in ints, as uint8.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.population_count(Tensor([7, 8])))
-        [3 1]
+    >>> print(ops.population_count(Tensor([7, 8])))
+    [3 1]
     """
     check.tensor(input_x, "population_count", "input_x")
     if input_x.dtype not in mstype.int_type and input_x.dtype not in mstype.uint_type:

@@ -31,30 +31,22 @@ def stft(
 ) -> Tensor:
     """The Fourier transforms of overlapping parts of signals.
 
-    Args:
-        x: Tensor of floats or complex numbers of shape (length,) or (batch, length).
-        n_fft: The length of a part.
-        hop_length: The distance of parts; None is a quarter of `n_fft`. Default: None.
-        win_length: The length of the window; None is `n_fft`. Default: None.
-        window: The window, a tensor of shape (win_length,); None is ones. Default: None.
-        center: Whether the signal is lengthened at both ends, so that parts are centred. Default: True.
-        pad_mode: How: 'REFLECT', 'CONSTANT' or 'REPLICATE'. Default: 'REFLECT'.
-        normalized: Whether results are divided by the root of `n_fft`. Default: False.
-        onesided: Whether only the first half of the frequencies is given; None is True for real signals.
-            Default: None.
-        return_complex: Whether the result is complex; None is True for complex signals. Default: None.
+    x: of floats or complex numbers of shape (length,) or (batch, length).
+    n_fft: The length of a part.
+    hop_length: The distance of parts; None is a quarter of `n_fft`.
+    win_length: The length of the window; None is `n_fft`.
+    window: The window, a tensor of shape (win_length,); None is ones.
+    center: Whether the signal is lengthened at both ends, so that parts are centred.
+    pad_mode: How: 'REFLECT', 'CONSTANT' or 'REPLICATE'.
+    normalized: Whether results are divided by the root of `n_fft`.
+    onesided: Whether only the first half of the frequencies is given; None is True for real signals.
+    return_complex: Whether the result is complex; None is True for complex signals.
+    Returns: Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
+    TypeError: `x` is no tensor, or an argument of another type.
+    ValueError: the sizes are incompatible.
 
-    Returns:
-        Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
-
-    Raises:
-        TypeError: `x` is no tensor, or an argument of another type.
-        ValueError: the sizes do not fit.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.stft(ops.ones(16), 4).shape
-        (3, 17, 2)
+    >>> ops.stft(ops.ones(16), 4).shape
+    (3, 17, 2)
     """
     op = "stft"
     size = check.integer(n_fft, op, "n_fft")
@@ -62,8 +54,10 @@ def stft(
     width = size if win_length is None else check.integer(win_length, op, "win_length")
     check.tensor(x, op, "x")
     if x.ndim not in (1, 2) or not 1 <= width <= size or hop < 1:
-        lengths = f"'n_fft' {size}, 'hop_length' {hop} and 'win_length' {width}"
-        raise ValueError(f"For '{op}', shape {x.shape}, {lengths} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'x' must have 1 or 2 dimensions, 'win_length' be in [1, {size}] and 'hop_length' at least 1, "
+            f"but got shape {x.shape}, {width} and {hop}."
+        )
     is_complex = x.dtype in mstype.complex_type
     half = not is_complex if onesided is None else check.flag(onesided, op, "onesided")
     whole = is_complex if return_complex is None else check.flag(return_complex, op, "return_complex")

@@ -15,23 +15,15 @@ from .join_ops import concat, narrow
 def tensor_split(input: Tensor, indices_or_sections: Any, axis: int = 0) -> tuple[Tensor, ...]:
     """The tensor cut into parts that may differ in size; views.
 
-    Args:
-        input: Tensor of at least one dimension.
-        indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-            or list of ints, where to cut.
-        axis: The dimension. Default: 0.
+    input: of at least one dimension.
+    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
+        or list of ints, where to cut.
+    Returns: tuple of Tensors.
+    TypeError: `indices_or_sections` is neither.
+    ValueError: it is an int below 1.
 
-    Returns:
-        tuple of Tensors.
-
-    Raises:
-        TypeError: `indices_or_sections` is neither.
-        ValueError: it is an int below 1.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> [p.shape for p in ops.tensor_split(ops.ones((5,)), 2)]
-        [(3,), (2,)]
+    >>> [p.shape for p in ops.tensor_split(ops.ones((5,)), 2)]
+    [(3,), (2,)]
     """
     return _cuts(input, indices_or_sections, axis, "tensor_split")
 
@@ -65,10 +57,8 @@ def _cuts(input: Tensor, where: Any, axis: int, op: str) -> tuple[Tensor, ...]:
 def hsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
     """As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
-        [(2, 1), (2, 1), (2, 1)]
+    >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
+    [(2, 1), (2, 1), (2, 1)]
     """
     check.tensor(input, "hsplit")
     return _cuts(input, indices_or_sections, 0 if input.ndim == 1 else 1, "hsplit")
@@ -77,10 +67,8 @@ def hsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
 def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
     """As `tensor_split`, by rows.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
-        [(1, 3), (1, 3)]
+    >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
+    [(1, 3), (1, 3)]
     """
     check.tensor(input, "vsplit")
     if input.ndim < 2:
@@ -91,10 +79,8 @@ def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
 def dsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
     """As `tensor_split`, along dimension 2.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
-        [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
+    >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
+    [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
     """
     check.tensor(input, "dsplit")
     if input.ndim < 3:
@@ -112,10 +98,8 @@ def _each(inputs: Any, widen: Any, op: str) -> Any:
 def atleast_1d(inputs: Any) -> Any:
     """A tensor, or each of several, with at least one dimension.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.atleast_1d(Tensor(1.0)).shape
-        (1,)
+    >>> ops.atleast_1d(Tensor(1.0)).shape
+    (1,)
     """
     return _each(inputs, lambda x: t.reshape(x, (1,)) if x.ndim == 0 else x, "atleast_1d")
 
@@ -123,10 +107,8 @@ def atleast_1d(inputs: Any) -> Any:
 def atleast_2d(inputs: Any) -> Any:
     """A tensor, or each of several, with at least two dimensions; a vector becomes a row.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.atleast_2d(ops.ones((3,))).shape
-        (1, 3)
+    >>> ops.atleast_2d(ops.ones((3,))).shape
+    (1, 3)
     """
     return _each(inputs, lambda x: t.reshape(x, (1, x.size)) if x.ndim < 2 else x, "atleast_2d")
 
@@ -134,10 +116,8 @@ def atleast_2d(inputs: Any) -> Any:
 def atleast_3d(inputs: Any) -> Any:
     """A tensor, or each of several, with at least three dimensions: (N,) becomes (1, N, 1), (M, N) (M, N, 1).
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.atleast_3d(ops.ones((2, 3))).shape
-        (2, 3, 1)
+    >>> ops.atleast_3d(ops.ones((2, 3))).shape
+    (2, 3, 1)
     """
 
     def widen(x: Tensor) -> Tensor:
@@ -151,11 +131,9 @@ def atleast_3d(inputs: Any) -> Any:
 def column_stack(tensors: Any) -> Tensor:
     """Tensors joined by columns; a vector is one column.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
-        [[1 3]
-         [2 4]]
+    >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
+    [[1 3]
+     [2 4]]
     """
     items = check.tensors(tensors, "column_stack")
     return concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
@@ -164,11 +142,9 @@ def column_stack(tensors: Any) -> Tensor:
 def row_stack(tensors: Any) -> Tensor:
     """Tensors joined by rows; a vector is one row.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.row_stack((Tensor([1, 2]), Tensor([3, 4]))))
-        [[1 2]
-         [3 4]]
+    >>> print(ops.row_stack((Tensor([1, 2]), Tensor([3, 4]))))
+    [[1 2]
+     [3 4]]
     """
     return concat(list(atleast_2d(check.tensors(tensors, "row_stack"))), 0)
 
@@ -176,10 +152,8 @@ def row_stack(tensors: Any) -> Tensor:
 def dstack(tensors: Any) -> Tensor:
     """Tensors joined along dimension 2.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
-        (2, 3, 2)
+    >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
+    (2, 3, 2)
     """
     return concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
 
@@ -187,20 +161,13 @@ def dstack(tensors: Any) -> Tensor:
 def block_diag(*inputs: Tensor) -> Tensor:
     """A matrix with the given ones along its diagonal, and zeros elsewhere.
 
-    Args:
-        inputs: Tensors of at most two dimensions; a vector is one row.
+    inputs: Tensors of at most two dimensions; a vector is one row.
+    Returns: Tensor of two dimensions.
+    ValueError: a tensor has more than two dimensions.
 
-    Returns:
-        Tensor of two dimensions.
-
-    Raises:
-        ValueError: a tensor has more than two dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.block_diag(Tensor([[1]]), Tensor([2, 3])))
-        [[1 0 0]
-         [0 2 3]]
+    >>> print(ops.block_diag(Tensor([[1]]), Tensor([2, 3])))
+    [[1 0 0]
+     [0 2 3]]
     """
     items = []
     for i, item in enumerate(check.tensors(list(inputs), "block_diag", "inputs")):
@@ -217,21 +184,11 @@ def block_diag(*inputs: Tensor) -> Tensor:
 def repeat_elements(x: Tensor, rep: int, axis: int = 0) -> Tensor:
     """Every slice along a dimension, `rep` times in a row.
 
-    Args:
-        x: Tensor.
-        rep: How often, at least 1.
-        axis: The dimension. Default: 0.
+    rep: How often, at least 1.
+    ValueError: `rep` is less than 1.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `rep` is less than 1.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.repeat_elements(Tensor([1, 2]), 2))
-        [1 1 2 2]
+    >>> print(ops.repeat_elements(Tensor([1, 2]), 2))
+    [1 1 2 2]
     """
     check.tensor(x, "repeat_elements", "x")
     count = check.integer(rep, "repeat_elements", "rep")
@@ -250,24 +207,22 @@ def repeat_elements(x: Tensor, rep: int, axis: int = 0) -> Tensor:
 def slice(input_x: Tensor, begin: Any, size: Any) -> Tensor:
     """`size` elements from `begin` on, in every dimension; -1 is all that is left; a view.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 1), (1, -1)))
-        [[2 3]]
+    >>> print(ops.slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 1), (1, -1)))
+    [[2 3]]
     """
     check.tensor(input_x, "slice", "input_x")
     starts, sizes = _ints(begin, "slice", "begin"), _ints(size, "slice", "size")
     if len(starts) != input_x.ndim or len(sizes) != input_x.ndim:
         raise ValueError(
-            f"For 'slice', 'begin' {check.show(starts)} and 'size' {check.show(sizes)} do not fit shape "
-            f"{input_x.shape}."
+            f"For 'slice', 'begin' and 'size' must have {input_x.ndim} entries, "
+            f"but got {check.show(starts)} and {check.show(sizes)}."
         )
     sizes = tuple(n - b if s == -1 else s for n, b, s in zip(input_x.shape, starts, sizes, strict=True))
     for n, b, s in zip(input_x.shape, starts, sizes, strict=True):
         if not (0 <= b <= n and 0 <= s <= n - b):
             raise ValueError(
-                f"For 'slice', 'begin' {check.show(starts)} and 'size' {check.show(sizes)} do not fit shape "
-                f"{input_x.shape}."
+                f"For 'slice', 'begin' and 'size' must lie within shape {input_x.shape}, "
+                f"but got {check.show(starts)} and {check.show(sizes)}."
             )
     return t.slice_view(input_x, starts, sizes, (1,) * input_x.ndim)
 
@@ -296,11 +251,9 @@ def strided_slice(
     In each mask, bit i is for dimension i: its `begin` or `end` is left out, it stands for an ellipsis, it is a new
     dimension, or only the element at `begin` is taken.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.strided_slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 0), (2, 3), (1, 2)))
-        [[1 3]
-         [4 6]]
+    >>> print(ops.strided_slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 0), (2, 3), (1, 2)))
+    [[1 3]
+     [4 6]]
     """
     check.tensor(input_x, "strided_slice", "input_x")
     first, last, steps = (

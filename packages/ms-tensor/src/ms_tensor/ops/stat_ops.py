@@ -26,22 +26,13 @@ def _without_nan(input: Tensor) -> Tensor:
 def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
     """The sum of the elements that are not NaN, over some or all dimensions.
 
-    Args:
-        input: Tensor. Bools are summed in int64.
-        axis: None (all), an int, or several. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: That of the result. Default: None.
+    input: Tensor. Bools are summed in int64.
+    axis: None (all), an int, or several.
+    dtype: That of the result.
+    ValueError: `axis` is out of range or repeated.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `axis` is out of range or repeated.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.nansum(Tensor([1.0, float("nan"), 3.0])))
-        4.0
+    >>> print(ops.nansum(Tensor([1.0, float("nan"), 3.0])))
+    4.0
     """
     if dtype is None and check.tensor(input, "nansum").dtype in mstype.int_type + mstype.uint_type:
         dtype = input.dtype
@@ -51,23 +42,15 @@ def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: An
 def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
     """The mean of the elements that are not NaN, over some or all dimensions.
 
-    Args:
-        input: Tensor of a float dtype.
-        axis: None (all), an int, or several. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-        dtype: That of the result. Default: None.
+    input: of a float dtype.
+    axis: None (all), an int, or several.
+    dtype: That of the result.
+    Returns: Tensor; NaN where there is no other element.
+    TypeError: `input` has no float dtype.
+    ValueError: `axis` is out of range or repeated.
 
-    Returns:
-        Tensor; NaN where there is no other element.
-
-    Raises:
-        TypeError: `input` has no float dtype.
-        ValueError: `axis` is out of range or repeated.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.nanmean(Tensor([1.0, float("nan"), 3.0])))
-        2.0
+    >>> print(ops.nanmean(Tensor([1.0, float("nan"), 3.0])))
+    2.0
     """
     check.floating(check.tensor(input, "nanmean"), "nanmean")
     axes = check.axes(axis, input.ndim, "nanmean")
@@ -81,22 +64,15 @@ def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: A
 def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -> Tensor:
     """How often each int comes up.
 
-    Args:
-        input: 1-d tensor of ints that are not negative.
-        weights: What each element counts, of the length of `input`; None for 1. Default: None.
-        minlength: The least size of the result. Default: 0.
+    input: 1-d tensor of ints that are not negative.
+    weights: What each element counts, of the length of `input`; None for 1.
+    minlength: The least size of the result.
+    Returns: Tensor of float32: at each place the count of that int.
+    TypeError: `input` or `weights` is not a Tensor, or `minlength` no int.
+    ValueError: `input` is not 1-d or has a negative element, the lengths differ, or `minlength` is negative.
 
-    Returns:
-        Tensor of float32: at each place the count of that int.
-
-    Raises:
-        TypeError: `input` or `weights` is no Tensor, or `minlength` no int.
-        ValueError: `input` is not 1-d or has a negative element, the lengths differ, or `minlength` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bincount(Tensor([1, 1, 3])))
-        [0. 2. 0. 1.]
+    >>> print(ops.bincount(Tensor([1, 1, 3])))
+    [0. 2. 0. 1.]
     """
     check.rank(check.tensor(input, "bincount"), 1, "bincount")
     least = check.integer(minlength, "bincount", "minlength")
@@ -119,24 +95,16 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
 def histc(input: Tensor, bins: int = 100, min: float = 0.0, max: float = 0.0) -> Tensor:
     """How many elements fall into each of several bins of equal width.
 
-    Args:
-        input: Tensor of float16, float32 or int32.
-        bins: The number of bins. Default: 100.
-        min: Where the first bin begins. Default: 0.0.
-        max: Where the last one ends, itself counted in. Where both are equal, the least and greatest element are taken.
-            Default: 0.0.
+    input: of float16, float32 or int32.
+    bins: The number of bins.
+    min: Where the first bin begins.
+    max: Where the last one ends, itself counted in. Where both are equal, the least and greatest element are taken.
+    Returns: 1-d tensor: int32 for an int32 `input`, else float32. Elements outside count nowhere.
+    TypeError: an argument has a wrong type.
+    ValueError: `bins` is not positive, `min` exceeds `max`, or an element that is to be a limit is not finite.
 
-    Returns:
-        1-d tensor: int32 for an int32 `input`, else float32. Elements outside count nowhere.
-
-    Raises:
-        TypeError: an argument has a wrong type.
-        ValueError: `bins` is not positive, `min` exceeds `max`, or an element that is to be a limit is not finite.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.histc(Tensor([1.0, 2.0, 1.0]), bins=4, min=0.0, max=3.0))
-        [0. 2. 1. 0.]
+    >>> print(ops.histc(Tensor([1.0, 2.0, 1.0]), bins=4, min=0.0, max=3.0))
+    [0. 2. 1. 0.]
     """
     count = check.integer(bins, "histc", "bins")
     if count <= 0:
@@ -181,24 +149,17 @@ def cov(
 ) -> Tensor:
     """The covariances of variables, of which each is a row and each column an observation.
 
-    Args:
-        input: Tensor of at most two dimensions; ints count as float32.
-        correction: Taken off the number of observations in the divisor. Default: 1.
-        fweights: How often each observation counts, ints. Default: None.
-        aweights: How much each observation counts, floats. Default: None.
+    input: of at most two dimensions; ints count as float32.
+    correction: Taken off the number of observations in the divisor.
+    fweights: How often each observation counts, ints.
+    aweights: How much each observation counts, floats.
+    Returns: Tensor of shape (N, N); of one variable its variance, 0-d.
+    TypeError: `input` holds bools, or weights have a wrong dtype.
+    ValueError: `input` has more than two dimensions, or the weights do not fit.
 
-    Returns:
-        Tensor of shape (N, N); of one variable its variance, 0-d.
-
-    Raises:
-        TypeError: `input` holds bools, or weights have a wrong dtype.
-        ValueError: `input` has more than two dimensions, or the weights do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.cov(Tensor([[0.0, 3.0, 3.0], [0.0, 1.0, 2.0]])))
-        [[3.  1.5]
-         [1.5 1. ]]
+    >>> print(ops.cov(Tensor([[0.0, 3.0, 3.0], [0.0, 1.0, 2.0]])))
+    [[3.  1.5]
+     [1.5 1. ]]
     """
     if check.tensor(input, "cov").dtype is mstype.bool_:
         raise TypeError("For 'cov', 'input' must not be a Tensor of Bool.")

@@ -29,21 +29,13 @@ def _value(variable: Any, value: Any, op: str) -> Any:
 def assign(variable: Tensor, value: Any) -> Tensor:
     """Writes `value` into `variable`.
 
-    Args:
-        variable: Tensor or Parameter.
-        value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
+    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
 
-    Returns:
-        Tensor, the variable's values.
-
-    Raises:
-        ValueError: the shapes differ.
-
-    Examples:
-        >>> from ms_tensor import Parameter, Tensor, ops
-        >>> weight = Parameter(Tensor([1.0]), name="weight")
-        >>> print(ops.assign(weight, Tensor([3.0])).asnumpy())
-        [3.]
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> print(ops.assign(weight, Tensor([3.0])).asnumpy())
+    [3.]
     """
     value = _value(variable, value, "Assign")
     variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
@@ -53,21 +45,13 @@ def assign(variable: Tensor, value: Any) -> Tensor:
 def assign_add(variable: Tensor, value: Any) -> Tensor:
     """Adds `value` to `variable` in place.
 
-    Args:
-        variable: Tensor or Parameter.
-        value: Tensor of the same shape, or a number.
+    value: Tensor of the same shape, or a number.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
 
-    Returns:
-        Tensor, the variable's values.
-
-    Raises:
-        ValueError: the shapes differ.
-
-    Examples:
-        >>> from ms_tensor import Parameter, Tensor, ops
-        >>> step = Parameter(Tensor([1.0]), name="step")
-        >>> print(ops.assign_add(step, 1).asnumpy())
-        [2.]
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_add(step, 1).asnumpy())
+    [2.]
     """
     value = _value(variable, value, "AssignAdd")
     variable._assign(t.add(variable, value))
@@ -77,21 +61,13 @@ def assign_add(variable: Tensor, value: Any) -> Tensor:
 def assign_sub(variable: Tensor, value: Any) -> Tensor:
     """Takes `value` off `variable` in place.
 
-    Args:
-        variable: Tensor or Parameter.
-        value: Tensor of the same shape, or a number.
+    value: Tensor of the same shape, or a number.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
 
-    Returns:
-        Tensor, the variable's values.
-
-    Raises:
-        ValueError: the shapes differ.
-
-    Examples:
-        >>> from ms_tensor import Parameter, Tensor, ops
-        >>> step = Parameter(Tensor([1.0]), name="step")
-        >>> print(ops.assign_sub(step, 1).asnumpy())
-        [0.]
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_sub(step, 1).asnumpy())
+    [0.]
     """
     value = _value(variable, value, "AssignSub")
     variable._assign(t.sub(variable, value))
@@ -101,10 +77,8 @@ def assign_sub(variable: Tensor, value: Any) -> Tensor:
 def depend(value: Any, expr: Any) -> Any:
     """`value`, once `expr` is evaluated; here order is program order, so that is always so.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
-        [1.]
+    >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
+    [1.]
     """
     return value
 
@@ -112,10 +86,8 @@ def depend(value: Any, expr: Any) -> Any:
 def stop_gradient(value: Any) -> Any:
     """`value`, through which no gradient flows; of a tuple or list, each item.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.stop_gradient(Tensor([1.0])))
-        [1.]
+    >>> print(ops.stop_gradient(Tensor([1.0])))
+    [1.]
     """
     if isinstance(value, Tensor):
         return t.stop_gradient(value)
@@ -127,10 +99,8 @@ def stop_gradient(value: Any) -> Any:
 def deepcopy(input_x: Tensor) -> Tensor:
     """A copy with memory of its own.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.deepcopy(Tensor([1, 2])))
-        [1 2]
+    >>> print(ops.deepcopy(Tensor([1, 2])))
+    [1 2]
     """
     return copy(check.tensor(input_x, "deepcopy", "input_x"))
 
@@ -140,20 +110,13 @@ def cast(input: Any, dtype: Any) -> Tensor:
 
     Floats lose their fraction on the way to integers; everything that is not zero becomes True.
 
-    Args:
-        input (Tensor or number): of any shape.
-        dtype (mindspore.dtype): the dtype of the result.
+    input (Tensor or number): of any shape.
+    dtype (mindspore.dtype): the dtype of the result.
+    Returns: Tensor of the shape of `input`; `input` itself where it has the dtype.
+    TypeError: `dtype` is not a dtype, or has no kernels.
 
-    Returns:
-        Tensor of the shape of `input`; `input` itself where it has the dtype.
-
-    Raises:
-        TypeError: `dtype` is not a dtype, or has no kernels.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
-        [1 0]
+    >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
+    [1 0]
     """
     if isinstance(input, Tensor) and input.dtype is dtype:
         return input
@@ -163,10 +126,8 @@ def cast(input: Any, dtype: Any) -> Tensor:
 def copy(input: Tensor) -> Tensor:
     """A copy with memory of its own, through which gradients flow.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.copy(Tensor([1, 2])))
-        [1 2]
+    >>> print(ops.copy(Tensor([1, 2])))
+    [1 2]
     """
     # A cast makes memory of its own, to the dtype that is there too.
     return t.cast(check.tensor(input, "copy"), input.dtype)
@@ -175,11 +136,9 @@ def copy(input: Tensor) -> Tensor:
 def print_(*input_x: Any) -> None:
     """Prints its arguments, one a line; tensors with shape and dtype.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.print_("sum", Tensor([1, 2]))
-        sum
-        Tensor(shape=[2], dtype=Int64, value= [1, 2])
+    >>> ops.print_("sum", Tensor([1, 2]))
+    sum
+    Tensor(shape=[2], dtype=Int64, value= [1, 2])
     """
     if ms_runtime.capturing():
         raise NotImplementedError("output, which must come at each call")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import string
 from typing import Any
 
 from ms_runtime import Tensor
@@ -13,7 +12,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .linalg import matmul
 
-_LETTERS = string.ascii_uppercase + string.ascii_lowercase
+_LETTERS = "".join(chr(c) for first in "Aa" for c in range(ord(first), ord(first) + 26))
 
 # A label is a letter of the equation, or an int for a dimension that an ellipsis stands for, counted from the last.
 Labels = list[Any]
@@ -22,26 +21,18 @@ Labels = list[Any]
 def einsum(equation: Any, *operands: Any) -> Tensor:
     """Sums of products of elements, by labels of the operands' dimensions (Einstein's summation convention).
 
-    Args:
-        equation: A str such as `"ij,jk->ik"`. Letters name dimensions; `...` stands for any dimensions, which are
-            broadcast; a letter on the left alone is summed over; without `->`, the result has the letters that occur
-            once, sorted. Else the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
-            with lists of ints from 0 to 51.
-        operands: Tensors, or one tuple or list of them.
+    equation: A str such as `"ij,jk->ik"`. Letters name dimensions; `...` stands for any dimensions, which are
+        broadcast; a letter on the left alone is summed over; without `->`, the result has the letters that occur
+        once, sorted. Else the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
+        with lists of ints from 0 to 51.
+    operands: Tensors, or one tuple or list of them.
+    TypeError: an operand is no tensor.
+    ValueError: the equation is ill-formed, or does not fit the operands.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: an operand is no tensor.
-        ValueError: the equation is ill-formed, or does not fit the operands.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> x = Tensor([[1.0, 2.0], [3.0, 4.0]])
-        >>> print(ops.einsum("ij,jk->ik", x, x))
-        [[ 7. 10.]
-         [15. 22.]]
+    >>> x = Tensor([[1.0, 2.0], [3.0, 4.0]])
+    >>> print(ops.einsum("ij,jk->ik", x, x))
+    [[ 7. 10.]
+     [15. 22.]]
     """
     if isinstance(equation, Tensor):
         equation, operands = _from_lists((equation, *operands))
@@ -112,11 +103,12 @@ def _labels(part: str, ndim: int, equation: str) -> Labels:
     head, dots, rest = part.partition("...")
     for letter in head + rest:
         if letter not in _LETTERS:
-            raise ValueError(f"For 'einsum', {letter!r} in {check.show(equation)} is no letter.")
+            raise ValueError(f"For 'einsum', {letter!r} in {check.show(equation)} is not a letter.")
     hidden = ndim - len(head) - len(rest)
     if hidden < 0 or (hidden and not dots):
         raise ValueError(
-            f"For 'einsum', {check.show(part)} in {check.show(equation)} does not fit an operand of {ndim} dimensions."
+            f"For 'einsum', an operand of {ndim} dimensions must have as many letters, "
+            f"but got {check.show(part)} in {check.show(equation)}."
         )
     return [*head, *range(-hidden, 0), *rest]
 

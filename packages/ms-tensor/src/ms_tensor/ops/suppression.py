@@ -69,19 +69,14 @@ def non_max_suppression(
 ) -> Tensor:
     """Boxes that stay: those with the highest scores, without those that overlap one with a higher score.
 
-    Args:
-        boxes: Tensor of floats of shape (N, 4): two opposite corners.
-        scores: Tensor of floats of shape (N,).
-        max_output_size: Int, or Tensor of one int: how many boxes stay at most.
-        iou_threshold: The intersection over union above which the lower score goes.
-        score_threshold: Boxes whose score is not above it go.
-
-    Returns:
-        Tensor of int32 of shape (M,): the places of the boxes that stay, the highest score first.
-
-    Raises:
-        TypeError: `boxes` or `scores` is not a Tensor of floats.
-        ValueError: the shapes do not fit, or `iou_threshold` is not in [0, 1].
+    boxes: of floats of shape (N, 4): two opposite corners.
+    scores: of floats of shape (N,).
+    max_output_size: Int, or Tensor of one int: how many boxes stay at most.
+    iou_threshold: The intersection over union above which the lower score goes.
+    score_threshold: Boxes whose score is not above it go.
+    Returns: Tensor of int32 of shape (M,): the places of the boxes that stay, the highest score first.
+    TypeError: `boxes` or `scores` is not a Tensor of floats.
+    ValueError: the shapes are incompatible, or `iou_threshold` is not in [0, 1].
     """
     op = "NonMaxSuppressionV3"
     check.outside_of_graphs(_EAGER)
@@ -104,19 +99,14 @@ def non_max_suppression_with_overlaps(
 ) -> Tensor:
     """As `non_max_suppression`, with the overlaps of all pairs given.
 
-    Args:
-        overlaps: Tensor of floats of shape (N, N).
-        scores: Tensor of floats of shape (N,).
-        max_output_size: Int, or Tensor of one int.
-        overlap_threshold: The overlap above which the lower score goes.
-        score_threshold: Boxes whose score is not above it go.
-
-    Returns:
-        Tensor of int32 of shape (M,).
-
-    Raises:
-        TypeError: `overlaps` or `scores` is not a Tensor of floats.
-        ValueError: the shapes do not fit.
+    overlaps: of floats of shape (N, N).
+    scores: of floats of shape (N,).
+    max_output_size: Int, or Tensor of one int.
+    overlap_threshold: The overlap above which the lower score goes.
+    score_threshold: Boxes whose score is not above it go.
+    Returns: Tensor of int32 of shape (M,).
+    TypeError: `overlaps` or `scores` is not a Tensor of floats.
+    ValueError: the shapes are incompatible.
     """
     op = "NonMaxSuppressionWithOverlaps"
     check.outside_of_graphs(_EAGER)
@@ -142,24 +132,20 @@ def combined_non_max_suppression(
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Non-maximum suppression of each class of each image; the best boxes of all classes stay.
 
-    Args:
-        boxes: Tensor of float32 of shape (batch, N, q, 4); q is 1, one box for all classes, or the number of classes.
-        scores: Tensor of float32 of shape (batch, N, classes).
-        max_output_size_per_class: How many boxes of a class stay at most.
-        max_total_size: How many boxes of an image stay at most.
-        iou_threshold: The intersection over union above which the lower score goes.
-        score_threshold: Boxes whose score is not above it go.
-        pad_per_class: Whether results have room for `max_output_size_per_class * classes` boxes where that is less than
-            `max_total_size`. Default: False.
-        clip_boxes: Whether coordinates are cut to [0, 1]. Default: True.
-
-    Returns:
-        tuple of the boxes (batch, M, 4), their scores (batch, M), their classes as floats (batch, M), and how many of
+    boxes: of float32 of shape (batch, N, q, 4); q is 1, one box for all classes, or the number of classes.
+    scores: of float32 of shape (batch, N, classes).
+    max_output_size_per_class: How many boxes of a class stay at most.
+    max_total_size: How many boxes of an image stay at most.
+    iou_threshold: The intersection over union above which the lower score goes.
+    score_threshold: Boxes whose score is not above it go.
+    pad_per_class: Whether results have room for `max_output_size_per_class * classes` boxes where that is less than
+        `max_total_size`.
+    clip_boxes: Whether coordinates are cut to [0, 1].
+    Returns: tuple of the boxes (batch, M, 4), their scores (batch, M), their classes as floats (batch, M), and how
+        many of
         each image are boxes as int32; the rest are zeros.
-
-    Raises:
-        TypeError: an input is not a Tensor of floats.
-        ValueError: the shapes do not fit, or `iou_threshold` is not in [0, 1].
+    TypeError: an input is not a Tensor of floats.
+    ValueError: the shapes are incompatible, or `iou_threshold` is not in [0, 1].
     """
     op = "CombinedNonMaxSuppression"
     check.outside_of_graphs(_EAGER)

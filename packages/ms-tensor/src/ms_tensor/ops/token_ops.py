@@ -29,23 +29,16 @@ def moe_token_permute(
 ) -> tuple[Tensor, Tensor]:
     """Tokens repeated for each of their experts, sorted by expert.
 
-    Args:
-        tokens: Tensor of shape (tokens, hidden).
-        indices: The experts of each token, a tensor of ints of shape (tokens,) or (tokens, experts of each).
-        num_out_tokens: How many rows are kept; None or 0 is all, a negative number leaves so many out. Default: None.
-        padded_mode: Must be False. Default: False.
+    tokens: of shape (tokens, hidden).
+    indices: The experts of each token, a tensor of ints of shape (tokens,) or (tokens, experts of each).
+    num_out_tokens: How many rows are kept; None or 0 is all, a negative number leaves so many out.
+    padded_mode: Must be False.
+    Returns: tuple of the rows, of shape (rows, hidden), and where each token stands among them, int32.
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        tuple of the rows, of shape (rows, hidden), and where each token stands among them, int32.
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> rows, places = ops.moe_token_permute(Tensor([[1.0], [2.0], [3.0]]), Tensor([1, 0, 1]))
-        >>> print(rows.reshape(-1), places)
-        [2. 1. 3.] [1 0 2]
+    >>> rows, places = ops.moe_token_permute(Tensor([[1.0], [2.0], [3.0]]), Tensor([1, 0, 1]))
+    >>> print(rows.reshape(-1), places)
+    [2. 1. 3.] [1 0 2]
     """
     op = "moe_token_permute"
     check.rank(check.tensor(tokens, op, "tokens"), 2, op, "tokens")
@@ -75,25 +68,17 @@ def moe_token_unpermute(
 ) -> Tensor:
     """The inverse of `moe_token_permute`: the rows of each token summed, weighted by `probs`.
 
-    Args:
-        permuted_tokens: Tensor of shape (rows, hidden).
-        sorted_indices: Where each token stands among the rows, a tensor of ints of shape (rows,).
-        probs: Weights, a tensor of floats of shape (tokens, experts of each); None is one expert for each token.
-            Default: None.
-        padded_mode: Must be False. Default: False.
-        restore_shape: Accepted for compatibility. Default: None.
+    permuted_tokens: of shape (rows, hidden).
+    sorted_indices: Where each token stands among the rows, a tensor of ints of shape (rows,).
+    probs: Weights, a tensor of floats of shape (tokens, experts of each); None is one expert for each token.
+    padded_mode: Must be False.
+    restore_shape: Accepted for compatibility.
+    Returns: Tensor of shape (tokens, hidden).
+    ValueError: the shapes are incompatible.
 
-    Returns:
-        Tensor of shape (tokens, hidden).
-
-    Raises:
-        ValueError: the shapes do not fit.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> rows = Tensor([[2.0], [1.0], [3.0]])
-        >>> print(ops.moe_token_unpermute(rows, Tensor([1, 0, 2])).reshape(-1))
-        [1. 2. 3.]
+    >>> rows = Tensor([[2.0], [1.0], [3.0]])
+    >>> print(ops.moe_token_unpermute(rows, Tensor([1, 0, 2])).reshape(-1))
+    [1. 2. 3.]
     """
     op = "moe_token_unpermute"
     check.rank(check.tensor(permuted_tokens, op, "permuted_tokens"), 2, op, "permuted_tokens")
@@ -104,6 +89,6 @@ def moe_token_unpermute(
         return rows
     check.rank(check.floating(check.tensor(probs, op, "probs"), op, "probs"), 2, op, "probs")
     if probs.size != rows.shape[0]:
-        raise ValueError(f"For '{op}', shapes {permuted_tokens.shape} and {probs.shape} do not fit.")
+        raise ValueError(f"For '{op}', 'probs' must have {rows.shape[0]} elements, but got shape {probs.shape}.")
     split = t.reshape(rows, (*probs.shape, rows.shape[1]))
     return t.reduce_sum(t.mul(split, t.reshape(probs, (*probs.shape, 1))), (1,))

@@ -46,19 +46,14 @@ def rnnt_loss(
 ) -> tuple[Tensor, Tensor]:
     """The negative logarithm of the probability of the labels, and its gradient with respect to `acts`.
 
-    Args:
-        acts: Tensor of float16 or float32 of shape (B, T, U, V): scores, of which a softmax over V is taken.
-        labels: Tensor of int32 of shape (B, U - 1).
-        input_lengths: Tensor of int32 of shape (B,): how many steps in time each example has.
-        label_lengths: Tensor of int32 of shape (B,): how many labels each example has.
-        blank_label: The class that goes on in time.
-
-    Returns:
-        tuple of the losses (B,) and the gradient, both of the dtype of `acts`.
-
-    Raises:
-        TypeError: an input is not a Tensor, or of another dtype.
-        ValueError: the shapes do not fit.
+    acts: of float16 or float32 of shape (B, T, U, V): scores, of which a softmax over V is taken.
+    labels: of int32 of shape (B, U - 1).
+    input_lengths: of int32 of shape (B,): how many steps in time each example has.
+    label_lengths: of int32 of shape (B,): how many labels each example has.
+    blank_label: The class that goes on in time.
+    Returns: tuple of the losses (B,) and the gradient, both of the dtype of `acts`.
+    TypeError: an input is not a Tensor, or of another dtype.
+    ValueError: the shapes are incompatible.
     """
     op = "RNNTLoss"
     check.rank(check.tensor(acts, op, "acts"), 4, op, "acts")

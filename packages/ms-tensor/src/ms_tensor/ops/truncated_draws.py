@@ -31,14 +31,9 @@ def _between(uniform: Tensor, low: Any, high: Any) -> Tensor:
 def truncated_normal(shape: Any, dtype: Any, seed: int, seed2: int) -> Tensor:
     """Standard normal numbers, drawn again where they are more than 2 from 0.
 
-    Args:
-        shape: Tensor of ints, or a tuple of ints.
-        dtype: float16, float32 or float64.
-        seed: The seed; with both 0 the numbers come from the default generator.
-        seed2: Another seed.
-
-    Returns:
-        Tensor.
+    shape: Tensor of ints, or a tuple of ints.
+    dtype: float16, float32 or float64.
+    seed: The seed; with both 0 the numbers come from the default generator.
     """
     key, call = draw(seed or seed2 or None, "TruncatedNormal")
     uniform = t.uniform_(key, check.shape(shape, "TruncatedNormal"), call, mstype.float64)
@@ -50,21 +45,15 @@ def parameterized_truncated_normal(
 ) -> Tensor:
     """Normal numbers between bounds; each parameter is one number, or one for each element of the first dimension.
 
-    Args:
-        shape: Tensor of ints, or a tuple of ints; two or more.
-        mean: Tensor of floats of shape () or (1,), or (shape[0],).
-        stdevs: The standard deviations, in the same form.
-        min: The lower bounds, in the same form.
-        max: The upper bounds, in the same form.
-        seed: The seed; with both 0 the numbers come from the default generator.
-        seed2: Another seed.
-
-    Returns:
-        Tensor of the dtype of `mean`.
-
-    Raises:
-        TypeError: a parameter is not a Tensor of floats.
-        ValueError: a shape does not fit.
+    shape: Tensor of ints, or a tuple of ints; two or more.
+    mean: of floats of shape () or (1,), or (shape[0],).
+    stdevs: The standard deviations, in the same form.
+    min: The lower bounds, in the same form.
+    max: The upper bounds, in the same form.
+    seed: The seed; with both 0 the numbers come from the default generator.
+    Returns: Tensor of the dtype of `mean`.
+    TypeError: a parameter is not a Tensor of floats.
+    ValueError: a shape does not fit.
     """
     op = "ParameterizedTruncatedNormal"
     sizes = check.shape(shape, op)
@@ -109,31 +98,28 @@ def distorted_bounding_box(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """A random box of an image that covers enough of one of the given boxes; the whole image if none is found.
 
-    Args:
-        image_size: Tensor of ints of shape (3,): height, width, channels.
-        bounding_boxes: Tensor of float32 of shape (batch, N, 4): y1, x1, y2, x2 as shares of height and width.
-        min_object_covered: Tensor of float32 of shape (1,): the share of a given box that the result covers at least.
-        seed: The seed; with both 0 the numbers come from the default generator.
-        seed2: Another seed.
-        aspect_ratio_range: The least and the greatest width over height.
-        area_range: The least and the greatest share of the image.
-        max_attempts: How many boxes are tried.
-        use_image: Whether the whole image counts as a box where none is given.
-
-    Returns:
-        tuple of begin (y, x, 0) and size (height, width, -1), of shape (3,) and the dtype of `image_size`, and the box
+    image_size: of ints of shape (3,): height, width, channels.
+    bounding_boxes: of float32 of shape (batch, N, 4): y1, x1, y2, x2 as shares of height and width.
+    min_object_covered: of float32 of shape (1,): the share of a given box that the result covers at least.
+    seed: The seed; with both 0 the numbers come from the default generator.
+    aspect_ratio_range: The least and the greatest width over height.
+    area_range: The least and the greatest share of the image.
+    max_attempts: How many boxes are tried.
+    use_image: Whether the whole image counts as a box where none is given.
+    Returns: tuple of begin (y, x, 0) and size (height, width, -1), of shape (3,) and the dtype of `image_size`, and
+        the box
         as shares, a Tensor of float32 of shape (1, 1, 4).
-
-    Raises:
-        TypeError: an input is not a Tensor.
-        ValueError: a shape does not fit, or there is no box and `use_image` is False.
+    ValueError: a shape does not fit, or there is no box and `use_image` is False.
     """
     op = "SampleDistortedBoundingBoxV2"
     check.outside_of_graphs("A random box is tried until it fits.")
     sizes = check.tensor(image_size, op, "image_size").asnumpy()
     boxes = check.tensor(bounding_boxes, op, "bounding_boxes").asnumpy()
     if sizes.shape != (3,) or boxes.ndim != 3 or boxes.shape[-1] != 4:
-        raise ValueError(f"For '{op}', shapes {image_size.shape} and {bounding_boxes.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'image_size' and 'bounding_boxes' must have shapes (3,) and (*, *, 4), "
+            f"but got {image_size.shape} and {bounding_boxes.shape}."
+        )
     covered = check.tensor(min_object_covered, op, "min_object_covered").asnumpy()
     if covered.shape != (1,):
         raise ValueError(f"For '{op}', 'min_object_covered' must have shape (1,), but got {covered.shape}.")

@@ -55,26 +55,18 @@ def max_unpool1d(
 ) -> Tensor:
     """Puts maxima back where `indices` says that they stood, among zeros.
 
-    Args:
-        x: Tensor of shape (N, C, L) or (C, L).
-        indices: Tensor of ints, of the shape of `x`: flat places in the output.
-        kernel_size: The window of the pooling.
-        stride: None is `kernel_size`. Default: None.
-        padding: Default: 0.
-        output_size: The output's shape, or its length, as a tuple; None is what the windows
-            span. Less than `stride` off that. Default: None.
+    x: of shape (N, C, L) or (C, L).
+    indices: of ints, of the shape of `x`: flat places in the output.
+    kernel_size: The window of the pooling.
+    stride: None is `kernel_size`.
+    output_size: The output's shape, or its length, as a tuple; None is what the windows
+        span. Less than `stride` off that.
+    Returns: Tensor of shape (N, C, L_out).
+    ValueError: the shapes are incompatible.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor of shape (N, C, L_out).
-
-    Raises:
-        ValueError: the shapes do not fit.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.max_unpool1d(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]]), 2))
-        [[[0. 5. 6. 0.]]]
+    >>> print(ops.max_unpool1d(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]]), 2))
+    [[[0. 5. 6. 0.]]]
     """
     return _unpool(x, indices, kernel_size, stride, padding, output_size, 1)
 
@@ -84,27 +76,20 @@ def max_unpool2d(
 ) -> Tensor:
     """Puts maxima back where `indices` says that they stood, among zeros.
 
-    Args:
-        x: Tensor of shape (N, C, H, W) or (C, H, W).
-        indices: Tensor of ints, of the shape of `x`: flat places in H_out x W_out.
-        kernel_size: The window of the pooling: an int or (height, width).
-        stride: An int or (vertical, horizontal); None is `kernel_size`. Default: None.
-        padding: An int or (vertical, horizontal). Default: 0.
-        output_size: The output's shape, or (H_out, W_out); None is what the windows
-            span. Less than `stride` off that. Default: None.
+    x: of shape (N, C, H, W) or (C, H, W).
+    indices: of ints, of the shape of `x`: flat places in H_out x W_out.
+    kernel_size: The window of the pooling: an int or (height, width).
+    stride: An int or (vertical, horizontal); None is `kernel_size`.
+    padding: An int or (vertical, horizontal).
+    output_size: The output's shape, or (H_out, W_out); None is what the windows
+        span. Less than `stride` off that.
+    Returns: Tensor of shape (N, C, H_out, W_out).
+    ValueError: the shapes are incompatible.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor of shape (N, C, H_out, W_out).
-
-    Raises:
-        ValueError: the shapes do not fit.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.max_unpool2d(Tensor([[[[5.0]]]]), Tensor([[[[2]]]]), 2))
-        [[[[0. 0.]
-           [5. 0.]]]]
+    >>> print(ops.max_unpool2d(Tensor([[[[5.0]]]]), Tensor([[[[2]]]]), 2))
+    [[[[0. 0.]
+       [5. 0.]]]]
     """
     return _unpool(x, indices, kernel_size, stride, padding, output_size, 2)
 
@@ -114,26 +99,19 @@ def max_unpool3d(
 ) -> Tensor:
     """Puts maxima back where `indices` says that they stood, among zeros.
 
-    Args:
-        x: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
-        indices: Tensor of ints, of the shape of `x`: flat places in D_out x H_out x W_out.
-        kernel_size: The window of the pooling: an int or three.
-        stride: An int or three; None is `kernel_size`. Default: None.
-        padding: An int or three. Default: 0.
-        output_size: The output's shape, or its last three sizes; None is what the windows
-            span. Less than `stride` off that. Default: None.
+    x: of shape (N, C, D, H, W) or (C, D, H, W).
+    indices: of ints, of the shape of `x`: flat places in D_out x H_out x W_out.
+    kernel_size: The window of the pooling: an int or three.
+    stride: An int or three; None is `kernel_size`.
+    padding: An int or three.
+    output_size: The output's shape, or its last three sizes; None is what the windows
+        span. Less than `stride` off that.
+    Returns: Tensor of shape (N, C, D_out, H_out, W_out).
+    ValueError: the shapes are incompatible.
+    IndexError: an index is out of range.
 
-    Returns:
-        Tensor of shape (N, C, D_out, H_out, W_out).
-
-    Raises:
-        ValueError: the shapes do not fit.
-        IndexError: an index is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
-        (1, 1, 2, 2, 2)
+    >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
+    (1, 1, 2, 2, 2)
     """
     return _unpool(x, indices, kernel_size, stride, padding, output_size, 3)
 
@@ -167,7 +145,10 @@ def _fractional(
     n, c, *sizes = x.shape
     for size, k, out in zip(sizes, kernel, wanted, strict=True):
         if out < 1 or out + k - 1 > size:
-            raise ValueError(f"For '{op}', {out} windows of {k} elements do not fit {size}.")
+            raise ValueError(
+                f"For '{op}', the output size must be in [1, {size - k + 1}] for {size} elements and windows of {k}, "
+                f"but got {out}."
+            )
     if samples is None:
         samples = rand(n, c, rank, dtype=mstype.float32)
     elif tuple(check.tensor(samples, op, "_random_samples").shape) != (n, c, rank):
@@ -203,24 +184,16 @@ def fractional_max_pool2d(
 ) -> Any:
     """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
 
-    Args:
-        input: Tensor of shape (N, C, H, W) or (C, H, W).
-        kernel_size: The window: an int or (height, width).
-        output_size: An int or (height, width). Default: None.
-        output_ratio: The output's size over the input's, in (0, 1), in its stead. Default: None.
-        return_indices: Whether to return the flat index of every maximum too. Default: False.
-        _random_samples: Tensor of shape (N, C, 2) in [0, 1); None draws from the default generator. Default: None.
+    input: of shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int or (height, width).
+    output_size: An int or (height, width).
+    output_ratio: The output's size over the input's, in (0, 1), in its stead.
+    _random_samples: of shape (N, C, 2) in [0, 1); None draws from the default generator.
+    Returns: Tensor, or (that, its indices in int64).
+    ValueError: the windows do not fit, or neither or both of size and ratio are given.
 
-    Returns:
-        Tensor, or (that, its indices in int64).
-
-    Raises:
-        ValueError: the windows do not fit, or neither or both of size and ratio are given.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.fractional_max_pool2d(ops.ones((1, 1, 6, 6)), 2, (3, 4)).shape
-        (1, 1, 3, 4)
+    >>> ops.fractional_max_pool2d(ops.ones((1, 1, 6, 6)), 2, (3, 4)).shape
+    (1, 1, 3, 4)
     """
     return _fractional(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 2)
 
@@ -235,23 +208,15 @@ def fractional_max_pool3d(
 ) -> Any:
     """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
 
-    Args:
-        input: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
-        kernel_size: The window: an int or three.
-        output_size: An int or three. Default: None.
-        output_ratio: The output's size over the input's, in (0, 1), in its stead. Default: None.
-        return_indices: Whether to return the flat index of every maximum too. Default: False.
-        _random_samples: Tensor of shape (N, C, 3) in [0, 1); None draws from the default generator. Default: None.
+    input: of shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size: The window: an int or three.
+    output_size: An int or three.
+    output_ratio: The output's size over the input's, in (0, 1), in its stead.
+    _random_samples: of shape (N, C, 3) in [0, 1); None draws from the default generator.
+    Returns: Tensor, or (that, its indices in int64).
+    ValueError: the windows do not fit, or neither or both of size and ratio are given.
 
-    Returns:
-        Tensor, or (that, its indices in int64).
-
-    Raises:
-        ValueError: the windows do not fit, or neither or both of size and ratio are given.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
-        (1, 1, 3, 4, 5)
+    >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
+    (1, 1, 3, 4, 5)
     """
     return _fractional(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 3)

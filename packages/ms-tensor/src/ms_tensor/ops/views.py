@@ -15,10 +15,8 @@ from .join_ops import flip
 def ravel(input: Tensor) -> Tensor:
     """All elements in one dimension.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.ravel(ops.ones((2, 3))).shape
-        (6,)
+    >>> ops.ravel(ops.ones((2, 3))).shape
+    (6,)
     """
     return table.reshape(check.tensor(input, "ravel"), (-1,))
 
@@ -26,10 +24,8 @@ def ravel(input: Tensor) -> Tensor:
 def t(input: Tensor) -> Tensor:
     """A matrix transposed; a tensor of any other number of dimensions stays.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.t(ops.ones((2, 3))).shape
-        (3, 2)
+    >>> ops.t(ops.ones((2, 3))).shape
+    (3, 2)
     """
     check.tensor(input, "t")
     return table.transpose(input, (1, 0)) if input.ndim == 2 else input
@@ -38,10 +34,8 @@ def t(input: Tensor) -> Tensor:
 def adjoint(x: Tensor) -> Tensor:
     """The last two dimensions exchanged, and the elements conjugated.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.adjoint(ops.ones((2, 3))).shape
-        (3, 2)
+    >>> ops.adjoint(ops.ones((2, 3))).shape
+    (3, 2)
     """
     check.tensor(x, "adjoint", "x")
     if x.ndim < 2:
@@ -57,10 +51,8 @@ def adjoint(x: Tensor) -> Tensor:
 def expand(input_x: Tensor, size: Any) -> Tensor:
     """As `broadcast_to`; -1 keeps a size.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.expand(ops.ones((1, 3)), (2, -1)).shape
-        (2, 3)
+    >>> ops.expand(ops.ones((1, 3)), (2, -1)).shape
+    (2, 3)
     """
     from .array_ops import broadcast_to
 
@@ -72,10 +64,8 @@ def expand(input_x: Tensor, size: Any) -> Tensor:
 def expand_as(input: Tensor, other: Tensor) -> Tensor:
     """Broadcast to the shape of `other`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
-        (2, 3)
+    >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
+    (2, 3)
     """
     return table.broadcast_to(check.tensor(input, "expand_as"), check.tensor(other, "expand_as", "other").shape)
 
@@ -83,10 +73,8 @@ def expand_as(input: Tensor, other: Tensor) -> Tensor:
 def view_as(input: Tensor, other: Tensor) -> Tensor:
     """Reshaped to the shape of `other`.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
-        (2, 3)
+    >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
+    (2, 3)
     """
     return table.reshape(check.tensor(input, "view_as"), check.tensor(other, "view_as", "other").shape)
 
@@ -94,10 +82,8 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
 def type_as(input: Tensor, other: Tensor) -> Tensor:
     """Cast to the dtype of `other`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
-        [1]
+    >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
+    [1]
     """
     return table.cast(check.tensor(input, "type_as"), check.tensor(other, "type_as", "other").dtype)
 
@@ -105,10 +91,8 @@ def type_as(input: Tensor, other: Tensor) -> Tensor:
 def numel(input: Tensor) -> int:
     """The number of elements.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> ops.numel(ops.ones((2, 3)))
-        6
+    >>> ops.numel(ops.ones((2, 3)))
+    6
     """
     return check.tensor(input, "numel").size
 
@@ -116,10 +100,8 @@ def numel(input: Tensor) -> int:
 def dyn_shape(input_x: Tensor) -> Tensor:
     """The shape as a tensor of int64.
 
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.dyn_shape(ops.ones((2, 3))))
-        [2 3]
+    >>> print(ops.dyn_shape(ops.ones((2, 3))))
+    [2 3]
     """
     sizes = check.tensor(input_x, "dyn_shape", "input_x").shape
     if not sizes:
@@ -130,10 +112,8 @@ def dyn_shape(input_x: Tensor) -> Tensor:
 def trace(input: Tensor) -> Tensor:
     """The sum of the diagonal of a matrix.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
-        5.0
+    >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
+    5.0
     """
     check.rank(check.tensor(input, "trace"), 2, "trace")
     rows, columns = input.shape
@@ -144,22 +124,14 @@ def trace(input: Tensor) -> Tensor:
 def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
     """Turned by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
 
-    Args:
-        input: Tensor of at least two dimensions.
-        k: How often; negative the other way round.
-        dims: The two dimensions.
+    input: of at least two dimensions.
+    k: How often; negative the other way round.
+    dims: The two dimensions.
+    ValueError: `dims` are not two different dimensions.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `dims` are not two different dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.rot90(Tensor([[1, 2], [3, 4]]), 1, (0, 1)))
-        [[2 4]
-         [1 3]]
+    >>> print(ops.rot90(Tensor([[1, 2], [3, 4]]), 1, (0, 1)))
+    [[2 4]
+     [1 3]]
     """
     check.tensor(input, "rot90")
     turns = check.integer(k, "rot90", "k") % 4
@@ -181,11 +153,9 @@ def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
 def fliplr(input: Tensor) -> Tensor:
     """The order of columns reversed.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.fliplr(Tensor([[1, 2], [3, 4]])))
-        [[2 1]
-         [4 3]]
+    >>> print(ops.fliplr(Tensor([[1, 2], [3, 4]])))
+    [[2 1]
+     [4 3]]
     """
     if check.tensor(input, "fliplr").ndim < 2:
         raise ValueError(f"For 'fliplr', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
@@ -195,11 +165,9 @@ def fliplr(input: Tensor) -> Tensor:
 def flipud(input: Tensor) -> Tensor:
     """The order of rows reversed.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.flipud(Tensor([[1, 2], [3, 4]])))
-        [[3 4]
-         [1 2]]
+    >>> print(ops.flipud(Tensor([[1, 2], [3, 4]])))
+    [[3 4]
+     [1 2]]
     """
     if check.tensor(input, "flipud").ndim < 1:
         raise ValueError("For 'flipud', 'input' must have at least one dimension.")
@@ -209,10 +177,8 @@ def flipud(input: Tensor) -> Tensor:
 def reverse(x: Tensor, axis: Any) -> Tensor:
     """The order of elements reversed along dimensions.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
-        [3 2 1]
+    >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
+    [3 2 1]
     """
     return flip(check.tensor(x, "reverse", "x"), axis)
 
@@ -220,10 +186,8 @@ def reverse(x: Tensor, axis: Any) -> Tensor:
 def fills(x: Tensor, value: Any) -> Tensor:
     """One value in the shape and dtype of `x`.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.fills(Tensor([1.0, 2.0]), 3))
-        [3. 3.]
+    >>> print(ops.fills(Tensor([1.0, 2.0]), 3))
+    [3. 3.]
     """
     from .creation import full_like
 
@@ -240,22 +204,15 @@ def fills(x: Tensor, value: Any) -> Tensor:
 def vander(x: Tensor, N: int | None = None) -> Tensor:
     """The matrix of falling powers of a vector's elements.
 
-    Args:
-        x: 1-d tensor.
-        N: The number of columns; None is the number of elements. Default: None.
+    x: 1-d tensor.
+    N: The number of columns; None is the number of elements.
+    Returns: Tensor of shape (elements, N).
+    ValueError: `x` has not one dimension, or `N` is not positive.
 
-    Returns:
-        Tensor of shape (elements, N).
-
-    Raises:
-        ValueError: `x` has not one dimension, or `N` is not positive.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.vander(Tensor([1.0, 2.0, 3.0])))
-        [[1. 1. 1.]
-         [4. 2. 1.]
-         [9. 3. 1.]]
+    >>> print(ops.vander(Tensor([1.0, 2.0, 3.0])))
+    [[1. 1. 1.]
+     [4. 2. 1.]
+     [9. 3. 1.]]
     """
     check.rank(check.tensor(x, "vander", "x"), 1, "vander", "x")
     count = x.shape[0] if N is None else check.integer(N, "vander", "N")
@@ -274,10 +231,8 @@ def vander(x: Tensor, N: int | None = None) -> Tensor:
 def move_to(input: Tensor, to: str = "CPU", blocking: bool = True) -> Tensor:
     """The tensor on another device; here there is the CPU.
 
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.move_to(Tensor([1.0]), "CPU"))
-        [1.]
+    >>> print(ops.move_to(Tensor([1.0]), "CPU"))
+    [1.]
     """
     check.tensor(input, "move_to")
     check.choice(to, ("Ascend", "GPU", "CPU"), "move_to", "to")

@@ -82,7 +82,10 @@ def counts(sizes: Sequence[int], kernel: Ints, strides: Ints, pads: Pads, dilati
             found.append(1)
             continue
         if room < 0:
-            raise ValueError(f"For '{op}', a window of {(k - 1) * d + 1} does not fit {n + before + after} elements.")
+            raise ValueError(
+                f"For '{op}', a window must not be larger than the padded input of {n + before + after} elements, "
+                f"but got {(k - 1) * d + 1}."
+            )
         count = (-(-room // s) if ceil else room // s) + 1
         found.append(count - 1 if ceil and (count - 1) * s >= n + before else count)
     return tuple(found)

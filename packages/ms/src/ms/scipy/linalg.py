@@ -290,15 +290,15 @@ def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, driver: str | None =
 
     Args:
         A (Tensor): Shape (..., m, n), float32 or float64.
-        B (Tensor): Shape (..., m, k), of the dtype of `A`.
+        B (Tensor): Shape (..., m, k), or (m,), of the dtype of `A`.
         rcond (float): Singular values up to this share of the greatest count as 0; None is the epsilon of the dtype
             times the greater of m and n. Default: None.
         driver (str): 'gels', 'gelsy', 'gelsd' or 'gelss'; all compute by singular values. None is 'gelsy'.
             Default: None.
 
     Returns:
-        Tuple of the solution (..., n, k), residuals (empty), ranks of shape (...,), and the singular values, which are
-        empty but for 'gelsd' and 'gelss'.
+        Tuple of the solution (..., n, k), or (n,), residuals (empty), ranks of shape (...,), and the singular values,
+        which are empty but for 'gelsd' and 'gelss'.
 
     Raises:
         ValueError: `driver` is another str, or the shapes do not match.
@@ -310,6 +310,9 @@ def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, driver: str | None =
         [[1.]
          [2.]]
     """
+    if isinstance(B, Tensor) and B.ndim == 1:
+        found = lstsq(A, ops.expand_dims(B, -1), rcond, driver)
+        return ops.squeeze(found[0], -1), *found[1:]
     a, b = _matrix(A, "lstsq", "A", False, True), _matrix(B, "lstsq", "B", False, True)
     if driver not in (None, "gels", "gelsy", "gelsd", "gelss"):
         raise ValueError(

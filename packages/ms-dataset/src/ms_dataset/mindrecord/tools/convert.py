@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
+from ...progress import watched
 from ..core.shardutils import SUCCESS, MSRStatus
 from ..filewriter import FileWriter
 
@@ -36,7 +37,7 @@ def write_all(
     writer.add_schema(schema, description)
     if index:
         writer.add_index(index)
-    iterator: Iterator[dict[str, Any]] = iter(rows)
+    iterator: Iterator[dict[str, Any]] = iter(watched(rows, f"writing {description}"))
     while batch := list(itertools.islice(iterator, _BATCH)):
         writer.write_raw_data(batch)
     writer.commit()

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-from ..files import names, need, read_bytes, read_lines, read_text
+from ..files import is_file, names, need, read_bytes, read_lines, read_text
 from ..table import Decrypt, Table
 from .binary import load_mat
 from .folders import join
@@ -150,7 +150,7 @@ def voc(
     """PASCAL VOC. Labels are places among the sorted names of the classes in the chosen images."""
     folder = "Segmentation" if task == "Segmentation" else "Main"
     listing = join(root, "ImageSets", folder, usage + ".txt")
-    if not os.path.isfile(listing):
+    if not is_file(listing):
         raise ValueError(f"`usage`: {listing} does not exist")
     stems = [line.strip() for line in read_lines(listing) if line.strip()]
     image = {stem: join(root, "JPEGImages", stem + ".jpg") for stem in stems}
@@ -250,7 +250,12 @@ def kitti(root: str, usage: str | None, decode: bool) -> Table:
             if len(words) != 15 and len(words) != 16:
                 raise RuntimeError(f"{path}, line {number}: expected a class and 14 numbers, got {len(words)} words")
         kinds = [[labels.setdefault(words[0], len(labels))] for words in lines]
-        numbers = np.array([[float(word) for word in words[1:15]] for words in lines])
+        try:
+            numbers = np.array([[float(word) for word in words[1:15]] for words in lines]).reshape(-1, 14)
+        except ValueError as error:
+            raise RuntimeError(f"{path}: expected numbers behind the class ({error})") from error
+        if not lines:
+            raise RuntimeError(f"{path}: expected at least one line, got none")
         parts = np.split(numbers, [1, 2, 3, 7, 10, 13], axis=1)
         rows.append((join(folder, name), kinds, *parts))
     fields = {"truncated": "float32", "occluded": "uint32", "alpha": "float32", "bbox": "float32"}

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ..files import names, need, read_bytes, read_lines, read_text
+from ..files import is_file, is_folder, names, need, read_bytes, read_lines, read_text
 from ..source import Row
 from ..table import Table
 from .folders import join
@@ -141,7 +141,7 @@ def cmu_arctic(root: str, name: str | None) -> Sounds:
     for number, line in enumerate(read_lines(path), 1):
         found = re.match(r'\(\s*(\S+)\s+"(.*)"\s*\)', line.strip())
         if found is None:
-            raise RuntimeError(f"{path}, line {number}: expected ( file \"text\" ), got {line!r}")
+            raise RuntimeError(f'{path}, line {number}: expected ( file "text" ), got {line!r}')
         rows.append((join(folder, "wav", found[1] + ".wav"), found[2], found[1].rpartition("_")[2]))
     columns = {"transcript": "text", "utterance_id": "text"}
     return Sounds(columns, rows, f"CMUArcticDataset: {root}", "uint32", 16000)
@@ -156,7 +156,7 @@ LIBRI_PARTS = (
 def libri_tts(root: str, usage: str | None) -> Sounds:
     """A folder for each speaker, in it one for each chapter with its transcriptions."""
     rows = []
-    parts = [p for p in LIBRI_PARTS if os.path.isdir(join(root, p))] if usage in (None, "all") else [str(usage)]
+    parts = [p for p in LIBRI_PARTS if is_folder(join(root, p))] if usage in (None, "all") else [str(usage)]
     for part in parts:
         for speaker in names(join(root, part), folders=True):
             for chapter in names(join(root, part, speaker), folders=True):
@@ -178,7 +178,7 @@ def speech_commands(root: str, usage: str | None) -> Sounds:
         path = join(root, name)
         if usage in (part, "train"):
             need([path])
-        lines = read_lines(path) if os.path.isfile(path) else []
+        lines = read_lines(path) if is_file(path) else []
         listed[part] = {line.strip() for line in lines if line.strip()}
     rows = []
     for word in names(root, folders=True):

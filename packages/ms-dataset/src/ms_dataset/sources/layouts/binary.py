@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
 from typing import Any
 
 import numpy as np
 
 from ..._native import native
-from ..files import names, need, read_bytes, read_lines
+from ..files import exists, names, need, read_bytes, read_lines
 from ..source import MappableSource, Row
 from ..table import Arrays
 
@@ -83,7 +84,7 @@ def qmnist(folder: str, usage: str | None, compat: bool) -> Arrays:
 def cifar(folder: str, usage: str | None, files: dict[str, list[str]], labels: list[str], what: str) -> Arrays:
     """The binary files of CIFAR: `labels` bytes, then 32 x 32 bytes of red, of green and of blue."""
     wanted = files[usage] if usage in files else [name for part in files.values() for name in part]
-    paths = [os.path.join(folder, name) for name in wanted if os.path.exists(os.path.join(folder, name))]
+    paths = [os.path.join(folder, name) for name in wanted if exists(os.path.join(folder, name))]
     if not paths:
         raise RuntimeError(f"{what}: no files {wanted} in {folder}")
     size = 3072 + len(labels)
@@ -153,7 +154,18 @@ def semeion(folder: str) -> Arrays:
     return Arrays(columns, f"SemeionDataset: {folder}")
 
 
-def load_mat(path: str) -> dict[str, Any]:
+class MatFile(dict[str, Any]):
+    """The variables of a MATLAB file."""
+
+    def __init__(self, path: str, variables: dict[str, Any]) -> None:
+        super().__init__(variables)
+        self.path = path
+
+    def __missing__(self, name: str) -> Any:
+        raise RuntimeError(f"{self.path}: there is no variable {name!r}")
+
+
+def load_mat(path: str) -> MatFile:
     """A MATLAB file. Needs scipy.
 
     Raises:
@@ -164,8 +176,8 @@ def load_mat(path: str) -> dict[str, Any]:
     except ImportError as error:
         raise RuntimeError(f"{path}: MATLAB files need scipy\nhint: pip install ms-dataset[matlab]") from error
     try:
-        return loadmat(path)
-    except (OSError, ValueError, TypeError, NotImplementedError) as error:
+        return MatFile(path, loadmat(io.BytesIO(read_bytes(path))))
+    except Exception as error:  # scipy has errors of its own, and zlib's and struct's for damaged files
         raise RuntimeError(f"{path}: not a MATLAB file that can be read ({error})") from error
 
 
@@ -206,13 +218,14 @@ class PhotoTour(MappableSource):
         return self._patches if self._pairs is None else len(self._pairs)
 
     def _patch(self, number: int) -> np.ndarray:
-        import io
-
         from PIL import Image
 
         sheet, place = divmod(number, 256)
         if sheet not in self._pixels:
-            pixels = np.asarray(Image.open(io.BytesIO(read_bytes(self._sheets[sheet]))).convert("L"))
+            try:
+                pixels = np.asarray(Image.open(io.BytesIO(read_bytes(self._sheets[sheet]))).convert("L"))
+            except (OSError, ValueError, SyntaxError) as error:
+                raise RuntimeError(f"{self._sheets[sheet]}: not an image that can be decoded") from error
             if pixels.shape != (1024, 1024):
                 raise RuntimeError(f"{self._sheets[sheet]}: expected 1024 x 1024 pixels, got {pixels.shape}")
             self._pixels[sheet] = pixels

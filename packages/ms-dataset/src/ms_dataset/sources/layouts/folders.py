@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from ..files import names, need, read_lines
+from ..files import is_file, names, need, read_lines
 from ..table import Decrypt, Table
 
 IMAGE_LABEL = {"image": "image", "label": "int32"}
@@ -136,9 +136,7 @@ def places365(root: str, usage: str | None, small: bool, decode: bool) -> Table:
     return Table(IMAGE_CLASS, rows, f"Places365Dataset: {root}", decode)
 
 
-def celeba(
-    root: str, usage: str, extensions: tuple[str, ...] | None, decode: bool, decrypt: Decrypt | None
-) -> Table:
+def celeba(root: str, usage: str, extensions: tuple[str, ...] | None, decode: bool, decrypt: Decrypt | None) -> Table:
     """list_attr_celeba.txt: a count, the attributes' names, and 1 or -1 for each image's attributes."""
     path = join(root, "list_attr_celeba.txt")
     lines = read_lines(path)
@@ -211,7 +209,7 @@ def sbu(root: str, decode: bool) -> Table:
     if len(urls) != len(captions):
         raise RuntimeError(f"{stem}captions.txt: expected {len(urls)} lines as in urls.txt, got {len(captions)}")
     paths = [join(root, "sbu_images", url.strip()[23:].replace("/", "_")) for url in urls]
-    rows = [(path, caption.strip()) for path, caption in zip(paths, captions) if os.path.isfile(path)]
+    rows = [(path, caption.strip()) for path, caption in zip(paths, captions) if is_file(path)]
     return Table({"image": "image", "caption": "text"}, rows, f"SBUDataset: {root}", decode)
 
 
@@ -242,8 +240,12 @@ def lfw(root: str, task: str | None, usage: str | None, image_set: str | None, d
             if len(w) in (3, 4)
         ]
         return Table({"image1": "image", "image2": "image", "label": "uint32"}, rows, what, decode)
-    labels = {line.split()[0]: label for label, line in enumerate(read_lines(join(root, "lfw-names.txt")))}
-    people = [(w[0], int(w[1])) for w in lines if len(w) == 2]
+    listing = join(root, "lfw-names.txt")
+    labels = {line.split()[0]: label for label, line in enumerate(read_lines(listing)) if line.strip()}
+    people = [(w[0], int(w[1])) for w in lines if len(w) == 2 and w[1].isdigit()]
+    for name, _ in people:
+        if name not in labels:
+            raise RuntimeError(f"{listing}: there is no {name!r}")
     rows_of_people = [(image(name, n), labels[name]) for name, count in people for n in range(1, count + 1)]
     return Table(IMAGE_CLASS, rows_of_people, what, decode)
 

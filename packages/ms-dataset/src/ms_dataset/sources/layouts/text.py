@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..files import names, need, read_lines, read_text
+from ..files import iterate_lines, iterate_text, names, need, read_lines
 from ..source import Row
 from ..stream import FileStream
 from ..table import Table
@@ -33,7 +32,7 @@ class Lines(FileStream):
         self._empty = empty
 
     def read_file(self, path: str) -> Iterator[Row]:
-        for line in read_lines(path):
+        for line in iterate_lines(path):
             if self._empty or line:
                 yield (_text(line),)
 
@@ -64,7 +63,7 @@ class Delimited(FileStream):
         self._types += [str] * (len(columns) - len(self._types))
 
     def read_file(self, path: str) -> Iterator[Row]:
-        reader = csv.reader(io.StringIO(read_text(path), newline=""), delimiter=self._delimiter, strict=True)
+        reader = csv.reader(iterate_text(path), delimiter=self._delimiter, strict=True)
         first = self._header
         try:
             for fields in reader:
@@ -261,5 +260,3 @@ class _LastLine(Table):
             lines = [line for line in read_lines(value) if line]
             return _text(lines[-1] if lines else "")
         return super()._value(kind, value)
-
-

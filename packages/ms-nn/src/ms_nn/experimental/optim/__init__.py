@@ -1,5 +1,7 @@
 """Optimizers with groups of parameters whose settings may change, and their learning rate schedulers."""
 
+from ms_tensor._documentation import document_classes as _document_classes
+
 from . import lr_scheduler
 from .adam import Adam, Adamax, AdamW, NAdam, RAdam
 from .adaptive_rates import Adadelta, Adagrad, RMSprop
@@ -22,3 +24,5 @@ __all__ = [
     "Rprop",
     "lr_scheduler",
 ]
+
+_document_classes(globals(), "ms_nn._documented_arguments:EXPERIMENTAL")

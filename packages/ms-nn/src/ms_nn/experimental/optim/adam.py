@@ -61,25 +61,14 @@ class _AdamBase(Optimizer):
 class Adam(_AdamBase):
     """Adam (arXiv 1412.6980).
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate. Default: 1e-3.
-        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
-        eps: At least 0. Default: 1e-8.
-        weight_decay: L2 penalty coefficient. Default: 0.0.
-        amsgrad: Whether the greatest second moment so far is taken. Default: False.
-        maximize: Whether the target is a maximum. Default: False.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import Adam
-        >>> weight = Parameter(Tensor([1.0]), name="w")
-        >>> _ = Adam([weight], lr=0.1)((Tensor([1.0]),))
-        >>> print(weight.asnumpy().round(4))
-        [0.9]
+    >>> from ms_nn.experimental.optim import Adam
+    >>> weight = Parameter(Tensor([1.0]), name="w")
+    >>> _ = Adam([weight], lr=0.1)((Tensor([1.0]),))
+    >>> print(weight.asnumpy().round(4))
+    [0.9]
     """
 
     def __init__(
@@ -114,25 +103,15 @@ class Adam(_AdamBase):
 class AdamW(_AdamBase):
     """Adam with decoupled weight decay (arXiv 1711.05101).
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate. Default: 1e-3.
-        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
-        eps: At least 0. Default: 1e-8.
-        weight_decay: The parameter is first times `1 - lr * weight_decay`. Default: 0.01.
-        amsgrad: Whether the greatest second moment so far is taken. Default: False.
-        maximize: Whether the target is a maximum. Default: False.
+    weight_decay: The parameter is first times `1 - lr * weight_decay`.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import AdamW
-        >>> weight = Parameter(Tensor([1.0]), name="w")
-        >>> _ = AdamW([weight], lr=0.1)((Tensor([1.0]),))
-        >>> print(weight.asnumpy().round(4))
-        [0.899]
+    >>> from ms_nn.experimental.optim import AdamW
+    >>> weight = Parameter(Tensor([1.0]), name="w")
+    >>> _ = AdamW([weight], lr=0.1)((Tensor([1.0]),))
+    >>> print(weight.asnumpy().round(4))
+    [0.899]
     """
 
     def __init__(
@@ -167,22 +146,12 @@ class AdamW(_AdamBase):
 class Adamax(_AdamBase):
     """Adam over the greatest gradient so far (arXiv 1412.6980, section 7).
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate. Default: 2e-3.
-        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
-        eps: At least 0. Default: 1e-8.
-        weight_decay: L2 penalty coefficient. Default: 0.0.
-        maximize: Whether the target is a maximum. Default: False.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import Adamax
-        >>> Adamax([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
-        True
+    >>> from ms_nn.experimental.optim import Adamax
+    >>> Adamax([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+    True
     """
 
     def __init__(
@@ -211,22 +180,13 @@ class Adamax(_AdamBase):
 class NAdam(_AdamBase):
     """Adam with Nesterov's momentum (Dozat, 2016).
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate. Default: 2e-3.
-        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
-        eps: At least 0. Default: 1e-8.
-        weight_decay: L2 penalty coefficient. Default: 0.0.
-        momentum_decay: At least 0. Default: 4e-3.
+    momentum_decay: At least 0.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import NAdam
-        >>> NAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
-        True
+    >>> from ms_nn.experimental.optim import NAdam
+    >>> NAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+    True
     """
 
     def __init__(
@@ -266,21 +226,12 @@ class NAdam(_AdamBase):
 class RAdam(_AdamBase):
     """Adam whose variance is rectified (arXiv 1908.03265).
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate. Default: 1e-3.
-        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
-        eps: At least 0. Default: 1e-8.
-        weight_decay: L2 penalty coefficient. Default: 0.0.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import RAdam
-        >>> RAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
-        True
+    >>> from ms_nn.experimental.optim import RAdam
+    >>> RAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+    True
     """
 
     def __init__(

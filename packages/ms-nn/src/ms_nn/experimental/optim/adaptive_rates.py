@@ -15,23 +15,14 @@ from .optimizer import Optimizer, at_least
 class Adagrad(Optimizer):
     """Gradient descent over the root of the sum of squared gradients (Duchi et al., JMLR 2011).
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate. Default: 0.01.
-        lr_decay: The learning rate is divided by `1 + step * lr_decay`. Default: 0.0.
-        weight_decay: L2 penalty coefficient. Default: 0.0.
-        initial_accumulator_value: The start value of the sum. Default: 0.0.
-        eps: Positive. Default: 1e-10.
-        maximize: Whether the target is a maximum. Default: False.
+    lr_decay: The learning rate is divided by `1 + step * lr_decay`.
+    initial_accumulator_value: The start value of the sum.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import Adagrad
-        >>> Adagrad([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
-        True
+    >>> from ms_nn.experimental.optim import Adagrad
+    >>> Adagrad([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+    True
     """
 
     def __init__(
@@ -77,22 +68,13 @@ class Adagrad(Optimizer):
 class Adadelta(Optimizer):
     """Gradient descent over moving averages of squared gradients and squared steps (arXiv 1212.5701).
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate. Default: 1.0.
-        rho: In [0, 1]. Default: 0.9.
-        eps: Positive. Default: 1e-6.
-        weight_decay: L2 penalty coefficient. Default: 0.0.
-        maximize: Whether the target is a maximum. Default: False.
+    rho: In [0, 1].
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import Adadelta
-        >>> Adadelta([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
-        True
+    >>> from ms_nn.experimental.optim import Adadelta
+    >>> Adadelta([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+    True
     """
 
     def __init__(
@@ -128,24 +110,14 @@ class Adadelta(Optimizer):
 class RMSprop(Optimizer):
     """Gradient descent over a moving root mean square of gradients.
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate. Default: 0.01.
-        alpha: The decay of the mean square. Default: 0.99.
-        eps: Positive. Default: 1e-8.
-        weight_decay: L2 penalty coefficient. Default: 0.0.
-        momentum: At least 0. Default: 0.0.
-        centered: Whether the square of the mean is taken off the mean square. Default: False.
-        maximize: Whether the target is a maximum. Default: False.
+    alpha: The decay of the mean square.
+    centered: Whether the square of the mean is taken off the mean square.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import RMSprop
-        >>> RMSprop([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
-        True
+    >>> from ms_nn.experimental.optim import RMSprop
+    >>> RMSprop([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+    True
     """
 
     def __init__(

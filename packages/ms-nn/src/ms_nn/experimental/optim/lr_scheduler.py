@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from typing import Any, ClassVar
 
+from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
 from .lr_scheduler_base import LRScheduler, in_range, need
@@ -34,14 +35,9 @@ __all__ = [
 class StepLR(LRScheduler):
     """Times `gamma` every `step_size` epochs.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        step_size: The number of epochs.
-        gamma: The factor, a float. Default: 0.1.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        TypeError: an argument has another type.
+    step_size: The number of epochs.
+    gamma: The factor, a float.
+    TypeError: an argument has another type.
     """
 
     def __init__(self, optimizer: Optimizer, step_size: int, gamma: float = 0.1, last_epoch: int = -1) -> None:
@@ -61,16 +57,10 @@ class StepLR(LRScheduler):
 class LinearLR(LRScheduler):
     """Times a factor that goes from `start_factor` to `end_factor` in `total_iters` epochs.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        start_factor: In (0, 1]. Default: 1 / 3.
-        end_factor: In [0, 1]. Default: 1.0.
-        total_iters: The number of epochs. Default: 5.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a factor is out of range.
+    start_factor: In (0, 1]. Default: 1 / 3.
+    end_factor: In [0, 1].
+    TypeError: an argument has another type.
+    ValueError: a factor is out of range.
     """
 
     def __init__(
@@ -104,13 +94,8 @@ class LinearLR(LRScheduler):
 class ExponentialLR(LRScheduler):
     """Times `gamma` every epoch.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        gamma: The factor, a float.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        TypeError: an argument has another type.
+    gamma: The factor, a float.
+    TypeError: an argument has another type.
     """
 
     def __init__(self, optimizer: Optimizer, gamma: float, last_epoch: int = -1) -> None:
@@ -128,15 +113,9 @@ class ExponentialLR(LRScheduler):
 class PolynomialLR(LRScheduler):
     """Times `(1 - epoch / total_iters) ** power`.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        total_iters: The number of epochs. Default: 5.
-        power: A float of at least 0. Default: 1.0.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `power` is negative.
+    power: A float of at least 0.
+    TypeError: an argument has another type.
+    ValueError: `power` is negative.
     """
 
     def __init__(self, optimizer: Optimizer, total_iters: int = 5, power: float = 1.0, last_epoch: int = -1) -> None:
@@ -174,22 +153,16 @@ class _Lambdas(LRScheduler):
 class LambdaLR(_Lambdas):
     """The first learning rate times what a function gives for the epoch.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        lr_lambda: A function of the epoch, a 0-d Tensor; or one for each group.
-        last_epoch: See LRScheduler. Default: -1.
+    lr_lambda: A function of the epoch, a 0-d Tensor; or one for each group.
+    ValueError: there are not as many functions as groups.
 
-    Raises:
-        ValueError: there are not as many functions as groups.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import SGD
-        >>> from ms_nn.experimental.optim.lr_scheduler import LambdaLR
-        >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=1.0)
-        >>> scheduler = LambdaLR(optimizer, lambda epoch: 0.5 ** epoch)
-        >>> _ = scheduler.step(), scheduler.step()
-        >>> print(scheduler.get_last_lr()[0])
-        0.25
+    >>> from ms_nn.experimental.optim import SGD
+    >>> from ms_nn.experimental.optim.lr_scheduler import LambdaLR
+    >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=1.0)
+    >>> scheduler = LambdaLR(optimizer, lambda epoch: 0.5 ** epoch)
+    >>> _ = scheduler.step(), scheduler.step()
+    >>> print(scheduler.get_last_lr()[0])
+    0.25
     """
 
     def get_lr(self) -> list[Any]:
@@ -200,13 +173,8 @@ class LambdaLR(_Lambdas):
 class MultiplicativeLR(_Lambdas):
     """The learning rate times what a function gives for the epoch.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        lr_lambda: A function of the epoch, a 0-d Tensor; or one for each group.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        ValueError: there are not as many functions as groups.
+    lr_lambda: A function of the epoch, a 0-d Tensor; or one for each group.
+    ValueError: there are not as many functions as groups.
     """
 
     def get_lr(self) -> list[Any]:
@@ -219,14 +187,9 @@ class MultiplicativeLR(_Lambdas):
 class MultiStepLR(LRScheduler):
     """Times `gamma` at each milestone.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        milestones: A list of epochs.
-        gamma: The factor. Default: 0.1.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        TypeError: an argument has another type.
+    milestones: A list of epochs.
+    gamma: The factor.
+    TypeError: an argument has another type.
     """
 
     def __init__(self, optimizer: Optimizer, milestones: list[int], gamma: float = 0.1, last_epoch: int = -1) -> None:
@@ -248,15 +211,9 @@ class MultiStepLR(LRScheduler):
 class ConstantLR(LRScheduler):
     """Times `factor` for `total_iters` epochs.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        factor: In [0, 1]. Default: 1 / 3.
-        total_iters: The number of epochs. Default: 5.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        TypeError: `total_iters` is not an int.
-        ValueError: `factor` is out of range.
+    factor: In [0, 1]. Default: 1 / 3.
+    TypeError: `total_iters` is not an int.
+    ValueError: `factor` is out of range.
     """
 
     def __init__(
@@ -279,14 +236,9 @@ class ConstantLR(LRScheduler):
 class CosineAnnealingLR(LRScheduler):
     """Along a cosine between the first learning rate and `eta_min`, of `T_max` epochs each way (arXiv 1608.03983).
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        T_max: The number of epochs.
-        eta_min: The least learning rate. Default: 0.0.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        TypeError: an argument has another type.
+    T_max: The number of epochs.
+    eta_min: The least learning rate.
+    TypeError: an argument has another type.
     """
 
     def __init__(self, optimizer: Optimizer, T_max: int, eta_min: float = 0.0, last_epoch: int = -1) -> None:
@@ -308,3 +260,6 @@ class CosineAnnealingLR(LRScheduler):
     def _closed_form_lr(self) -> list[float]:
         share = (1.0 + math.cos(math.pi * self._epoch / self.T_max)) / 2.0
         return [self.eta_min + (base - self.eta_min) * share for base in self._base()]
+
+
+_document_classes(globals(), "ms_nn._documented_arguments:EXPERIMENTAL")

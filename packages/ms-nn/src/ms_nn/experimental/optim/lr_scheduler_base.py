@@ -34,26 +34,20 @@ def set_rate(rate: Parameter, value: Any) -> None:
 class LRScheduler(PrintsArguments):
     """Base of schedulers: a subclass gives the learning rates of all groups in `get_lr()`.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        last_epoch: The epoch that was the last; -1 begins. Default: -1.
+    KeyError: `last_epoch` is not -1, and a group has no 'initial_lr'.
+    TypeError: an argument has another type.
+    ValueError: `last_epoch` is less than -1.
 
-    Raises:
-        KeyError: `last_epoch` is not -1, and a group has no 'initial_lr'.
-        TypeError: an argument has another type.
-        ValueError: `last_epoch` is less than -1.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import SGD
-        >>> from ms_nn.experimental.optim.lr_scheduler import LRScheduler
-        >>> class Halved(LRScheduler):
-        ...     def get_lr(self):
-        ...         return [rate / 2 ** self.last_epoch for rate in self.base_lrs]
-        >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=0.5)
-        >>> scheduler = Halved(optimizer)
-        >>> _ = scheduler.step()
-        >>> print(scheduler.get_last_lr()[0])
-        0.25
+    >>> from ms_nn.experimental.optim import SGD
+    >>> from ms_nn.experimental.optim.lr_scheduler import LRScheduler
+    >>> class Halved(LRScheduler):
+    ...     def get_lr(self):
+    ...         return [rate / 2 ** self.last_epoch for rate in self.base_lrs]
+    >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=0.5)
+    >>> scheduler = Halved(optimizer)
+    >>> _ = scheduler.step()
+    >>> print(scheduler.get_last_lr()[0])
+    0.25
     """
 
     def __init__(self, optimizer: Optimizer, last_epoch: int = -1) -> None:

@@ -20,16 +20,11 @@ from .optimizer import Optimizer
 class CosineAnnealingWarmRestarts(LRScheduler):
     """Along half a cosine to `eta_min`, again and again, `T_mult` times as long each time (arXiv 1608.03983).
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        T_0: The number of epochs of the first time.
-        T_mult: At least 1. Default: 1.
-        eta_min: The least learning rate. Default: 0.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        TypeError: `eta_min` is not a number.
-        ValueError: `T_0` or `T_mult` is no positive int.
+    T_0: The number of epochs of the first time.
+    T_mult: At least 1.
+    eta_min: The least learning rate.
+    TypeError: `eta_min` is not a number.
+    ValueError: `T_0` or `T_mult` is no positive int.
     """
 
     def __init__(
@@ -80,21 +75,15 @@ class CosineAnnealingWarmRestarts(LRScheduler):
 class CyclicLR(LRScheduler):
     """Up and down between `base_lr` and `max_lr` (arXiv 1506.01186).
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        base_lr: The least learning rate, or one for each group.
-        max_lr: The greatest one, or one for each group.
-        step_size_up: The number of epochs upward. Default: 2000.
-        step_size_down: The number of epochs downward; None is as many. Default: None.
-        mode: 'triangular', 'triangular2' (half as high each time) or 'exp_range' (times `gamma ** epoch`). Default:
-            'triangular'.
-        gamma: Default: 1.0.
-        scale_fn: A function of the cycle, or of the epoch, before `mode`. Default: None.
-        scale_mode: 'cycle' or 'iterations': what `scale_fn` gets. Default: 'cycle'.
-        last_epoch: See LRScheduler. Default: -1.
-
-    Raises:
-        ValueError: another `mode` without `scale_fn`, or not as many learning rates as groups.
+    base_lr: The least learning rate, or one for each group.
+    max_lr: The greatest one, or one for each group.
+    step_size_up: The number of epochs upward.
+    step_size_down: The number of epochs downward; None is as many.
+    mode: 'triangular', 'triangular2' (half as high each time) or 'exp_range' (times `gamma ** epoch`). Default:
+        'triangular'.
+    scale_fn: A function of the cycle, or of the epoch, before `mode`.
+    scale_mode: 'cycle' or 'iterations': what `scale_fn` gets.
+    ValueError: another `mode` without `scale_fn`, or not as many learning rates as groups.
     """
 
     _held_as: ClassVar[dict[str, str]] = {"base_lr": "base_lrs", "max_lr": "max_lrs"}
@@ -158,14 +147,9 @@ class CyclicLR(LRScheduler):
 class SequentialLR(PrintsArguments):
     """Several schedulers, each until its milestone.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        schedulers: Schedulers of it.
-        milestones: The epochs at which the next one begins.
-        last_epoch: Default: -1.
-
-    Raises:
-        ValueError: a scheduler is of another optimizer, or the numbers do not fit.
+    schedulers: Schedulers of it.
+    milestones: The epochs at which the next one begins.
+    ValueError: a scheduler is of another optimizer, or the numbers do not fit.
     """
 
     def __init__(self, optimizer: Optimizer, schedulers: Any, milestones: list[int], last_epoch: int = -1) -> None:
@@ -200,29 +184,24 @@ class SequentialLR(PrintsArguments):
 class ReduceLROnPlateau(PrintsArguments):
     """Times `factor` when a value has got no better for `patience` epochs.
 
-    Args:
-        optimizer: One of `experimental.optim`.
-        mode: 'min' or 'max'. Default: 'min'.
-        factor: Less than 1. Default: 0.1.
-        patience: The number of epochs. Default: 10.
-        threshold: What counts as better. Default: 1e-4.
-        threshold_mode: 'rel' or 'abs'. Default: 'rel'.
-        cooldown: For how many epochs nothing is done after a change. Default: 0.
-        min_lr: The least learning rate, or one for each group. Default: 0.
-        eps: Smaller changes are not made. Default: 1e-8.
+    mode: 'min' or 'max'.
+    factor: Less than 1.
+    patience: The number of epochs.
+    threshold: What counts as better.
+    threshold_mode: 'rel' or 'abs'.
+    cooldown: For how many epochs nothing is done after a change.
+    min_lr: The least learning rate, or one for each group.
+    eps: Smaller changes are not made.
+    TypeError: `optimizer` is none.
+    ValueError: `factor`, `mode` or `threshold_mode` is out of range, or not as many learning rates as groups.
 
-    Raises:
-        TypeError: `optimizer` is none.
-        ValueError: `factor`, `mode` or `threshold_mode` is out of range, or not as many learning rates as groups.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import SGD
-        >>> from ms_nn.experimental.optim.lr_scheduler import ReduceLROnPlateau
-        >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=1.0)
-        >>> scheduler = ReduceLROnPlateau(optimizer, factor=0.5, patience=0)
-        >>> _ = scheduler.step(Tensor(1.0)), scheduler.step(Tensor(1.0))
-        >>> print(scheduler.get_last_lr()[0])
-        0.5
+    >>> from ms_nn.experimental.optim import SGD
+    >>> from ms_nn.experimental.optim.lr_scheduler import ReduceLROnPlateau
+    >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=1.0)
+    >>> scheduler = ReduceLROnPlateau(optimizer, factor=0.5, patience=0)
+    >>> _ = scheduler.step(Tensor(1.0)), scheduler.step(Tensor(1.0))
+    >>> print(scheduler.get_last_lr()[0])
+    0.5
     """
 
     _held_as: ClassVar[dict[str, str]] = {"min_lr": "min_lrs"}

@@ -36,19 +36,15 @@ def check_betas(betas: Any, owner: str) -> None:
 class Optimizer(Cell):
     """Base of these optimizers. A subclass writes `update`, which is called for each parameter.
 
-    Args:
-        params: Parameters; or groups: dicts with 'params' and any of the settings.
-        defaults: The settings of groups that do not have them.
+    params: Parameters; or groups: dicts with 'params' and any of the settings.
+    defaults: The settings of groups that do not have them.
+    TypeError: an argument has another type.
+    ValueError: there are no parameters, one is in two groups, or a number is negative.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: there are no parameters, one is in two groups, or a number is negative.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import SGD
-        >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=0.1)
-        >>> optimizer.param_groups[0]["lr"].item()
-        0.10000000149011612
+    >>> from ms_nn.experimental.optim import SGD
+    >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=0.1)
+    >>> optimizer.param_groups[0]["lr"].item()
+    0.10000000149011612
     """
 
     # Whether integers and bools are updated like floats.
@@ -157,7 +153,7 @@ class Optimizer(Cell):
     def __repr__(self) -> str:
         lines = [f"{type(self).__name__} ("]
         for i, group in enumerate(self.param_groups):
-            lines.append(f"Parameter Group {i}")
+            lines += ([""] if i else []) + [f"Parameter Group {i}"]
             for key in sorted(group):
                 if key != "params":
                     value = group[key].value() if isinstance(group[key], Parameter) else group[key]

@@ -13,21 +13,15 @@ from .optimizer import Optimizer, at_least
 class Rprop(Optimizer):
     """Resilient backpropagation (Riedmiller and Braun, 1993): only signs of gradients count.
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The first step. Default: 0.01.
-        etas: (shrink in (0, 1), grow above 1). Default: (0.5, 1.2).
-        step_sizes: (smallest, greatest) step. Default: (1e-6, 50).
-        maximize: Whether the target is a maximum. Default: False.
+    lr: The first step.
+    etas: (shrink in (0, 1), grow above 1).
+    step_sizes: (smallest, greatest) step.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import Rprop
-        >>> Rprop([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
-        True
+    >>> from ms_nn.experimental.optim import Rprop
+    >>> Rprop([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+    True
     """
 
     def __init__(

@@ -15,25 +15,16 @@ from .optimizer import Optimizer, at_least
 class SGD(Optimizer):
     """Stochastic gradient descent, with momentum.
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate.
-        momentum: At least 0. Default: 0.
-        dampening: Of the gradient in the momentum, after the first step. Default: 0.
-        weight_decay: L2 penalty coefficient. Default: 0.0.
-        nesterov: Needs a momentum and no dampening. Default: False.
-        maximize: Whether the target is a maximum. Default: False.
+    dampening: Of the gradient in the momentum, after the first step.
+    nesterov: Needs a momentum and no dampening.
+    TypeError: an argument has another type.
+    ValueError: a number is negative, or `nesterov` does not fit the others.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is negative, or `nesterov` does not fit the others.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import SGD
-        >>> weight = Parameter(Tensor([1.0]), name="w")
-        >>> _ = SGD([weight], lr=0.5)((Tensor([1.0]),))
-        >>> print(weight.asnumpy())
-        [0.5]
+    >>> from ms_nn.experimental.optim import SGD
+    >>> weight = Parameter(Tensor([1.0]), name="w")
+    >>> _ = SGD([weight], lr=0.5)((Tensor([1.0]),))
+    >>> print(weight.asnumpy())
+    [0.5]
     """
 
     def __init__(
@@ -86,23 +77,15 @@ class SGD(Optimizer):
 class ASGD(Optimizer):
     """Averaged stochastic gradient descent (Polyak and Juditsky, 1992): `ax` holds the average of the parameters.
 
-    Args:
-        params: Parameters, or groups of them.
-        lr: The learning rate. Default: 0.01.
-        lambd: The decay term, a float. Default: 1e-4.
-        alpha: The power for the learning rate. Default: 0.75.
-        t0: The step at which averaging starts, a float. Default: 1e6.
-        weight_decay: L2 penalty coefficient. Default: 0.0.
-        maximize: Whether the target is a maximum. Default: False.
+    lambd: The decay term, a float.
+    alpha: The power for the learning rate.
+    t0: The step at which averaging starts, a float.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
-
-    Examples:
-        >>> from ms_nn.experimental.optim import ASGD
-        >>> ASGD([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
-        True
+    >>> from ms_nn.experimental.optim import ASGD
+    >>> ASGD([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+    True
     """
 
     _updates_integers = True

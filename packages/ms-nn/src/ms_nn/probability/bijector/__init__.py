@@ -8,7 +8,11 @@ Examples:
 
 from __future__ import annotations
 
+from ms_tensor._documentation import document_classes as _document_classes
+
 from .bijector import Bijector, Invert
 from .bijectors import Exp, GumbelCDF, PowerTransform, ScalarAffine, Softplus
 
 __all__ = ["Bijector", "Exp", "GumbelCDF", "Invert", "PowerTransform", "ScalarAffine", "Softplus"]
+
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

@@ -18,20 +18,16 @@ _FUNCTIONS = ("forward", "inverse", "forward_log_jacobian", "inverse_log_jacobia
 class Bijector(Cell):
     """The base of bijectors: a subclass writes `_forward`, `_inverse` and the logarithms of their derivatives.
 
-    Args:
-        is_constant_jacobian: Whether the derivative is constant. Default: False.
-        is_injective: Whether different numbers have different results. Default: True.
-        name: What errors call it. Default: None.
-        dtype: The float dtype of values; None allows each. Default: None.
-        param: A dict; its entry 'param_dict' holds the parameters by name. Default: None.
+    is_constant_jacobian: Whether the derivative is constant.
+    is_injective: Whether different numbers have different results.
+    name: What errors call it.
+    dtype: The float dtype of values; None allows each.
+    param: A dict; its entry 'param_dict' holds the parameters by name.
+    TypeError: an argument is of another type.
 
-    Raises:
-        TypeError: an argument is of another type.
-
-    Examples:
-        >>> from ms_nn.probability.bijector import Exp
-        >>> print(Exp()("forward", Tensor([0.0])))
-        [1.]
+    >>> from ms_nn.probability.bijector import Exp
+    >>> print(Exp()("forward", Tensor([0.0])))
+    [1.]
     """
 
     def __init__(
@@ -182,17 +178,13 @@ class Bijector(Cell):
 class Invert(Bijector):
     """The inverse of a bijector.
 
-    Args:
-        bijector: Bijector.
-        name: '' is 'Invert' and the bijector's name. Default: ''.
+    bijector: Bijector.
+    name: '' is 'Invert' and the bijector's name.
+    TypeError: `bijector` is not a Bijector.
 
-    Raises:
-        TypeError: `bijector` is not a Bijector.
-
-    Examples:
-        >>> from ms_nn.probability.bijector import Exp, Invert
-        >>> print(Invert(Exp()).forward(Tensor([1.0])))
-        [0.]
+    >>> from ms_nn.probability.bijector import Exp, Invert
+    >>> print(Invert(Exp()).forward(Tensor([1.0])))
+    [0.]
     """
 
     def __init__(self, bijector: Any, name: str = "") -> None:

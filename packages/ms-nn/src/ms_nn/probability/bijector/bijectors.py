@@ -13,18 +13,13 @@ from .bijector import Bijector
 class ScalarAffine(Bijector):
     """`scale * x + shift`.
 
-    Args:
-        scale: A float, list, array or Tensor of floats. Default: 1.0.
-        shift: The same. Default: 0.0.
-        name: Default: 'ScalarAffine'.
+    scale: A float, list, array or Tensor of floats.
+    shift: The same.
+    TypeError: a parameter holds no floats, or their dtypes differ.
 
-    Raises:
-        TypeError: a parameter holds no floats, or their dtypes differ.
-
-    Examples:
-        >>> from ms_nn.probability.bijector import ScalarAffine
-        >>> print(ScalarAffine(2.0, 1.0).forward(Tensor([2.0])))
-        [5.]
+    >>> from ms_nn.probability.bijector import ScalarAffine
+    >>> print(ScalarAffine(2.0, 1.0).forward(Tensor([2.0])))
+    [5.]
     """
 
     def __init__(self, scale: Any = 1.0, shift: Any = 0.0, name: str = "ScalarAffine") -> None:
@@ -61,17 +56,12 @@ class ScalarAffine(Bijector):
 class Softplus(Bijector):
     """`log(1 + exp(sharpness * x)) / sharpness`.
 
-    Args:
-        sharpness: A float, list, array or Tensor of floats. Default: 1.0.
-        name: Default: 'Softplus'.
+    sharpness: A float, list, array or Tensor of floats.
+    TypeError: `sharpness` holds no floats.
 
-    Raises:
-        TypeError: `sharpness` holds no floats.
-
-    Examples:
-        >>> from ms_nn.probability.bijector import Softplus
-        >>> print(Softplus().forward(Tensor([0.0])))
-        [0.6931472]
+    >>> from ms_nn.probability.bijector import Softplus
+    >>> print(Softplus().forward(Tensor([0.0])))
+    [0.6931472]
     """
 
     def __init__(self, sharpness: Any = 1.0, name: str = "Softplus") -> None:
@@ -110,18 +100,13 @@ class Softplus(Bijector):
 class PowerTransform(Bijector):
     """`(1 + x * power) ** (1 / power)`, which is `exp(x)` where the power is 0.
 
-    Args:
-        power: A float, list, array or Tensor of floats, at least 0. Default: 0.0.
-        name: Default: 'PowerTransform'.
+    power: A float, list, array or Tensor of floats, at least 0.
+    TypeError: `power` holds no floats.
+    ValueError: `power` is negative.
 
-    Raises:
-        TypeError: `power` holds no floats.
-        ValueError: `power` is negative.
-
-    Examples:
-        >>> from ms_nn.probability.bijector import PowerTransform
-        >>> print(PowerTransform(0.5).forward(Tensor([2.0])))
-        [4.]
+    >>> from ms_nn.probability.bijector import PowerTransform
+    >>> print(PowerTransform(0.5).forward(Tensor([2.0])))
+    [4.]
     """
 
     def __init__(self, power: Any = 0.0, name: str = "PowerTransform") -> None:
@@ -161,13 +146,9 @@ class PowerTransform(Bijector):
 class Exp(PowerTransform):
     """`exp(x)`.
 
-    Args:
-        name: Default: 'Exp'.
-
-    Examples:
-        >>> from ms_nn.probability.bijector import Exp
-        >>> print(Exp().inverse(Tensor([1.0])))
-        [0.]
+    >>> from ms_nn.probability.bijector import Exp
+    >>> print(Exp().inverse(Tensor([1.0])))
+    [0.]
     """
 
     def __init__(self, name: str = "Exp") -> None:
@@ -180,19 +161,14 @@ class Exp(PowerTransform):
 class GumbelCDF(Bijector):
     """`exp(-exp(-(x - loc) / scale))`, the probability of up to x in Gumbel's distribution.
 
-    Args:
-        loc: A float, list, array or Tensor of floats. Default: 0.0.
-        scale: The same, greater than 0. Default: 1.0.
-        name: Default: 'GumbelCDF'.
+    loc: A float, list, array or Tensor of floats.
+    scale: The same, greater than 0.
+    TypeError: a parameter holds no floats, or their dtypes differ.
+    ValueError: `scale` is not positive.
 
-    Raises:
-        TypeError: a parameter holds no floats, or their dtypes differ.
-        ValueError: `scale` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.bijector import GumbelCDF
-        >>> print(GumbelCDF().forward(Tensor([0.0])))
-        [0.36787945]
+    >>> from ms_nn.probability.bijector import GumbelCDF
+    >>> print(GumbelCDF().forward(Tensor([0.0])))
+    [0.36787945]
     """
 
     def __init__(self, loc: Any = 0.0, scale: Any = 1.0, name: str = "GumbelCDF") -> None:

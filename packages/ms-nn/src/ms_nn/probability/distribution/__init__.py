@@ -8,6 +8,8 @@ Examples:
 
 from __future__ import annotations
 
+from ms_tensor._documentation import document_classes as _document_classes
+
 from .categorical import Categorical
 from .counts import Bernoulli, Geometric, Poisson
 from .distribution import Distribution
@@ -36,3 +38,5 @@ __all__ = [
     "TransformedDistribution",
     "Uniform",
 ]
+
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

@@ -16,20 +16,14 @@ from .distribution import Distribution
 class Categorical(Distribution):
     """One of some classes, each with a probability of its own.
 
-    Args:
-        probs: The probabilities along the last dimension, which sum to 1: a list, array or Tensor. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A dtype of numbers. Default: int32.
-        name: Default: 'Categorical'.
+    probs: The probabilities along the last dimension, which sum to 1: a list, array or Tensor.
+    dtype: A dtype of numbers.
+    TypeError: `dtype` is not a dtype of numbers.
+    ValueError: `probs` is 0-d, is not between 0 and 1, or does not sum to 1.
 
-    Raises:
-        TypeError: `dtype` is not a dtype of numbers.
-        ValueError: `probs` is 0-d, is not between 0 and 1, or does not sum to 1.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Categorical
-        >>> print(Categorical(Tensor([0.25, 0.75])).prob(Tensor([1, 0])))
-        [0.75 0.25]
+    >>> from ms_nn.probability.distribution import Categorical
+    >>> print(Categorical(Tensor([0.25, 0.75])).prob(Tensor([1, 0])))
+    [0.75 0.25]
     """
 
     def __init__(

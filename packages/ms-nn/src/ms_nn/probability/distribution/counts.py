@@ -43,20 +43,14 @@ class _Probs(Distribution):
 class Bernoulli(_Probs):
     """Bernoulli's distribution: 1 with a probability, else 0.
 
-    Args:
-        probs: The probability of 1, between 0 and 1: a number, list, array or Tensor. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A dtype of numbers. Default: int32.
-        name: Default: 'Bernoulli'.
+    probs: The probability of 1, between 0 and 1: a number, list, array or Tensor.
+    dtype: A dtype of numbers.
+    TypeError: `dtype` is not a dtype of numbers.
+    ValueError: `probs` is not between 0 and 1.
 
-    Raises:
-        TypeError: `dtype` is not a dtype of numbers.
-        ValueError: `probs` is not between 0 and 1.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Bernoulli
-        >>> print(Bernoulli(0.75).cdf(Tensor([0, 1])))
-        [0.25 1.  ]
+    >>> from ms_nn.probability.distribution import Bernoulli
+    >>> print(Bernoulli(0.75).cdf(Tensor([0, 1])))
+    [0.25 1.  ]
     """
 
     def __init__(
@@ -104,20 +98,14 @@ class Bernoulli(_Probs):
 class Geometric(_Probs):
     """The geometric distribution: how often a trial fails before it succeeds.
 
-    Args:
-        probs: The probability of success, between 0 and 1: a number, list, array or Tensor. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A dtype of numbers. Default: int32.
-        name: Default: 'Geometric'.
+    probs: The probability of success, between 0 and 1: a number, list, array or Tensor.
+    dtype: A dtype of numbers.
+    TypeError: `dtype` is not a dtype of numbers.
+    ValueError: `probs` is not between 0 and 1.
 
-    Raises:
-        TypeError: `dtype` is not a dtype of numbers.
-        ValueError: `probs` is not between 0 and 1.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Geometric
-        >>> print(Geometric(0.5).prob(Tensor([0, 1])))
-        [0.5  0.25]
+    >>> from ms_nn.probability.distribution import Geometric
+    >>> print(Geometric(0.5).prob(Tensor([0, 1])))
+    [0.5  0.25]
     """
 
     def __init__(
@@ -165,20 +153,14 @@ class Geometric(_Probs):
 class Poisson(Distribution):
     """Poisson's distribution.
 
-    Args:
-        rate: The mean, greater than 0: a list, array or Tensor. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A dtype of numbers. Default: float32.
-        name: Default: 'Poisson'.
+    rate: The mean, greater than 0: a list, array or Tensor.
+    dtype: A dtype of numbers.
+    TypeError: `rate` is a number, or `dtype` not a dtype of numbers.
+    ValueError: `rate` is not positive.
 
-    Raises:
-        TypeError: `rate` is a number, or `dtype` not a dtype of numbers.
-        ValueError: `rate` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Poisson
-        >>> print(Poisson(Tensor([1.0])).log_prob(Tensor([0.0])))
-        [-1.]
+    >>> from ms_nn.probability.distribution import Poisson
+    >>> print(Poisson(Tensor([1.0])).log_prob(Tensor([0.0])))
+    [-1.]
     """
 
     def __init__(

@@ -28,20 +28,16 @@ class Distribution(Cell):
     `_mode`, `_sd` or `_var`, `_entropy`, `_kl_loss` and `_sample`, as far as it knows them. Each takes its parameters
     last, as tensors that stand for those that the instance was made with.
 
-    Args:
-        seed: Of the samples; None is 0, by which they come from the default generator alone.
-        dtype: Of what the distribution is over.
-        name: What errors call it.
-        param: A dict; its entry 'param_dict' holds the parameters by name.
+    seed: Of the samples; None is 0, by which they come from the default generator alone.
+    dtype: Of what the distribution is over.
+    name: What errors call it.
+    param: A dict; its entry 'param_dict' holds the parameters by name.
+    TypeError: `name` is not a str, `seed` not an int, or the parameters have different dtypes.
+    ValueError: `seed` is negative.
 
-    Raises:
-        TypeError: `name` is not a str, `seed` not an int, or the parameters have different dtypes.
-        ValueError: `seed` is negative.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Normal
-        >>> Normal(0.0, 2.0)("sd").item()
-        2.0
+    >>> from ms_nn.probability.distribution import Normal
+    >>> Normal(0.0, 2.0)("sd").item()
+    2.0
     """
 
     _owned: frozenset[str] = frozenset()

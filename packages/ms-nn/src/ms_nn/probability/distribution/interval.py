@@ -21,21 +21,14 @@ def log_beta(x: Tensor, y: Tensor) -> Tensor:
 class Uniform(Distribution):
     """The uniform distribution.
 
-    Args:
-        low: The lower bound: a number, list, array or Tensor. Default: None.
-        high: The upper bound. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'Uniform'.
+    low: The lower bound: a number, list, array or Tensor.
+    high: The upper bound.
+    TypeError: `dtype` is not a float dtype.
+    ValueError: `low` is not below `high`.
 
-    Raises:
-        TypeError: `dtype` is not a float dtype.
-        ValueError: `low` is not below `high`.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Uniform
-        >>> print(Uniform(0.0, 2.0).prob(Tensor([1.0, 3.0])))
-        [0.5 0. ]
+    >>> from ms_nn.probability.distribution import Uniform
+    >>> print(Uniform(0.0, 2.0).prob(Tensor([1.0, 3.0])))
+    [0.5 0. ]
     """
 
     def __init__(
@@ -108,21 +101,14 @@ class Uniform(Distribution):
 class Beta(Distribution):
     """The beta distribution.
 
-    Args:
-        concentration1: The first parameter, greater than 0: a list, array or Tensor. Default: None.
-        concentration0: The second. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'Beta'.
+    concentration1: The first parameter, greater than 0: a list, array or Tensor.
+    concentration0: The second.
+    TypeError: a parameter is a float, or `dtype` no float dtype.
+    ValueError: a parameter is not positive.
 
-    Raises:
-        TypeError: a parameter is a float, or `dtype` no float dtype.
-        ValueError: a parameter is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Beta
-        >>> print(Beta(Tensor([2.0]), Tensor([2.0])).mean())
-        [0.5]
+    >>> from ms_nn.probability.distribution import Beta
+    >>> print(Beta(Tensor([2.0]), Tensor([2.0])).mean())
+    [0.5]
     """
 
     def __init__(

@@ -35,21 +35,14 @@ class _MeanAndSd(Distribution):
 class Normal(_MeanAndSd):
     """The normal distribution.
 
-    Args:
-        mean: A number, list, array or Tensor; None where each call gives it. Default: None.
-        sd: The standard deviation, greater than 0, of the same kinds. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'Normal'.
+    mean: A number, list, array or Tensor; None where each call gives it.
+    sd: The standard deviation, greater than 0, of the same kinds.
+    TypeError: `dtype` is not a float dtype.
+    ValueError: `sd` is not positive.
 
-    Raises:
-        TypeError: `dtype` is not a float dtype.
-        ValueError: `sd` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Normal
-        >>> print(Normal(0.0, 1.0).log_prob(Tensor([0.0])))
-        [-0.9189385]
+    >>> from ms_nn.probability.distribution import Normal
+    >>> print(Normal(0.0, 1.0).log_prob(Tensor([0.0])))
+    [-0.9189385]
     """
 
     def __init__(
@@ -104,21 +97,15 @@ class Normal(_MeanAndSd):
 class HalfNormal(_MeanAndSd):
     """The normal distribution folded at its mean, 0: its density at numbers of at least 0.
 
-    Args:
-        mean: A number, list, array or Tensor. Default: None.
-        sd: The standard deviation before the fold, greater than 0. Default: None.
-        seed: Kept. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'HalfNormal'.
+    mean: A number, list, array or Tensor.
+    sd: The standard deviation before the fold, greater than 0.
+    seed: Kept.
+    TypeError: `dtype` is not a float dtype.
+    ValueError: `sd` is not positive.
 
-    Raises:
-        TypeError: `dtype` is not a float dtype.
-        ValueError: `sd` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import HalfNormal
-        >>> print(HalfNormal(0.0, 1.0).prob(Tensor([-1.0, 0.0])))
-        [0.        0.7978846]
+    >>> from ms_nn.probability.distribution import HalfNormal
+    >>> print(HalfNormal(0.0, 1.0).prob(Tensor([-1.0, 0.0])))
+    [0.        0.7978846]
     """
 
     def __init__(
@@ -140,21 +127,15 @@ class HalfNormal(_MeanAndSd):
 class Laplace(_MeanAndSd):
     """Laplace's distribution.
 
-    Args:
-        mean: A number, list, array or Tensor. Default: None.
-        sd: The scale, greater than 0. Default: None.
-        seed: Kept. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'Laplace'.
+    mean: A number, list, array or Tensor.
+    sd: The scale, greater than 0.
+    seed: Kept.
+    TypeError: `dtype` is not a float dtype.
+    ValueError: `sd` is not positive.
 
-    Raises:
-        TypeError: `dtype` is not a float dtype.
-        ValueError: `sd` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Laplace
-        >>> print(Laplace(0.0, 0.5).log_prob(Tensor([0.5, 1.0])))
-        [-1. -2.]
+    >>> from ms_nn.probability.distribution import Laplace
+    >>> print(Laplace(0.0, 0.5).log_prob(Tensor([0.5, 1.0])))
+    [-1. -2.]
     """
 
     def __init__(
@@ -175,22 +156,16 @@ class Laplace(_MeanAndSd):
 class StudentT(Distribution):
     """Student's t distribution.
 
-    Args:
-        df: The degrees of freedom, greater than 0. Default: None.
-        mean: A number, list, array or Tensor. Default: None.
-        sd: The scale, greater than 0. Default: None.
-        seed: Kept. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'StudentT'.
+    df: The degrees of freedom, greater than 0.
+    mean: A number, list, array or Tensor.
+    sd: The scale, greater than 0.
+    seed: Kept.
+    TypeError: `dtype` is not a float dtype.
+    ValueError: `df` or `sd` is not positive.
 
-    Raises:
-        TypeError: `dtype` is not a float dtype.
-        ValueError: `df` or `sd` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import StudentT
-        >>> print(StudentT(1.0, 0.0, 1.0).log_prob(Tensor([0.0])).asnumpy().round(4))
-        [-1.1447]
+    >>> from ms_nn.probability.distribution import StudentT
+    >>> print(StudentT(1.0, 0.0, 1.0).log_prob(Tensor([0.0])).asnumpy().round(4))
+    [-1.1447]
     """
 
     def __init__(
@@ -259,21 +234,14 @@ class _LocAndScale(Distribution):
 class Logistic(_LocAndScale):
     """The logistic distribution.
 
-    Args:
-        loc: The middle: a number, list, array or Tensor. Default: None.
-        scale: The width, greater than 0. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'Logistic'.
+    loc: The middle: a number, list, array or Tensor.
+    scale: The width, greater than 0.
+    TypeError: `dtype` is not a float dtype.
+    ValueError: `scale` is not positive.
 
-    Raises:
-        TypeError: `dtype` is not a float dtype.
-        ValueError: `scale` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Logistic
-        >>> print(Logistic(0.0, 1.0).prob(Tensor([0.0])).asnumpy().round(4))
-        [0.25]
+    >>> from ms_nn.probability.distribution import Logistic
+    >>> print(Logistic(0.0, 1.0).prob(Tensor([0.0])).asnumpy().round(4))
+    [0.25]
     """
 
     def __init__(
@@ -323,21 +291,14 @@ class Logistic(_LocAndScale):
 class Cauchy(_LocAndScale):
     """Cauchy's distribution. It has no mean and no variance.
 
-    Args:
-        loc: The middle: a number, list, array or Tensor. Default: None.
-        scale: The width, greater than 0. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'Cauchy'.
+    loc: The middle: a number, list, array or Tensor.
+    scale: The width, greater than 0.
+    TypeError: `dtype` is not a float dtype.
+    ValueError: `scale` is not positive.
 
-    Raises:
-        TypeError: `dtype` is not a float dtype.
-        ValueError: `scale` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Cauchy
-        >>> print(Cauchy(0.0, 1.0).cdf(Tensor([0.0, 1.0])))
-        [0.5  0.75]
+    >>> from ms_nn.probability.distribution import Cauchy
+    >>> print(Cauchy(0.0, 1.0).cdf(Tensor([0.0, 1.0])))
+    [0.5  0.75]
     """
 
     def __init__(

@@ -16,20 +16,13 @@ from .distribution import Distribution
 class Exponential(Distribution):
     """The exponential distribution.
 
-    Args:
-        rate: One over the mean, greater than 0: a number, list, array or Tensor. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'Exponential'.
+    rate: One over the mean, greater than 0: a number, list, array or Tensor.
+    TypeError: `dtype` is not a float dtype.
+    ValueError: `rate` is not positive.
 
-    Raises:
-        TypeError: `dtype` is not a float dtype.
-        ValueError: `rate` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Exponential
-        >>> print(Exponential(2.0).log_survival(Tensor([1.0])))
-        [-2.]
+    >>> from ms_nn.probability.distribution import Exponential
+    >>> print(Exponential(2.0).log_survival(Tensor([1.0])))
+    [-2.]
     """
 
     def __init__(
@@ -86,21 +79,14 @@ class Exponential(Distribution):
 class Gamma(Distribution):
     """The gamma distribution.
 
-    Args:
-        concentration: The order, greater than 0: a list, array or Tensor. Default: None.
-        rate: One over the scale, greater than 0. Default: None.
-        seed: Of the samples. Default: None.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'Gamma'.
+    concentration: The order, greater than 0: a list, array or Tensor.
+    rate: One over the scale, greater than 0.
+    TypeError: a parameter is a number, or `dtype` no float dtype.
+    ValueError: a parameter is not positive.
 
-    Raises:
-        TypeError: a parameter is a number, or `dtype` no float dtype.
-        ValueError: a parameter is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Gamma
-        >>> print(Gamma(Tensor([3.0]), Tensor([2.0])).mean())
-        [1.5]
+    >>> from ms_nn.probability.distribution import Gamma
+    >>> print(Gamma(Tensor([3.0]), Tensor([2.0])).mean())
+    [1.5]
     """
 
     def __init__(

@@ -21,19 +21,14 @@ from .location_scale import Normal
 class TransformedDistribution(Distribution):
     """The distribution of `bijector(x)`, where x is of another distribution.
 
-    Args:
-        bijector: Bijector.
-        distribution: Distribution of a float dtype.
-        seed: Kept; the samples are those of `distribution`. Default: None.
-        name: Default: 'transformed_distribution'.
+    bijector: Bijector.
+    distribution: Distribution of a float dtype.
+    seed: Kept; the samples are those of `distribution`.
+    TypeError: `bijector` is not a Bijector, or `distribution` no Distribution of floats.
 
-    Raises:
-        TypeError: `bijector` is not a Bijector, or `distribution` no Distribution of floats.
-
-    Examples:
-        >>> from ms_nn.probability import bijector, distribution as msd
-        >>> print(msd.TransformedDistribution(bijector.Exp(), msd.Normal(0.0, 1.0)).cdf(Tensor([1.0])))
-        [0.5]
+    >>> from ms_nn.probability import bijector, distribution as msd
+    >>> print(msd.TransformedDistribution(bijector.Exp(), msd.Normal(0.0, 1.0)).cdf(Tensor([1.0])))
+    [0.5]
     """
 
     def __init__(
@@ -91,21 +86,14 @@ class TransformedDistribution(Distribution):
 class LogNormal(TransformedDistribution):
     """The distribution of numbers whose logarithm is normal.
 
-    Args:
-        loc: The mean of the logarithm: a number, list, array or Tensor. Default: None.
-        scale: The standard deviation of the logarithm, greater than 0. Default: None.
-        seed: Of the samples. Default: 0.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'LogNormal'.
+    loc: The mean of the logarithm: a number, list, array or Tensor.
+    scale: The standard deviation of the logarithm, greater than 0.
+    TypeError: `dtype` is not a float dtype.
+    ValueError: `scale` is not positive.
 
-    Raises:
-        TypeError: `dtype` is not a float dtype.
-        ValueError: `scale` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import LogNormal
-        >>> print(LogNormal(0.0, 1.0).cdf(Tensor([1.0])))
-        [0.5]
+    >>> from ms_nn.probability.distribution import LogNormal
+    >>> print(LogNormal(0.0, 1.0).cdf(Tensor([1.0])))
+    [0.5]
     """
 
     def __init__(
@@ -172,21 +160,14 @@ class LogNormal(TransformedDistribution):
 class Gumbel(TransformedDistribution):
     """Gumbel's distribution, of the largest of many numbers. Its parameters are fixed.
 
-    Args:
-        loc: The likeliest value: a number, list, array or Tensor of floats.
-        scale: The width, greater than 0.
-        seed: Of the samples. Default: 0.
-        dtype: A float dtype. Default: float32.
-        name: Default: 'Gumbel'.
+    loc: The likeliest value: a number, list, array or Tensor of floats.
+    scale: The width, greater than 0.
+    TypeError: a parameter holds no floats, or `dtype` is not a float dtype.
+    ValueError: `scale` is not positive.
 
-    Raises:
-        TypeError: a parameter holds no floats, or `dtype` is not a float dtype.
-        ValueError: `scale` is not positive.
-
-    Examples:
-        >>> from ms_nn.probability.distribution import Gumbel
-        >>> print(Gumbel(0.0, 1.0).mean())
-        0.5772157
+    >>> from ms_nn.probability.distribution import Gumbel
+    >>> print(Gumbel(0.0, 1.0).mean())
+    0.5772157
     """
 
     def __init__(

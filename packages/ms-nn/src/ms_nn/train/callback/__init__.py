@@ -1,5 +1,7 @@
 """Callbacks of a training or evaluation."""
 
+from ms_tensor._documentation import document_classes as _document_classes
+
 from . import _callback, _checkpoint
 from ._backup import BackupAndRestore
 from ._callback import (
@@ -16,6 +18,7 @@ from ._flops_collector import FlopsUtilizationCollector
 from ._landscape import SummaryLandscape
 from ._monitors import History, LossMonitor, TimeMonitor
 from ._on_request_exit import OnRequestExit
+from ._resume import ResumeTraining
 from ._schedulers import EarlyStopping, LambdaCallback, LearningRateScheduler, ReduceLROnPlateau
 from ._summary import SummaryCollector
 from ._train_fault_tolerance import TrainFaultTolerance
@@ -37,9 +40,12 @@ __all__ = [
     "ModelCheckpoint",
     "OnRequestExit",
     "ReduceLROnPlateau",
+    "ResumeTraining",
     "RunContext",
     "SummaryCollector",
     "SummaryLandscape",
     "TimeMonitor",
     "TrainFaultTolerance",
 ]
+
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

@@ -14,23 +14,19 @@ from ._callback import Callback, RunContext
 class BackupAndRestore(Callback):
     """Saves the train network after epochs, and loads what is found at the start of a training.
 
-    Args:
-        backup_dir: The folder; the file is 'backup.ckpt' in it.
-        save_freq: After how many epochs; 'epoch' is 1. Default: 'epoch'.
-        delete_checkpoint: Whether the file is removed when the training ends. Default: True.
+    backup_dir: The folder; the file is 'backup.ckpt' in it.
+    save_freq: After how many epochs; 'epoch' is 1.
+    delete_checkpoint: Whether the file is removed when the training ends.
+    TypeError: an argument has another type.
+    ValueError: `save_freq` is not positive.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `save_freq` is not positive.
-
-    Examples:
-        >>> import os, tempfile
-        >>> from ms_nn.train import BackupAndRestore, RunContext
-        >>> folder = tempfile.mkdtemp()
-        >>> context = RunContext({"train_network": nn.Dense(2, 3), "cur_epoch_num": 1})
-        >>> BackupAndRestore(folder).on_train_epoch_end(context)
-        >>> os.listdir(folder)
-        ['backup.ckpt']
+    >>> import os, tempfile
+    >>> from ms_nn.train import BackupAndRestore, RunContext
+    >>> folder = tempfile.mkdtemp()
+    >>> context = RunContext({"train_network": nn.Dense(2, 3), "cur_epoch_num": 1})
+    >>> BackupAndRestore(folder).on_train_epoch_end(context)
+    >>> os.listdir(folder)
+    ['backup.ckpt']
     """
 
     def __init__(self, backup_dir: str, save_freq: Any = "epoch", delete_checkpoint: bool = True) -> None:

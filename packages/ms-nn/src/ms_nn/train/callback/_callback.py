@@ -19,15 +19,14 @@ class Callback(PrintsArguments):
     `cur_step_num`, `batch_num`, `epoch_num`, `net_outputs`, `train_network`, `optimizer`, `loss_fn`, `mode`, `metrics`
     and more. The older methods without 'on_train' or 'on_eval' are called in both.
 
-    Examples:
-        >>> from ms_nn.train import Callback, RunContext
-        >>> class Stop(Callback):
-        ...     def on_train_step_end(self, run_context):
-        ...         run_context.request_stop()
-        >>> context = RunContext({"cur_step_num": 1})
-        >>> Stop().on_train_step_end(context)
-        >>> context.get_stop_requested()
-        True
+    >>> from ms_nn.train import Callback, RunContext
+    >>> class Stop(Callback):
+    ...     def on_train_step_end(self, run_context):
+    ...         run_context.request_stop()
+    >>> context = RunContext({"cur_step_num": 1})
+    >>> Stop().on_train_step_end(context)
+    >>> context.get_stop_requested()
+    True
     """
 
     def __enter__(self) -> Any:
@@ -125,19 +124,23 @@ _MOMENTS = (
 )
 
 
+_CALLED = ("begin", "end", "epoch_begin", "epoch_end", "step_begin", "step_end", "on_train_begin", "on_train_end")
+
+
+def is_callback(value: Any) -> bool:
+    """Whether training may call `value`: a Callback, or the pipeline's WaitedDSCallback, which has its methods."""
+    return isinstance(value, Callback) or all(hasattr(value, name) for name in _CALLED)
+
+
 class CallbackManager(Callback):
     """Several callbacks as one, called in their order.
 
-    Args:
-        callbacks: A Callback, a list of them, or None.
+    callbacks: A Callback, a list of them, or None.
+    TypeError: something else.
 
-    Raises:
-        TypeError: something else.
-
-    Examples:
-        >>> from ms_nn.train.callback import Callback, CallbackManager
-        >>> with CallbackManager([Callback()]) as manager:
-        ...     manager.on_train_begin(None)
+    >>> from ms_nn.train.callback import Callback, CallbackManager
+    >>> with CallbackManager([Callback()]) as manager:
+    ...     manager.on_train_begin(None)
     """
 
     def __init__(self, callbacks: Any) -> None:
@@ -147,7 +150,7 @@ class CallbackManager(Callback):
             self._callbacks.append(callbacks)
         elif isinstance(callbacks, list):
             for callback in callbacks:
-                if not isinstance(callback, Callback):
+                if not is_callback(callback):
                     raise TypeError(f"For 'callbacks', each must be a Callback, but got {type(callback).__name__}.")
                 self._callbacks.append(callback)
         elif callbacks is not None:
@@ -185,12 +188,11 @@ for _moment in _MOMENTS:
 class InternalCallbackParam(dict):  # type: ignore[type-arg]
     """A dict whose entries are attributes too.
 
-    Examples:
-        >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> params = InternalCallbackParam(cur_step_num=1)
-        >>> params.cur_step_num += 1
-        >>> params
-        {'cur_step_num': 2}
+    >>> from ms_nn.train.callback import InternalCallbackParam
+    >>> params = InternalCallbackParam(cur_step_num=1)
+    >>> params.cur_step_num += 1
+    >>> params
+    {'cur_step_num': 2}
     """
 
     def __getattr__(self, key: str) -> Any:
@@ -206,16 +208,12 @@ class InternalCallbackParam(dict):  # type: ignore[type-arg]
 class RunContext:
     """What callbacks get: the arguments of a run, and the way to end it.
 
-    Args:
-        original_args: A dict.
+    original_args: A dict.
+    TypeError: `original_args` is not a dict.
 
-    Raises:
-        TypeError: `original_args` is not a dict.
-
-    Examples:
-        >>> from ms_nn.train import RunContext
-        >>> RunContext({"cur_step_num": 1}).original_args()
-        {'cur_step_num': 1}
+    >>> from ms_nn.train import RunContext
+    >>> RunContext({"cur_step_num": 1}).original_args()
+    {'cur_step_num': 1}
     """
 
     def __init__(self, original_args: dict[str, Any]) -> None:

@@ -53,31 +53,27 @@ def _append_info(info: Any) -> dict[str, Any] | None:
 class CheckpointConfig(PrintsArguments):
     """When checkpoints are saved, and how many are kept.
 
-    Args:
-        save_checkpoint_steps: After how many steps. Default: 1.
-        save_checkpoint_seconds: After how many seconds, where no number of steps is given. Default: 0.
-        keep_checkpoint_max: How many are kept. Default: 5.
-        keep_checkpoint_per_n_minutes: One is kept for so many minutes, where `keep_checkpoint_max` is 0. Default: 0.
-        integrated_save: Accepted for compatibility. Default: True.
-        async_save: Accepted for compatibility; files are there on return. Default: False.
-        saved_network: What is saved instead of the train network. Default: None.
-        append_info: Further values: 'epoch_num', 'step_num', and one dict of values by name. Default: None.
-        enc_key: Encryption is not supported; must be None. Default: None.
-        enc_mode: Accepted for compatibility. Default: 'AES-GCM'.
-        exception_save: Accepted for compatibility. Default: False.
-        crc_check: As in `save_checkpoint`. Default: False.
-        remove_redundancy: Accepted for compatibility. Default: False.
-        format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
-        kwargs: `incremental` and `enable_redundance` are accepted for compatibility.
+    save_checkpoint_steps: After how many steps.
+    save_checkpoint_seconds: After how many seconds, where no number of steps is given.
+    keep_checkpoint_max: How many are kept.
+    keep_checkpoint_per_n_minutes: One is kept for so many minutes, where `keep_checkpoint_max` is 0.
+    integrated_save: Accepted for compatibility.
+    async_save: Accepted for compatibility; files are there on return.
+    saved_network: What is saved instead of the train network.
+    append_info: Further values: 'epoch_num', 'step_num', and one dict of values by name.
+    enc_key: Encryption is not supported; must be None.
+    enc_mode: Accepted for compatibility.
+    exception_save: Accepted for compatibility.
+    crc_check: As in `save_checkpoint`.
+    remove_redundancy: Accepted for compatibility.
+    format: 'ckpt' or 'safetensors'.
+    kwargs: `incremental` and `enable_redundance` are accepted for compatibility.
+    TypeError: an argument has another type, or a keyword is unknown.
+    ValueError: a number is negative, or all four are None or 0.
 
-    Raises:
-        TypeError: an argument has another type, or a keyword is unknown.
-        ValueError: a number is negative, or all four are None or 0.
-
-    Examples:
-        >>> from ms_nn.train import CheckpointConfig
-        >>> CheckpointConfig(save_checkpoint_steps=10).save_checkpoint_steps
-        10
+    >>> from ms_nn.train import CheckpointConfig
+    >>> CheckpointConfig(save_checkpoint_steps=10).save_checkpoint_steps
+    10
     """
 
     _held_as: ClassVar[dict[str, str]] = {"append_info": "append_dict"}
@@ -138,8 +134,7 @@ class CheckpointConfig(PrintsArguments):
 class CheckpointManager:
     """The checkpoint files of one prefix in a folder.
 
-    Args:
-        format: The files' ending. Default: 'ckpt'.
+    format: The files' ending.
     """
 
     def __init__(self, format: str = "ckpt") -> None:
@@ -186,25 +181,21 @@ class CheckpointManager:
 class ModelCheckpoint(Callback):
     """Saves the network while it trains, in files PREFIX-EPOCH_STEP.ckpt.
 
-    Args:
-        prefix: What the files' names start with, or a function of the run's arguments that gives the name. Default:
-            'CKP'.
-        directory: The folder, or a function that gives it; None is the current one. Default: None.
-        config: When to save and how many to keep; None is CheckpointConfig(). Default: None.
+    prefix: What the files' names start with, or a function of the run's arguments that gives the name. Default:
+        'CKP'.
+    directory: The folder, or a function that gives it; None is the current one.
+    config: When to save and how many to keep; None is CheckpointConfig().
+    TypeError: `config` is not a CheckpointConfig.
+    ValueError: `prefix` is not a str, or has a '/'.
 
-    Raises:
-        TypeError: `config` is not a CheckpointConfig.
-        ValueError: `prefix` is not a str, or has a '/'.
-
-    Examples:
-        >>> import os, tempfile
-        >>> from ms_nn.train import ModelCheckpoint, RunContext
-        >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> folder = tempfile.mkdtemp()
-        >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, train_network=nn.Dense(2, 3))
-        >>> ModelCheckpoint("net", folder).step_end(RunContext(params))
-        >>> os.listdir(folder)
-        ['net-1_1.ckpt']
+    >>> import os, tempfile
+    >>> from ms_nn.train import ModelCheckpoint, RunContext
+    >>> from ms_nn.train.callback import InternalCallbackParam
+    >>> folder = tempfile.mkdtemp()
+    >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, train_network=nn.Dense(2, 3))
+    >>> ModelCheckpoint("net", folder).step_end(RunContext(params))
+    >>> os.listdir(folder)
+    ['net-1_1.ckpt']
     """
 
     def __init__(self, prefix: Any = "CKP", directory: Any = None, config: CheckpointConfig | None = None) -> None:

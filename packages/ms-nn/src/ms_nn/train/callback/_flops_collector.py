@@ -65,20 +65,16 @@ def step_flops(network: Any, inputs: Any) -> int:
 class FlopsUtilizationCollector(Callback):
     """Prints the time of steps, and the share of a device's peak that their products and convolutions take.
 
-    Args:
-        data_size: After how many steps it prints.
-        computility: The device's peak, in operations a second. Default: 1.
-        full_flops: Accepted for compatibility: one device holds the whole model. Default: True.
-        enable_ma_collector: Accepted for compatibility: there is no cloud to report to. Default: False.
+    data_size: After how many steps it prints.
+    computility: The device's peak, in operations a second.
+    full_flops: Accepted for compatibility: one device holds the whole model.
+    enable_ma_collector: Accepted for compatibility: there is no cloud to report to.
+    TypeError: a flag is not a bool, or `data_size` not an int.
+    ValueError: `data_size` is not positive.
 
-    Raises:
-        TypeError: a flag is not a bool, or `data_size` not an int.
-        ValueError: `data_size` is not positive.
-
-    Examples:
-        >>> from ms_nn.train import FlopsUtilizationCollector
-        >>> FlopsUtilizationCollector(10, computility=1e12).data_size
-        10
+    >>> from ms_nn.train import FlopsUtilizationCollector
+    >>> FlopsUtilizationCollector(10, computility=1e12).data_size
+    10
     """
 
     def __init__(

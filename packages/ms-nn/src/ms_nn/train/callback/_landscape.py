@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable
 from typing import Any
 
@@ -11,11 +10,8 @@ from typing import Any
 class SummaryLandscape:
     """The loss around the weights that a training went through, for MindInsight.
 
-    Args:
-        summary_dir: The folder of the summaries.
-
-    Raises:
-        TypeError: `summary_dir` is not a str.
+    summary_dir: The folder of the summaries.
+    TypeError: `summary_dir` is not a str.
     """
 
     def __init__(self, summary_dir: str) -> None:
@@ -42,4 +38,6 @@ class SummaryLandscape:
 
     def clean_ckpt(self) -> None:
         """Removes the folder of weights below the summaries, where there is one."""
+        import shutil  # with what it loads it would be a tenth of `import ms`
+
         shutil.rmtree(self._folder, ignore_errors=True)

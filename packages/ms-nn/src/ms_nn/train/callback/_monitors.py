@@ -16,19 +16,15 @@ from ._callback import Callback, RunContext, _handle_loss
 class LossMonitor(Callback):
     """Prints the loss every few steps, and the metrics of `Model.fit` after an epoch.
 
-    Args:
-        per_print_times: After how many steps; 0 prints none. Default: 1.
+    per_print_times: After how many steps; 0 prints none.
+    TypeError: `per_print_times` is not an int.
+    ValueError: `per_print_times` is negative; while running, the loss is infinite or NaN.
 
-    Raises:
-        TypeError: `per_print_times` is not an int.
-        ValueError: `per_print_times` is negative; while running, the loss is infinite or NaN.
-
-    Examples:
-        >>> from ms_nn.train import LossMonitor, RunContext
-        >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, net_outputs=Tensor(0.5))
-        >>> LossMonitor().step_end(RunContext(params))
-        epoch: 1 step: 1, loss is 0.5
+    >>> from ms_nn.train import LossMonitor, RunContext
+    >>> from ms_nn.train.callback import InternalCallbackParam
+    >>> params = InternalCallbackParam(cur_epoch_num=1, cur_step_num=1, batch_num=4, net_outputs=Tensor(0.5))
+    >>> LossMonitor().step_end(RunContext(params))
+    epoch: 1 step: 1, loss is 0.5
     """
 
     def __init__(self, per_print_times: int = 1) -> None:
@@ -65,19 +61,15 @@ class LossMonitor(Callback):
 class TimeMonitor(Callback):
     """Prints how long an epoch took, and a step of it on average.
 
-    Args:
-        data_size: The number of steps in an epoch where the run does not know it. Default: None.
-        data_time: Whether the time of getting data is printed too. Default: False.
+    data_size: The number of steps in an epoch where the run does not know it.
+    data_time: Whether the time of getting data is printed too.
+    TypeError: `data_time` is not a bool, or the number of steps is not known.
 
-    Raises:
-        TypeError: `data_time` is not a bool, or the number of steps is not known.
-
-    Examples:
-        >>> from ms_nn.train import RunContext, TimeMonitor
-        >>> monitor, context = TimeMonitor(4), RunContext({"mode": "train"})
-        >>> monitor.epoch_begin(context)
-        >>> monitor.epoch_end(context)
-        Train epoch time: ... ms, per step time: ... ms
+    >>> from ms_nn.train import RunContext, TimeMonitor
+    >>> monitor, context = TimeMonitor(4), RunContext({"mode": "train"})
+    >>> monitor.epoch_begin(context)
+    >>> monitor.epoch_end(context)
+    Train epoch time: ... ms, per step time: ... ms
     """
 
     def __init__(self, data_size: int | None = None, data_time: bool = False) -> None:
@@ -112,15 +104,14 @@ class TimeMonitor(Callback):
 class History(Callback):
     """Keeps the output and the metrics of each epoch in `history`, a dict of lists.
 
-    Examples:
-        >>> from ms_nn.train import History, RunContext
-        >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> history = History()
-        >>> context = RunContext(InternalCallbackParam(cur_epoch_num=1, net_outputs=Tensor(0.5), metrics={"mae": 1.0}))
-        >>> history.begin(context)
-        >>> history.epoch_end(context)
-        >>> history.epoch, history.history["mae"]
-        ({'epoch': [1]}, [1.0])
+    >>> from ms_nn.train import History, RunContext
+    >>> from ms_nn.train.callback import InternalCallbackParam
+    >>> history = History()
+    >>> context = RunContext(InternalCallbackParam(cur_epoch_num=1, net_outputs=Tensor(0.5), metrics={"mae": 1.0}))
+    >>> history.begin(context)
+    >>> history.epoch_end(context)
+    >>> history.epoch, history.history["mae"]
+    ({'epoch': [1]}, [1.0])
     """
 
     def __init__(self) -> None:

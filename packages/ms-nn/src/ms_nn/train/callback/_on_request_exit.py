@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 from typing import Any
@@ -17,30 +16,26 @@ from ._callback import Callback, RunContext
 class OnRequestExit(Callback):
     """Ends a run after its current step, with its state saved, on a signal or where a file says so.
 
-    Args:
-        save_ckpt: Whether a checkpoint is saved then. Default: True.
-        save_mindir: Whether the network is exported then, for the inputs of the last step. Default: True.
-        file_name: The name of both files, without its ending. Default: 'Net'.
-        directory: Where they go, below a folder 'rank_0'. Default: './'.
-        config_file: A JSON file whose key 'GracefulExit' is 1 when the run is to end. Default: None.
-        sig: The signal: SIGTERM. Default: signal.SIGTERM.
+    save_ckpt: Whether a checkpoint is saved then.
+    save_mindir: Whether the network is exported then, for the inputs of the last step.
+    file_name: The name of both files, without its ending.
+    directory: Where they go, below a folder 'rank_0'.
+    config_file: A JSON file whose key 'GracefulExit' is 1 when the run is to end.
+    sig: The signal: SIGTERM.
+    ValueError: an argument has another type, or `sig` is another signal.
 
-    Raises:
-        ValueError: an argument has another type, or `sig` is another signal.
-
-    Examples:
-        >>> import numpy as np, os, signal, tempfile
-        >>> from ms_nn.train import Callback, Model, OnRequestExit
-        >>> class Ask(Callback):
-        ...     def on_train_step_begin(self, run_context):
-        ...         os.kill(os.getpid(), signal.SIGTERM)
-        >>> net, folder = nn.Dense(2, 1), tempfile.mkdtemp()
-        >>> model = Model(net, nn.MSELoss(), nn.SGD(net.trainable_params()))
-        >>> data = [(np.ones((1, 2), np.float32), np.ones((1, 1), np.float32))] * 3
-        >>> exit = OnRequestExit(save_mindir=False, directory=folder)
-        >>> model.train(5, data, callbacks=[Ask(), exit])
-        >>> sorted(os.listdir(os.path.join(folder, "rank_0")))
-        ['Net_train.ckpt']
+    >>> import numpy as np, os, signal, tempfile
+    >>> from ms_nn.train import Callback, Model, OnRequestExit
+    >>> class Ask(Callback):
+    ...     def on_train_step_begin(self, run_context):
+    ...         os.kill(os.getpid(), signal.SIGTERM)
+    >>> net, folder = nn.Dense(2, 1), tempfile.mkdtemp()
+    >>> model = Model(net, nn.MSELoss(), nn.SGD(net.trainable_params()))
+    >>> data = [(np.ones((1, 2), np.float32), np.ones((1, 1), np.float32))] * 3
+    >>> exit = OnRequestExit(save_mindir=False, directory=folder)
+    >>> model.train(5, data, callbacks=[Ask(), exit])
+    >>> sorted(os.listdir(os.path.join(folder, "rank_0")))
+    ['Net_train.ckpt']
     """
 
     def __init__(
@@ -86,6 +81,8 @@ class OnRequestExit(Callback):
     def _asked(self) -> bool:
         """Whether the run is to end."""
         if self.config_file is not None and os.path.isfile(self.config_file):
+            import json
+
             with open(self.config_file, encoding="utf-8") as file:
                 self.exit = self.exit or json.load(file).get("GracefulExit") == 1
         return self.exit

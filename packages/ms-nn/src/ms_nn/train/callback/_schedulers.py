@@ -76,23 +76,19 @@ class _Watching(Callback):
 class EarlyStopping(_Watching):
     """Ends a training whose monitored value gets no better.
 
-    Args:
-        monitor: 'loss', or a name among the results of the evaluation in `Model.fit`. Default: 'eval_loss'.
-        min_delta: What counts as better. Default: 0.
-        patience: After how many epochs without. Default: 0.
-        verbose: Whether it says so. Default: False.
-        mode: 'min', 'max', or 'auto', which goes by the name. Default: 'auto'.
-        baseline: A value that must be passed. Default: None.
-        restore_best_weights: Whether the best epoch's weights are put back. Default: False.
+    monitor: 'loss', or a name among the results of the evaluation in `Model.fit`.
+    min_delta: What counts as better.
+    patience: After how many epochs without.
+    verbose: Whether it says so.
+    mode: 'min', 'max', or 'auto', which goes by the name.
+    baseline: A value that must be passed.
+    restore_best_weights: Whether the best epoch's weights are put back.
+    TypeError: an argument has another type.
+    ValueError: another `mode`, or `patience` is negative.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `mode`, or `patience` is negative.
-
-    Examples:
-        >>> from ms_nn.train import EarlyStopping
-        >>> EarlyStopping(monitor="mae", patience=3).is_improvement(0.5, 1.0)
-        True
+    >>> from ms_nn.train import EarlyStopping
+    >>> EarlyStopping(monitor="mae", patience=3).is_improvement(0.5, 1.0)
+    True
     """
 
     def __init__(
@@ -151,24 +147,20 @@ class EarlyStopping(_Watching):
 class ReduceLROnPlateau(_Watching):
     """Multiplies the learning rate by a factor when the monitored value gets no better.
 
-    Args:
-        monitor: 'loss', or a name among the results of the evaluation in `Model.fit`. Default: 'eval_loss'.
-        factor: In (0, 1). Default: 0.1.
-        patience: After how many epochs without. Default: 10.
-        verbose: Whether it says so. Default: False.
-        mode: 'min', 'max', or 'auto', which goes by the name. Default: 'auto'.
-        min_delta: What counts as better. Default: 1e-4.
-        cooldown: For how many epochs nothing is done after a change. Default: 0.
-        min_lr: The least learning rate. Default: 0.
+    monitor: 'loss', or a name among the results of the evaluation in `Model.fit`.
+    factor: In (0, 1).
+    patience: After how many epochs without.
+    verbose: Whether it says so.
+    mode: 'min', 'max', or 'auto', which goes by the name.
+    min_delta: What counts as better.
+    cooldown: For how many epochs nothing is done after a change.
+    min_lr: The least learning rate.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range; while running, the learning rate depends on step or group.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range; while running, the learning rate depends on step or group.
-
-    Examples:
-        >>> from ms_nn.train import ReduceLROnPlateau
-        >>> ReduceLROnPlateau(monitor="acc").is_improvement(0.5, 1.0)
-        False
+    >>> from ms_nn.train import ReduceLROnPlateau
+    >>> ReduceLROnPlateau(monitor="acc").is_improvement(0.5, 1.0)
+    False
     """
 
     def __init__(
@@ -231,17 +223,15 @@ class ReduceLROnPlateau(_Watching):
 class LearningRateScheduler(Callback):
     """Sets the learning rate after every step.
 
-    Args:
-        learning_rate_function: A function of the learning rate and the number of the step, that gives the next one.
+    learning_rate_function: A function of the learning rate and the number of the step, that gives the next one.
 
-    Examples:
-        >>> from ms_nn.train import LearningRateScheduler, RunContext
-        >>> from ms_nn.train.callback import InternalCallbackParam
-        >>> optimizer = nn.SGD([Parameter(Tensor([1.0]), name="weight")], 0.5)
-        >>> params = InternalCallbackParam(optimizer=optimizer, cur_step_num=1)
-        >>> LearningRateScheduler(lambda rate, step: rate / 2).step_end(RunContext(params))
-        >>> optimizer.learning_rate.item()
-        0.25
+    >>> from ms_nn.train import LearningRateScheduler, RunContext
+    >>> from ms_nn.train.callback import InternalCallbackParam
+    >>> optimizer = nn.SGD([Parameter(Tensor([1.0]), name="weight")], 0.5)
+    >>> params = InternalCallbackParam(optimizer=optimizer, cur_step_num=1)
+    >>> LearningRateScheduler(lambda rate, step: rate / 2).step_end(RunContext(params))
+    >>> optimizer.learning_rate.item()
+    0.25
     """
 
     def __init__(self, learning_rate_function: Callable[[float, int], float]) -> None:
@@ -261,25 +251,23 @@ class LearningRateScheduler(Callback):
 class LambdaCallback(Callback):
     """A callback of functions, each of a RunContext.
 
-    Args:
-        on_train_epoch_begin: Default: None; so are the others.
-        on_train_epoch_end: After an epoch of a training.
-        on_train_step_begin: Before a step of a training.
-        on_train_step_end: After a step of a training.
-        on_train_begin: Before a training.
-        on_train_end: After a training.
-        on_eval_epoch_begin: Before the steps of an evaluation.
-        on_eval_epoch_end: After the steps of an evaluation.
-        on_eval_step_begin: Before a step of an evaluation.
-        on_eval_step_end: After a step of an evaluation.
-        on_eval_begin: Before an evaluation.
-        on_eval_end: After an evaluation.
+    on_train_epoch_begin: Default: None; so are the others.
+    on_train_epoch_end: After an epoch of a training.
+    on_train_step_begin: Before a step of a training.
+    on_train_step_end: After a step of a training.
+    on_train_begin: Before a training.
+    on_train_end: After a training.
+    on_eval_epoch_begin: Before the steps of an evaluation.
+    on_eval_epoch_end: After the steps of an evaluation.
+    on_eval_step_begin: Before a step of an evaluation.
+    on_eval_step_end: After a step of an evaluation.
+    on_eval_begin: Before an evaluation.
+    on_eval_end: After an evaluation.
 
-    Examples:
-        >>> from ms_nn.train import LambdaCallback, RunContext
-        >>> callback = LambdaCallback(on_train_begin=lambda context: print("begin"))
-        >>> callback.on_train_begin(RunContext({}))
-        begin
+    >>> from ms_nn.train import LambdaCallback, RunContext
+    >>> callback = LambdaCallback(on_train_begin=lambda context: print("begin"))
+    >>> callback.on_train_begin(RunContext({}))
+    begin
     """
 
     def __init__(

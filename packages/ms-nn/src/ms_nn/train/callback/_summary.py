@@ -38,34 +38,30 @@ class SummaryCollector(Callback):
     A value is recorded at the first step and then every `collect_freq` steps. Graphs, lineage and loss landscapes of
     MindSpore's are not recorded.
 
-    Args:
-        summary_dir: the folder; it is made where it lacks.
-        collect_freq: after how many steps. Default: 10.
-        num_process: accepted for compatibility. Default: 32.
-        collect_specified_data: what is recorded: 'collect_metric' and 'collect_input_data' are bools,
-            'histogram_regular' is a regular expression that the parameters' names match, or None for the first five.
-            MindSpore's other keys are accepted. Default: None.
-        keep_default_action: whether what `collect_specified_data` does not name is recorded. Default: True.
-        custom_lineage_data: accepted for compatibility. Default: None.
-        collect_tensor_freq: after how many steps tensors of `TensorSummary` are recorded; None: so that there are about
-            twenty. Default: None.
-        max_file_size: the file's limit in bytes; None: no limit. Default: None.
-        export_options: as in `SummaryRecord`. Default: None.
+    summary_dir: the folder; it is made where it lacks.
+    collect_freq: after how many steps.
+    num_process: accepted for compatibility.
+    collect_specified_data: what is recorded: 'collect_metric' and 'collect_input_data' are bools,
+        'histogram_regular' is a regular expression that the parameters' names match, or None for the first five.
+        MindSpore's other keys are accepted.
+    keep_default_action: whether what `collect_specified_data` does not name is recorded.
+    custom_lineage_data: accepted for compatibility.
+    collect_tensor_freq: after how many steps tensors of `TensorSummary` are recorded; None: so that there are about
+        twenty.
+    max_file_size: the file's limit in bytes; None: no limit.
+    export_options: as in `SummaryRecord`.
+    TypeError: an argument has another type.
+    ValueError: a number is not positive, a key is unknown, or the expression is none.
+    RuntimeError: while running, another collector or SummaryRecord is open.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is not positive, a key is unknown, or the expression is none.
-        RuntimeError: while running, another collector or SummaryRecord is open.
-
-    Examples:
-        >>> import os, tempfile
-        >>> from ms_nn.train import Model, SummaryCollector
-        >>> net, folder = nn.Dense(2, 1), tempfile.mkdtemp()
-        >>> model = Model(net, nn.MSELoss(), nn.SGD(net.trainable_params(), 0.1))
-        >>> batch = (ops.ones((4, 2)), ops.ones((4, 1)))
-        >>> model.train(1, [batch], SummaryCollector(folder), dataset_sink_mode=False)
-        >>> len(os.listdir(folder))
-        1
+    >>> import os, tempfile
+    >>> from ms_nn.train import Model, SummaryCollector
+    >>> net, folder = nn.Dense(2, 1), tempfile.mkdtemp()
+    >>> model = Model(net, nn.MSELoss(), nn.SGD(net.trainable_params(), 0.1))
+    >>> batch = (ops.ones((4, 2)), ops.ones((4, 1)))
+    >>> model.train(1, [batch], SummaryCollector(folder), dataset_sink_mode=False)
+    >>> len(os.listdir(folder))
+    1
     """
 
     _held_as: ClassVar[dict[str, str]] = {
@@ -173,7 +169,7 @@ class SummaryCollector(Callback):
             values = first.asnumpy() if isinstance(first, Tensor) else np.float32(first)
             self._record.add_value("scalar", "loss/auto", Tensor(np.mean(values)))
         else:
-            warnings.warn("SummaryCollector: the network's output is no number; no loss is recorded.", stacklevel=2)
+            warnings.warn("SummaryCollector: the network's output is not a number; no loss is recorded.", stacklevel=2)
             self._collects["collect_metric"] = False
 
     def _histograms(self, params: Any) -> None:
@@ -217,5 +213,5 @@ def _specified(data: Any) -> dict[str, Any]:
     try:
         re.compile(data.get("histogram_regular") or "")
     except re.error as error:
-        raise ValueError(f"{op}: 'histogram_regular' is no regular expression: {error}.") from error
+        raise ValueError(f"{op}: 'histogram_regular' is not a regular expression: {error}.") from error
     return dict(data)

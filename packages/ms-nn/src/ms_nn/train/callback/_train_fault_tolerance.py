@@ -10,13 +10,10 @@ from ._callback import Callback
 class TrainFaultTolerance(Callback):
     """Reports a training to MindIO TFT, which needs Ascend devices.
 
-    Args:
-        ckpt_save_path: Where checkpoints go at a failure. Default: None.
-        kwargs: `ckpt_save_fn`, a function that saves one instead.
-
-    Raises:
-        ValueError: Neither is given, or the service is not switched on by MS_ENABLE_TFT.
-        RuntimeError: The service is not here.
+    ckpt_save_path: Where checkpoints go at a failure.
+    kwargs: `ckpt_save_fn`, a function that saves one instead.
+    ValueError: Neither is given, or the service is not switched on by MS_ENABLE_TFT.
+    RuntimeError: The service is not here.
     """
 
     def __init__(self, ckpt_save_path: str | None = None, **kwargs: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor._messages import shorten
 
 from .bleu import BleuScore
@@ -56,10 +57,9 @@ _BY_NAME: dict[str, Any] = {
 def names() -> list[str]:
     """The names that `get_metric_fn` knows, sorted.
 
-    Examples:
-        >>> from ms_nn.train import names
-        >>> "acc" in names()
-        True
+    >>> from ms_nn.train import names
+    >>> "acc" in names()
+    True
     """
     return sorted(_BY_NAME)
 
@@ -67,18 +67,14 @@ def names() -> list[str]:
 def get_metric_fn(name: str, *args: Any, **kwargs: Any) -> Any:
     """Makes a metric by its name.
 
-    Args:
-        name: One of `names()`.
-        args: What its class takes.
-        kwargs: What its class takes.
+    name: One of `names()`.
+    args: What its class takes.
+    kwargs: What its class takes.
+    KeyError: the name is not known.
 
-    Raises:
-        KeyError: the name is not known.
-
-    Examples:
-        >>> from ms_nn.train import get_metric_fn
-        >>> type(get_metric_fn("acc")).__name__
-        'Accuracy'
+    >>> from ms_nn.train import get_metric_fn
+    >>> type(get_metric_fn("acc")).__name__
+    'Accuracy'
     """
     if name not in _BY_NAME:
         raise KeyError(f"For 'get_metric_fn', the metric '{shorten(name)}' is not known; there are {names()}.")
@@ -88,13 +84,11 @@ def get_metric_fn(name: str, *args: Any, **kwargs: Any) -> Any:
 def get_metrics(metrics: Any) -> Any:
     """Metrics by name: of None, a dict of them, or a set of names.
 
-    Raises:
-        TypeError: something else.
+    TypeError: something else.
 
-    Examples:
-        >>> from ms_nn.train.metrics import get_metrics
-        >>> list(get_metrics({"acc"}))
-        ['acc']
+    >>> from ms_nn.train.metrics import get_metrics
+    >>> list(get_metrics({"acc"}))
+    ['acc']
     """
     if metrics is None:
         return None
@@ -141,3 +135,5 @@ __all__ = [
     "names",
     "rearrange_inputs",
 ]
+
+_document_classes(globals(), "ms_nn._documented_arguments:LAYERS")

@@ -15,19 +15,15 @@ from .metric import Metric, rearrange_inputs
 class BleuScore(Metric):
     """The BLEU score of translations (Papineni et al., 2002).
 
-    Args:
-        n_gram: The longest n-gram, 1 to 4. Default: 4.
-        smooth: Whether 1 is added to numerators and denominators. Default: False.
+    n_gram: The longest n-gram, 1 to 4.
+    smooth: Whether 1 is added to numerators and denominators.
+    TypeError: an argument has another type.
+    ValueError: `n_gram` is out of range; in `update`, the numbers of texts differ.
+    RuntimeError: in `eval`, there was no input.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `n_gram` is out of range; in `update`, the numbers of texts differ.
-        RuntimeError: in `eval`, there was no input.
-
-    Examples:
-        >>> from ms_nn.train import BleuScore
-        >>> float(BleuScore(2)([["the", "cat", "is", "here"]], [[["the", "cat", "is", "here"]]]))
-        1.0
+    >>> from ms_nn.train import BleuScore
+    >>> float(BleuScore(2)([["the", "cat", "is", "here"]], [[["the", "cat", "is", "here"]]]))
+    1.0
     """
 
     def __init__(self, n_gram: int = 4, smooth: bool = False) -> None:

@@ -17,19 +17,15 @@ _EPS = sys.float_info.min
 class Accuracy(EvaluationBase):
     """The share of right predictions.
 
-    Args:
-        eval_type: 'classification': predictions are scores of shape (N, C, ...) and truth is class indices of shape
-            (N, ...) or one-hot; 'multilabel': both are 0 and 1 of one shape. Default: 'classification'.
+    eval_type: 'classification': predictions are scores of shape (N, C, ...) and truth is class indices of shape
+        (N, ...) or one-hot; 'multilabel': both are 0 and 1 of one shape.
+    TypeError: another `eval_type`.
+    ValueError: in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there were none.
 
-    Raises:
-        TypeError: another `eval_type`.
-        ValueError: in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there were none.
-
-    Examples:
-        >>> from ms_nn.train import Accuracy
-        >>> float(Accuracy()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
-        0.6667
+    >>> from ms_nn.train import Accuracy
+    >>> float(Accuracy()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
+    0.6667
     """
 
     def __init__(self, eval_type: str = "classification") -> None:
@@ -104,36 +100,28 @@ class _Share(EvaluationBase):
 class Precision(_Share):
     """The share of right ones among those that are predicted, of each class.
 
-    Args:
-        eval_type: As for `Accuracy`. Default: 'classification'.
+    eval_type: As for `Accuracy`.
+    TypeError: another `eval_type`.
+    ValueError: in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there were none.
 
-    Raises:
-        TypeError: another `eval_type`.
-        ValueError: in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there were none.
-
-    Examples:
-        >>> from ms_nn.train import Precision
-        >>> print(Precision()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])))
-        [0.5 1. ]
+    >>> from ms_nn.train import Precision
+    >>> print(Precision()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])))
+    [0.5 1. ]
     """
 
 
 class Recall(_Share):
     """The share of right ones among those that are there, of each class.
 
-    Args:
-        eval_type: As for `Accuracy`. Default: 'classification'.
+    eval_type: As for `Accuracy`.
+    TypeError: another `eval_type`.
+    ValueError: in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there were none.
 
-    Raises:
-        TypeError: another `eval_type`.
-        ValueError: in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there were none.
-
-    Examples:
-        >>> from ms_nn.train import Recall
-        >>> print(Recall()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])))
-        [1.  0.5]
+    >>> from ms_nn.train import Recall
+    >>> print(Recall()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])))
+    [1.  0.5]
     """
 
     _of_predicted = False
@@ -142,17 +130,13 @@ class Recall(_Share):
 class Fbeta(Metric):
     """`(1 + beta**2) * precision * recall / (beta**2 * precision + recall)` of each class.
 
-    Args:
-        beta: Positive.
+    beta: Positive.
+    ValueError: `beta` is not positive; in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there were none.
 
-    Raises:
-        ValueError: `beta` is not positive; in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there were none.
-
-    Examples:
-        >>> from ms_nn.train import Fbeta
-        >>> print(Fbeta(1)(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
-        [0.6667 0.6667]
+    >>> from ms_nn.train import Fbeta
+    >>> print(Fbeta(1)(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
+    [0.6667 0.6667]
     """
 
     def __init__(self, beta: float) -> None:
@@ -197,10 +181,9 @@ class Fbeta(Metric):
 class F1(Fbeta):
     """`Fbeta` with beta 1.
 
-    Examples:
-        >>> from ms_nn.train import F1
-        >>> print(F1()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
-        [0.6667 0.6667]
+    >>> from ms_nn.train import F1
+    >>> print(F1()(np.array([[0.2, 0.5], [0.3, 0.1], [0.9, 0.6]]), np.array([1, 0, 1])).round(4))
+    [0.6667 0.6667]
     """
 
     def __init__(self) -> None:
@@ -210,18 +193,14 @@ class F1(Fbeta):
 class TopKCategoricalAccuracy(Metric):
     """The share of samples whose class is among the k with the highest scores.
 
-    Args:
-        k: At least 1.
+    k: At least 1.
+    TypeError: `k` is not an int.
+    ValueError: `k` is less than 1; in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there were none.
 
-    Raises:
-        TypeError: `k` is not an int.
-        ValueError: `k` is less than 1; in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there were none.
-
-    Examples:
-        >>> from ms_nn.train import TopKCategoricalAccuracy
-        >>> float(TopKCategoricalAccuracy(2)(np.array([[0.1, 0.5, 0.2], [0.9, 0.6, 0.2]]), np.array([2, 2])))
-        0.5
+    >>> from ms_nn.train import TopKCategoricalAccuracy
+    >>> float(TopKCategoricalAccuracy(2)(np.array([[0.1, 0.5, 0.2], [0.9, 0.6, 0.2]]), np.array([2, 2])))
+    0.5
     """
 
     def __init__(self, k: int) -> None:
@@ -267,17 +246,13 @@ class Top5CategoricalAccuracy(TopKCategoricalAccuracy):
 class Perplexity(Metric):
     """The exponential of the mean negative logarithm of the probability of the truth.
 
-    Args:
-        ignore_label: A class that counts for nothing. Default: None.
+    ignore_label: A class that counts for nothing.
+    TypeError: `ignore_label` is not an int.
+    RuntimeError: the sizes are incompatible; in `eval`, there were none.
 
-    Raises:
-        TypeError: `ignore_label` is not an int.
-        RuntimeError: the sizes do not fit; in `eval`, there were none.
-
-    Examples:
-        >>> from ms_nn.train import Perplexity
-        >>> round(Perplexity()(np.array([[0.5, 0.5], [0.5, 0.5]]), np.array([0, 1])), 4)
-        2.0
+    >>> from ms_nn.train import Perplexity
+    >>> round(Perplexity()(np.array([[0.5, 0.5], [0.5, 0.5]]), np.array([0, 1])), 4)
+    2.0
     """
 
     def __init__(self, ignore_label: int | None = None) -> None:

@@ -15,21 +15,17 @@ from .metric import Metric, rearrange_inputs
 class ConfusionMatrix(Metric):
     """How often class i (row) was predicted as class j (column).
 
-    Args:
-        num_classes: The number of classes.
-        normalize: 'no_norm', 'target' (over rows), 'prediction' (over columns) or 'all'. Default: 'no_norm'.
-        threshold: Where float predictions of one dimension count as class 1. Default: 0.5.
+    num_classes: The number of classes.
+    normalize: 'no_norm', 'target' (over rows), 'prediction' (over columns) or 'all'.
+    threshold: Where float predictions of one dimension count as class 1.
+    TypeError: an argument has another type.
+    ValueError: another `normalize`; in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there was no input.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `normalize`; in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there was no input.
-
-    Examples:
-        >>> from ms_nn.train import ConfusionMatrix
-        >>> print(ConfusionMatrix(2)(np.array([1, 0, 1]), np.array([1, 0, 0])))
-        [[1. 1.]
-         [0. 1.]]
+    >>> from ms_nn.train import ConfusionMatrix
+    >>> print(ConfusionMatrix(2)(np.array([1, 0, 1]), np.array([1, 0, 0])))
+    [[1. 1.]
+     [0. 1.]]
     """
 
     def __init__(self, num_classes: int, normalize: str = "no_norm", threshold: float = 0.5) -> None:
@@ -156,22 +152,18 @@ def _decreased(values: np.ndarray, how: str) -> tuple[Any, Any]:
 class ConfusionMatrixMetric(Metric):
     """A rate made of true and false positives and negatives, for 0 and 1 of shape (N, C, ...).
 
-    Args:
-        skip_channel: Accepted as MindSpore takes it: False leaves the first class out. Default: True.
-        metric_name: The rate, such as 'sensitivity', 'precision', 'accuracy' or 'f1 score'. Default: 'sensitivity'.
-        calculation_method: Whether the rate of each sample is taken first, and then their mean. Default: False.
-        decrease: How rates of samples and classes become one. Default: 'mean'.
+    skip_channel: Accepted as MindSpore takes it: False leaves the first class out.
+    metric_name: The rate, such as 'sensitivity', 'precision', 'accuracy' or 'f1 score'.
+    calculation_method: Whether the rate of each sample is taken first, and then their mean.
+    decrease: How rates of samples and classes become one.
+    TypeError: an argument has another type.
+    ValueError: another `decrease`; in `update`, the inputs do not fit.
+    NotImplementedError: the rate is not known.
+    RuntimeError: in `eval`, there was no input.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `decrease`; in `update`, the inputs do not fit.
-        NotImplementedError: the rate is not known.
-        RuntimeError: in `eval`, there was no input.
-
-    Examples:
-        >>> from ms_nn.train import ConfusionMatrixMetric
-        >>> print(ConfusionMatrixMetric(metric_name="acc")(np.array([[[1], [0]]]), np.array([[[1], [1]]])))
-        [0.5]
+    >>> from ms_nn.train import ConfusionMatrixMetric
+    >>> print(ConfusionMatrixMetric(metric_name="acc")(np.array([[[1], [0]]]), np.array([[[1], [1]]])))
+    [0.5]
     """
 
     def __init__(
@@ -205,7 +197,10 @@ class ConfusionMatrixMetric(Metric):
         if not np.isin(y, (0, 1)).all():
             raise ValueError("For 'ConfusionMatrixMetric.update', the true value must hold 0 and 1 only.")
         if y_pred.ndim < 2 or y_pred.shape != y.shape:
-            raise ValueError(f"For 'ConfusionMatrixMetric.update', shapes {y_pred.shape} and {y.shape} do not fit.")
+            raise ValueError(
+                f"For 'ConfusionMatrixMetric.update', the inputs must have one shape, of 2 dimensions or more, "
+                f"but got {y_pred.shape} and {y.shape}."
+            )
         if not self.skip_channel and y.shape[1] > 1:
             y_pred, y = y_pred[:, 1:], y[:, 1:]
         y_pred, y = (a.reshape(*a.shape[:2], -1).astype(float) for a in (y_pred, y))

@@ -12,14 +12,12 @@ from .metric import Metric, rearrange_inputs
 class MAE(Metric):
     """The sum of absolute differences over the number of samples.
 
-    Raises:
-        ValueError: in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there were none.
+    ValueError: in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there were none.
 
-    Examples:
-        >>> from ms_nn.train import MAE
-        >>> float(MAE()(np.array([1.0, 2.0]), np.array([1.0, 4.0])))
-        1.0
+    >>> from ms_nn.train import MAE
+    >>> float(MAE()(np.array([1.0, 2.0]), np.array([1.0, 4.0])))
+    1.0
     """
 
     def __init__(self) -> None:
@@ -47,14 +45,12 @@ class MAE(Metric):
 class MSE(MAE):
     """The sum of squared differences over the number of samples.
 
-    Raises:
-        ValueError: in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there were none.
+    ValueError: in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there were none.
 
-    Examples:
-        >>> from ms_nn.train import MSE
-        >>> float(MSE()(np.array([1.0, 2.0]), np.array([1.0, 4.0])))
-        2.0
+    >>> from ms_nn.train import MSE
+    >>> float(MSE()(np.array([1.0, 2.0]), np.array([1.0, 4.0])))
+    2.0
     """
 
     def _difference(self, difference: np.ndarray) -> np.ndarray:
@@ -64,14 +60,12 @@ class MSE(MAE):
 class Loss(Metric):
     """The mean of the losses of batches.
 
-    Raises:
-        ValueError: in `update`, there is not one loss of at most one dimension.
-        RuntimeError: in `eval`, there were none.
+    ValueError: in `update`, there is not one loss of at most one dimension.
+    RuntimeError: in `eval`, there were none.
 
-    Examples:
-        >>> from ms_nn.train import Loss
-        >>> float(Loss()(np.array([1.0, 3.0])))
-        2.0
+    >>> from ms_nn.train import Loss
+    >>> float(Loss()(np.array([1.0, 3.0])))
+    2.0
     """
 
     def __init__(self) -> None:

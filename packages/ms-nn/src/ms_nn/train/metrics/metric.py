@@ -17,15 +17,14 @@ from ...printed_arguments import PrintsArguments
 def rearrange_inputs(func: Callable[..., Any]) -> Callable[..., Any]:
     """Decorates `update`: its inputs are chosen and ordered by `set_indexes`.
 
-    Examples:
-        >>> from ms_nn.train import Metric, rearrange_inputs
-        >>> class Last(Metric):
-        ...     def clear(self): self.seen = None
-        ...     @rearrange_inputs
-        ...     def update(self, *inputs): self.seen = inputs
-        ...     def eval(self): return self.seen
-        >>> Last().set_indexes([2, 0])(1, 2, 3)
-        (3, 1)
+    >>> from ms_nn.train import Metric, rearrange_inputs
+    >>> class Last(Metric):
+    ...     def clear(self): self.seen = None
+    ...     @rearrange_inputs
+    ...     def update(self, *inputs): self.seen = inputs
+    ...     def eval(self): return self.seen
+    >>> Last().set_indexes([2, 0])(1, 2, 3)
+    (3, 1)
     """
 
     @functools.wraps(func)
@@ -109,11 +108,8 @@ def is_onehot(data: np.ndarray) -> bool:
 class EvaluationBase(Metric):
     """Base of metrics of classes ('classification') or of several labels ('multilabel').
 
-    Args:
-        eval_type: One of the two.
-
-    Raises:
-        TypeError: something else.
+    eval_type: One of the two.
+    TypeError: something else.
     """
 
     _held_as: ClassVar[dict[str, str]] = {"eval_type": "_type"}

@@ -15,26 +15,22 @@ from .metric import Metric
 class OcclusionSensitivity(Metric):
     """The drop of a class's score by the place of a covered block, as in arXiv 1311.2901.
 
-    Args:
-        pad_val: What covers the block. Default: 0.0.
-        margin: The block around index i of a dimension is [i - margin, i + margin): an int, or a list of one for each
-            dimension but the first. Default: 2.
-        n_batch: How many covered images go through the network together. Default: 128.
-        b_box: The first and last index of each dimension but the first that are looked at, [min1, max1, min2, ...]; -1
-            stands for the first and for the last there is. None looks at all. Default: None.
+    pad_val: What covers the block.
+    margin: The block around index i of a dimension is [i - margin, i + margin): an int, or a list of one for each
+        dimension but the first.
+    n_batch: How many covered images go through the network together.
+    b_box: The first and last index of each dimension but the first that are looked at, [min1, max1, min2, ...]; -1
+        stands for the first and for the last there is. None looks at all.
+    TypeError: an argument has another type.
+    ValueError: in `update`, there are not three inputs, or `b_box` does not fit the image.
+    RuntimeError: in `update`, there is not one image with one label; in `eval`, there was none.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: in `update`, there are not three inputs, or `b_box` does not fit the image.
-        RuntimeError: in `update`, there is not one image with one label; in `eval`, there was none.
-
-    Examples:
-        >>> from ms_nn.train import OcclusionSensitivity
-        >>> net = nn.Dense(4, 2, weight_init=Tensor([[0.1, 0.8, 0.1, 0.1], [1.0, 1.0, 1.0, 1.0]]), bias_init="zeros")
-        >>> metric = OcclusionSensitivity()
-        >>> metric.update(net, np.array([[0.25, 0.5, 0.75, 1.0]], np.float32), np.array(1))
-        >>> metric.eval().tolist()
-        [0.75, 1.5, 2.5, 2.25]
+    >>> from ms_nn.train import OcclusionSensitivity
+    >>> net = nn.Dense(4, 2, weight_init=Tensor([[0.1, 0.8, 0.1, 0.1], [1.0, 1.0, 1.0, 1.0]]), bias_init="zeros")
+    >>> metric = OcclusionSensitivity()
+    >>> metric.update(net, np.array([[0.25, 0.5, 0.75, 1.0]], np.float32), np.array(1))
+    >>> metric.eval().tolist()
+    [0.75, 1.5, 2.5, 2.25]
     """
 
     def __init__(self, pad_val: float = 0.0, margin: Any = 2, n_batch: int = 128, b_box: Any = None) -> None:

@@ -18,22 +18,16 @@ def _optional_int(value: Any, name: str) -> int | None:
 class ROC(Metric):
     """The receiver operating characteristic: false and true positive rates over thresholds.
 
-    Args:
-        class_num: The number of classes where predictions have one dimension more than the truth. Default: None.
-        pos_label: The positive class where they have as many; None is 1. Default: None.
+    class_num: The number of classes where predictions have one dimension more than the truth.
+    pos_label: The positive class where they have as many; None is 1.
+    Returns: (false positive rates, true positive rates, thresholds), each a list with one array a class for several.
+    TypeError: an argument has another type.
+    ValueError: in `update`, the inputs do not fit; in `eval`, there are no positive or no negative samples.
+    RuntimeError: in `eval`, there was no input.
 
-    Returns:
-        (false positive rates, true positive rates, thresholds), each a list with one array a class for several.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: in `update`, the inputs do not fit; in `eval`, there are no positive or no negative samples.
-        RuntimeError: in `eval`, there was no input.
-
-    Examples:
-        >>> from ms_nn.train import ROC
-        >>> ROC(pos_label=1)(np.array([0.1, 0.4, 0.8]), np.array([0, 1, 1]))[1]
-        array([0. , 0.5, 1. , 1. ])
+    >>> from ms_nn.train import ROC
+    >>> ROC(pos_label=1)(np.array([0.1, 0.4, 0.8]), np.array([0, 1, 1]))[1]
+    array([0. , 0.5, 1. , 1. ])
     """
 
     def __init__(self, class_num: int | None = None, pos_label: int | None = None) -> None:
@@ -62,7 +56,10 @@ class ROC(Metric):
                 raise ValueError(f"For 'ROC.update', 'class_num' must be {y_pred.shape[1]}, but got {self.class_num}.")
             y_pred = y_pred.swapaxes(0, 1).reshape(y_pred.shape[1], -1).T
         else:
-            raise ValueError(f"For 'ROC.update', shapes {y_pred.shape} and {y.shape} do not fit.")
+            raise ValueError(
+                f"For 'ROC.update', the predictions must have the shape of the labels, or one dimension more, "
+                f"but got {y_pred.shape} and {y.shape}."
+            )
         self.y_pred, self.y, self._is_update = y_pred, y.flatten(), True
 
     def eval(self) -> Any:
@@ -96,22 +93,16 @@ def _column(values: Any) -> np.ndarray:
 def auc(x: Any, y: Any, reorder: bool = False) -> Any:
     """The area under a curve by trapezoids.
 
-    Args:
-        x: Array that rises or falls, or is sorted by `reorder`.
-        y: Array of the same length.
-        reorder: Whether the points are sorted first. Default: False.
+    x: Array that rises or falls, or is sorted by `reorder`.
+    y: Array of the same length.
+    reorder: Whether the points are sorted first.
+    Returns: float.
+    TypeError: an input is not an array.
+    ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
 
-    Returns:
-        float.
-
-    Raises:
-        TypeError: an input is not an array.
-        ValueError: the lengths differ or are less than 2, or `x` neither rises nor falls.
-
-    Examples:
-        >>> from ms_nn.train import auc
-        >>> float(auc(np.array([0.0, 1.0, 2.0]), np.array([0.0, 1.0, 1.0])))
-        1.5
+    >>> from ms_nn.train import auc
+    >>> float(auc(np.array([0.0, 1.0, 2.0]), np.array([0.0, 1.0, 1.0])))
+    1.5
     """
     if not isinstance(x, np.ndarray) or not isinstance(y, np.ndarray):
         raise TypeError(f"For 'auc', 'x' and 'y' must be np.ndarray, got {type(x).__name__} and {type(y).__name__}.")

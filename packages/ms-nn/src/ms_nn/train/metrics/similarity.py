@@ -13,18 +13,14 @@ from .metric import Metric, rearrange_inputs
 class Dice(Metric):
     """The sum of `2 * sum(p * y) / (sum(p * p) + sum(y * y) + smooth)` of batches, over the number of samples.
 
-    Args:
-        smooth: A positive float. Default: 1e-5.
+    smooth: A positive float.
+    TypeError: `smooth` is not a float.
+    ValueError: `smooth` is not positive; in `update`, the shapes differ.
+    RuntimeError: in `eval`, there were none.
 
-    Raises:
-        TypeError: `smooth` is not a float.
-        ValueError: `smooth` is not positive; in `update`, the shapes differ.
-        RuntimeError: in `eval`, there were none.
-
-    Examples:
-        >>> from ms_nn.train import Dice
-        >>> round(Dice()(np.array([[1.0, 0.0]]), np.array([[1.0, 0.0]])), 4)
-        1.0
+    >>> from ms_nn.train import Dice
+    >>> round(Dice()(np.array([[1.0, 0.0]]), np.array([[1.0, 0.0]])), 4)
+    1.0
     """
 
     def __init__(self, smooth: float = 1e-5) -> None:
@@ -53,21 +49,17 @@ class Dice(Metric):
 class CosineSimilarity(Metric):
     """The similarity of each row with each other one.
 
-    Args:
-        similarity: 'cosine' or 'dot'. Default: 'cosine'.
-        reduction: 'none', 'sum' or 'mean' of each row. Default: 'none'.
-        zero_diagonal: Whether the diagonal is set to 0. Default: True.
+    similarity: 'cosine' or 'dot'.
+    reduction: 'none', 'sum' or 'mean' of each row.
+    zero_diagonal: Whether the diagonal is set to 0.
+    TypeError: an argument has another type.
+    ValueError: another `similarity` or `reduction`.
+    RuntimeError: in `eval`, there was no input.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `similarity` or `reduction`.
-        RuntimeError: in `eval`, there was no input.
-
-    Examples:
-        >>> from ms_nn.train import CosineSimilarity
-        >>> print(CosineSimilarity()(np.array([[1.0, 0.0], [2.0, 0.0]])))
-        [[0. 1.]
-         [1. 0.]]
+    >>> from ms_nn.train import CosineSimilarity
+    >>> print(CosineSimilarity()(np.array([[1.0, 0.0], [2.0, 0.0]])))
+    [[0. 1.]
+     [1. 0.]]
     """
 
     def __init__(self, similarity: str = "cosine", reduction: str = "none", zero_diagonal: bool = True) -> None:

@@ -82,21 +82,17 @@ class _Surface(Metric):
 class HausdorffDistance(_Surface):
     """The greatest distance from one surface to the other.
 
-    Args:
-        distance_metric: 'euclidean', 'chessboard' or 'taxicab'. Default: 'euclidean'.
-        percentile: Takes this percentile of the distances, in [0, 100]; None takes the greatest. Default: None.
-        directed: Whether only distances from the predicted surface count. Default: False.
-        crop: Accepted for compatibility; what is around the masks does not count. Default: True.
+    distance_metric: 'euclidean', 'chessboard' or 'taxicab'.
+    percentile: Takes this percentile of the distances, in [0, 100]; None takes the greatest.
+    directed: Whether only distances from the predicted surface count.
+    crop: Accepted for compatibility; what is around the masks does not count.
+    TypeError: an argument has another type.
+    ValueError: another `distance_metric`; in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there was no input.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `distance_metric`; in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there was no input.
-
-    Examples:
-        >>> from ms_nn.train import HausdorffDistance
-        >>> float(HausdorffDistance()(np.array([[1, 0, 0, 0]]), np.array([[1, 0, 0, 1]]), 1))
-        3.0
+    >>> from ms_nn.train import HausdorffDistance
+    >>> float(HausdorffDistance()(np.array([[1, 0, 0, 0]]), np.array([[1, 0, 0, 1]]), 1))
+    3.0
     """
 
     def __init__(
@@ -132,19 +128,15 @@ class HausdorffDistance(_Surface):
 class MeanSurfaceDistance(_Surface):
     """The mean distance from the predicted surface to the true one.
 
-    Args:
-        symmetric: Whether the mean with the other direction is taken. Default: False.
-        distance_metric: 'euclidean', 'chessboard' or 'taxicab'. Default: 'euclidean'.
+    symmetric: Whether the mean with the other direction is taken.
+    distance_metric: 'euclidean', 'chessboard' or 'taxicab'.
+    TypeError: an argument has another type.
+    ValueError: another `distance_metric`; in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there was no input.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `distance_metric`; in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there was no input.
-
-    Examples:
-        >>> from ms_nn.train import MeanSurfaceDistance
-        >>> float(MeanSurfaceDistance()(np.array([[1, 0, 0, 1]]), np.array([[1, 0, 0, 0]]), 1))
-        1.5
+    >>> from ms_nn.train import MeanSurfaceDistance
+    >>> float(MeanSurfaceDistance()(np.array([[1, 0, 0, 1]]), np.array([[1, 0, 0, 0]]), 1))
+    1.5
     """
 
     def __init__(self, symmetric: bool = False, distance_metric: str = "euclidean") -> None:
@@ -169,19 +161,15 @@ class MeanSurfaceDistance(_Surface):
 class RootMeanSquareDistance(MeanSurfaceDistance):
     """The mean squared distance from the predicted surface to the true one; symmetric, the root of both directions'.
 
-    Args:
-        symmetric: Whether the other direction counts too. Default: False.
-        distance_metric: 'euclidean', 'chessboard' or 'taxicab'. Default: 'euclidean'.
+    symmetric: Whether the other direction counts too.
+    distance_metric: 'euclidean', 'chessboard' or 'taxicab'.
+    TypeError: an argument has another type.
+    ValueError: another `distance_metric`; in `update`, the inputs do not fit.
+    RuntimeError: in `eval`, there was no input.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `distance_metric`; in `update`, the inputs do not fit.
-        RuntimeError: in `eval`, there was no input.
-
-    Examples:
-        >>> from ms_nn.train import RootMeanSquareDistance
-        >>> float(RootMeanSquareDistance()(np.array([[1, 0, 0, 1]]), np.array([[1, 0, 0, 0]]), 1))
-        4.5
+    >>> from ms_nn.train import RootMeanSquareDistance
+    >>> float(RootMeanSquareDistance()(np.array([[1, 0, 0, 1]]), np.array([[1, 0, 0, 0]]), 1))
+    4.5
     """
 
     # Without `symmetric` MindSpore takes no root, and values of one must be those of the other.

@@ -39,31 +39,25 @@ class SummaryRecord:
     `HistogramSummary` in networks that run while a record is open. One can be open at a time. The network's graph and
     lineage are not recorded.
 
-    Args:
-        log_dir: the folder; it is made where it lacks.
-        file_prefix: what the file's name begins with. Default: 'events'.
-        file_suffix: what it ends with. Default: '_MS'.
-        num_process: accepted for compatibility: this process writes. Default: 32.
-        network: accepted for compatibility. Default: None.
-        max_file_size: the file's limit in bytes; what would exceed it is dropped with a warning; None: no limit.
-            Default: None.
-        raise_exception: whether an error of the file system raises; else it warns. Default: False.
-        export_options: `{'tensor_format': 'npy'}` writes tensors to .npy files too, in the folder `export_TIME/tensor`.
-            Default: None.
+    log_dir: the folder; it is made where it lacks.
+    file_prefix: what the file's name begins with.
+    file_suffix: what it ends with.
+    num_process: accepted for compatibility: this process writes.
+    network: accepted for compatibility.
+    max_file_size: the file's limit in bytes; what would exceed it is dropped with a warning; None: no limit.
+    raise_exception: whether an error of the file system raises; else it warns.
+    export_options: `{'tensor_format': 'npy'}` writes tensors to .npy files too, in the folder `export_TIME/tensor`.
+    TypeError: an argument has another type.
+    ValueError: a prefix or suffix holds other characters than letters, digits, '_' and '.', or an export option is
+        unknown.
+    RuntimeError: another record is open.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a prefix or suffix holds other characters than letters, digits, '_' and '.', or an export option is
-            unknown.
-        RuntimeError: another record is open.
-
-    Examples:
-        >>> import tempfile
-        >>> from ms_nn.train.summary import SummaryRecord
-        >>> with SummaryRecord(tempfile.mkdtemp()) as summary:
-        ...     summary.add_value("scalar", "loss", Tensor(0.5))
-        ...     summary.record(step=1)
-        True
+    >>> import tempfile
+    >>> from ms_nn.train.summary import SummaryRecord
+    >>> with SummaryRecord(tempfile.mkdtemp()) as summary:
+    ...     summary.add_value("scalar", "loss", Tensor(0.5))
+    ...     summary.record(step=1)
+    True
     """
 
     count = 0

@@ -67,12 +67,11 @@ _CONVERTED: dict[type, Any] = {
 class ConvertNetUtils:
     """Puts the layers that the optimizer `thor` knows in the place of a network's own.
 
-    Examples:
-        >>> from ms_nn.train import ConvertNetUtils
-        >>> net = nn.SequentialCell(nn.Dense(2, 3), nn.ReLU())
-        >>> ConvertNetUtils().convert_to_thor_net(net)
-        >>> net[0]
-        DenseThor(input_channels=2, output_channels=3, has_bias=True)
+    >>> from ms_nn.train import ConvertNetUtils
+    >>> net = nn.SequentialCell(nn.Dense(2, 3), nn.ReLU())
+    >>> ConvertNetUtils().convert_to_thor_net(net)
+    >>> net[0]
+    DenseThor(input_channels=2, output_channels=3, has_bias=True)
     """
 
     def convert_to_thor_net(self, net: Cell) -> None:
@@ -102,13 +101,12 @@ class ConvertNetUtils:
 class ConvertModelUtils:
     """Makes a Model that trains with the optimizer `thor`.
 
-    Examples:
-        >>> from ms_nn.train import ConvertModelUtils, Model
-        >>> net, loss = nn.DenseThor(2, 1), nn.MSELoss()
-        >>> optimizer = nn.thor(net, 0.1, Tensor([0.1]), 0.9)
-        >>> model = ConvertModelUtils.convert_to_thor_model(Model(net, loss, optimizer), net, loss, optimizer)
-        >>> type(model).__name__
-        'ModelThor'
+    >>> from ms_nn.train import ConvertModelUtils, Model
+    >>> net, loss = nn.DenseThor(2, 1), nn.MSELoss()
+    >>> optimizer = nn.thor(net, 0.1, Tensor([0.1]), 0.9)
+    >>> model = ConvertModelUtils.convert_to_thor_model(Model(net, loss, optimizer), net, loss, optimizer)
+    >>> type(model).__name__
+    'ModelThor'
     """
 
     @staticmethod

@@ -10,19 +10,16 @@ from ..model import Model
 class ModelThor(Model):
     """A Model whose optimizer is `thor`: at every `frequency`-th step the flag `thor` is set, at the others it is not.
 
-    Args:
-        network: As for `Model`.
-        loss_fn: As for `Model`. Default: None.
-        optimizer: As for `Model`. Default: None.
-        metrics: As for `Model`. Default: None.
-        eval_network: As for `Model`. Default: None.
-        eval_indexes: As for `Model`. Default: None.
-        amp_level: As for `Model`. Default: 'O0'.
-        kwargs: As for `Model`.
-
-    Raises:
-        TypeError: As for `Model`.
-        ValueError: As for `Model`.
+    network: As for `Model`.
+    loss_fn: As for `Model`.
+    optimizer: As for `Model`.
+    metrics: As for `Model`.
+    eval_network: As for `Model`.
+    eval_indexes: As for `Model`.
+    amp_level: As for `Model`.
+    kwargs: As for `Model`.
+    TypeError: As for `Model`.
+    ValueError: As for `Model`.
     """
 
     def __init__(

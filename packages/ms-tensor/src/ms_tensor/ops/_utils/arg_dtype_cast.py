@@ -166,3 +166,12 @@ def type_it(op_name: str, arg_name: str, data: Any, src_type: Any, dst_type: int
         words = [dtype_to_string.get(each, "a type") for each in (*sources, dst_type)]
         raise TypeError(f"For '{op_name}', '{arg_name}' must be {' or '.join(words)}, but got {type(data).__name__}.")
     return do_type_cast(data, dst_type, op_name)
+
+
+def __getattr__(name: str) -> Any:
+    """The Primitive classes that MindSpore defines here, made at their first use."""
+    if name in ("ListToTuple", "TupleToList"):
+        from .. import auto_generate
+
+        return getattr(auto_generate, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

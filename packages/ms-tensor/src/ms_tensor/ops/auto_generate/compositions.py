@@ -237,13 +237,11 @@ def transposed_product(x: Tensor, weight: Tensor, perm_in: Any, perm_out: Any, f
 def cosine_transform(x: Tensor, kind: int, n: Any, axis: int, norm: Any, inverse: bool = False) -> Tensor:
     """The orthonormal discrete cosine transform of type II along an axis, or its inverse (Ahmed et al., 1974).
 
-    Args:
-        x: A tensor.
-        kind: 2, the one type that MindSpore has.
-        n: The length of the transform, to which x is cut or padded with zeros; None for that of x.
-        axis: The dimension.
-        norm: None or 'ortho'.
-        inverse: Whether to apply the inverse. Default: False.
+    x: A tensor.
+    kind: 2, the one type that MindSpore has.
+    n: The length of the transform, to which x is cut or padded with zeros; None for that of x.
+    norm: None or 'ortho'.
+    inverse: Whether to apply the inverse.
     """
     op = "IDCT" if inverse else "DCT"
     if kind != 2:

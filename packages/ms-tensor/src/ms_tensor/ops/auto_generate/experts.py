@@ -144,14 +144,12 @@ def gating_top_k(x: Tensor, finished: Any, k: int) -> tuple[Tensor, Tensor, Tens
 def init_routing(x: Tensor, row_idx: Tensor, expert_idx: Tensor, active: int) -> tuple[Tensor, Tensor, Tensor]:
     """Tokens in the order of their experts.
 
-    Args:
-        x: (rows, hidden), the tokens.
-        row_idx: (rows, k), the number of each choice: `k_index * rows + row`.
-        expert_idx: (rows, k), the expert of each choice.
-        active: The number of rows that are routed.
-
-    Returns:
-        (the tokens of the sorted choices; for each choice by its number, its place in that order; the experts, sorted).
+    x: (rows, hidden), the tokens.
+    row_idx: (rows, k), the number of each choice: `k_index * rows + row`.
+    expert_idx: (rows, k), the expert of each choice.
+    active: The number of rows that are routed.
+    Returns: (the tokens of the sorted choices; for each choice by its number, its place in that order; the experts,
+        sorted).
     """
     rows, k = expert_idx.shape
     experts, order = mint.sort(t.reshape(expert_idx, (-1,)), stable=True)
@@ -167,14 +165,13 @@ def finalize_routing(
 ) -> Tensor:
     """The sum of the outputs of each token's experts, weighted by `scales`, added to the skipped inputs x1 and x2.
 
-    Args:
-        expanded: (rows * k, hidden), the experts' outputs in the order of `init_routing`.
-        x1: (rows, hidden).
-        x2: As `x1`, or None.
-        bias: (experts, hidden).
-        scales: (rows, k).
-        row_idx: (rows * k,), the places that `init_routing` gave.
-        expert_idx: (rows, k), the expert of each choice.
+    expanded: (rows * k, hidden), the experts' outputs in the order of `init_routing`.
+    x1: (rows, hidden).
+    x2: As `x1`, or None.
+    bias: (experts, hidden).
+    scales: (rows, k).
+    row_idx: (rows * k,), the places that `init_routing` gave.
+    expert_idx: (rows, k), the expert of each choice.
     """
     rows, k = scales.shape
     total = x1 if x2 is None else t.add(x1, x2)

@@ -15,7 +15,9 @@ from . import conversion, derived, gen_ops_def, pyboost_inner_prim
 
 _FEATURES = ("absolute_import", "division")
 #: by name, the module of ms_tensor that has it
-_PLACES = {"Parameter": "parameter", "Zero": "initializer"}
+_PLACES = {"Parameter": "parameter", "Zero": "initializer"} | dict.fromkeys(
+    ("Tensor", "COOTensor", "CSRTensor"), "sparse"
+)
 
 
 def deprecated(
@@ -23,11 +25,10 @@ def deprecated(
 ) -> typing.Callable[..., typing.Any]:
     """A decorator of a function or class that warns, at the first calls, that another is to be used.
 
-    Args:
-        version: The version since which it is deprecated.
-        substitute: What to use in its place.
-        use_substitute_name: Whether the name of the decorated object becomes that of its substitute. Default: False.
-        module_prefix: What the warning puts before the name. Default: ''.
+    version: The version since which it is deprecated.
+    substitute: What to use in its place.
+    use_substitute_name: Whether the name of the decorated object becomes that of its substitute.
+    module_prefix: What the warning puts before the name.
     """
 
     def decorate(fn: typing.Any) -> typing.Any:
@@ -48,8 +49,7 @@ def deprecated(
 def find(name: str, module: str) -> typing.Any:
     """What a name stands for.
 
-    Raises:
-        AttributeError: If it stands for nothing.
+    AttributeError: If it stands for nothing.
     """
     if name in conversion.VALUES:
         return conversion.VALUES[name]

@@ -100,5 +100,7 @@ class Pad(Primitive):
     def __call__(self, input_x: Tensor) -> Tensor:
         check.tensor(input_x, "Pad", "input_x")
         if len(self.paddings) != input_x.ndim:
-            raise ValueError(f"For 'Pad', 'paddings' {check.show(self.paddings)} does not fit shape {input_x.shape}.")
+            raise ValueError(
+                f"For 'Pad', 'paddings' must have {input_x.ndim} pairs, but got {check.show(self.paddings)}."
+            )
         return pad_ops.pad(input_x, [n for pair in reversed(list(self.paddings)) for n in pair])

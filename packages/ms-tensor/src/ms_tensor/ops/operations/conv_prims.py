@@ -199,7 +199,8 @@ class Conv2DBackpropInput(_Conv):
         sizes = check.shape(input_sizes, op, "input_sizes")
         if len(sizes) != 4 or sizes[1] != filter.shape[1] * self.group or sizes[0] != out_backprop.shape[0]:
             raise ValueError(
-                f"For '{op}', 'input_sizes' {sizes} does not fit shapes {out_backprop.shape} and {filter.shape}."
+                f"For '{op}', 'input_sizes' must begin with {out_backprop.shape[0]} and "
+                f"{filter.shape[1] * self.group} and have 4 entries, but got {sizes}."
             )
         pads = self._pads(sizes[2:])
         return window.conv_transpose(

@@ -28,8 +28,8 @@ class Dropout(Primitive):
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
         check.tensor(x, "Dropout", "x")
         key, call = ms_runtime.next_rng()
-        mask = t.less(t.uniform_(key, x.shape, call, mstype.float32), self.keep_prob)
-        return t.mul(t.mul(x, t.cast(mask, x.dtype)), 1.0 / self.keep_prob), mask
+        mask = t.cast(t.less(t.uniform_(key, x.shape, call, mstype.float32), self.keep_prob), x.dtype)
+        return t.mul(t.mul(x, mask), 1.0 / self.keep_prob), mask
 
 
 class SparseSoftmaxCrossEntropyWithLogits(Primitive):

@@ -72,6 +72,8 @@ class PyFunc(Primitive):
         self.out_types, self.out_shapes = out_types, out_shapes
 
     def __call__(self, *inputs: Any) -> tuple[Tensor, ...]:
+        if len(inputs) == 1 and isinstance(inputs[0], (tuple, list)):
+            inputs = tuple(inputs[0])
         with ms_runtime.no_record():
             arrays = _call(self.fn, inputs, "PyFunc")
             outputs = [Tensor(a, mstype.as_dtype(d)) for a, d in zip(arrays, self.out_types, strict=True)]

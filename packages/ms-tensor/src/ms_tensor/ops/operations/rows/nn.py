@@ -69,7 +69,7 @@ DataFormatVecPermute(src_format='NHWC', dst_format='NCHW')(input_x) = _vector_pe
 Softmax(axis: _as_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # a bias added to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
-    (cross_entropy(logits, labels, reduction='none'), table.sub(table.stop_gradient(softmax(logits)), labels))
+    (loss_ops.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))
     # (loss of every row, its gradient).
 LRN(depth_radius: int >= 0 = 5, bias: float = 1.0, alpha: float = 1.0, beta: float = 0.5, norm_region: 'ACROSS_CHANNELS'
     = 'ACROSS_CHANNELS', /)(x) = lrn(x, depth_radius, bias, alpha, beta, norm_region)

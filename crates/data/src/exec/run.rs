@@ -1,0 +1,529 @@
+//! An epoch of a pipeline: threads take rows in order, draw in order and compute in parallel.
+
+use super::chain::{Array, Chain, ChainError, Drawn, Fetched};
+use super::epoch::{Column, Epoch, Map, Mismatch, Next, RowGenerators, RunError};
+use super::slab::Pool;
+use crate::image::steps::{Fallback, Scratch};
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// What is done to each column, and what decodes files that the decoder does not.
+pub struct Plan {
+    pub columns: Vec<Chain>,
+    pub fallback: Option<Box<Fallback>>,
+    pool: Arc<Pool>,
+}
+
+struct Batch {
+    rows: usize,
+    given: Vec<Vec<Array>>,
+    columns: Vec<OnceLock<Column>>,
+    /// By column and row, where chains do not fix the shape.
+    shapes: Mutex<Vec<Vec<Vec<usize>>>>,
+    error: Mutex<Option<(usize, RunError)>>,
+}
+
+struct Progress {
+    claimed: usize,
+    /// Rows there are, and whether there will be more.
+    available: usize,
+    complete: bool,
+    finished: usize,
+    stopped: bool,
+    delivered: usize,
+    /// From `delivered` on, with the rows that are done.
+    batches: VecDeque<(Arc<Batch>, usize)>,
+    /// The first error among rows that belong to no batch.
+    lost: Option<RunError>,
+}
+
+struct Draws {
+    next: usize,
+    maps: Vec<Map>,
+    /// Row number, and the maps before it.
+    marks: VecDeque<(usize, Vec<Map>)>,
+}
+
+impl Draws {
+    /// The maps before the next row.
+    fn now(&self) -> Vec<Map> {
+        self.maps.iter().map(|map| Map { slot: map.slot + self.next, ..map.clone() }).collect()
+    }
+}
+
+struct Shared {
+    plan: Arc<Plan>,
+    epoch: Epoch,
+    random: bool,
+    progress: Mutex<Progress>,
+    work: Condvar,
+    ready: Condvar,
+    draws: Mutex<Draws>,
+    turn: Condvar,
+}
+
+/// A running epoch. Dropping it ends its threads.
+pub struct Run {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+    own: Mutex<Memory>,
+    process: u32,
+}
+
+/// The memory of a thread.
+#[derive(Default)]
+struct Memory {
+    scratch: Scratch,
+    files: Vec<Vec<u8>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+impl Plan {
+    /// A plan for rows of these columns.
+    pub fn new(columns: Vec<Chain>, fallback: Option<Box<Fallback>>) -> Plan {
+        let pool = Pool::new(4 * columns.len());
+        Plan { columns, fallback, pool }
+    }
+}
+
+impl Shared {
+    /// The batch of a row and its place in it; None if the row is drawn only.
+    fn batch_of(&self, progress: &mut Progress, row: usize) -> Option<(Arc<Batch>, usize)> {
+        let place = row.checked_sub(self.epoch.skip)?;
+        let batched = self.epoch.batched(progress.available);
+        if place >= batched {
+            return None;
+        }
+        let number = place / self.epoch.batch;
+        while progress.delivered + progress.batches.len() <= number {
+            let start = (progress.delivered + progress.batches.len()) * self.epoch.batch;
+            progress.batches.push_back((self.new_batch(self.epoch.batch.min(batched - start), Vec::new()), 0));
+        }
+        let (batch, _) = &progress.batches[number - progress.delivered];
+        Some((batch.clone(), place % self.epoch.batch))
+    }
+
+    fn new_batch(&self, rows: usize, given: Vec<Vec<Array>>) -> Arc<Batch> {
+        let columns = &self.plan.columns;
+        Arc::new(Batch {
+            rows,
+            given,
+            columns: columns.iter().map(|_| OnceLock::new()).collect(),
+            shapes: Mutex::new(vec![vec![Vec::new(); rows]; columns.len()]),
+            error: Mutex::new(None),
+        })
+    }
+
+    /// The next rows for a thread: as many as are worth a turn, of one batch.
+    fn claim(&self, progress: &mut Progress, most: usize) -> Option<(usize, usize, Option<(Arc<Batch>, usize)>)> {
+        let row = progress.claimed;
+        let limit = self.epoch.skip + progress.delivered * self.epoch.batch + self.epoch.window();
+        if row >= progress.available || row >= limit {
+            return None;
+        }
+        let batch = self.batch_of(progress, row);
+        let count = match &batch {
+            Some((batch, place)) => most.min(batch.rows - place),
+            None => 1,
+        };
+        progress.claimed += count;
+        Some((row, count, batch))
+    }
+
+    fn work(&self) {
+        let mut memory = Memory::default();
+        let mut progress = lock(&self.progress);
+        loop {
+            if progress.stopped || (progress.complete && progress.claimed >= progress.available) {
+                return;
+            }
+            let Some((row, count, batch)) = self.claim(&mut progress, 1) else {
+                progress = self.work.wait(progress).unwrap_or_else(std::sync::PoisonError::into_inner);
+                continue;
+            };
+            drop(progress);
+            self.compute(row, count, batch.as_ref(), &mut memory);
+            progress = lock(&self.progress);
+            self.finish(&mut progress, row, count);
+        }
+    }
+
+    fn finish(&self, progress: &mut Progress, row: usize, count: usize) {
+        progress.finished += count;
+        if let Some(place) = row.checked_sub(self.epoch.skip) {
+            let number = place / self.epoch.batch;
+            if let Some((batch, done)) =
+                number.checked_sub(progress.delivered).and_then(|at| progress.batches.get_mut(at))
+            {
+                *done += count;
+                if *done < batch.rows {
+                    return;
+                }
+            }
+        }
+        self.ready.notify_all();
+    }
+
+    /// Computes rows of one batch, or draws for rows that are in none.
+    fn compute(&self, row: usize, count: usize, batch: Option<&(Arc<Batch>, usize)>, memory: &mut Memory) {
+        let simple = batch.is_some() && count > 1;
+        if let (Some((batch, place)), true) = (batch, simple) {
+            for column in 0..self.plan.columns.len() {
+                self.guarded(row, Some(batch), || self.write_block(row, count, batch, *place, column));
+            }
+            if self.plan.columns.iter().all(|chain| chain.block().is_some()) {
+                return;
+            }
+        }
+        for step in 0..count {
+            let at = batch.map(|(batch, place)| (batch, place + step));
+            self.guarded(row + step, at.map(|(batch, _)| batch), || self.compute_row(row + step, at, simple, memory));
+        }
+    }
+
+    /// Notes an error of a row, also a panic of a kernel.
+    fn guarded(
+        &self,
+        row: usize,
+        batch: Option<&Arc<Batch>>,
+        task: impl FnOnce() -> Result<(), (usize, usize, ChainError)>,
+    ) {
+        let found = catch_unwind(AssertUnwindSafe(task)).unwrap_or_else(|_| {
+            let text = "internal error: a kernel panicked".into();
+            Err((row, 0, ChainError { operation: None, file: None, text }))
+        });
+        let Err((row, column, error)) = found else { return };
+        let error = RunError::Row(self.epoch.number + row, column, error);
+        match batch {
+            Some(batch) => {
+                let mut known = lock(&batch.error);
+                if known.as_ref().is_none_or(|(first, _)| row < *first) {
+                    *known = Some((row, error));
+                }
+            }
+            None => {
+                lock(&self.progress).lost.get_or_insert(error);
+            }
+        }
+    }
+
+    fn write_block(
+        &self,
+        row: usize,
+        count: usize,
+        batch: &Batch,
+        place: usize,
+        column: usize,
+    ) -> Result<(), (usize, usize, ChainError)> {
+        let chain = &self.plan.columns[column];
+        let Some(array) = chain.block() else { return Ok(()) };
+        let known = batch.columns[column].get_or_init(|| self.new_column(chain, chain.block_shape(array), batch.rows));
+        // SAFETY: these rows of the slab are written by the thread that claimed them.
+        let out = unsafe { rows_of(known, batch.rows, place, count) };
+        let indices = &self.epoch.indices[row..row + count];
+        chain.write_block(array, indices, out).map_err(|(at, error)| (row + at, column, error))
+    }
+
+    fn new_column(&self, chain: &Chain, shape: Vec<usize>, rows: usize) -> Column {
+        let length = shape.iter().product::<usize>() * chain.dtype.size() * rows;
+        Column { slab: Arc::new(self.plan.pool.take(length)), shape }
+    }
+
+    fn compute_row(
+        &self,
+        row: usize,
+        batch: Option<(&Arc<Batch>, usize)>,
+        simple: bool,
+        memory: &mut Memory,
+    ) -> Result<(), (usize, usize, ChainError)> {
+        let columns = &self.plan.columns;
+        let fallback = self.plan.fallback.as_deref();
+        memory.files.resize_with(columns.len(), Vec::new);
+        let index = self.epoch.indices.get(row).copied().unwrap_or(row as i64);
+        let needs = |chain: &Chain| !(simple && chain.block().is_some()) && (batch.is_some() || chain.is_random());
+        let mut found: Vec<Option<Fetched>> = Vec::with_capacity(columns.len());
+        let mut failed = None;
+        let fetched = catch_unwind(AssertUnwindSafe(|| {
+            for ((column, chain), buffer) in columns.iter().enumerate().zip(&mut memory.files) {
+                if !needs(chain) {
+                    found.push(None);
+                    continue;
+                }
+                let given = batch.and_then(|(batch, at)| batch.given.get(column)?.get(at));
+                match chain.fetch(index, given, buffer, fallback) {
+                    Ok(fetched) => found.push(Some(fetched)),
+                    Err(error) => {
+                        failed = Some((row, column, error));
+                        return;
+                    }
+                }
+            }
+        }));
+        // A row that failed takes its turn, too, or those behind it would wait for ever.
+        let drawn = self.draw(row, if failed.is_none() && fetched.is_ok() { &found } else { &[] });
+        if let Err(panic) = fetched {
+            std::panic::resume_unwind(panic);
+        }
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        let drawn = drawn.map_err(|(column, error)| (row, column, self.named(column, index, error)))?;
+        let Some((batch, place)) = batch else { return Ok(()) };
+        for (column, (fetched, drawn)) in found.iter().zip(&drawn).enumerate() {
+            let Some(fetched) = fetched else { continue };
+            let chain = &columns[column];
+            let shape = chain.shape(fetched, drawn);
+            let known = batch.columns[column].get_or_init(|| self.new_column(chain, shape.clone(), batch.rows));
+            if known.shape == shape {
+                // SAFETY: the row of the slab is written by the thread that claimed it.
+                let out = unsafe { rows_of(known, batch.rows, place, 1) };
+                let written = chain.write(fetched, drawn, out, &mut memory.scratch, fallback);
+                written.map_err(|error| (row, column, self.named(column, index, error)))?;
+            }
+            lock(&batch.shapes)[column][place] = shape;
+        }
+        for (fetched, buffer) in found.into_iter().zip(&mut memory.files) {
+            if let Some(Fetched::Jpeg(data, _)) = fetched {
+                *buffer = data;
+            }
+        }
+        Ok(())
+    }
+
+    /// An error with the file of the row.
+    fn named(&self, column: usize, index: i64, error: ChainError) -> ChainError {
+        match &self.plan.columns[column].source {
+            super::chain::Source::Files(paths) if error.file.is_none() => {
+                ChainError { file: usize::try_from(index).ok().and_then(|at| paths.get(at)).cloned(), ..error }
+            }
+            _ => error,
+        }
+    }
+
+    /// Draws for a row, when all rows before it have drawn.
+    fn draw(&self, row: usize, found: &[Option<Fetched>]) -> Result<Vec<Drawn>, (usize, ChainError)> {
+        if !self.random {
+            let mut none = RowGenerators { maps: &mut [], row };
+            return self.draw_columns(found, &mut none);
+        }
+        let mut draws = lock(&self.draws);
+        while draws.next != row && !lock(&self.progress).stopped {
+            draws = self.turn.wait(draws).unwrap_or_else(std::sync::PoisonError::into_inner);
+        }
+        // The reader may ask for the position behind each batch.
+        if row.checked_sub(self.epoch.skip).is_some_and(|place| place.is_multiple_of(self.epoch.batch)) {
+            let number = self.epoch.number + row;
+            let maps = draws.maps.iter().map(|map| Map { slot: map.slot + row, ..map.clone() }).collect();
+            draws.marks.push_back((number, maps));
+        }
+        let drawn = self.draw_columns(found, &mut RowGenerators { maps: &mut draws.maps, row });
+        draws.next = draws.next.max(row + 1);
+        self.turn.notify_all();
+        drawn
+    }
+
+    fn draw_columns(
+        &self,
+        found: &[Option<Fetched>],
+        generators: &mut RowGenerators,
+    ) -> Result<Vec<Drawn>, (usize, ChainError)> {
+        let mut drawn = Vec::with_capacity(found.len());
+        for (column, fetched) in found.iter().enumerate() {
+            drawn.push(match fetched {
+                Some(fetched) => {
+                    self.plan.columns[column].draw(fetched, generators).map_err(|error| (column, error))?
+                }
+                None => Drawn::default(),
+            });
+        }
+        Ok(drawn)
+    }
+}
+
+/// The bytes of some rows of a column.
+///
+/// # Safety
+/// Nobody else may read or write these rows meanwhile.
+#[allow(clippy::mut_from_ref)]
+unsafe fn rows_of(column: &Column, rows: usize, place: usize, count: usize) -> &mut [u8] {
+    let each = column.slab.len() / rows.max(1);
+    debug_assert!(place + count <= rows);
+    // SAFETY: the range lies inside of the slab; the caller promises that it is theirs alone.
+    unsafe { std::slice::from_raw_parts_mut(column.slab.address().add(place * each), count * each) }
+}
+
+impl Run {
+    /// Begins an epoch. Threads are started here.
+    pub fn new(plan: Arc<Plan>, epoch: Epoch, maps: Vec<Map>) -> Run {
+        let random = plan.columns.iter().any(Chain::is_random);
+        let progress = Progress {
+            claimed: 0,
+            available: epoch.indices.len(),
+            complete: !epoch.given,
+            finished: 0,
+            stopped: false,
+            delivered: 0,
+            batches: VecDeque::new(),
+            lost: None,
+        };
+        let count = epoch.threads;
+        let shared = Arc::new(Shared {
+            plan,
+            epoch: Epoch { batch: epoch.batch.max(1), ..epoch },
+            random,
+            progress: Mutex::new(progress),
+            work: Condvar::new(),
+            ready: Condvar::new(),
+            draws: Mutex::new(Draws { next: 0, maps, marks: VecDeque::new() }),
+            turn: Condvar::new(),
+        });
+        let start = |number: usize| {
+            let shared = shared.clone();
+            std::thread::Builder::new().name(format!("ms-data {number}")).spawn(move || shared.work()).ok()
+        };
+        let threads = (0..count).filter_map(start).collect();
+        Run { shared, threads, own: Mutex::default(), process: std::process::id() }
+    }
+
+    /// Gives the rows of a batch, by column. All batches but the last have `Epoch::batch` rows.
+    pub fn give(&self, rows: usize, given: Vec<Vec<Array>>) {
+        let mut progress = lock(&self.shared.progress);
+        progress.available += rows;
+        let batch = self.shared.new_batch(rows, given);
+        progress.batches.push_back((batch, 0));
+        self.shared.work.notify_all();
+    }
+
+    /// Says that no more rows are given.
+    pub fn complete(&self) {
+        lock(&self.shared.progress).complete = true;
+        self.shared.work.notify_all();
+        self.shared.ready.notify_all();
+    }
+
+    /// The next batch, for which it waits at most so long.
+    pub fn next(&self, wait: Duration) -> Next {
+        let shared = &*self.shared;
+        if self.threads.is_empty() {
+            self.work_here();
+        }
+        let mut progress = lock(&shared.progress);
+        loop {
+            let is_done = |(batch, done): &(Arc<Batch>, usize)| *done >= batch.rows;
+            let first = shared.epoch.number + shared.epoch.skip;
+            if let Some(error) = progress.lost.take_if(|lost| matches!(lost, RunError::Row(row, ..) if *row < first)) {
+                return Next::Failed(error);
+            }
+            if progress.batches.front().is_some_and(is_done) {
+                break;
+            }
+            let all = progress.complete && progress.finished >= progress.available;
+            if all && progress.batches.is_empty() {
+                return match progress.lost.take() {
+                    Some(error) => Next::Failed(error),
+                    None => Next::End,
+                };
+            }
+            let (after, timeout) =
+                shared.ready.wait_timeout(progress, wait).unwrap_or_else(std::sync::PoisonError::into_inner);
+            progress = after;
+            if timeout.timed_out() && !progress.batches.front().is_some_and(is_done) {
+                return Next::Waiting;
+            }
+        }
+        let Some((batch, _)) = progress.batches.pop_front() else { return Next::End };
+        progress.delivered += 1;
+        let reached = shared.epoch.number + shared.epoch.skip + progress.delivered * shared.epoch.batch;
+        shared.work.notify_all();
+        drop(progress);
+        let mut draws = lock(&shared.draws);
+        while draws.marks.len() > 1 && draws.marks[1].0 <= reached {
+            draws.marks.pop_front();
+        }
+        drop(draws);
+        taken(&batch)
+    }
+
+    /// Computes the next batch in this thread.
+    fn work_here(&self) {
+        let shared = &*self.shared;
+        let mut memory = lock(&self.own);
+        let mut progress = lock(&shared.progress);
+        loop {
+            let is_done = |(batch, done): &(Arc<Batch>, usize)| *done >= batch.rows;
+            if progress.batches.front().is_some_and(is_done) {
+                return;
+            }
+            // Random rows draw one by one; others are written column by column.
+            let most = if shared.random { 1 } else { shared.epoch.batch };
+            let Some((row, count, batch)) = shared.claim(&mut progress, most) else { return };
+            drop(progress);
+            shared.compute(row, count, batch.as_ref(), &mut memory);
+            progress = lock(&shared.progress);
+            shared.finish(&mut progress, row, count);
+        }
+    }
+
+    /// The generators after the rows that were drawn.
+    pub fn generators(&self) -> Vec<Map> {
+        lock(&self.shared.draws).now()
+    }
+
+    /// The maps before row `number` of the epoch, which begins a batch or follows the last row that was drawn.
+    pub fn mark(&self, number: usize) -> Option<Vec<Map>> {
+        let draws = lock(&self.shared.draws);
+        if number == self.shared.epoch.number + draws.next {
+            return Some(draws.now());
+        }
+        draws.marks.iter().find(|(row, _)| *row == number).map(|(_, maps)| maps.clone())
+    }
+
+    /// Ends the threads; what they compute is lost.
+    pub fn stop(&mut self) {
+        if self.process != std::process::id() {
+            // In a forked child there are no threads, and whose locks were held is unknown.
+            std::mem::forget(std::mem::take(&mut self.threads));
+            return;
+        }
+        lock(&self.shared.progress).stopped = true;
+        self.shared.work.notify_all();
+        self.shared.ready.notify_all();
+        // A thread checks `stopped` before it waits for its turn, with the lock of the draws.
+        drop(lock(&self.shared.draws));
+        self.shared.turn.notify_all();
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// The columns of a batch whose rows are done, or why they are not.
+fn taken(batch: &Arc<Batch>) -> Next {
+    if let Some((_, error)) = lock(&batch.error).take() {
+        return Next::Failed(error);
+    }
+    let shapes = lock(&batch.shapes);
+    for (column, rows) in shapes.iter().enumerate() {
+        let first = &rows[0];
+        if let Some(place) = rows.iter().position(|shape| shape != first) {
+            let mismatch = Mismatch { column, first: first.clone(), place, shape: rows[place].clone() };
+            return Next::Failed(RunError::Mismatch(mismatch));
+        }
+    }
+    drop(shapes);
+    let columns = batch.columns.iter().filter_map(OnceLock::get);
+    let columns = columns.map(|known| Column { slab: known.slab.clone(), shape: known.shape.clone() }).collect();
+    Next::Batch(columns, batch.rows)
+}

@@ -1,0 +1,122 @@
+//! The memory of batches. A slab whose reader is done goes back to the pool that it came from.
+
+use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+use std::ptr::NonNull;
+use std::sync::{Arc, Mutex};
+
+/// Slabs begin at the beginning of a cache line.
+const ALIGNMENT: usize = 64;
+
+struct Block {
+    start: NonNull<u8>,
+    layout: Layout,
+}
+
+// SAFETY: a block is plain memory that one owner has at a time.
+unsafe impl Send for Block {}
+
+impl Block {
+    fn new(length: usize) -> Block {
+        let layout = Layout::from_size_align(length.max(1).next_multiple_of(ALIGNMENT), ALIGNMENT)
+            .unwrap_or_else(|_| handle_alloc_error(Layout::new::<u8>()));
+        // SAFETY: the size of the layout is not zero.
+        let start = unsafe { alloc_zeroed(layout) };
+        Block { start: NonNull::new(start).unwrap_or_else(|| handle_alloc_error(layout)), layout }
+    }
+}
+
+impl Drop for Block {
+    fn drop(&mut self) {
+        // SAFETY: it was allocated with this layout and is freed once.
+        unsafe { dealloc(self.start.as_ptr(), self.layout) }
+    }
+}
+
+/// Blocks that wait for the next batch, at most a few.
+pub struct Pool {
+    free: Mutex<Vec<Block>>,
+    limit: usize,
+}
+
+impl Pool {
+    /// A pool that keeps at most `limit` unused blocks.
+    pub fn new(limit: usize) -> Arc<Pool> {
+        Arc::new(Pool { free: Mutex::new(Vec::new()), limit })
+    }
+
+    /// Memory for `length` bytes, zeros or what the last reader left.
+    pub fn take(self: &Arc<Self>, length: usize) -> Slab {
+        let usable = |block: &Block| (length..=2 * length.max(ALIGNMENT)).contains(&block.layout.size());
+        // In a forked child the lock may be that of a thread which is not there.
+        let known = self.free.try_lock().ok().and_then(|mut free| {
+            let place = free.iter().position(usable)?;
+            Some(free.swap_remove(place))
+        });
+        Slab { block: Some(known.unwrap_or_else(|| Block::new(length))), length, pool: self.clone() }
+    }
+}
+
+/// The memory of one column of a batch.
+pub struct Slab {
+    block: Option<Block>,
+    length: usize,
+    pool: Arc<Pool>,
+}
+
+// SAFETY: shared references give the address only; who writes through it does so to a part of its own.
+unsafe impl Sync for Slab {}
+
+impl Slab {
+    /// Where it begins.
+    pub fn address(&self) -> *mut u8 {
+        self.block.as_ref().map_or(std::ptr::null_mut(), |block| block.start.as_ptr())
+    }
+
+    /// Its length in bytes.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether it has no bytes.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// Its bytes, once all of their writers are done.
+    pub fn bytes(&self) -> &[u8] {
+        // SAFETY: the block has at least `length` bytes, initialised when it was allocated.
+        unsafe { std::slice::from_raw_parts(self.address(), self.length) }
+    }
+}
+
+impl Drop for Slab {
+    fn drop(&mut self) {
+        if let (Some(block), Ok(mut free)) = (self.block.take(), self.pool.free.try_lock()) {
+            if free.len() >= self.pool.limit {
+                free.remove(0);
+            }
+            if self.pool.limit > 0 {
+                free.push(block);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_used_again_and_the_pool_is_bounded() {
+        let pool = Pool::new(1);
+        let (first, second) = (pool.take(1000), pool.take(1000));
+        let address = second.address();
+        assert_eq!(address as usize % ALIGNMENT, 0);
+        drop(first);
+        drop(second);
+        assert_eq!(pool.free.lock().unwrap().len(), 1);
+        let again = pool.take(900);
+        assert_eq!((again.address(), again.len()), (address, 900));
+        assert!(pool.take(10).bytes().iter().all(|byte| *byte == 0));
+    }
+}

@@ -1,0 +1,10 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import api as api
+from . import custom_backend as custom_backend
+from . import custom_infer as custom_infer
+from . import custom_pass as custom_pass
+from . import jit_config as jit_config
+from . import lazy_inline as lazy_inline
+from . import no_inline as no_inline
+from ms.graph import *

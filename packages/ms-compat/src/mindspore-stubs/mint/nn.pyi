@@ -1,1 +1,0 @@
-from ms_nn.mint_layers import *

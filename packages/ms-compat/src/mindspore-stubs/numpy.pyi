@@ -1,1 +1,0 @@
-from ms_tensor.numpy import *

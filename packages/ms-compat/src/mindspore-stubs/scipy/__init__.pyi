@@ -1,0 +1,7 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import fft as fft
+from . import linalg as linalg
+from . import ops as ops
+from . import optimize as optimize
+from ms.scipy import *

@@ -1,0 +1,174 @@
+"""Files and pipelines whose stages run natively, for the tests that compare both ways of running them."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import ms_dataset as ds
+import numpy as np
+from ms_dataset import transforms, vision
+from PIL import Image
+
+MEAN, STD = [123.7, 116.3, 103.5], [58.4, 57.1, 57.4]
+
+
+def make_files(folder: Path) -> None:
+    """A folder of images, most of them JPEG, and the files of MNIST and CIFAR-10."""
+    random = np.random.RandomState(3)
+    for name in ("cat", "dog"):
+        (folder / "images" / name).mkdir(parents=True)
+        for number in range(18):
+            coarse = Image.fromarray(random.randint(0, 256, (6, 8, 3)).astype(np.uint8))
+            image = coarse.resize((60 + number, 48 + 2 * number), Image.Resampling.BICUBIC)
+            path = folder / "images" / name / f"{number:02}.jpg"
+            if number == 7:  # a file that Pillow has to decode
+                image.save(path, format="PNG")
+            elif number == 8:
+                image.convert("CMYK").save(path, quality=90)
+            else:
+                image.save(path, quality=90)
+    (folder / "mnist").mkdir()
+    digits = random.randint(0, 256, (150, 28, 28)).astype(np.uint8)
+    (folder / "mnist" / "train-images-idx3-ubyte").write_bytes(struct.pack(">4I", 2051, 150, 28, 28) + digits.tobytes())
+    labels = random.randint(0, 10, 150).astype(np.uint8)
+    (folder / "mnist" / "train-labels-idx1-ubyte").write_bytes(struct.pack(">2I", 2049, 150) + labels.tobytes())
+    (folder / "cifar").mkdir()
+    rows = random.randint(0, 256, (200, 3073)).astype(np.uint8)
+    rows[:, 0] %= 10
+    (folder / "cifar" / "data_batch_1.bin").write_bytes(rows.tobytes())
+
+
+def folder_of_images(folder: Path, workers: int, **options: Any) -> Any:
+    return ds.ImageFolderDataset(str(folder / "images"), num_parallel_workers=workers, **options)
+
+
+def jpeg(folder: Path, workers: int) -> Any:
+    ops = [
+        vision.RandomCropDecodeResize(32),
+        vision.RandomHorizontalFlip(),
+        vision.Normalize(MEAN, STD),
+        vision.HWC2CHW(),
+    ]
+    return folder_of_images(folder, workers).map(ops, "image", num_parallel_workers=workers).batch(5)
+
+
+def evaluation(folder: Path, workers: int) -> Any:
+    ops = [vision.Decode(), vision.Resize(40), vision.CenterCrop(32), vision.ToTensor()]
+    data = folder_of_images(folder, workers, shuffle=False).map(ops, "image", num_parallel_workers=workers)
+    return data.map(transforms.TypeCast(np.int64), "label").batch(8, drop_remainder=True)
+
+
+def decoded(folder: Path, workers: int) -> Any:
+    data = folder_of_images(folder, workers, decode=True).rename(["image", "label"], ["x", "y"])
+    data = data.map(vision.RandomResizedCrop((24, 20), interpolation=vision.Inter.AREA), "x", None, workers)
+    return data.map(vision.RandomVerticalFlip(0.3), "x", num_parallel_workers=2).project("x").batch(7)
+
+
+def without_batch(folder: Path, workers: int) -> Any:
+    ops = [vision.Decode(), vision.RandomHorizontalFlip(), vision.Resize((20, 24), vision.Inter.CUBIC)]
+    return folder_of_images(folder, workers).map(ops, "image", num_parallel_workers=workers)
+
+
+def below_python(folder: Path, workers: int) -> Any:
+    return without_batch(folder, workers).map(lambda image: image + 1, "image").batch(4)
+
+
+def mnist(folder: Path, workers: int) -> Any:
+    ops = [vision.Rescale(1 / 255, 0.0), vision.Normalize((0.1307,), (0.3081,)), vision.HWC2CHW()]
+    data = ds.MnistDataset(str(folder / "mnist"), num_parallel_workers=workers, shuffle=True)
+    return data.map(ops, "image").map(transforms.TypeCast(np.int32), "label").batch(32)
+
+
+def cifar(folder: Path, workers: int) -> Any:
+    ops = [
+        vision.RandomCrop(32, 4, padding_mode=vision.Border.REFLECT),
+        vision.RandomHorizontalFlip(0.7),
+        vision.Rescale(1 / 255, 0.0),
+        vision.Normalize([0.49, 0.48, 0.44], [0.2, 0.19, 0.2]),
+        vision.HWC2CHW(),
+    ]
+    data = ds.Cifar10Dataset(str(folder / "cifar"), num_parallel_workers=workers)
+    return data.map(ops, "image", num_parallel_workers=workers).batch(16, drop_remainder=True)
+
+
+def arrays(folder: Path, workers: int) -> Any:
+    x = np.arange(90 * 6, dtype=np.float64).reshape(90, 2, 3) * 1e9 - 3e10
+    columns = {"x": x[::-1], "y": np.arange(90), "z": x.astype(np.complex64), "w": [i % 3 == 0 for i in range(90)]}
+    data = ds.NumpySlicesDataset(columns, num_parallel_workers=workers)
+    data = data.map([transforms.TypeCast(np.float32), transforms.TypeCast(np.int16)], "x")
+    return data.map(transforms.TypeCast(np.bool_), "y").batch(16)
+
+
+def repeated(folder: Path, workers: int) -> Any:
+    return jpeg(folder, workers).repeat(2)
+
+
+def taken(folder: Path, workers: int) -> Any:
+    return cifar(folder, workers).take(5)
+
+
+def skipped(folder: Path, workers: int) -> Any:
+    return cifar(folder, workers).skip(3)
+
+
+def floats(folder: Path, workers: int) -> Any:
+    images = np.random.RandomState(1).rand(40, 5, 4, 3).astype(np.float32)
+    ops = [vision.Normalize([0.5] * 3, [0.2] * 3), vision.HWC2CHW(), transforms.TypeCast(np.float64)]
+    return ds.NumpySlicesDataset(images, num_parallel_workers=workers).map(ops).batch(9)
+
+
+class Photographs:
+    """Rows that Python makes: an image, or the bytes of its file, and a label."""
+
+    def __init__(self, count: int = 70, encoded: bool = False) -> None:
+        self.count, self.encoded = count, encoded
+
+    def __getitem__(self, index: int) -> Any:
+        image = np.random.RandomState(index).randint(0, 256, (20 + index % 5, 24, 3)).astype(np.uint8)
+        return (vision.encode_jpeg(image) if self.encoded else image), np.array(index)
+
+    def __len__(self) -> int:
+        return self.count
+
+
+def given(folder: Path, workers: int) -> Any:
+    ops = [vision.RandomCrop((12, 16), 2), vision.RandomHorizontalFlip(), vision.ToTensor()]
+    data = ds.GeneratorDataset(Photographs(), ["x", "y"]).map(ops, "x", num_parallel_workers=workers)
+    return data.map(transforms.TypeCast(np.int32), "y").batch(8)
+
+
+def given_files(folder: Path, workers: int) -> Any:
+    ops = [vision.RandomCropDecodeResize(16), vision.Normalize(MEAN, STD), vision.HWC2CHW()]
+    data = ds.GeneratorDataset(Photographs(encoded=True), ["x", "y"], shuffle=False)
+    return data.map(ops, "x", num_parallel_workers=workers).batch(16, drop_remainder=True)
+
+
+def above_python(folder: Path, workers: int) -> Any:
+    images = np.random.RandomState(5).randint(0, 256, (75, 9, 8, 3)).astype(np.uint8)
+    data = ds.NumpySlicesDataset(images).map(lambda image: image[::-1]).skip(2)
+    return data.map([vision.RandomVerticalFlip(), vision.Resize(6)], num_parallel_workers=workers).batch(4)
+
+
+PIPELINES: dict[str, Callable[[Path, int], Any]] = {
+    function.__name__: function
+    for function in (
+        jpeg,
+        evaluation,
+        decoded,
+        without_batch,
+        below_python,
+        mnist,
+        cifar,
+        arrays,
+        repeated,
+        taken,
+        skipped,
+        floats,
+        given,
+        given_files,
+        above_python,
+    )
+}

@@ -1,0 +1,109 @@
+"""Converters to MindRecord give the rows of their sources.
+
+ImageNetToMR is compared with MindSpore in tests/dataset/programs; the others need packages that its environment lacks.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import pickle
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from ms_dataset.mindrecord import Cifar10ToMR, Cifar100ToMR, CsvToMR, FileReader, MnistToMR, TFRecordToMR
+from PIL import Image
+
+sys.path.insert(0, os.path.dirname(__file__))
+
+
+def read(path: Any) -> list[dict[str, Any]]:
+    reader = FileReader(str(path))
+    rows = list(reader.get_next())
+    reader.close()
+    return rows
+
+
+def decoded(data: bytes) -> np.ndarray:
+    return np.asarray(Image.open(io.BytesIO(data))).astype(int)
+
+
+def cifar(path: Any, seed: int, count: int, labels: dict[bytes, list[int]]) -> np.ndarray:
+    data = np.repeat(np.random.RandomState(seed).randint(0, 255, (count, 3)), 1024, axis=1).astype(np.uint8)
+    path.write_bytes(pickle.dumps({b"data": data, **labels}))
+    return data.reshape(count, 3, 32, 32).transpose(0, 2, 3, 1)
+
+
+def test_cifar10(tmp_path: Any) -> None:
+    images = [
+        cifar(tmp_path / name, seed, 3, {b"labels": [seed, 5, 6]})
+        for seed, name in enumerate(["data_batch_1", "data_batch_2", "test_batch"])
+    ]
+    Cifar10ToMR(str(tmp_path), str(tmp_path / "out")).transform(["id", "label"])
+    rows = read(tmp_path / "out")
+    assert [(row["id"], row["label"]) for row in rows] == [(0, 0), (1, 5), (2, 6), (3, 1), (4, 5), (5, 6)]
+    for row, image in zip(rows, [*images[0], *images[1]]):
+        assert abs(decoded(row["data"]) - image).max() <= 3  # a JPEG of one colour
+    assert [row["label"] for row in read(tmp_path / "out_test")] == [2, 5, 6]
+
+
+def test_cifar100(tmp_path: Any) -> None:
+    for seed, name in enumerate(["train", "test"]):
+        cifar(tmp_path / name, seed, 2, {b"fine_labels": [seed, 11], b"coarse_labels": [3, 4]})
+    Cifar100ToMR(str(tmp_path), str(tmp_path / "out")).transform()
+    found = [(row["id"], row["fine_label"], row["coarse_label"]) for row in read(tmp_path / "out")]
+    assert found == [(0, 0, 3), (1, 11, 4)]
+
+
+def test_csv(tmp_path: Any) -> None:
+    (tmp_path / "a.csv").write_text("a,b,c,d\n1,2.5,x,True\n2,3.5,y,False\n-3,4,z,True\n")
+    CsvToMR(str(tmp_path / "a.csv"), str(tmp_path / "out")).transform()
+    assert read(tmp_path / "out") == [
+        {"a": 1, "b": 2.5, "c": "x", "d": 1},
+        {"a": 2, "b": 3.5, "c": "y", "d": 0},
+        {"a": -3, "b": 4.0, "c": "z", "d": 1},
+    ]
+    CsvToMR(str(tmp_path / "a.csv"), str(tmp_path / "two"), ["c", "a"], 2).transform()
+    assert sorted(row["a"] for row in read(tmp_path / "two0")) == [-3, 1, 2]
+    with pytest.raises(RuntimeError, match="no column 'none'"):
+        CsvToMR(str(tmp_path / "a.csv"), str(tmp_path / "three"), ["none"]).transform()
+    (tmp_path / "b.csv").write_text("a,b\n1,2\n3\n")
+    with pytest.raises(RuntimeError, match=r"b\.csv, line 3: expected 2 cells, got 1"):
+        CsvToMR(str(tmp_path / "b.csv"), str(tmp_path / "four")).transform()
+
+
+def idx(path: Any, array: np.ndarray) -> None:
+    head = b"\0\0\x08" + bytes([array.ndim]) + b"".join(size.to_bytes(4, "big") for size in array.shape)
+    path.write_bytes(gzip.compress(head + array.tobytes()))
+
+
+def test_mnist(tmp_path: Any) -> None:
+    for part, count in (("train", 12), ("t10k", 5)):
+        images = np.repeat(np.arange(count, dtype=np.uint8) * 20, 784).reshape(count, 28, 28)
+        idx(tmp_path / f"{part}-images-idx3-ubyte.gz", images)
+        idx(tmp_path / f"{part}-labels-idx1-ubyte.gz", np.arange(count).astype(np.uint8))
+    MnistToMR(str(tmp_path), str(tmp_path / "out.mindrecord")).transform()
+    written = sorted(name for name in os.listdir(tmp_path) if "out" in name and not name.endswith(".db"))
+    found = {name: read(tmp_path / name) for name in written}
+    assert sorted(len(rows) for rows in found.values()) == [5, 12]
+    for rows in found.values():
+        for row in rows:
+            assert abs(decoded(row["data"]) - row["label"] * 20).max() <= 2
+
+
+def test_tfrecord(tmp_path: Any) -> None:
+    import test_remote
+
+    test_remote.write_tfrecord(tmp_path, count=4, size=3)
+    feature = SimpleNamespace(shape=[], dtype="string")
+    TFRecordToMR(str(tmp_path / "a.tfrecord"), str(tmp_path / "out"), {"data": feature}, ["data"]).transform()
+    assert [bytes(row["data"]) for row in read(tmp_path / "out")] == [bytes([number]) * 3 for number in range(4)]
+    with pytest.raises(ValueError, match="feature 'a' is not a FixedLenFeature"):
+        TFRecordToMR(str(tmp_path / "a.tfrecord"), str(tmp_path / "two"), {"a": None})
+    missing = TFRecordToMR(str(tmp_path / "a.tfrecord"), str(tmp_path / "three"), {"other": feature})
+    with pytest.raises(RuntimeError, match=r"a\.tfrecord.*'other'"):
+        missing.transform()

@@ -1,0 +1,336 @@
+"""jit(check=True): plain Python runs beside every jitted call, and what differs is named.
+
+The call itself is always the plain one, so that what it leaves behind is right whatever the graph says. Before it, the
+graph runs on copies of its inputs and nothing is committed; what it would have returned and written is built beside
+the real objects. After it, the two are compared: the result, every object written, every tensor written in place.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import ms_runtime
+import numpy as np
+
+from ms_jit_core.capture import Captured
+from ms_jit_core.check.first_difference import first_difference
+from ms_jit_core.driver import MAX_COMPILES, Driver
+from ms_jit_core.guards import LOADS
+from ms_jit_core.outputs import Recipe
+from ms_jit_core.segments.segment_driver import Run
+
+Tensor = ms_runtime.Tensor
+#: relative tolerance of a level that need not keep bits, by the size of an element in bytes
+_TOLERANCE = {1: 0.1, 2: 1e-2, 4: 1e-5, 8: 1e-12, 16: 1e-12}
+
+
+class CheckError(RuntimeError):
+    """A jitted call would have given something else than plain Python; the message names the first op that differs and
+    the user's line."""
+
+
+class _Shadow:
+    """Takes the attributes that would have been written to a real object."""
+
+
+class _Prediction:
+    """What one jitted call would give and leave behind, beside the real objects."""
+
+    def __init__(self, made: _Checked, bound: list[Any]) -> None:
+        self.stand_ins: dict[int, tuple[Any, Any]] = {}  # by the id of the real object
+        self.by_stand_in: dict[int, Any] = {}
+        self.registers = dict(zip(made.registers, made.loads.run(bound), strict=True))
+        self.inputs = [self.registers[r] for r in made.captured.inputs]
+        self.before = [t.copy() for t in self.inputs]
+        self.copies = [t.copy() for t in self.inputs]
+        state = ms_runtime.get_rng_state()
+        try:
+            self.outs = made.fn(self.copies) if made.fn is not None else []
+        finally:
+            ms_runtime.set_rng_state(state)
+        self.result: Any = None
+        self._build(made.captured)
+
+    def _build(self, captured: Captured) -> None:
+        for effect in captured.effects:
+            kind, *rest = effect
+            if kind == "call":
+                fn, trees = rest
+                target, values = trees[0], trees[1:]
+                fn(self._stand_in(self._tree(target)), *(self._tree(t) for t in values))
+            elif kind == "setattr":
+                setattr(self._stand_in(self._tree(rest[0])), rest[1], self._tree(rest[2]))
+            elif kind == "setitem":
+                self._stand_in(self._tree(rest[0]))[self._tree(rest[1])] = self._tree(rest[2])
+            elif kind == "delitem":
+                del self._stand_in(self._tree(rest[0]))[self._tree(rest[1])]
+        self.result = self._tree(captured.output)
+
+    def _stand_in(self, target: Any) -> Any:
+        """What an effect changes in the place of a real object; what the call makes anew stands for itself."""
+        if id(target) in self.by_stand_in:
+            return target
+        known = self.stand_ins.get(id(target))
+        if known is None:
+            stand_in = copy.copy(target) if isinstance(target, (list, dict, set)) else _Shadow()
+            known = self.stand_ins[id(target)] = (target, stand_in)
+            self.by_stand_in[id(stand_in)] = target
+        return known[1]
+
+    def _tree(self, tree: Any) -> Any:
+        """The value of an output tree; see ms_runtime.Entry."""
+        kind = tree[0]
+        if kind == "reg":
+            return self.registers[tree[1]]
+        if kind == "out":
+            return self.outs[tree[1]]
+        if kind == "const":
+            return tree[1]
+        if kind == "dict":
+            return {key: self._tree(t) for key, t in tree[1]}
+        if kind in ("tuple", "list"):
+            return (tuple if kind == "tuple" else list)(self._tree(t) for t in tree[1])
+        leaves = [self._tree(t) for t in tree[2]]
+        if isinstance(tree[1], Recipe):
+            for _, _, refs in tree[1].effects:
+                node, index = tree[1].nodes[refs[0]]
+                if node == "leaf":
+                    leaves[index] = self._stand_in(leaves[index])
+        return tree[1](*leaves)
+
+
+class _Checked:
+    """One capture, and how to run it beside the call."""
+
+    def __init__(self, captured: Captured, level: str) -> None:
+        self.captured = captured
+        self.level = level
+        self.entry = captured.entry(level)
+        self.fn = self.entry.graph_fn
+        if self.fn is None:
+            captured.inputs = []
+        found: set[int] = set(captured.inputs)
+        for tree in [captured.output, *(t for e in captured.effects for t in _trees(e))]:
+            _registers(tree, found)
+        self.registers = sorted(found)
+        loads = [row for row in captured.guards.program if row[0] in LOADS]
+        trees = [("reg", r) for r in self.registers]
+        self.loads = ms_runtime.Entry(loads, captured.guards.names, None, [], ("list", trees), [])
+
+
+def _trees(effect: tuple) -> list[Any]:
+    """The output trees in an effect."""
+    kind, *rest = effect
+    return list(rest[1]) if kind == "call" else [part for part in rest if isinstance(part, tuple)]
+
+
+def _registers(tree: Any, found: set[int]) -> None:
+    kind = tree[0]
+    if kind == "reg":
+        found.add(tree[1])
+    elif kind in ("tuple", "list"):
+        for t in tree[1]:
+            _registers(t, found)
+    elif kind == "dict":
+        for _, t in tree[1]:
+            _registers(t, found)
+    elif kind == "py":
+        for t in tree[2]:
+            _registers(t, found)
+
+
+class Checker:
+    """Runs the calls of one function plainly, with its captures beside them.
+
+    Args:
+        driver: of the jitted function.
+    """
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.made: list[_Checked] = []
+
+    def miss(self, jit_function: Any, bound: list[Any]) -> Any:
+        """One call, as the steps that lead to its result."""
+        return ms_runtime.Steps(self._missed(jit_function, bound))
+
+    def _missed(self, jit_function: Any, bound: list[Any]) -> Run:
+        made = self._made_for(bound)
+        if made is None:
+            return (yield from self.driver.plain(jit_function, bound))
+        try:
+            prediction = _Prediction(made, bound)
+        except Exception:  # then nothing is committed, and the call is plain anyway
+            return (yield from self.driver.plain(jit_function, bound))
+        recorder = ms_runtime.TraceRecorder(self.driver.fn.__name__)
+        for i, tensor in enumerate(prediction.inputs):
+            recorder.input(tensor, f"x{i}")
+        try:
+            with recorder:
+                result = yield jit_function.call_plain, (bound,)
+        except ms_runtime.Failed as failed:
+            e = failed.args[0]
+            if not isinstance(e, Exception):
+                raise
+            text = f"Python raises {type(e).__name__}: {e}".split("\n")[0]
+            raise self._error("the call", text, "a result", None) from e
+        found = _Comparison(prediction, made.level).all(result)
+        if found is None:
+            return result
+        what, expected, got = found
+        raise self._error(what, expected, got, first_difference(made.captured.graph, made.level, recorder, prediction))
+
+    def _made_for(self, bound: list[Any]) -> _Checked | None:
+        """The capture whose guards hold, the most recent first; a new one where none does."""
+        for made in reversed(self.made):
+            if made.entry.check(bound) is None:
+                return made
+        driver = self.driver
+        with driver.lock:
+            if driver.captures >= MAX_COMPILES:
+                return None
+            driver.captures += 1
+            captured = driver.record(bound)
+            if captured.brk is not None:
+                driver.broke(captured.brk)
+                return None
+            made = _Checked(captured, driver.options.jit_level)
+            if made.entry.check(bound) is not None:
+                return None
+            driver.compiles += 1
+            driver.kept(captured)
+            captured.release()
+            self.made.append(made)
+        return made
+
+    def _error(self, what: str, expected: str, got: str, at: str | None) -> CheckError:
+        lines = [
+            f"jit(check=True): {self.driver.name} gives something else than plain Python.",
+            f"  what: {what}",
+            f"  expected: {expected}",
+            f"  got: {got}",
+            *([f"  at: {at}"] if at else []),
+            "  hint: the plain result stands; this is a fault of jit: please report it",
+        ]
+        return CheckError("\n".join(lines))
+
+
+class _Comparison:
+    """Finds the first place where a prediction and what happened differ: (what, expected, got), or None."""
+
+    def __init__(self, prediction: _Prediction, level: str) -> None:
+        self.p = prediction
+        self.exact = level == "O0"
+        self.seen: set[tuple[int, int]] = set()
+
+    def all(self, result: Any) -> tuple[str, str, str] | None:
+        """The result, then what was written."""
+        found = self.values("the result", self.p.result, result)
+        for real, stand_in in list(self.p.stand_ins.values()):
+            found = found or self._written(real, stand_in)
+        for i, (after, real) in enumerate(zip(self.p.copies, self.p.inputs, strict=True)):
+            found = found or self._tensor(f"input tensor {i}, written in place", after, real)
+        return found
+
+    def _written(self, real: Any, stand_in: Any) -> tuple[str, str, str] | None:
+        name = f"a {type(real).__name__} that the call writes"
+        if not isinstance(stand_in, _Shadow):
+            return self._contents(name, stand_in, real)
+        for key, value in vars(stand_in).items():
+            try:
+                actual = real.cell_contents if key == "cell_contents" else getattr(real, key)
+            except (AttributeError, ValueError):
+                return f"{name}, {key}", "absent", _short(value)
+            found = self.values(f"{name}, {key}", value, actual)
+            if found is not None:
+                return found
+        return None
+
+    def values(self, at: str, predicted: Any, actual: Any) -> tuple[str, str, str] | None:
+        """`predicted` may hold stand-ins of real objects."""
+        if id(predicted) in self.p.by_stand_in:
+            predicted = self.p.by_stand_in[id(predicted)]
+            return None if predicted is actual else (at, _short(actual), _short(predicted))
+        if predicted is actual or (id(predicted), id(actual)) in self.seen:
+            return None
+        self.seen.add((id(predicted), id(actual)))
+        if isinstance(predicted, Tensor) and isinstance(actual, Tensor):
+            return self._tensor(at, predicted, actual)
+        if type(predicted) is not type(actual):
+            return at, _short(actual), _short(predicted)
+        return self._contents(at, predicted, actual)
+
+    def _contents(self, at: str, predicted: Any, actual: Any) -> tuple[str, str, str] | None:
+        if isinstance(predicted, (list, tuple)):
+            if len(predicted) != len(actual):
+                return f"{at}, its length", str(len(actual)), str(len(predicted))
+            pairs = [(f"{at}[{i}]", p, a) for i, (p, a) in enumerate(zip(predicted, actual, strict=True))]
+        elif isinstance(predicted, dict):
+            if list(predicted) != list(actual):
+                return f"{at}, its keys", _short(list(actual)), _short(list(predicted))
+            pairs = [(f"{at}[{key!r}]", value, actual[key]) for key, value in predicted.items()]
+        elif isinstance(predicted, np.ndarray):
+            same = predicted.dtype == actual.dtype and np.array_equal(predicted, actual)
+            return None if same else (at, _short(actual), _short(predicted))
+        elif isinstance(predicted, (bool, int, float, complex, str, bytes, set, frozenset, type(None))):
+            same = predicted == actual if isinstance(predicted, (set, frozenset)) else repr(predicted) == repr(actual)
+            return None if same else (at, _short(actual), _short(predicted))
+        elif hasattr(predicted, "__dict__"):
+            pairs = [(f"{at}, its attributes", vars(predicted), vars(actual))]
+        else:
+            return None
+        for place in pairs:
+            found = self.values(*place)
+            if found is not None:
+                return found
+        return None
+
+    def _tensor(self, at: str, predicted: Any, actual: Any) -> tuple[str, str, str] | None:
+        x, y = predicted.asnumpy(), actual.asnumpy()
+        kind = f"{predicted.dtype}{tuple(predicted.shape)}"
+        if kind != f"{actual.dtype}{tuple(actual.shape)}":
+            return at, f"a Tensor {actual.dtype}{tuple(actual.shape)}", f"a Tensor {kind}"
+        return None if same_values(x, y, self.exact) else (at, _short(y), _short(x))
+
+
+def same_values(x: Any, y: Any, exact: bool) -> bool:
+    """Whether two arrays of one dtype and shape have the same bits, or are within what a level may change."""
+    if x.tobytes() == y.tobytes():
+        return True
+    if exact or not (x.dtype.kind in "fc" or x.dtype.kind == "V"):
+        return False
+    tolerance = _TOLERANCE.get(x.dtype.itemsize, 1e-5)
+    x, y = x.astype(np.complex128), y.astype(np.complex128)
+    scale = float(np.max(np.abs(y[np.isfinite(y)]), initial=0.0))
+    return bool(np.allclose(x, y, rtol=tolerance, atol=tolerance * scale, equal_nan=True))
+
+
+def _short(value: Any) -> str:
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 100 else text[:97] + "..."
+
+
+def checked(jitted: Any) -> Any:
+    """The form of a jitted function in which every call is checked.
+
+    Args:
+        jitted: a JitFunction that a `Driver` made.
+
+    Returns:
+        A JitFunction; its calls raise CheckError where a graph would have given something else than plain Python.
+    """
+    driver = jitted.driver
+    checker = Checker(driver)
+    made = ms_runtime.JitFunction(driver.fn, checker.miss)
+
+    def clear() -> None:
+        driver.cache_clear()
+        checker.made.clear()
+
+    made.cache_info = driver.cache_info
+    made.cache_clear = clear
+    made.driver = driver
+    made.checker = checker
+    made.unchecked = jitted  # the driver itself holds it weakly
+    return made

@@ -1,0 +1,182 @@
+"""What code, classes and packages are, as digests: equal digests mean that a capture would read the same.
+
+Line numbers count as content: a graph carries the user's lines.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import os
+import platform
+import sys
+import types
+from collections.abc import Iterator
+from typing import Any
+
+import ms_runtime
+import numpy as np
+
+from ms_jit_core.python_versions import more_content
+from ms_jit_core.vm.core.trust import TRUSTED_PACKAGES, is_class, is_trusted_module
+
+_PLAIN = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis), type(NotImplemented))
+_HEAP = 1 << 9  # of a class: made at run time, not a static one of C
+_FIELDS = ("__slots__", "_fields", "_field_defaults", "__match_args__")
+
+
+class NoContent(Exception):
+    """Something whose content cannot be told."""
+
+
+def digest(*parts: Any) -> str:
+    """The digest of plain parts."""
+    h = hashlib.blake2b(digest_size=16)
+    for part in _flat(parts):
+        h.update(part)
+    return h.hexdigest()
+
+
+def _flat(o: Any) -> Iterator[bytes]:
+    """Bytes that tell plain data apart: type, length and value."""
+    t = type(o)
+    if t is tuple or t is list:
+        yield b"%s %d;" % (t.__name__.encode(), len(o))
+        for x in o:
+            yield from _flat(x)
+    elif t is frozenset:
+        yield b"frozenset;"
+        yield from sorted(b"".join(_flat(x)) for x in o)
+    elif t is types.CodeType:
+        yield code_digest(o).encode()
+    elif t in _PLAIN:
+        text = o if t is bytes else o.encode("utf-8", "surrogatepass") if t is str else repr(o).encode()
+        yield b"%s %d;" % (t.__name__.encode(), len(text))
+        yield text
+    else:
+        raise NoContent(f"a {t.__name__}")
+
+
+@functools.lru_cache(maxsize=4096)
+def _code_digest(_key: int, code: types.CodeType) -> str:
+    return digest(
+        code.co_name,
+        code.co_filename,
+        code.co_firstlineno,
+        code.co_flags,
+        code.co_argcount,
+        code.co_posonlyargcount,
+        code.co_kwonlyargcount,
+        code.co_names,
+        code.co_varnames,
+        code.co_freevars,
+        code.co_cellvars,
+        code.co_code,
+        code.co_linetable,
+        code.co_consts,
+        *more_content(code),
+    )
+
+
+def code_digest(code: types.CodeType) -> str:
+    """The content of a code object, of those inside it too."""
+    # By identity: equal code objects may come from different files.
+    return _code_digest(id(code), code)
+
+
+def functions_in(o: Any) -> Iterator[types.FunctionType]:
+    """The functions that an attribute of a class holds."""
+    if isinstance(o, types.FunctionType):
+        yield o
+    elif isinstance(o, (staticmethod, classmethod)) or type(o) is ms_runtime.JitFunction:
+        yield from functions_in(o.fn if type(o) is ms_runtime.JitFunction else o.__func__)
+    elif isinstance(o, property):
+        for f in (o.fget, o.fset, o.fdel):
+            yield from functions_in(f)
+    elif isinstance(o, functools.cached_property):
+        yield from functions_in(o.func)
+
+
+def name_of(o: Any) -> tuple[str, str]:
+    """Module and qualified name, for what has them."""
+    module = getattr(o, "__module__", None)
+    name = getattr(o, "__qualname__", None) or getattr(o, "__name__", None)
+    return module if isinstance(module, str) else "", name if isinstance(name, str) else ""
+
+
+@functools.lru_cache(maxsize=1024)
+def package_version(module: str) -> str:
+    """The version that the package of a module gives itself."""
+    package = sys.modules.get(module.partition(".")[0])
+    return str(getattr(package, "__version__", ""))
+
+
+def class_digest(cls: type) -> str:
+    """The content of a class: its bases, functions, fields and members. Other attributes are left to the guards."""
+    if not cls.__flags__ & _HEAP:
+        return digest(name_of(cls), package_version(cls.__module__))
+    if is_trusted_module(cls.__module__):
+        return digest(name_of(cls))  # the packages are part of every key
+    parts: list[Any] = [name_of(cls), name_of(type(cls)), package_version(cls.__module__)]
+    meta: Any = type(cls)
+    if meta.__flags__ & _HEAP and cls not in meta.__mro__:
+        parts.append(class_digest(meta))
+    for k in cls.__mro__[1:]:
+        parts.append(class_digest(k))
+    held = cls.__dict__
+    for name in sorted(held):
+        value = held[name]
+        codes = [code_digest(f.__code__) for f in functions_in(value)]
+        if codes or name.startswith("__") and name not in ("__dict__", "__weakref__", "__doc__"):
+            parts.append((name, type(value).__name__, codes))
+    for name in _FIELDS:
+        if name in held:
+            value = held[name]
+            parts.append((name, sorted(value.items()) if isinstance(value, dict) else value))
+    if "__members__" in dir(type(cls)):
+        for name, member in cls.__members__.items():  # type: ignore[attr-defined]
+            own = {k: v for k, v in vars(member).items() if k != "__objclass__"}
+            parts.append((name, member.value, sorted(own.items())))
+    if "__dataclass_fields__" in held:
+        parts += [_field(f) for f in held["__dataclass_fields__"].values()]
+    return digest(*parts)
+
+
+def _field(f: Any) -> Any:
+    import dataclasses
+
+    made: list[Any] = []
+    for value in (f.default, f.default_factory):
+        if value is dataclasses.MISSING:
+            made.append(None)
+        elif isinstance(value, types.FunctionType):
+            made.append(("function", code_digest(value.__code__)))
+        elif is_class(value):
+            made.append(("class", class_digest(value)))
+        else:
+            made.append(("value", value))
+    return (f.name, f._field_type.name, f.init, f.compare, f.kw_only, made)
+
+
+@functools.lru_cache(maxsize=1)
+def environment() -> str:
+    """The interpreter and the packages that captures are made by. A package's files are told as Python itself tells
+    whether a compiled module is stale: by place, size and time of the last change."""
+    parts: list[Any] = [sys.version, sys.platform, platform.machine(), np.__version__, ms_runtime.TABLE_VERSION]
+    for package in sorted(TRUSTED_PACKAGES):
+        found = importlib.util.find_spec(package)
+        for folder in sorted(found.submodule_search_locations or ()) if found is not None else ():
+            parts += sorted(_files(folder))
+    return digest(*parts)
+
+
+def _files(folder: str) -> Iterator[tuple[str, int, int]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                if entry.name != "__pycache__":
+                    yield from _files(entry.path)
+            elif entry.name.endswith((".py", ".so", ".pyd", ".dylib")):
+                about = entry.stat()
+                yield entry.path, about.st_size, about.st_mtime_ns

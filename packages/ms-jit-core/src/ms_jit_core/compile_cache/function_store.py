@@ -1,0 +1,261 @@
+"""The store of one jitted function: which of its captures are on disk, and which fit a call."""
+
+from __future__ import annotations
+
+import json
+import weakref
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+from ms_tensor import context
+
+from ms_jit_core.capture import Captured
+from ms_jit_core.capture_store import CaptureStore
+from ms_jit_core.compile_cache import directory, files
+from ms_jit_core.compile_cache.digests import NoContent, code_digest, digest, environment
+from ms_jit_core.compile_cache.freeze import Freezer
+from ms_jit_core.compile_cache.positions import freeze_position, position_digest, thaw_position
+from ms_jit_core.compile_cache.thaw import NotHere, Thawer
+from ms_jit_core.errors import BREAKS, GraphBreak
+from ms_jit_core.guards import Guards
+from ms_jit_core.own_builtins import setting
+
+if TYPE_CHECKING:
+    from ms_jit_core.driver import Driver
+
+_NOT_CONTENT = frozenset({"enable_compile_cache", "compile_cache_path", "save_graphs", "save_graphs_path"})
+#: breaks that have their reason in this process, or in this call
+_PASSING = frozenset({"internal", "deep", "overlap", "no-source"})
+#: calls that a file may not fit before it is no longer looked at
+_TRIES = 64
+_PLAIN = (int, float, bool, str, type(None))
+
+
+@dataclass
+class _Record:
+    """A file that has not fitted a call yet."""
+
+    path: Path
+    data: dict[str, Any]
+    tries: int = 0
+
+
+class Store(CaptureStore):
+    """The files of one jitted function: that of `driver`, which holds the store."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = weakref.ref(driver)
+        self.fn = driver.fn
+        self.loaded = self.written = self.refused = 0
+        self._place: tuple[Path, str] | None = None
+        self._where: str | None = None
+        self._settings: dict[str, Any] = {}
+        self._records: dict[str | None, list[_Record]] = {}
+
+    @property
+    def driver(self) -> Driver:
+        found = self._driver()
+        if found is None:
+            raise RuntimeError("the jitted function is gone")
+        return found
+
+    def found_again(self, driver: Driver) -> None:
+        """As of `Driver`."""
+        if self._driver() is None:
+            self._driver = weakref.ref(driver)
+
+    def forget(self) -> None:
+        """Look at the files anew."""
+        self._place = None
+        self._records = {}
+
+    def _open(self) -> tuple[Path, str] | None:
+        """(folder, key of the function's files) where the cache is on; its files are read when that changes."""
+        where = directory()
+        if where is None:
+            self._place = None
+            return None
+        settings = context.settings()
+        if self._place is not None and self._where == where and self._settings == settings:
+            return self._place
+        fn, driver = self.fn, self.driver
+        try:
+            key = digest(
+                environment(),
+                fn.__module__,
+                fn.__qualname__,
+                code_digest(fn.__code__),
+                type(driver).__qualname__,
+                repr(driver.options),
+                setting("MS_JIT_BREAK"),
+                [(k, v) for k, v in sorted(settings.items()) if k not in _NOT_CONTENT and type(v) in _PLAIN],
+            )
+        except NoContent as e:
+            self._place = None
+            driver.note(f"not kept on disk: {e}")
+            return None
+        folder = Path(where)
+        self._place, self._where, self._settings = (folder, key), where, settings
+        self._records = {}
+        for path, payload in files.read_all(folder, key):
+            try:
+                data = json.loads(payload)
+                self._records.setdefault(data["at"], []).append(_Record(path, data))
+            except (ValueError, LookupError, TypeError, RecursionError) as e:
+                files.warn(folder, "has a file that is not used", f"{path}: {type(e).__name__}: {e}")
+        return self._place
+
+    def _records_at(self, at: Any) -> list[_Record]:
+        """The files of segments that begin at a position, or of whole calls (None)."""
+        if at is None:  # a later segment has the place that its call began with
+            self._open()
+        if self._place is None or not self._records:
+            return []
+        try:
+            return self._records.get(None if at is None else position_digest(at), [])
+        except (NoContent, StopIteration):
+            return []
+
+    # reading
+    def find(self, bound: list[Any], at: Any = None) -> Captured | None:
+        """The capture of an earlier process that fits this call, or None. `at`: the position of a later segment."""
+        records = self._records_at(at)
+        for record in list(records):
+            if "native" in record.data:
+                continue
+            try:
+                captured = self._thaw(record.data, bound)
+            except NotHere:
+                record.tries += 1
+                if record.tries >= _TRIES:
+                    records.remove(record)
+                continue
+            except MemoryError:
+                raise
+            except Exception as e:  # whatever a damaged file makes of it
+                records.remove(record)
+                files.warn(
+                    record.path.parent, "has a file that is not used", f"{record.path}: {type(e).__name__}: {e}"[:300]
+                )
+                return None
+            records.remove(record)
+            self.loaded += 1
+            files.touch(record.path)
+            return captured
+        return None
+
+    def _thaw(self, data: dict[str, Any], bound: list[Any]) -> Captured:
+        thawer = Thawer(self.fn, data["objects"])
+        guards = Guards()
+        guards.program = thawer.program(data["program"], bound)
+        guards.names = {int(reg): str(text) for reg, text in data["names"].items()}
+        if ms_runtime.Entry(guards.program, {}, None, [], ("tuple", []), []).check(bound) is not None:
+            raise NotHere("a guard does not hold")
+        thawer.ask(data["asked"])
+        captured = Captured(guards, position=tuple(data["place"]))
+        if data["break"] is not None:
+            kind, *rest = data["break"]
+            if kind not in BREAKS:
+                raise ValueError(f"no break is called {kind}")
+            captured.brk = GraphBreak(kind, *rest)
+        if data["graph"] is not None:
+            captured.graph = ms_runtime.parse_graph(data["graph"])
+            captured.graph.verify()
+            captured.inputs = data["inputs"]
+            captured.numbers = [(int(place), thawer.value(dtype)) for place, dtype in data["numbers"]]
+            captured.table = thawer.table
+            _check_inputs(captured)
+            captured.output = thawer.tree(data["output"])
+            captured.effects = [thawer.effect(e) for e in data["effects"]]
+            # Said now where it is not well formed, and not when the call runs.
+            ms_runtime.Entry(guards.program, {}, None, [], captured.output, captured.effects)
+            if data["split"] is not None:
+                captured.split = thaw_position(thawer, data["split"], self.driver.code_of)
+        return captured
+
+    def native_at(self, at: Any) -> int | None:
+        """How many instructions run natively from a position on which no segment begins, by an earlier process."""
+        found = (r.data["native"] for r in self._records_at(at) if "native" in r.data)
+        return next((n for n in found if type(n) is int and n > 0), None)
+
+    # writing
+    def freeze(self, captured: Captured, at: Any = None, plain: bool = False) -> bytes | None:
+        """The file of a capture, or None where the cache is off or the capture cannot be kept. `plain`: under its
+        guards, calls run as plain Python."""
+        if self._place is None:
+            return None
+        try:
+            if captured.local is not None:
+                raise NoContent(captured.local)
+            if plain and (captured.brk is None or captured.brk.kind.id in _PASSING):
+                return None
+            return self._freeze(captured, at, plain)
+        except NoContent as e:
+            why = f"it depends on {e}"
+        except (MemoryError, KeyboardInterrupt):
+            raise
+        except Exception as e:  # no call fails on account of the cache
+            why = f"{type(e).__name__}: {e}"[:200]
+        self.refused += 1
+        self.driver.note(f"not kept on disk: {why}")
+        return None
+
+    def _freeze(self, captured: Captured, at: Any, plain: bool) -> bytes:
+        freezer = Freezer(self.fn)
+        brk, whole = captured.brk, not plain
+        data = {
+            "program": freezer.program(captured.guards.program),
+            "asked": freezer.asked(captured.asked),
+            "names": captured.guards.names,
+            "place": captured.position,
+            "break": None if brk is None else [brk.kind.id, brk.what, brk.file, brk.line],
+            "graph": captured.graph.to_text() if whole else None,
+            "inputs": captured.inputs,
+            "numbers": [[place, freezer.value(dtype)] for place, dtype in captured.numbers],
+            "output": freezer.tree(captured.output) if whole else None,
+            "effects": [freezer.effect(e) for e in captured.effects] if whole else [],
+            "at": None if at is None else position_digest(at),
+            "split": None if plain or captured.split is None else freeze_position(freezer, captured.split),
+        }
+        data["objects"] = freezer.objects
+        payload = json.dumps(data, separators=(",", ":")).encode()
+        if len(payload) > files.MAX_FILE:
+            raise NoContent(f"constants that take {len(payload) >> 20} MiB as text")
+        return payload
+
+    def freeze_native(self, at: Any) -> bytes | None:
+        """The file that says how a position runs natively."""
+        if self._place is None:
+            return None
+        try:
+            return json.dumps({"at": position_digest(at), "native": at.native}).encode()
+        except (NoContent, StopIteration):
+            return None
+
+    def write(self, payload: bytes | None) -> None:
+        """Keep what `freeze` gave."""
+        place = self._place
+        if payload is not None and place is not None:
+            self.written += 1
+            files.write(*place, payload)
+
+
+def _check_inputs(captured: Captured) -> None:
+    """The graph's inputs are the tensors that the guards tell, sizes of which may be open, and numbers among them."""
+    told = {args[0]: args for kind, *args in captured.guards.program if kind == "tensor"}
+    loaded = {args[0] for kind, *args in captured.guards.program if kind == "number"}
+    numbers = dict(captured.numbers)
+    avals = [(name.lower(), list(shape)) for name, shape in captured.graph.input_avals]
+    found = []
+    for place, reg in enumerate(captured.inputs):
+        number = numbers.pop(place, None)
+        if number is not None and reg not in loaded:
+            raise ValueError("an input that is a number is loaded nowhere")
+        dtype, shape = (number, ()) if number is not None else told[reg][2:4]
+        found.append((repr(dtype).rpartition(".")[2], [-1 if size is None else size for size in shape]))
+    if numbers or found != avals[: len(found)] or len(avals) - len(found) > 1:
+        raise ValueError("the graph's inputs are not those of the guards")
+    if captured.table is not None and not captured.table.fits(captured.graph):
+        raise ValueError("the graph's symbols are not those of the guards")

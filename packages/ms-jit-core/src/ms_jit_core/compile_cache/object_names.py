@@ -1,0 +1,225 @@
+"""Objects that a capture compares by identity, or calls, told so that another process can find its own.
+
+`describe` gives plain data of what an object is; an object of another process is the same one where its description
+is equal. `find` looks an object up by the name in its description, among the modules that are loaded, without running
+any code; what has no such name (functions and classes made by functions, code objects) is found in a live call, by what
+the guards load there.
+"""
+
+from __future__ import annotations
+
+import builtins
+import dataclasses
+import enum
+import functools
+import itertools
+import re
+import sys
+import types
+from typing import Any
+
+import ms_runtime
+
+from ms_jit_core.compile_cache.digests import (
+    NoContent,
+    class_digest,
+    code_digest,
+    digest,
+    functions_in,
+    name_of,
+    package_version,
+)
+from ms_jit_core.dynamic import MutableList
+from ms_jit_core.vm.builtins.class_functions import abc_registrations
+from ms_jit_core.vm.core.trust import is_class, is_numpy_callable
+from ms_jit_core.vm.core.values import NULL
+
+_DESCRIPTORS = (
+    types.MethodDescriptorType,
+    types.WrapperDescriptorType,
+    types.GetSetDescriptorType,
+    types.MemberDescriptorType,
+    types.ClassMethodDescriptorType,
+)
+#: objects that are one of their kind in every process
+SINGLES: dict[str, Any] = {
+    "modules": sys.modules,
+    "registrations": abc_registrations,
+    "default factory": dataclasses._HAS_DEFAULT_FACTORY,  # type: ignore[attr-defined]
+    "null": NULL.val,
+}
+_HOLDERS = (property, staticmethod, classmethod, functools.cached_property)
+
+
+def is_namespace(o: dict) -> bool:
+    """Whether a dict is a loaded module's own."""
+    module = sys.modules.get(o["__name__"]) if type(o.get("__name__")) is str else None
+    return module is not None and module.__dict__ is o
+
+
+def describe(what: Any, root: types.FunctionType) -> list[Any]:
+    """What an object is, as plain data; raises NoContent where that cannot be told.
+
+    `root` is the jitted function itself.
+    """
+    o: Any = what
+    t = type(o)
+    if o is root:
+        return ["root"]
+    if o is root.__globals__:
+        return ["root globals"]
+    for name, single in SINGLES.items():
+        if o is single:
+            return ["single", name]
+    if t is dict:
+        if is_namespace(o):
+            return ["namespace", o["__name__"]]
+        raise NoContent("a dict that is no module's")
+    if isinstance(o, types.ModuleType):
+        if sys.modules.get(o.__name__) is o:
+            return ["module", o.__name__]
+        raise NoContent(f"the module {o.__name__}, which is not loaded under its name")
+    if is_class(o):
+        return ["class", *name_of(o), class_digest(o)]
+    if t is types.FunctionType:
+        return ["function", *name_of(o), code_digest(o.__code__)]
+    if t is types.CodeType:
+        return ["code", code_digest(o)]
+    if t is ms_runtime.JitFunction:
+        return ["jitted", *name_of(o), code_digest(o.fn.__code__)]
+    if isinstance(o, enum.Enum):
+        return ["member", describe(type(o), root), o.name]
+    if t is tuple and o and is_class(o[0]) and o[0].__mro__ is o:
+        return ["mro", describe(o[0], root)]
+    if t is frozenset:
+        return ["frozenset", digest(o)]
+    if t is re.Pattern:
+        return ["pattern", digest(o.pattern, o.flags)]
+    if isinstance(what, _DESCRIPTORS):
+        if what.__objclass__.__dict__.get(what.__name__) is o:
+            return ["in class", describe(what.__objclass__, root), what.__name__]
+        raise NoContent(f"the descriptor {what.__name__}")
+    if t is types.BuiltinFunctionType and isinstance(o.__self__, types.ModuleType) or is_numpy_callable(o):
+        module, name = name_of(o)
+        module = module or ("numpy" if is_numpy_callable(o) else "")
+        return ["native", module, name, t.__name__, package_version(module)]
+    if isinstance(o, _HOLDERS):
+        return ["holder", t.__name__, [code_digest(f.__code__) for f in functions_in(o)]]
+    raise NoContent(f"a {t.__name__}")
+
+
+def stands_for(space: dict[str, Any], name: str) -> list[Any]:
+    """What a name of the ms packages stands for, as plain data: enough to tell what the packages themselves put there
+    from anything else. Their content is part of every key."""
+    return _brief(space[name]) if name in space else []
+
+
+def _brief(value: Any) -> list[Any]:
+    kind = type(value)
+    if kind is types.FunctionType:
+        return ["function", value.__globals__.get("__name__"), value.__qualname__, value.__code__.co_firstlineno]
+    if isinstance(value, _HOLDERS):
+        return [kind.__name__, [code_digest(f.__code__) for f in functions_in(value)]]
+    if isinstance(value, types.ModuleType):
+        return ["module", value.__name__]
+    if value is None or kind in (bool, int, str):
+        return [kind.__name__, value if kind is not int else hex(value)]
+    if kind is float:
+        return ["float", value.hex()]
+    return [kind.__name__, *name_of(value), *name_of(kind)]
+
+
+def held(space: dict, path: str) -> Any:
+    """What stands under a dotted name, by namespaces alone; None where nothing does."""
+    found: Any = None
+    for i, part in enumerate(path.split(".")):
+        if i:
+            if not is_class(found):
+                return None
+            space = found.__dict__  # type: ignore[assignment]
+            found = space.get(part)
+            if isinstance(found, (staticmethod, classmethod)):
+                found = found.__func__
+        else:
+            found = space.get(part)
+        if found is None:
+            return None
+    return found
+
+
+def find(about: list[Any], root: types.FunctionType) -> Any:
+    """The object of a description that has a name in a loaded module, or None."""
+    kind = about[0]
+    if kind == "root":
+        return root
+    if kind == "root globals":
+        return root.__globals__
+    if kind == "single":
+        return SINGLES.get(about[1])
+    found: Any = None
+    if kind == "namespace":
+        module = sys.modules.get(about[1])
+        found = None if module is None else module.__dict__
+    elif kind == "module":
+        found = sys.modules.get(about[1])
+    elif kind in ("class", "function", "native", "jitted"):
+        module = sys.modules.get(about[1])
+        found = None if module is None else held(module.__dict__, about[2])
+        if kind == "function" and type(found) is ms_runtime.JitFunction:
+            found = found.fn
+    elif kind == "member":
+        cls = find(about[1], root)
+        found = cls.__members__.get(about[2]) if isinstance(cls, enum.EnumMeta) else None
+    elif kind == "mro":
+        cls = find(about[1], root)
+        found = cls.__mro__ if is_class(cls) else None
+    elif kind == "in class":
+        cls = find(about[1], root)
+        found = cls.__dict__.get(about[2]) if is_class(cls) else None
+    return found if found is not None and is_it(found, about, root) else None
+
+
+def is_it(o: Any, about: list[Any], root: types.FunctionType) -> bool:
+    """Whether `o` is what a description tells."""
+    try:
+        return describe(o, root) == about
+    except NoContent:
+        return False
+
+
+# what an entry may call
+_CONTAINERS = (list, dict, set, object)
+_MAKERS = frozenset(
+    {
+        slice,
+        super,
+        zip,
+        map,
+        filter,
+        enumerate,
+        iter,
+        tuple.__new__,
+        itertools.chain,
+        dict,
+        tuple,
+        list,
+        set,
+        frozenset,
+        MutableList,
+    }
+)
+
+
+def may_call(o: Any) -> bool:
+    """Whether an entry read from a file may call `o`: the builders of this package, and Python's own containers,
+    iterators and exceptions. Nothing else is ever called by what a capture makes."""
+    if type(o) is types.FunctionType:
+        return o.__module__.partition(".")[0] == "ms_jit_core"
+    if isinstance(o, (types.MethodDescriptorType, types.WrapperDescriptorType)):
+        return o.__objclass__ in _CONTAINERS
+    if is_class(o) and issubclass(o, BaseException):
+        return getattr(builtins, o.__name__, None) is o
+    try:
+        return o in _MAKERS
+    except TypeError:
+        return False

@@ -1,0 +1,107 @@
+"""The user's source as an explanation shows it: which functions, their lines, and what became of each line."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ms_jit_core.python_versions import places, qualname
+from ms_jit_core.source_decoder.source import text_of
+
+#: what became of a line; the first that applies names it in text, a page shows all
+STATES = {
+    "python": "ran in Python",
+    "graph": "in the graph",
+    "constant": "constant, folded at capture",
+    "unreached": "not reached",
+}
+#: functions of which the source is shown
+MOST = 24
+
+
+@dataclass
+class Line:
+    """One line of source. `states` are keys of `STATES`; none where there is nothing to run.
+
+    `ns` and `bytes` are of its launches, `python_ns` is how long the interpreter took for it, once.
+    """
+
+    number: int
+    text: str
+    states: list[str] = field(default_factory=list)
+    ns: float = 0.0
+    bytes: float = 0.0
+    python_ns: int = 0
+
+
+@dataclass
+class Listing:
+    """The lines of one function, or of functions that stand inside each other."""
+
+    file: str
+    name: str
+    lines: list[Line]
+
+    @property
+    def known(self) -> bool:
+        """Whether there is any text."""
+        return any(line.text for line in self.lines)
+
+
+def executable(code: types.CodeType) -> Iterator[int]:
+    """The lines with instructions of a code object and of those inside it; the `def` line only runs outside."""
+    for _, _, line in code.co_lines():
+        if line is not None and line != code.co_firstlineno:
+            yield line
+    if code.co_name == "<lambda>":
+        yield code.co_firstlineno
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            yield from executable(const)
+
+
+def _last(code: types.CodeType) -> int:
+    ends = [p[1] for p in places(code) if p[1] is not None]
+    inner = [_last(c) for c in code.co_consts if isinstance(c, types.CodeType)]
+    return max([code.co_firstlineno, *ends, *inner])
+
+
+def listings(
+    codes: Iterable[types.CodeType],
+    graph: set[tuple[str, int]],
+    python: set[tuple[str, int]],
+    ran: set[tuple[str, int]],
+) -> list[Listing]:
+    """Listings of these functions, in order, each line with its states.
+
+    Args:
+        codes: their code objects; those inside one shown already are not shown again.
+        graph: (file, line) pairs of graph nodes.
+        python: those that the interpreter ran.
+        ran: those that the machine ran at capture.
+    """
+    shown: list[tuple[str, int, int, types.CodeType, set[int]]] = []
+    for code in codes:
+        first, last = code.co_firstlineno, _last(code)
+        around = [s for s in shown if s[0] == code.co_filename and s[1] <= first and last <= s[2]]
+        if around:
+            around[0][4].update(executable(code))
+        elif len(shown) < MOST:
+            inside = [s for s in shown if s[0] == code.co_filename and first <= s[1] and s[2] <= last]
+            shown = [s for s in shown if s not in inside]
+            runs = set(executable(code)).union(*(s[4] for s in inside))
+            shown.append((code.co_filename, first, last, code, runs))
+    out = []
+    for file, first, last, code, runs in shown:
+        lines, text = [], text_of(code)
+        for number in range(first, last + 1):
+            place = (file, number)
+            states = [s for s, where in (("python", python), ("graph", graph)) if place in where]
+            if not states and place in ran:
+                states = ["constant"]
+            if not states and number in runs:
+                states = ["unreached"]
+            lines.append(Line(number, text[number - 1].rstrip("\n") if number <= len(text) else "", states))
+        out.append(Listing(file, qualname(code), lines))
+    return out

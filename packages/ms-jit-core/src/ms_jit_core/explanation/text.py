@@ -1,0 +1,63 @@
+"""An explanation as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ms_jit_core.explanation.costs import nanoseconds, size
+from ms_jit_core.explanation.sources import STATES
+
+if TYPE_CHECKING:
+    from ms_jit_core.explanation.report import Explanation, Segment
+
+_MARKS = {"python": "P", "graph": "G", "constant": "C", "unreached": "-"}
+
+
+def text(e: Explanation) -> str:
+    """What `print` shows: source with marks, then each segment's graph, launches, guards and break, then counters."""
+    head = f"{e.name}: {len(e.graphs)} graph(s), {len(e.breaks)} break(s)"
+    rows = [head, f"capture_mode {e.mode!r}, jit_level {e.level!r}; this call: {e.now}"]
+    rows += ["", *(f"  {mark}  {STATES[state]}" for state, mark in _MARKS.items())]
+    for listing in e.listings:
+        rows += ["", f"{listing.name} ({listing.file})"]
+        rows += [] if listing.known else ["  its source is not known"]
+        for line in listing.lines:
+            marks = "".join(_MARKS[s] for s in line.states)
+            costs = [nanoseconds(line.ns), size(line.bytes)] if line.bytes else []
+            costs += [f"Python {nanoseconds(line.python_ns)}"] if line.python_ns else []
+            cost = f"  # {', '.join(costs)}" if costs else ""
+            rows.append(f"{marks:>3} {line.number:5}  {line.text}{cost}".rstrip())
+    rows += ["", "the call ran as plain Python:", *(f"  {why}" for why in e.plain)] if e.plain else []
+    for number, segment in enumerate(e.segments, 1):
+        if len(e.segments) > 1:
+            called = f", a call of {segment.called} by native code" if segment.called else ""
+            rows += ["", f"segment {number} of {len(e.segments)}, from {segment.file}:{segment.line}{called}"]
+        rows += _segment(segment)
+    rows += ["", *(f"{k}: {v}" for k, v in e.info._asdict().items() if k != "reasons")]
+    rows += ["reasons:", *(f"  {r}" for r in e.info.reasons)] if e.info.reasons else ["reasons: ()"]
+    return "\n".join(rows)
+
+
+def _segment(s: Segment) -> list[str]:
+    rows: list[str] = []
+    if s.graph is not None:
+        rows += ["", s.graph.to_text().rstrip()]
+        did = [f"{p.name} {p.before} -> {p.after} nodes" for p in s.passes if p.delta]
+        rows += [f"passes that changed it: {', '.join(did) or 'none'}"]
+    if s.costs is not None:
+        c = s.costs
+        ran = f"{nanoseconds(c.whole)} a run (median of {c.runs})" if c.runs else c.note
+        memory = f"arena {size(c.plan['arena_bytes'])}, outputs {size(sum(c.plan['output_bytes']))}"
+        rows += [f"launches: {c.launches}, {ran}; {memory}"]
+        for i, step in enumerate(c.plan["steps"]):
+            cost = f"  {nanoseconds(c.steps[i])}" if c.runs else ""
+            rows.append(f"  {i}: {step['title']}{cost}")
+    if s.guards:
+        time = f" (checked in {nanoseconds(s.guard_ns)})" if s.guard_ns else ""
+        rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards)]
+    if s.brk is not None:
+        rows += ["", f"break: {s.brk.kind.title}"]
+        rows += [f"  what: {s.brk.what}", f"  why:  {s.brk.kind.why}", f"  hint: {s.brk.kind.hint}"]
+        if s.brk.file:
+            rows.append(f"  at:   {s.brk.file}:{s.brk.line}")
+    return rows

@@ -1,0 +1,203 @@
+"""The machine's instructions: a small linear stack language that both Python source and CPython bytecode decode into.
+
+An instruction is a pair (name, argument). Stack effects are written ``before -- after``, top of stack on the right.
+Jump targets are indices into `Code.ops`. Where an exception goes stands in `Code.handlers`, not in instructions, so
+that the block stack of old bytecode, the exception table of new bytecode, and `try` in source all look alike.
+"""
+
+from __future__ import annotations
+
+import types
+from dataclasses import dataclass
+from typing import Any
+
+from ms_jit_core.python_versions import COMPREHENSIONS_INSIDE
+
+#: name -> (stack effect in words, what it does)
+INSTRUCTIONS: dict[str, str] = {
+    "CONST": "-- v; argument: the Python constant",
+    "LOAD_FAST": "-- v; a local by name",
+    "STORE_FAST": "v --",
+    "DEL_FAST": "--",
+    "LOAD_CELL": "-- v; what the closure cell of that name holds",
+    "STORE_CELL": "v --",
+    "DEL_CELL": "--",
+    "LOAD_GLOBAL": "-- v; global, else builtin",
+    "STORE_GLOBAL": "v --",
+    "DEL_GLOBAL": "--",
+    "LOAD_NAME": "-- v; class body: its namespace, else global",
+    "STORE_NAME": "v --",
+    "DEL_NAME": "--",
+    "LOAD_ATTR": "o -- v",
+    "STORE_ATTR": "v o --",
+    "DEL_ATTR": "o --",
+    "LOAD_SPECIAL": "o -- m; a dunder looked up on the type, bound",
+    "SUBSCR": "o k -- v",
+    "STORE_SUBSCR": "v o k --",
+    "DEL_SUBSCR": "o k --",
+    "BINARY": "a b -- v; argument: operator name as in module operator",
+    "INPLACE": "a b -- v",
+    "UNARY": "a -- v",
+    "COMPARE": "a b -- v",
+    "IS": "a b -- v; argument: inverted",
+    "CONTAINS": "a b -- v; argument: inverted",
+    "NOT": "a -- v",
+    "BUILD_TUPLE": "v*n -- t",
+    "BUILD_LIST": "v*n -- l",
+    "BUILD_SET": "v*n -- s",
+    "BUILD_DICT": "(k v)*n -- d",
+    "BUILD_SLICE": "v*n -- s",
+    "BUILD_STRING": "s*n -- s",
+    "FORMAT": "v [spec] -- s; argument: (conversion, has spec)",
+    "LIST_APPEND": "v --; the list stands `argument` below",
+    "SET_ADD": "v --",
+    "MAP_ADD": "k v --",
+    "LIST_EXTEND": "it --; the list then stands `argument` below (1: on top)",
+    "SET_UPDATE": "it --",
+    "DICT_UPDATE": "d --",
+    "DICT_MERGE": "d --",
+    "LIST_TO_TUPLE": "l -- t",
+    "CALL": "f a*n -- v; argument: (number of arguments, names of the last ones)",
+    "CALL_EX": "f args kwargs -- v",
+    "JUMP": "--",
+    "JUMP_IF_FALSE": "v --",
+    "JUMP_IF_TRUE": "v --",
+    "JUMP_IF_FALSE_OR_POP": "v -- v | (nothing)",
+    "JUMP_IF_TRUE_OR_POP": "v -- v | (nothing)",
+    "JUMP_IF_NONE": "v --",
+    "GET_ITER": "o -- it",
+    "FOR_ITER": "it -- it v | (nothing, jumps)",
+    "SEND_ITER": "it sent -- it v | result (jumps)",
+    "YIELD": "v -- sent",
+    "UNPACK": "s -- v*n, first on top",
+    "UNPACK_EX": "s -- ..; argument: (before, after)",
+    "POP": "v --",
+    "RETURN": "v --",
+    "RAISE": "[exc [cause]] --; argument: how many",
+    "ENTER_HANDLER": "exc --; now the exception being handled",
+    "LEAVE_HANDLER": "--",
+    "RERAISE": "--",
+    "LOAD_EXC": "-- exc",
+    "EXC_MATCH": "types -- bool",
+    "RAISE_TOP": "exc --",
+    "RAISE_HANDLED": "--; it is still being handled",
+    "EXC_ARGS": "exc -- type exc traceback",
+    "MATCH_SEQUENCE": "o -- bool",
+    "MATCH_MAPPING": "o -- bool",
+    "MATCH_KEYS": "o keys -- values or None",
+    "MATCH_CLASS": "o cls -- values or None; argument: (positional, names)",
+    "GET_LEN": "o -- n",
+    "MAPPING_REST": "o keys -- dict",
+    "IMPORT": "-- m; argument: (level, from, name)",
+    "IMPORT_FROM": "m -- m v",
+    "NULL": "-- null; a slot that holds nothing",
+    "COPY": "-- v; the value `argument` below the top (1: the top)",
+    "SWAP": "; exchanges the top with the value `argument` below",
+    "CALL_PAIR": "(f null | null f | f self) a*n -- v; argument as for CALL",
+    "CALL_PAIR_EX": "(f null | null f) args kwargs -- v",
+    "BUILD_DICT_OF": "v*n -- d; argument: the keys",
+    "MAKE_FUNCTION": "[defaults] [kwdefaults] [annotations] [closure] -- f; argument: (Code, CPython's flags)",
+    "SET_FUNCTION": "x f -- f; argument: CPython's flag of what x is",
+    "LOAD_AND_CLEAR": "-- v | null; the local is then unbound",
+    "STORE_OR_CLEAR": "v | null --",
+    "NEW_CELL": "--; a new empty cell",
+    "PUSH_EXC": "exc -- previous exc; now the exception being handled",
+    "POP_EXC": "previous --",
+    "MATCH_EXC": "exc types -- exc bool",
+    "BREAK": "--; argument: (kind, what); needs the interpreter",
+}
+
+
+#: instructions that name a local
+_NAMING = frozenset({"LOAD_FAST", "STORE_FAST", "DEL_FAST", "LOAD_AND_CLEAR", "STORE_OR_CLEAR"})
+
+
+class Line(int):
+    """A line of source that knows what on it an instruction stands for: how many lines it goes on, its column and its
+    end column."""
+
+    span: tuple[int, int, int]
+
+
+@dataclass
+class Arguments:
+    """How a call binds its arguments to the parameters."""
+
+    argcount: int = 0  # parameters by position, those by position only included
+    posonly: int = 0
+    kwonly: int = 0
+    varargs: str | None = None
+    varkw: str | None = None
+
+
+@dataclass
+class Derived:
+    """What was found out about a code once; None: not asked yet."""
+
+    linked: list[tuple[Any, Any]] | None = None  # the instructions with their handlers
+    postdom: dict[int, int] | None = None
+    live: list[frozenset[str]] | None = None
+    loops: list[frozenset[int]] | None = None  # natural loops, inner ones first
+    joins: frozenset[int] | None = None  # where ways meet (`control_flow.analysis`)
+    guarded: list[tuple[int, int]] | None = None  # what stands inside handlers of the program
+    splittable: bool | None = None  # whether a capture may stop inside it (`frame_access.splittable`)
+    calls_super: bool | None = None
+    order: dict[str, int] | None = None  # in which frames let their locals go
+
+
+class Code:
+    """One function's instructions with what a call needs to bind arguments. Immutable once made; shared by all
+    captures."""
+
+    def __init__(self, name: str, qualname: str, filename: str, firstlineno: int) -> None:
+        self.name = name
+        self.qualname = qualname
+        self.filename = filename
+        self.firstlineno = firstlineno
+        self.arguments = Arguments()
+        self.params: list[str] = []
+        self.cellvars: tuple[str, ...] = ()
+        self.freevars: tuple[str, ...] = ()
+        self.cell_params: tuple[str, ...] = ()
+        self.generator = False
+        self.asynchronous = False
+        self.ops: list[tuple[str, Any]] = []
+        self.lines: list[int] = []
+        # Of each instruction that begins one of the bytecode's, where that stands; -1 for others.
+        self.offsets: list[int] = []
+        self.handlers: list[tuple[int, int, int, int]] = []
+        self.python: types.CodeType | None = None
+        self.doc: str | None = None
+        self.outer: Code | None = None
+        # Where the source of a nested function begins and ends.
+        self.span: tuple[tuple[int, int], tuple[int, int]] | None = None
+        self.derived = Derived()
+
+    def place(self, name: str) -> tuple[int, str]:
+        """Where a local stands in a frame, which lets its locals go in this order."""
+        order = self.derived.order
+        if order is None:
+            known = self.python.co_varnames if self.python is not None else ()
+            names = dict.fromkeys((*self.params, *known, *(arg for op, arg in self.ops if op in _NAMING)))
+            order = self.derived.order = {name: i for i, name in enumerate(names)}
+        return order.get(name, len(order)), name
+
+    @property
+    def shown(self) -> Code:
+        """The code whose name frames and tracebacks show: of a comprehension inside a function, the function's."""
+        code = self
+        while code.name in COMPREHENSIONS_INSIDE and code.outer is not None:
+            code = code.outer
+        return code
+
+    def text(self) -> str:
+        """The instructions, one a line, as ``explain`` and tests show them."""
+        rows = [
+            f"{i:4} {self.lines[i]:5} {op:<22}{'' if arg is None else repr(arg)}"
+            for i, (op, arg) in enumerate(self.ops)
+        ]
+        rows += [f"     handler {a}..{b} -> {t} depth {d}" for a, b, t, d in self.handlers]
+        return "\n".join(rows)
+
+    def __repr__(self) -> str:
+        return f"<code {self.qualname}>"

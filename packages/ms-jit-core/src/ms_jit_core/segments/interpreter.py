@@ -1,0 +1,254 @@
+"""The machine's instructions on real objects: what a captured function does natively between its graphs.
+
+Calls run as ordinary Python calls; only the frames that a capture had entered are kept here, as `Live` frames.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Generator, Iterator
+from typing import Any
+
+from ms_runtime import Failed, Steps, interrupt_waits, take_interrupt
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import Handled, builtins_of
+from ms_jit_core.segments import native_calls, native_flow, native_values
+from ms_jit_core.segments.native_table import CONCRETE
+from ms_jit_core.vm.core.lifetimes import noticed
+
+#: what fills the table of instructions
+_INSTRUCTIONS = (native_flow, native_values)
+
+
+NOTHING_HANDLED: Handled[BaseException] = Handled()
+
+
+class Live:
+    """A frame of real values; the fields are those of `vm.frame.Frame`."""
+
+    __slots__ = (
+        *("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "builtins", "result"),
+        *("outer", "via"),
+    )
+
+    def __init__(self, code: Code, space: dict, builtins: dict, outer: Live | None = None, via: Any = None) -> None:
+        self.code = code
+        self.pc = 0
+        self.stack: list[Any] = []
+        self.locals: dict[str, Any] = {}
+        self.cells: dict[str, types.CellType] = {}
+        self.excs: Handled[BaseException] = Handled()
+        #: what the frames that called this one handle
+        self.outside: Handled[BaseException] = NOTHING_HANDLED if outer is None else outer.handling
+        self.globals, self.builtins = space, builtins
+        self.outer = outer  # the frame that called this one
+        self.via = via  # what is to call what runs natively, if anything is
+        self.result: Any = None  # a one-tuple of what the call gives in place of its return value
+
+    @property
+    def handling(self) -> Handled[BaseException]:
+        """The exceptions being handled by the innermost frame that handles any."""
+        return self.excs or self.outside
+
+    @property
+    def handled(self) -> BaseException | None:
+        """The exception being handled."""
+        found = self.handling
+        return found[-1] if found else None
+
+    def let_go(self) -> None:
+        """Hold no value any longer."""
+        self.locals, self.cells, self.outside, self.result, self.outer = {}, {}, NOTHING_HANDLED, None, None
+        self.stack.clear()
+        self.excs.clear()
+
+    def end(self) -> None:
+        """Let values go in the order in which a frame that returns does."""
+        for name in sorted(self.locals, key=self.code.place):
+            del self.locals[name]
+        self.let_go()
+
+    @property
+    def named(self) -> Iterator[Any]:
+        """What the frame's names hold, in the order in which a frame lets it go."""
+        yield from self.locals.values()
+        yield from self.cells.values()
+
+    @property
+    def outwards(self) -> Iterator[Live]:
+        """This frame, the one that called it, and so on."""
+        f: Live | None = self
+        while f is not None:
+            yield f
+            f = f.outer
+
+    @property
+    def line(self) -> int:
+        """The line of the instruction that runs."""
+        return self.code.lines[max(self.pc - 1, 0)]
+
+
+class Closure:
+    """A function that the interpreter made no code object for (comprehensions, from Python 3.12 on)."""
+
+    __slots__ = ("code", "globals", "builtins", "cells", "defaults", "__weakref__")
+
+    @staticmethod
+    def __ms_capture__(machine: Any, closure: Any, args: Any, kwargs: Any) -> Any:
+        """One that was made between graphs runs there: a capture would go through the code below."""
+        raise GraphBreak("native-call", "runs a comprehension that was made natively")
+
+    def __init__(self, code: Code, space: dict, defaults: tuple | None, *cells: types.CellType) -> None:
+        self.code = code
+        self.globals, self.builtins = space, builtins_of(space)
+        self.cells = dict(zip(code.freevars, cells, strict=True))
+        self.defaults = defaults
+
+    def __call__(self, *args: Any) -> Any:
+        f = Live(self.code, self.globals, self.builtins)
+        f.locals = dict(zip(self.code.params, args, strict=True))
+        f.cells = dict(self.cells)
+        for name in self.code.cellvars:
+            f.cells[name] = types.CellType(*((f.locals.pop(name),) if name in f.locals else ()))
+        done = Steps(run([f])).finish()
+        assert done is not None
+        return done[0]
+
+
+def run(frames: list[Live], count: int | None = None) -> Generator[Any, Any, tuple[Any] | None]:
+    """Run up to `count` instructions (None: to the end), as steps. A one-tuple of the result once the outermost frame
+    returned.
+
+    Raises what leaves the outermost frame, with a traceback of the user's lines.
+    """
+    while count is None or count > 0:
+        f = frames[-1]
+        pc = f.pc
+        op, arg = f.code.ops[pc]
+        f.pc += 1
+        try:
+            if op == "RETURN":
+                done = returned(frames, f)
+                if done is not None:
+                    return done
+            else:
+                calls = CONCRETE[op](f, arg)
+                if calls:
+                    yield from calls
+                    yield None  # what it gave goes when the frame drops it
+                if f.pc <= pc and interrupt_waits():  # a loop in which nothing runs but this
+                    e = take_interrupt()
+                    if e is not None:
+                        raise e
+        except BaseException as e:
+            unwind(frames, raised(e))
+        if count is not None:
+            count -= 1
+    return None
+
+
+def raised(e: BaseException) -> BaseException:
+    """What a step raised."""
+    return e.args[0] if type(e) is Failed else e
+
+
+#: instructions that let an exception go on
+_GOES_ON = (("RERAISE", None), ("RAISE_TOP", None), ("RAISE_HANDLED", None), ("RAISE", 0))
+#: those that add one, even to a traceback that has this frame already
+_RAISES = (("RAISE", 1), ("RAISE", 2))
+
+
+def returned(frames: list[Live], f: Live) -> tuple[Any] | None:
+    """End the innermost frame, which has its result on its stack; a one-tuple of that if it was the only one."""
+    value = f.stack.pop()
+    if f.result is not None:
+        if value is not None:
+            raise TypeError(f"__init__() should return None, not '{type(value).__name__}'")
+        value = f.result[0]
+    frames.pop()
+    f.end()
+    if not frames:
+        return (value,)
+    frames[-1].stack.append(value)
+    return None
+
+
+def unwind(frames: list[Live], e: BaseException) -> None:
+    """Go to the handler of an exception that the innermost frame raised; raises it where there is none, or no frame."""
+    native_calls.clear(e.__traceback__)
+    tb = native_calls.without_machinery(e.__traceback__)
+    try:
+        f = frames[-1] if frames else None
+        # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
+        if f is not None and f.handled is not None:
+            op = f.code.ops[f.pc - 1]
+            if op in _RAISES or tb is None and op not in _GOES_ON:
+                _handled_while(e, f.handled)
+        left = inside = False
+        while frames:
+            f = frames[-1]
+            pc = f.pc - 1
+            # Only the innermost frame may have its entry: from the stretch that raised, or from what it caught.
+            if inside:  # that of the comprehension in it
+                missing = False
+            elif left:
+                missing = True
+            elif f.code.ops[pc] in _GOES_ON:
+                missing = False
+            else:
+                missing = f.code.ops[pc] in _RAISES or not native_calls.is_entry_of(f, tb)
+            handler = next(((to, height) for a, b, to, height in f.code.handlers if a <= pc < b), None)
+            if missing:
+                try:
+                    tb = native_calls.entry(f, tb)
+                except RecursionError:  # this deep there is no room for it; handlers run all the same
+                    pass
+            if handler is None and not inside and (held := [v for v in f.named if noticed(v)]):
+                native_calls.hold(f, tb, held)
+                held = []
+            if handler is not None:
+                f.pc, height = handler
+                del f.stack[height:]
+                e.__traceback__ = tb
+                f.stack.append(e)
+                return
+            frames.pop()
+            left, inside = True, f.code.shown is not f.code
+            if frames and type(e) is AttributeError:
+                _name_attribute(e, frames[-1], f)
+        e.__traceback__ = tb
+        raise Failed(e)  # with the context that it has, which a raise would change
+    finally:
+        del e, tb  # this frame stands behind those of the traceback: with these in it they would be a cycle
+
+
+def _name_attribute(e: AttributeError, f: Live, callee: Live) -> None:
+    """As the interpreter does, note what was looked up where `callee`, run by a read of an attribute in `f`, did not
+    find it."""
+    op, name = f.code.ops[f.pc - 1]
+    if op == "LOAD_ATTR" and e.name is None and e.obj is None and callee.code.params:
+        first = callee.code.params[0]
+        if first in callee.locals:
+            e.name, e.obj = name, callee.locals[first]
+
+
+def _handled_while(e: BaseException, handled: BaseException) -> None:
+    """Give a raised exception its context; as the interpreter does, a cycle that this would make is cut, and one that
+    was there is left (Floyd: of two that walk, the fast one meets the slow one)."""
+    if e is handled:
+        return
+    at = slow = handled
+    steps = 0
+    while (further := at.__context__) is not None:
+        if further is e:
+            at.__context__ = None
+            break
+        at = further
+        if at is slow:
+            break
+        steps += 1
+        if steps % 2 == 0:
+            slow = slow.__context__  # type: ignore[assignment]
+    e.__context__ = handled

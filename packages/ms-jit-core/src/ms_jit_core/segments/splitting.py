@@ -1,0 +1,58 @@
+"""Cutting a capture short: at which instructions its state can be told, and what it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ms_jit_core.capture import Unsplittable
+from ms_jit_core.segments.interpreter import Closure
+from ms_jit_core.segments.position import Position
+from ms_jit_core.vm.control_flow.loop_carry import reachable
+from ms_jit_core.vm.core.frame import Frame
+from ms_jit_core.vm.core.frame_access import splittable
+from ms_jit_core.vm.core.machine import Machine
+from ms_jit_core.vm.core.values import V
+from ms_jit_core.vm.objects.class_lookup import lookup
+
+#: a state of more frames is not cut: the call that would make it so runs natively
+MAX_FRAMES = 32
+
+
+def _reads_natively(m: Machine, f: Frame) -> bool:
+    """Whether the read of an attribute that `f` computes has to be the interpreter's own, if not captured to its end:
+    it asks `__getattr__`, and writes what was looked up into an AttributeError raised there."""
+    if f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
+        return True
+    return (f.reads is not None or f.hook) and any(op == "RAISE" for op, _ in f.code.ops)
+
+
+def split(m: Machine) -> tuple[Position, V]:
+    """The place and the live values where the machine stopped."""
+    for i, f in enumerate(m.frames):
+        if not splittable(f.code) or _reads_natively(m, f):
+            raise Unsplittable(f.pushed if i else 0)
+    if len(m.frames) > MAX_FRAMES:
+        called = [f.pushed for f in m.frames if f.pushed]
+        if called:
+            raise Unsplittable(called[0])
+    if m.tracked.entered:  # entered while capturing: really entered, it stays so between the graphs
+        raise Unsplittable(m.tracked.entered[0][1])
+    if m.tracked.kept_forwards:  # the tape of a forward ends with its graph: that call runs natively
+        raise Unsplittable(min(kept.step for kept in m.tracked.kept_forwards.values()))
+    made = [m.tracked.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
+    if made:  # raised for real, an exception has its traceback and context
+        raise Unsplittable(min(made))
+    if m.tracked.choices:  # between graphs it matters which tensor a branch chose: then it runs natively
+        alive = reachable(m)
+        chosen = [p.step for p in m.tracked.choices.values() if id(p.merged) in alive]
+        if chosen:
+            raise Unsplittable(min(chosen))
+    return Position.at(m)
+
+
+class Cutter:
+    """Ends captures early: see `capture.Cutter`."""
+
+    closure: Callable[..., Any] = Closure
+    split = staticmethod(split)

@@ -1,0 +1,1 @@
+"""The virtual machine: runs user code over abstract values."""

@@ -1,0 +1,1 @@
+"""Builtin functions, methods and the standard library, on abstract values."""

@@ -1,0 +1,120 @@
+"""Iterators over what other iterators give: enumerate, zip, map, filter and itertools.chain."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.control_flow.iteration import IterV
+from ms_jit_core.vm.core.values import NONE, Const, TupleV, V
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+class EnumerateIter(IterV):
+    """enumerate; `state` is the next number."""
+
+    def next(self, m: Machine) -> V | None:
+        v = self.parts.next(m)
+        if v is None:
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state += 1
+        return TupleV([Const(self.state - 1), v])
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return enumerate, [self.parts, Const(self.state)]
+
+    @property
+    def cls(self) -> type:
+        return enumerate
+
+
+class ZipIter(IterV):
+    """zip; `state` is strict."""
+
+    def next(self, m: Machine) -> V | None:
+        row: list[V] = []
+        for it in self.parts:
+            v = it.next(m)
+            if v is None:
+                if self.state and (row or any(other.next(m) is not None for other in self.parts[1:])):
+                    m.refused("zip() of iterables of several lengths")
+                return None
+            row.append(v)
+        return TupleV(row) if row else None
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return partial(zip, strict=bool(self.state)), list(self.parts)
+
+    @property
+    def cls(self) -> type:
+        return zip
+
+class MapIter(IterV):
+    """map over several iterators; parts: (function, iterators)."""
+
+    def next(self, m: Machine) -> V | None:
+        fn, its = self.parts
+        row = []
+        for it in its:
+            v = it.next(m)
+            if v is None:
+                return None
+            row.append(v)
+        return m.call(fn, row)
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return map, [self.parts[0], *self.parts[1]]
+
+    @property
+    def cls(self) -> type:
+        return map
+
+
+class FilterIter(IterV):
+    """filter; parts: (function or None, iterator)."""
+
+    def next(self, m: Machine) -> V | None:
+        fn, it = self.parts
+        while (v := it.next(m)) is not None:
+            t = m.truth(v if fn is None else m.call(fn, [v]))
+            if t is None:
+                raise GraphBreak("tensor-value", "filter() by a tensor")
+            if t:
+                return v
+        return None
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        fn, it = self.parts
+        return filter, [NONE if fn is None else fn, it]
+
+    @property
+    def cls(self) -> type:
+        return filter
+
+
+class ChainIter(IterV):
+    """Several iterators one after another (itertools.chain)."""
+
+    def next(self, m: Machine) -> V | None:
+        while self.state < len(self.parts):
+            v = self.parts[self.state].next(m)
+            if v is not None:
+                return v
+            if m.regions:
+                m.touch(self)
+            self.state += 1
+        return None
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return itertools.chain, list(self.parts[self.state :])
+
+    @property
+    def cls(self) -> type:
+        return itertools.chain

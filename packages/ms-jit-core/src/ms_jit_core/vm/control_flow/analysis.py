@@ -1,0 +1,248 @@
+"""Control flow of decoded code: where the two sides of a branch join, and which locals are still read from there on."""
+
+from __future__ import annotations
+
+from ms_jit_core.instructions import Code
+
+#: nodes that one unrolled loop may make
+UNROLL_NODES = 2000
+#: turns of loops on tensors' values that one capture runs, attempts included: loops in loops multiply them
+MAX_TURNS = 250
+
+#: instructions that may jump to their argument
+JUMPS = frozenset(
+    {
+        "JUMP_IF_FALSE",
+        "JUMP_IF_TRUE",
+        "JUMP_IF_FALSE_OR_POP",
+        "JUMP_IF_TRUE_OR_POP",
+        "JUMP_IF_NONE",
+        "FOR_ITER",
+        "SEND_ITER",
+    }
+)
+_ENDS = frozenset({"RETURN", "RAISE", "RERAISE", "RAISE_TOP", "RAISE_HANDLED"})
+
+
+def successors(code: Code) -> list[tuple[int, ...]]:
+    """Where each instruction leads; `len(code.ops)` stands for the end of the function."""
+    end = len(code.ops)
+    rows: list[tuple[int, ...]] = []
+    for i, (op, arg) in enumerate(code.ops):
+        if op == "JUMP":
+            rows.append((arg,))
+        elif op in JUMPS:
+            rows.append((i + 1, arg))
+        elif op in _ENDS:
+            rows.append((end,))
+        else:
+            rows.append((i + 1,))
+    return rows
+
+
+def post_dominators(code: Code) -> dict[int, int]:
+    """Immediate post-dominator of each instruction; `len(code.ops)` stands for the end of the function."""
+    if code.derived.postdom is not None:
+        return code.derived.postdom
+    end = len(code.ops)
+    after = successors(code)
+    predecessors: dict[int, list[int]] = {}
+    for i, succ in enumerate(after):
+        for s in succ:
+            predecessors.setdefault(s, []).append(i)
+    order: list[int] = []  # reverse post-order of the reversed graph, from the end
+    number: dict[int, int] = {end: -1}
+    stack: list[tuple[int, int]] = [(end, 0)]
+    while stack:
+        node, k = stack.pop()
+        before = predecessors.get(node, [])
+        if k < len(before):
+            stack.append((node, k + 1))
+            if before[k] not in number:
+                number[before[k]] = -1
+                stack.append((before[k], 0))
+        else:
+            order.append(node)
+    for k, node in enumerate(order):
+        number[node] = k
+    idom: dict[int, int] = {end: end}
+
+    def meet(a: int, b: int) -> int:
+        while a != b:
+            while number[a] < number[b]:
+                a = idom[a]
+            while number[b] < number[a]:
+                b = idom[b]
+        return a
+
+    changed = True
+    while changed:
+        changed = False
+        for node in reversed(order[:-1]):
+            new = -1
+            for s in after[node]:
+                if s in idom:
+                    new = s if new == -1 else meet(new, s)
+            if new != -1 and idom.get(node) != new:
+                idom[node] = new
+                changed = True
+    code.derived.postdom = idom
+    return idom
+
+
+def meeting(code: Code, a: int, b: int) -> int:
+    """Where ways that begin at two instructions join; `len(code.ops)` stands for the end of the function."""
+    after, end = post_dominators(code), len(code.ops)
+    passed = {a, end}
+    while a != end:
+        a = after.get(a, end)
+        passed.add(a)
+    while b not in passed:
+        b = after.get(b, end)
+    return b
+
+
+#: how handlers of the compiler's own put things in order before the exception goes on
+_TIDIES = frozenset({"SWAP", "COPY", "POP", "STORE_FAST", "STORE_OR_CLEAR", "DEL_FAST"})
+
+
+def is_guarded(code: Code, pc: int) -> bool:
+    """Whether an exception that an instruction raises meets a handler of the program in its frame."""
+    if code.derived.guarded is None:
+        own = [(start, end) for start, end, target, _ in code.handlers if not _only_tidies(code, target)]
+        code.derived.guarded = own
+    return any(start <= pc < end for start, end in code.derived.guarded)
+
+
+def _only_tidies(code: Code, pc: int) -> bool:
+    while code.ops[pc][0] in _TIDIES:
+        pc += 1
+    return code.ops[pc][0] in ("RERAISE", "RAISE_TOP")
+
+
+def natural_loops(code: Code) -> list[frozenset[int]]:
+    """The instructions of each loop, inner loops before outer ones."""
+    if code.derived.loops is not None:
+        return code.derived.loops
+    after = successors(code)
+    predecessors: dict[int, list[int]] = {}
+    for i, succ in enumerate(after):
+        for s in succ:
+            predecessors.setdefault(s, []).append(i)
+    by_header: dict[int, set[int]] = {}
+    for i, (op, target) in enumerate(code.ops):
+        if op != "JUMP" or target > i:
+            continue
+        if not _leads(after, target, i):  # it goes back to what stands earlier, but no loop is closed
+            continue
+        nodes = by_header.setdefault(target, {target})
+        todo = [i]
+        while todo:
+            node = todo.pop()
+            if node not in nodes:
+                nodes.add(node)
+                todo.extend(predecessors.get(node, ()))
+    code.derived.loops = sorted((frozenset(n) for n in by_header.values()), key=len)
+    return code.derived.loops
+
+
+def _leads(after: list[tuple[int, ...]], start: int, end: int) -> bool:
+    """Whether a way leads from one instruction to another."""
+    todo, seen = [start], {start}
+    while todo:
+        i = todo.pop()
+        if i == end:
+            return True
+        for s in after[i] if i < len(after) else ():
+            if s not in seen:
+                seen.add(s)
+                todo.append(s)
+    return False
+
+
+def whole_loop(code: Code, loop: frozenset[int]) -> frozenset[int]:
+    """A natural loop with what comes back to its beginning by an exception that is caught in it."""
+    header = min(loop)
+    limits = {min(other) for other in natural_loops(code) if other > loop}
+    after = [
+        [*following, *(target for a, b, target, _ in code.handlers if a <= i < b)]
+        for i, following in enumerate(successors(code))
+    ]
+    before: list[list[int]] = [[] for _ in range(len(code.ops) + 1)]
+    for i, following in enumerate(after):
+        for s in following:
+            before[s].append(i)
+    reached = _reached([*after, []], header, limits)
+    return loop | (reached & _reached(before, header, limits))
+
+
+def _reached(edges: list[list[int]], start: int, limits: set[int]) -> set[int]:
+    """What edges lead to from an instruction, not beyond `limits`."""
+    found, todo = {start}, [start]
+    while todo:
+        for s in edges[todo.pop()]:
+            if s not in found and s not in limits:
+                found.add(s)
+                todo.append(s)
+    return found
+
+
+_HANDLING = {"PUSH_EXC": 1, "ENTER_HANDLER": 1, "POP_EXC": -1, "LEAVE_HANDLER": -1}
+
+
+def handling_depths(code: Code) -> list[int]:
+    """For each instruction how many exceptions are being handled where it begins; -1 where nothing leads."""
+    depths = [-1] * len(code.ops)
+    after = successors(code)
+    todo = [(0, 0)]
+    while todo:
+        i, depth = todo.pop()
+        if i >= len(depths) or depths[i] >= 0:
+            continue
+        depths[i] = depth
+        todo += [(target, depth) for a, b, target, _ in code.handlers if a <= i < b]
+        behind = max(depth + _HANDLING.get(code.ops[i][0], 0), 0)
+        todo += [(s, behind) for s in after[i]]
+    return depths
+
+
+def assigned(code: Code, nodes: frozenset[int]) -> set[str]:
+    """The locals that these instructions assign."""
+    return {code.ops[i][1] for i in nodes if code.ops[i][0] == "STORE_FAST"}
+
+
+def live_locals(code: Code) -> list[frozenset[str]]:
+    """For each instruction (and the end) the locals that may be read at or after it."""
+    if code.derived.live is not None:
+        return code.derived.live
+    after = successors(code)
+    n = len(code.ops)
+    live: list[frozenset[str]] = [frozenset()] * (n + 1)
+    protected = [(a, b, t) for a, b, t, _ in code.handlers]
+    changed = True
+    while changed:
+        changed = False
+        for i in range(n - 1, -1, -1):
+            op, arg = code.ops[i]
+            names = frozenset().union(*(live[s] for s in after[i]))
+            for a, b, t in protected:
+                if a <= i < b:
+                    names |= live[t]
+            if op in ("STORE_FAST", "STORE_OR_CLEAR"):
+                names -= {arg}
+            elif op in ("LOAD_FAST", "DEL_FAST", "LOAD_AND_CLEAR"):
+                names |= {arg}
+            if names != live[i]:
+                live[i] = names
+                changed = True
+    code.derived.live = live
+    return live
+
+
+def joins(code: Code) -> frozenset[int]:
+    """Instructions that something other than the one before them may lead to."""
+    if code.derived.joins is None:
+        targets = {arg for op, arg in code.ops if op in JUMPS or op == "JUMP"}
+        targets.update(target for _, _, target, _ in code.handlers)
+        code.derived.joins = frozenset(targets)
+    return code.derived.joins

@@ -1,0 +1,268 @@
+"""A branch on a tensor's value: both sides run in regions of the graph, and where they join their states are merged
+into one cond.
+
+The join is the branch's immediate post-dominator in the function's control flow, or the end of the function; so early
+returns, break and continue need nothing special. The sides may differ in locals and in what the machine made itself;
+anything else is a graph break.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.control_flow import loop_body, scan_lowering, while_lowering
+from ms_jit_core.vm.control_flow.analysis import live_locals, meeting
+from ms_jit_core.vm.control_flow.loop_carry import BecomesTensor
+from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
+from ms_jit_core.vm.core.frame import Frame, Thrown
+from ms_jit_core.vm.core.values import SCALARS, Mutable, NumV, Slot, Ten, V, next_serial
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+#: one branch instruction inside its own sides: a while loop over a tensor, or a loop with many exits
+_NESTING = 24
+
+
+class NeedMemory(Exception):
+    """A side writes tensors from outside in place: both must give what is in their memory then."""
+
+    def __init__(self, written: dict[int, Any]) -> None:
+        super().__init__()
+        self.written = written
+
+
+class NeedInput(Exception):
+    """A tensor from outside is first used inside a side: it must become a graph input before the branch begins."""
+
+    def __init__(self, ten: Ten) -> None:
+        super().__init__()
+        self.ten = ten
+
+
+def as_pred(m: Machine, cond: V) -> Any:
+    """The truth of a tensor as a 0-d bool tensor."""
+    tensor = m.sym(cond.ten if type(cond) is NumV else cond)  # type: ignore[arg-type]
+    if tensor.size != 1:
+        m.native_raw(bool, [tensor])
+    if tensor.dtype is not ms_runtime.dtypes["bool"]:
+        tensor = m.native_raw(operator.ne, [tensor, 0])
+    if tensor.shape:
+        tensor = m.native_raw(ms_runtime.op("reshape"), [tensor, ()])
+    return tensor
+
+
+def retry(m: Machine, f: Frame, make: Any) -> Any:
+    """Do `make` again until all tensors that it needs from outside are graph inputs."""
+    while True:
+        saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+        try:
+            return make()
+        except NeedInput as need:
+            if m.regions:
+                raise
+            f.ops, f.hold, f.locals, f.stack, f.excs = saved
+            m.sym(need.ten)
+
+
+def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: int = 0, pop_else: int = 0) -> int:
+    """Run both sides of a branch on the tensor `cond` and go on at their join."""
+    pc = f.pc - 1
+    tensor = as_pred(m, cond)
+    nested = m.loops.branches.get((id(f), pc), 0)
+    leave = while_lowering.exit_of(f, pc, then_pc, else_pc) if nested == 0 else None
+    if leave is not None and (f.code.ops[pc][0] == "FOR_ITER" or not (pop_then or pop_else)):
+        leave.pops = pop_else
+        try:
+            ways = retry(m, f, lambda: while_lowering.while_loop(m, f, tensor, leave))
+        except GraphBreak as brk:
+            if m.spent:
+                raise
+            if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.loops.peeled:
+                m.loops.peeled.add((id(f), pc))
+                while_lowering.assume_first_turn(m, tensor, leave)
+                f.pc = leave.inside
+                return 0
+            brk.let_go()  # else the frames that called the captured function live until cycles are collected
+            m.loops.breaks[id(f), pc] = brk
+            f.pc = pc + 1
+        else:
+            m.loops.peeled.discard((id(f), pc))
+            return ways.go(m)
+    if nested >= _NESTING:
+        why = m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
+        why.count = scan_lowering.counted(f, pc)
+        raise why
+    if not (pop_then or pop_else):
+        then_pc, else_pc = _decided(f, cond, then_pc, True), _decided(f, cond, else_pc, False)
+    join = inside_loop(m, f, meeting(f.code, then_pc, else_pc))
+    m.loops.branches[id(f), pc] = nested + 1
+    try:
+        return fork(m, f, tensor, (Start(then_pc, pop_then), Start(else_pc, pop_else)), join)
+    finally:
+        m.loops.branches[id(f), pc] = nested
+
+
+def _decided(f: Frame, cond: V, pc: int, truth: bool) -> int:
+    """Where a side that begins at `pc` really begins: compilers ask a value that stays on the stack once more where one
+    of `and` and `or` stands inside the other (Python 3.12, 3.13)."""
+    ops = f.code.ops
+    while f.stack and f.stack[-1] is cond and ops[pc : pc + 1] == [("COPY", 1)] and ops[pc + 1][0] in _ASKS:
+        op, target = ops[pc + 1]
+        pc = target if truth == _ASKS[op] else pc + 2
+    return pc
+
+
+_ASKS = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
+
+
+class Start(NamedTuple):
+    """Where a side begins: how many values it takes off the stack first, and what makes those that it pushes then."""
+
+    pc: int
+    pops: int = 0
+    push: Callable[[], list[V]] = list
+
+
+def inside_loop(m: Machine, f: Frame, join: int) -> int:
+    """Where sides join inside the turn that is being run: a way out of its loop goes by the loop's own branch."""
+    if m.loops.open and m.loops.open[-1][0] is f and join not in loop_body.nodes_of(f, m.loops.open[-1][1]):
+        return m.loops.open[-1][1]
+    return join
+
+
+def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: int, behind_loop: bool = False) -> int:
+    """Run both sides of a branch on `tensor` (a 0-d bool) up to `join`, and go on there."""
+    for name, v in f.locals.items():  # the sides must meet in one value
+        if type(v) is Slot and type(v.obj) not in SCALARS:
+            f.locals[name] = v.force(m)
+    end = len(f.code.ops)
+    extra: set[Any] = set()
+    memories: dict[int, Any] = {}
+    saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+    hold = f.pc - 1
+    try:
+        while True:
+            try:
+                merged = _both(m, f, tensor, starts, join, extra, memories, hold, behind_loop)
+                break
+            except NeedOutput as need:
+                extra.add(need.key)
+            except NeedMemory as need:
+                memories.update(need.written)
+            except NeedInput as need:
+                if m.regions:
+                    raise
+                f.ops, f.hold, f.locals, f.stack, f.excs = saved[0], saved[1], saved[2], saved[3], list(saved[4])
+                m.sym(need.ten)
+            f.ops, f.hold, f.locals, f.stack, f.excs = saved[0], saved[1], saved[2], saved[3], list(saved[4])
+    finally:
+        f.ops, f.hold = saved[0], saved[1]
+    if join != end:
+        f.locals, f.stack = merged
+        f.pc = join
+        return 0
+    from ms_jit_core.vm.core.handlers import do_return
+
+    f.stack = [merged]
+    return do_return(m, f, None)
+
+
+def _both(
+    m: Machine,
+    f: Frame,
+    tensor: Any,
+    starts: Any,
+    join: int,
+    extra: set[Any],
+    memories: dict[int, Any],
+    hold: int,
+    behind_loop: bool,
+) -> Any:
+    end = len(f.code.ops)
+    locals_, stack, excs = f.locals, f.stack, list(f.excs)
+    f.hold = hold
+    live = live_locals(f.code)[join] if join != end else frozenset()
+    if m.loops.open and m.loops.open[-1][:2] == (f, join):
+        live = m.loops.open[-1][2]
+    else:
+        f.ops = _stop_at(f.ops, join)
+    began = next_serial()
+    sides: list[Side] = []
+    touched_all: dict[int, tuple[Mutable, Any]] = {}
+    for name, (start, pops, push) in zip(("then", "else"), starts, strict=True):
+        f.locals, f.stack, f.excs = dict(locals_), list(stack), list(excs)
+        del f.stack[len(f.stack) - pops :]
+        f.stack.extend(push())
+        touched: dict[int, tuple[Mutable, Any]] = {}
+        depth, peeled, picks = len(m.frames), set(m.loops.peeled), len(m.tracked.choices)
+        m.b.begin_region(name)
+        m.regions.append(touched)
+        try:
+            with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
+                side = _run_side(m, f, start, join)
+            m.check_choices(picks)
+            shared = {k: x for k, x in touched.items() if x[0].serial < began}
+            side.roots = roots_of(f, side.roots.get("return"), shared, live, locals_, stack, extra, join == end)
+            if not sides:
+                flatten_all(m, side, extra)
+                outputs = [m.sym(t) for t in side.outputs.values()]
+            else:
+                merge = Merge(m, sides[0], locals_, touched_all, began, behind_loop)
+                result = merge.all(side, f)
+                outputs = merge.else_outputs()
+            side.region = m.b.end_region([*outputs, *memories.values()])
+        except BaseException:
+            del m.frames[depth:]
+            m.b.discard_region()
+            raise
+        finally:
+            m.regions.pop()
+            m.loops.peeled = peeled
+            for v, before in touched.values():
+                v.restore(before)
+        touched_all.update(touched)
+        sides.append(side)
+    written = sides[0].region.written | sides[1].region.written
+    if written.keys() - memories.keys():
+        raise NeedMemory(written)
+    f.excs = excs
+    outputs = m.b.cond(tensor, sides[0].region, sides[1].region)
+    kept = len(outputs) - len(memories)
+    for target, value in zip(memories.values(), outputs[kept:], strict=True):
+        m.b.write(target, value)
+    return merge.finish(outputs[:kept], result, f, join == end)
+
+
+def _stop_at(ops: list, join: int) -> list:
+    if join >= len(ops):
+        return ops
+    from ms_jit_core.vm.core.handlers_flow import do_stop
+
+    patched = list(ops)
+    patched[join] = (do_stop, None)
+    return patched
+
+
+def _run_side(m: Machine, f: Frame, start: int, join: int) -> Side:
+    f.pc = start
+    try:
+        m.run(len(m.frames) - 1)
+    except Thrown:
+        raise GraphBreak("tensor-branch", "a side that raises an exception") from None
+    side = Side()
+    if f.pc == -1 and m.loops.open and m.loops.open[-1][:2] == (f, join):
+        raise GraphBreak("tensor-branch", "a return out of a loop on a tensor's value")
+    if f.pc == -1:
+        if join != len(f.code.ops):
+            raise GraphBreak("tensor-branch", "a side that leaves by an exception")
+        side.roots["return"] = m.retval
+    elif f.pc != join:
+        raise GraphBreak("tensor-branch", "sides that do not join")
+    return side

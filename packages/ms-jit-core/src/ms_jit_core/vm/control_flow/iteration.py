@@ -1,0 +1,466 @@
+"""Iterators of the program that the machine runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core.frame import Thrown
+from ms_jit_core.vm.core.trust import is_class
+from ms_jit_core.vm.core.value_builder import items_of, load_item, read_list
+from ms_jit_core.vm.core.values import (
+    CellV,
+    Const,
+    DictV,
+    DictView,
+    ListV,
+    Mutable,
+    NumV,
+    ObjV,
+    SetV,
+    Ten,
+    TupleV,
+    V,
+    is_native,
+)
+from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers, numpy_values
+from ms_jit_core.vm.objects.special_methods import call_special
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+#: items that one step of the machine takes from an iterator
+MAX_ITEMS = 50_000
+
+
+class IterV(Mutable):
+    """An iterator: `next` gives a value or None at the end; `state` is what a branch saves."""
+
+    __slots__ = ("state", "parts", "result")
+
+    def __init__(self, parts: Any, state: Any = 0) -> None:
+        self.parts = parts
+        self.state = state
+        self.result: V | None = None
+        self.src = None
+        self.real = None
+
+    @property
+    def cls(self) -> type:
+        return type(iter(()))
+
+    def save(self) -> Any:
+        return self.state
+
+    def restore(self, state: Any) -> None:
+        self.state = state
+
+    def next(self, m: Machine) -> V | None:
+        raise NotImplementedError
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        """A function that makes the real iterator, and the values that it takes."""
+        raise GraphBreak("output", f"a {type(self).__name__} leaves the capture")
+
+
+def _from(i: int, seq: Any) -> Any:
+    """An iterator that stands before item `i`; nothing is read yet."""
+    it = iter(seq)
+    it.__setstate__(i)
+    return it
+
+
+def _reversed_from(i: int, seq: Any) -> Any:
+    """One that goes backwards from item `i`; nothing is read yet."""
+    it: Any = reversed(seq)
+    if i < 0:
+        next(it, None)
+    else:
+        it.__setstate__(i)
+    return it
+
+
+def _advanced(n: int, make: Callable[..., Iterator[Any]], *values: Any) -> Iterator[Any]:
+    """Like `_from`, for what only steps."""
+    it = make(*values)
+    for _ in range(n):
+        next(it, None)
+    return it
+
+
+def _over_dict(kind: str, go: Any, d: Any) -> Iterator[Any]:
+    return go(d) if kind == "keys" else go(getattr(d, kind)())  # type: ignore[no-any-return]
+
+
+class LiveIter(IterV):
+    """A real iterator between two segments: each step runs natively."""
+
+    def __init__(self, real: Any, src: Any) -> None:
+        super().__init__(None)
+        self.real = real
+        self.src = src
+
+    @property
+    def cls(self) -> type:
+        return type(self.real)
+
+    def next(self, m: Machine) -> V | None:
+        raise GraphBreak("native-call", "takes the next item of an iterator that was begun before a split")
+
+
+class SequenceIter(IterV):
+    """Over a list or tuple, live."""
+
+    def next(self, m: Machine) -> V | None:
+        seq, i = self.parts, self.state
+        if i < 0:
+            return None
+        items = read_list(m, seq) if type(seq) is ListV else seq.items
+        if i >= len(items):
+            if m.regions:
+                m.touch(self)
+            self.state = -1  # it stays at its end, whatever the list grows to
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state = i + 1
+        return load_item(m, seq, i)
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.state < 0:
+            return iter, [ListV([]) if type(self.parts) is ListV else TupleV([])]
+        return partial(_from, self.state), [self.parts]
+
+    @property
+    def cls(self) -> type:
+        return type(iter([])) if type(self.parts) is ListV else type(iter(()))
+
+
+class ReversedIter(IterV):
+    """Backwards over a list or tuple, live; `state` is the next index, from -1 on it has ended."""
+
+    def next(self, m: Machine) -> V | None:
+        seq, i = self.parts, self.state
+        if i < 0:
+            return None
+        if m.regions:
+            m.touch(self)
+        items = read_list(m, seq) if type(seq) is ListV else seq.items
+        self.state = i - 1 if i < len(items) else -1
+        return load_item(m, seq, i) if i < len(items) else None
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.state < 0:
+            return _reversed_from, [Const(-1), ListV([]) if type(self.parts) is ListV else TupleV([])]
+        return _reversed_from, [Const(self.state), self.parts]
+
+    @property
+    def cls(self) -> type:
+        return type(reversed([])) if type(self.parts) is ListV else reversed
+
+
+class ValuesIter(IterV):
+    """Over a fixed Python list of values. `kind` is its class, `made` the function and values that make it anew; by
+    default it is that of a tuple."""
+
+    __slots__ = ("kind", "made")
+
+    def __init__(self, values: list[V], kind: type | None = None, made: tuple[Any, list[V]] | None = None) -> None:
+        super().__init__(values)
+        self.kind = kind or type(iter(()))
+        self.made = made
+
+    def next(self, m: Machine) -> V | None:
+        i = self.state
+        if i >= len(self.parts):
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state = i + 1
+        return self.parts[i]
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.made is not None:
+            return partial(_advanced, self.state, self.made[0]), self.made[1]
+        return iter, [TupleV(list(self.parts[self.state :]))]
+
+    @property
+    def cls(self) -> type:
+        return self.kind
+
+
+#: the classes of iterators over dicts, by what they give; then of those that go backwards
+_DICT_ITERATORS = tuple(
+    {kind: type(go(getattr({}, kind)())) for kind in ("keys", "values", "items")} for go in (iter, reversed)
+)
+
+
+def _changed_since(made: int) -> GraphBreak:
+    """A break before an iterator was made: it knows what a dict had then, and the program has changed that."""
+    brk = GraphBreak("output", "an iterator over a dict that has changed leaves the capture")
+    brk.stop = made
+    return brk
+
+
+class DictIter(IterV):
+    """Over a dict: keys as they stood at the start, values live; parts: (dict, (key_of, key) pairs, kind, whether
+    backwards)."""
+
+    made = 0  # the number of the instruction that made it
+
+    def next(self, m: Machine) -> V | None:
+        d, keys, kind, _ = self.parts
+        i = self.state
+        if i > len(keys):
+            return None
+        if containers.dict_size(m, d) != len(keys):
+            m.throw(RuntimeError, "dictionary changed size during iteration")
+        if m.regions:
+            m.touch(self)
+        if i == len(keys):
+            if any(a is not key for a, (key, _) in zip(self._order(), keys, strict=True)):
+                raise _changed_since(self.made)
+            self.state = i + 1  # at its end it stays there
+            return None
+        key, k = keys[i]
+        if kind == "keys" and key not in d.entries:
+            raise _changed_since(self.made)
+        x = k if kind == "keys" else containers.dict_get(m, d, k, key)
+        if x is None:
+            m.throw(RuntimeError, "dictionary keys changed during iteration")
+        self.state = i + 1
+        return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
+
+    def _order(self) -> list[Any]:
+        """The keys as they stand now, in the order in which it goes."""
+        return list(self.parts[0].entries)[:: -1 if self.parts[3] else 1]
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        d, keys, kind, backwards = self.parts
+        if keys and self.state > len(keys):
+            d = DictV({})
+            self.parts = d, [], kind, backwards  # it has ended, whatever comes into the dict
+        now = self._order()
+        if self.state <= len(keys) and (
+            len(now) != len(keys) or any(a is not key for a, (key, _) in zip(now, keys, strict=True))
+        ):
+            raise _changed_since(self.made)
+        return partial(_advanced, self.state, partial(_over_dict, kind, reversed if backwards else iter)), [d]
+
+    @property
+    def cls(self) -> type:
+        return _DICT_ITERATORS[self.parts[3]][self.parts[2]]
+
+
+class RangeIter(IterV):
+    """Over a range, a string or bytes: constants made as they come."""
+
+    def next(self, m: Machine) -> V | None:
+        i = self.state
+        if i >= len(self.parts):
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state = i + 1
+        return Const(self.parts[i])
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return partial(_from, self.state), [Const(self.parts)]
+
+    @property
+    def cls(self) -> type:
+        return type(iter(self.parts))
+
+
+class CountedRange(V):
+    """range() of which a bound is a tensor's value; `parts` are start, stop and the constant step."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, start: V, stop: V, step: int) -> None:
+        self.parts = (start, stop, step)
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
+
+
+class CountIter(IterV):
+    """Over a counted range; parts: (the cell that holds the next number, stop, step). FOR_ITER makes a loop of it."""
+
+    def next(self, m: Machine) -> V | None:
+        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
+
+    def step(self, m: Machine) -> tuple[V, V]:
+        """The next number, and whether it is in the range."""
+        from ms_jit_core.vm.objects import operators
+
+        cell, stop, step = self.parts
+        i = cell.content
+        m.touch(cell)
+        cell.content = operators.binary(m, operators.OPERATORS["add"], i, Const(step))
+        return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
+
+
+def listed(values: list[V]) -> ValuesIter:
+    """One over a list that nothing else holds."""
+    return ValuesIter(values, type(iter([])), (iter, [ListV(values)]))
+
+
+class TensorIter(ValuesIter):
+    """Over the rows of a tensor, made all at once."""
+
+    __slots__ = ("tensor",)
+
+    def __init__(self, rows: list[V], tensor: Any) -> None:
+        super().__init__(rows, type(iter([])), (iter, [ListV(rows)]))
+        self.tensor = tensor
+
+
+class CallIter(IterV):
+    """An object with __next__."""
+
+    def next(self, m: Machine) -> V | None:
+        if is_native(self.parts.cls):
+            raise GraphBreak("native-call", f"takes the next item of a {self.parts.cls.__name__}")
+        method = attributes.special(m, self.parts, "__next__")
+        if method is None:  # its class had one when iter() gave it
+            m.refused(f"takes the next item of a {self.parts.cls.__name__}, which has no __next__")
+        try:
+            return m.call(method, [])
+        except Thrown as e:
+            if issubclass(e.value.cls, StopIteration):
+                self.result = m.getattr(e.value, "value")
+                return None
+            raise
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return _Gives, [self.parts]  # what is made of that has the object as its iterator, and asks it nothing
+
+
+class _Gives:
+    """An iterable whose iterator is this object."""
+
+    def __init__(self, it: Any) -> None:
+        self.it = it
+
+    def __iter__(self) -> Any:
+        return self.it
+
+
+def iterator_object(it: IterV) -> V:
+    """What iter() gives the program: an object of a class with `__next__` is its own iterator."""
+    return it.parts if type(it) is CallIter else it  # type: ignore[no-any-return]
+
+
+def steps_of(v: V) -> IterV:
+    """The steps of what iter() gave."""
+    return v if isinstance(v, IterV) else CallIter(v)
+
+
+def get_iter(m: Machine, v: V) -> IterV:
+    """iter(v)"""
+    t = type(v)
+    if t is ListV or t is TupleV:
+        return SequenceIter(v)
+    if isinstance(v, IterV):
+        return v
+    if t is Const:
+        if type(v.val) in (range, str, bytes):  # type: ignore[attr-defined]
+            return RangeIter(v.val)  # type: ignore[attr-defined]
+        if type(v.val) is frozenset:  # type: ignore[attr-defined]
+            m.local = "the order of a set"
+            return ValuesIter([Const(x) for x in v.val])  # type: ignore[attr-defined]
+        if is_class(v.val) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
+            return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
+    if t is DictV:
+        return dict_iter(m, v)
+    if t is DictView:
+        return dict_iter(m, v)
+    if t is SetV:
+        raise GraphBreak("identity", "iterates over a set")
+    if t is CountedRange:
+        start, stop, step = v.parts  # type: ignore[attr-defined]
+        if type(start) is Const:
+            start = NumV(graph_numbers.tensor_of(m, start.val), int)
+        return CountIter((CellV(start), stop, step))
+    if t is Ten:
+        rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
+        return TensorIter([m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
+    if numpy_values.is_array(m, v):
+        rows = m.native_raw(list, [v.real])  # type: ignore[attr-defined]
+        return ValuesIter([m.wrap_new(x) for x in rows], type(iter(v.real)), (iter, [v]))  # type: ignore[attr-defined]
+    method = attributes.special(m, v, "__iter__")
+    if method is not None:
+        r = m.call(method, [])
+        if isinstance(r, IterV):
+            return r
+        if class_lookup.lookup(m, r, "__next__") is not None:
+            return CallIter(r)
+        m.refused(f"an __iter__ that gives a {r.type_name}")
+    if is_iterable(m, v):
+        raise GraphBreak("native-call", f"iterates over a {v.type_name} by its __getitem__")
+    m.refused(f"iterates over a {v.type_name}")
+
+
+def is_iterable(m: Machine, v: V) -> bool:
+    """Whether iter(v) finds a method to ask."""
+    asked = class_lookup.lookup(m, v, "__iter__")
+    if asked is not None:
+        return asked[0] is not None
+    found = class_lookup.lookup(m, v, "__getitem__")
+    real = v.val if type(v) is Const else getattr(v, "real", None)
+    if found is None or real is None or isinstance(found[0], FunctionType):
+        return found is not None
+    try:  # of a C class it depends on which of its two slots has it
+        iter(real)
+    except TypeError:
+        return False
+    return True
+
+
+def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
+    """iter(v) or reversed(v) of a dict or a view of one."""
+    d, kind = (v.dict, v.kind) if isinstance(v, DictView) else (v, "keys")
+    if kind == "vars":
+        raise GraphBreak("opaque", "iterates over an object's __dict__")
+    held = containers.dict_keys(m, d)  # type: ignore[arg-type]
+    keys = list(zip(d.entries, held, strict=True))  # type: ignore[attr-defined]
+    it = DictIter((d, keys[::-1] if backwards else keys, kind, backwards))
+    it.made = m.step
+    return it
+
+
+def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> Iterator[V]:
+    """The values of an iterable, up to `limit` of them, one at a time: what is done with one comes before the next is
+    asked for. `hinted`: as where the interpreter makes a list or a tuple of them, which first asks an object for its
+    length."""
+    t = type(v)
+    if (t is ListV or t is TupleV) and limit is None:
+        yield from list(items_of(m, v))  # type: ignore[arg-type]
+        return
+    if t is SetV and limit is None:
+        yield from containers.members_in_order(v)  # type: ignore[arg-type]
+        return
+    it = get_iter(m, v)
+    if hinted and isinstance(v, ObjV):
+        if class_lookup.lookup(m, v, "__length_hint__") is not None:
+            raise GraphBreak("native-call", f"__length_hint__ of a {v.type_name}")
+        if class_lookup.lookup(m, v, "__len__") is not None:
+            call_special(m, v, "__len__")
+    taken = 0
+    while (limit is None or taken < limit) and (x := it.next(m)) is not None:
+        taken += 1
+        if taken > MAX_ITEMS:
+            raise GraphBreak("native-call", f"takes more than {MAX_ITEMS} items of an iterator")
+        yield x
+
+
+def to_list(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> list[V]:
+    """All that `each` gives, taken before anything is done with it."""
+    return list(each(m, v, limit, hinted))

@@ -1,0 +1,106 @@
+"""The turns of a loop that becomes a node of the graph: each is run in a region of its own, until what turns change of
+the state is all carried. What a while_loop and a scan share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, assigned, natural_loops
+from ms_jit_core.vm.control_flow.loop_carry import KIND, State, settle
+from ms_jit_core.vm.core.frame import Frame, Thrown
+from ms_jit_core.vm.core.values import Mutable, next_serial
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+def nodes_of(f: Frame, pc: int) -> frozenset[int]:
+    """The instructions of the innermost loop around `pc`."""
+    return next((nodes for nodes in natural_loops(f.code) if pc in nodes), frozenset())
+
+
+class LoopBody:
+    """A loop of frame `f` that is cut at instruction `pc`.
+
+    `begin(state, formals)` makes the frame begin a turn, after which it runs until it stops; `end(state)` gives what
+    the turn's region gives first. `first` are values like which the region has inputs before those of what is carried,
+    `last` behind them.
+    """
+
+    def __init__(
+        self,
+        m: Machine,
+        f: Frame,
+        pc: int,
+        begin: Callable[[State, list[Any]], None],
+        end: Callable[[State], list[Any]],
+        first: tuple[Any, ...] = (),
+        last: tuple[Any, ...] = (),
+    ) -> None:
+        self.m, self.f, self.pc = m, f, pc
+        self.begin, self.end = begin, end
+        self.first, self.last = first, last
+
+    def settle(self, make: Callable[[], State]) -> tuple[State, Any]:
+        """The state of the loop and the region of a turn in it."""
+        m, f, pc = self.m, self.f, self.pc
+        began = next_serial()
+        try:
+            return settle(m, f, make, lambda state: self._turn(state, began), assigned(f.code, nodes_of(f, pc)))
+        except GraphBreak as brk:
+            if brk.file is None:
+                brk.file, brk.line = f.code.filename, f.code.lines[pc]
+            raise
+
+    def node(self, state: State, make: Callable[[list[Any], list[Any]], list[Any]]) -> list[Any]:
+        """Emit the node that `make` makes of the memories that turns write and of what else is carried, and write the
+        memories; gives its other results."""
+        memories = list(state.memories.values())
+        self.m.b.set_loc(self.f.code.filename, self.f.code.lines[self.pc])
+        outputs = make(memories, state.initial())
+        for target, value in zip(memories, outputs, strict=False):
+            self.m.b.write(target, value)
+        return outputs[len(memories) :]
+
+    def _turn(self, state: State, began: int) -> Any:
+        """Run one turn in a region of its own: the region, or None where there is more to carry."""
+        m, f = self.m, self.f
+        m.loops.turns += 1
+        if m.spent:
+            raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
+        touched: dict[int, tuple[Mutable, Any]] = {}
+        depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.loops.peeled), len(m.tracked.choices)
+        given = [*self.first, *state.initial(), *self.last]
+        formals = m.b.begin_region("body", given, list(state.memories.values()))
+        m.regions.append(touched)
+        m.loops.open.append((f, self.pc, state.live))
+        try:
+            self.begin(state, formals)
+            f.hold = self.pc
+            with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
+                try:
+                    m.run(depth - 1)
+                except Thrown:
+                    raise GraphBreak(KIND, "a turn of a loop that raises an exception") from None
+                first = self.end(state)
+                m.check_choices(picks)
+                grew = state.compare({k: x for k, x in touched.items() if x[0].serial < began})
+            results = [] if grew else [*state.results(), *state.appended()]
+            region = m.b.end_region([*state.memories.values(), *first, *results])
+        except BaseException:
+            del m.frames[depth:]
+            if m.b.depth > level:
+                m.b.discard_region()
+            raise
+        finally:
+            m.loops.open.pop()
+            m.regions.pop()
+            m.loops.peeled = peeled
+            for v, before in touched.values():
+                v.restore(before)
+        return state.accepted(region, grew)

@@ -1,0 +1,444 @@
+"""What a loop finds and leaves: its locals, its stack and the objects that it changes, and which tensors in them differ
+from turn to turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.control_flow.merge import BranchChoice, _number_type, _same, fits_tensor, kind_of
+from ms_jit_core.vm.core.frame import Frame
+from ms_jit_core.vm.core.value_trees import alike, fill, is_tree, parts, state_parts, twin
+from ms_jit_core.vm.core.values import (
+    SCALARS,
+    CellV,
+    Const,
+    DictV,
+    FuncV,
+    Growing,
+    ListV,
+    Mutable,
+    NumV,
+    ObjV,
+    Poison,
+    Slot,
+    Ten,
+    TupleV,
+    V,
+)
+from ms_jit_core.vm.objects import graph_numbers
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+KIND = "tensor-branch"
+
+
+class BecomesTensor(GraphBreak):
+    """A turn makes a tensor of what is a Python number before it: the next turn finds a tensor."""
+
+
+class Again(Exception):
+    """A turn went a way for which its loop's state has no place yet: begin again."""
+
+
+def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tuple[State, Any]:
+    """Run turns until all that they change is carried: the state of the loop and what the last turn gave. `make` makes
+    the state, `turn` runs a turn in it and gives None where more must be carried.
+
+    Where that fails, once more with all numbers as tensors that a turn may assign: a branch in the turn may have left a
+    number that is known on one side another one than on the other.
+    """
+    saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+    failed: GraphBreak | None = None
+    while True:
+        state = make()
+        if failed is not None and not state.guess(assigned):
+            raise failed
+        try:
+            while True:
+                try:
+                    result = turn(state)
+                finally:
+                    f.ops, f.hold, f.locals, f.stack, f.excs = *saved[:4], list(saved[4])
+                if result is not None:
+                    return state, result
+        except Again:
+            continue
+        except GraphBreak as brk:
+            if m.spent:
+                raise
+            if failed is not None:
+                raise failed from None
+            failed = brk
+            failed.let_go()
+
+
+class State:
+    """The state of a frame where a loop begins. `carried` are the tensors in it that a turn changes, by place."""
+
+    def __init__(self, m: Machine, f: Frame, live: frozenset[str], read: frozenset[str], lists: bool = False) -> None:
+        self.m, self.f = m, f
+        for name in read & f.locals.keys():  # what turns read or carry
+            v = f.locals[name]
+            if type(v) is Slot:
+                f.locals[name] = v.force(m)
+        self.read = read
+        self.locals = {k: v for k, v in f.locals.items() if k in live}
+        self.others = {k: v for k, v in f.locals.items() if k not in live}
+        self.live = live
+        self.stack = list(f.stack)
+        self.carried: dict[Any, V] = {}  # tensors, and numbers that become tensors
+        self.heap: dict[int, tuple[Mutable, Any]] = {}  # objects that turns change, as they are before the loop
+        self.memories: dict[int, Any] = {}  # tensors that turns write in place
+        self.poison: dict[str, Poison] = {}
+        self.lists = lists  # whether turns may append to lists
+        self.growing: dict[int, Growing] = {}  # by the list that grows
+        self.after: dict[Any, V | None] = {}
+
+    def guess(self, assigned: set[str]) -> bool:
+        """Carry the numbers that turns may assign, whether or not one is seen to; whether there are any."""
+        for name in sorted(assigned & self.read):
+            v = self.locals.get(name)
+            if type(v) is Const and _countable(v.val, v.val + 1 if type(v.val) in (int, float) else None):
+                self.carried["local", name] = v
+        return bool(self.carried)
+
+    def initial(self) -> list[Any]:
+        """What is carried into the first turn."""
+        return [self._tensor(v) for v in self.carried.values()]
+
+    def _tensor(self, v: V) -> Any:
+        if type(v) is Const:
+            v = graph_numbers.tensor_of(self.m, v.val)
+        return self.m.sym(v.ten if type(v) is NumV else v)  # type: ignore[arg-type]
+
+    def _made(self, t: Any, like: V) -> V:
+        """What stands for tensor `t` where `like` stood."""
+        if type(like) is Ten:
+            self.m.tensors[id(t)] = ten = Ten(t)
+            return ten
+        return graph_numbers.made(self.m, t, like.kind if type(like) is NumV else type(like.val))  # type: ignore[attr-defined]
+
+    def enter(self, formals: list[Any]) -> None:
+        """Make the frame begin a turn, with these tensors for what is carried."""
+        self._set(formals)
+        for g in self.growing.values():
+            g.items = []
+        self.f.locals = {k: self.growing.get(id(v), v) for k, v in self.f.locals.items()}
+        self.begin = (dict(self.f.locals), list(self.f.stack))
+        self.begin_heap = {k: v.save() for k, (v, _) in self.heap.items()}
+
+    def finish(self, outputs: list[Any], turns: bool = False) -> None:
+        """Make the frame what it is after the loop; `turns`: there was one for certain."""
+        self._set(outputs)
+        self.f.locals.update(self.others)
+        self.f.locals.update(self.poison)
+        self._note_choices(turns)
+
+    def _note_choices(self, turns: bool) -> None:
+        """The graph's results are tensors of their own. In Python each is what it was before the loop or what the last
+        turn left, which others may be, too."""
+        alive = reachable(self.m)
+        last = [y for y in self.after.values() if type(y) is Ten]
+        for place, merged in self.made.items():
+            if type(merged) is not Ten:
+                continue
+            before, after = self.carried[place], self.after.get(place)
+            sources = [] if turns or id(before) not in alive else [before]
+            alone = type(after) is Ten and id(after.t) in self.m.tracked.operator_results and last.count(after) == 1
+            if not alone and type(after) is Ten:
+                sources.append(after)
+            if sources:
+                found = [v for v in sources if type(v) is Ten and v.t is not None]
+                self.m.tracked.choices[id(merged)] = BranchChoice(merged, found, self.m.step)
+
+    def _set(self, tensors: list[Any]) -> None:
+        made = {p: self._made(t, v) for (p, v), t in zip(self.carried.items(), tensors, strict=True)}
+        self.f.locals = {k: _replaced(v, ("local", k), made) for k, v in self.locals.items()}
+        self.f.stack = [_replaced(v, ("stack", i), made) for i, v in enumerate(self.stack)]
+        self.made = made
+        for key, (v, before) in self.heap.items():
+            self.m.touch(v)
+            v.restore(_state_replaced(v, before, ("heap", key), made))
+
+    def compare(self, touched: dict[int, tuple[Mutable, Any]]) -> bool:
+        """After a turn: notes what differs from its beginning; whether more must be carried than was."""
+        found: dict[Any, tuple[V, V]] = {}
+        locals_, stack = self.begin
+        grew = False
+        for name in sorted(self.live):
+            x, y = locals_.get(name), self.f.locals.get(name)
+            if x is y:
+                continue
+            try:
+                if x is None or y is None:
+                    raise GraphBreak(KIND, f"{name} is bound only {'after' if x is None else 'before'} a turn")
+                self._unify(x, y, ("local", name), name, found)
+            except GraphBreak as brk:
+                if name in self.read:
+                    raise
+                # Read behind the loop only: a break there, if it is read at all.
+                self.poison[name] = Poison(f"set in a loop on a tensor's value ({brk.what})", self.m.step)
+                self.locals.pop(name, None)
+                grew = True
+        if self.poison:
+            self.live = self.live - self.poison.keys()
+        if len(stack) != len(self.f.stack):
+            raise GraphBreak(KIND, "a turn that leaves something on the stack")
+        for i, (x, y) in enumerate(zip(stack, self.f.stack, strict=True)):
+            self._unify(x, y, ("stack", i), "a value", found)
+        for key, (v, before) in touched.items():
+            if self.lists and self._grows(v, before, v.save()):
+                self.growing[key] = Growing(v)
+                grew = True
+            elif key not in self.heap:
+                self.heap[key] = (v, before)
+                self.begin_heap[key] = before
+        for key, (v, _) in self.heap.items():
+            self._unify_state(v, self.begin_heap[key], v.save(), ("heap", key), found)
+        self.after = {place: found[place][1] if place in found else None for place in self.carried}
+        for place, (x, _) in found.items():
+            if place not in self.carried:
+                self.carried[place] = x
+                grew = True
+        return grew
+
+    def _grows(self, v: Mutable, before: Any, after: Any) -> bool:
+        """Whether a turn only appended to a list of the machine's own that only locals of the frame hold."""
+        if type(v) is not ListV or v.real is not None or id(v) in self.growing or before[0] is None:
+            return False
+        n = len(before[0])
+        if len(after[0]) <= n or any(x is not y for x, y in zip(before[0], after[0], strict=False)):
+            return False
+        return any(x is v for x in self.locals.values()) and id(v) not in reachable(self.m, self.f, v)
+
+    def appended(self) -> list[Any]:
+        """The tensors that the turn which was compared last appended to lists."""
+        found: dict[Any, Ten] = {}
+        for key, g in self.growing.items():
+            for i, x in enumerate(g.items):
+                _leaves(x, ("list", key, i), found)
+        self.rows = list(found)
+        return [self.m.sym(t) for t in found.values()]
+
+    def append(self, stacks: list[Any], n: int) -> None:
+        """Append what `n` turns do, of these stacked results."""
+        m = self.m
+        for g in self.growing.values():
+            m.touch(g.list)
+        for turn in range(n):
+            made: dict[Any, Ten] = {}
+            for place, stack in zip(self.rows, stacks, strict=False):
+                t = m.native_raw(stack.__getitem__, [turn])
+                made[place] = m.tensors[id(t)] = Ten(t)
+            for key, g in self.growing.items():
+                g.list.items.extend(_replaced(x, ("list", key, i), made) for i, x in enumerate(g.items))
+
+    def accepted(self, region: Any, grew: bool) -> Any:
+        """The region of a turn; None where the turn must be captured again, since more of the state is carried."""
+        if region.writes_formals:
+            raise GraphBreak(KIND, "a turn of a loop that writes in place what the turn before it made")
+        if region.written.keys() - self.memories.keys():
+            self.memories = region.written
+            return None
+        return None if grew else region
+
+    def results(self) -> list[Any]:
+        """What is carried out of the turn that was compared last."""
+        places = zip(self.after.items(), self._begun(), strict=True)
+        return [self._tensor(y) if y is not None else t for (_, y), t in places]
+
+    def _begun(self) -> list[Any]:
+        made = []
+        for place in self.carried:
+            made.append(self._tensor(self._at(place)))
+        return made
+
+    def _at(self, place: Any) -> V:
+        kind, key, *path = _flat(place)
+        locals_, stack = self.begin
+        if kind == "local":
+            v: Any = locals_[key]
+        elif kind == "stack":
+            v = stack[key]
+        else:
+            v, state = self.heap[key][0], self.begin_heap[key]
+            v = dict(state_parts(v, state))[path.pop(0)]
+        for step in path:
+            v = dict(parts(v))[step]
+        return v
+
+    def _unify(self, x: V, y: V, place: Any, name: str, found: dict[Any, tuple[V, V]]) -> None:
+        m = self.m
+        if x is y:
+            return
+        if type(x) is Ten and type(y) is Ten:
+            tx, ty = m.sym(x), m.sym(y)
+            if tx is ty:
+                return
+            if tx.shape == ty.shape and tx.dtype == ty.dtype and type(tx) is type(ty) is ms_runtime.Tensor:
+                found[place] = (x, y)
+                return
+            a, b = (f"{type(t).__name__} {t.dtype}{list(t.shape)}" for t in (tx, ty))
+            raise GraphBreak(KIND, f"{name} is a {a} before a turn of the loop and a {b} after it")
+        if NumV in (type(x), type(y)) or type(x) is type(y) is Const and _countable(x.val, y.val):
+            kinds = {_number_type(v) for v in (x, y)}
+            if len(kinds) == 1 and kinds <= {int, float}:
+                if type(x) is not NumV or type(y) is not NumV or m.sym(x.ten) is not m.sym(y.ten):
+                    found[place] = (x, y)
+                return
+        if type(x) is Const and type(y) is Const:
+            if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
+                return
+            raise GraphBreak(KIND, f"{name} is {x.val!r:.40} before a turn of the loop and {y.val!r:.40} after it")
+        if type(x) is Const and type(y) is Poison and y.numbers and type(x.val) in (int, float):
+            found[place] = (x, x)  # a number that the sides of a branch in the turn leave different
+            return
+        for v in (x, y):
+            if isinstance(v, Poison):
+                raise v.broken(name)
+        if alike(x, y):
+            others = dict(parts(y))
+            for k, part in parts(x):
+                self._unify(part, others[k], (place, k), f"{name}[{k!r}]", found)
+            return
+        if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
+            return
+        brk = GraphBreak(KIND, f"{name} is {kind_of(x)} before a turn of the loop and {kind_of(y)} after it")
+        raise BecomesTensor(*brk.args) if type(y) is Ten and _number_type(x) in (int, float) else brk
+
+    def _unify_state(self, v: Mutable, x: Any, y: Any, place: Any, found: dict[Any, tuple[V, V]]) -> None:
+        if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
+            a, b = dict(state_parts(v, x)), dict(state_parts(v, y))
+            if list(a) == list(b):
+                for k in a:
+                    name = f".{k}" if isinstance(v, ObjV) else f"[{k!r}]" if not isinstance(v, CellV) else "a name"
+                    self._unify(a[k], b[k], (place, k), name, found)
+                return
+            raise GraphBreak(KIND, f"a turn of the loop that changes which items a {v.cls.__name__} has")
+        if x is y or (not isinstance(x, V) and not isinstance(y, V) and x == y):
+            return
+        raise GraphBreak(KIND, f"a turn of the loop that changes a {type(v).__name__}")
+
+
+def _countable(x: Any, y: Any) -> bool:
+    """Whether two constants are different numbers of one type that a loop can carry as a tensor."""
+    if type(x) is not type(y) or type(x) not in (int, float) or _same(x, y):
+        return False
+    return fits_tensor(x) and fits_tensor(y)
+
+
+def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
+    """The tensors in an appended value; what else there is must be the same in every turn."""
+    if type(v) is Ten:
+        found[place] = v
+    elif is_tree(v):
+        for k, x in parts(v):
+            _leaves(x, (place, k), found)
+    elif type(v) is not Const:
+        raise GraphBreak(KIND, f"a loop over rows that appends {kind_of(v)} to a list")
+
+
+def _flat(place: Any) -> list[Any]:
+    path: list[Any] = []
+    while isinstance(place[0], tuple):
+        path.insert(0, place[1])
+        place = place[0]
+    return [*place, *path]
+
+
+def _replaced(v: V, place: Any, made: Mapping[Any, V]) -> V:
+    """`v` with the made tensors in their places; itself where there is none."""
+    if place in made:
+        return made[place]
+    if type(v) not in (TupleV, ListV, DictV) or not any(_within(place, p) for p in made):
+        return v
+    return fill(twin(v), v, {k: _replaced(x, (place, k), made) for k, x in parts(v)})
+
+
+def _within(place: Any, inner: Any) -> bool:
+    while isinstance(inner[0], tuple):
+        if inner == place:
+            return True
+        inner = inner[0]
+    return bool(inner == place)
+
+
+def _state_replaced(v: Mutable, state: Any, place: Any, made: Mapping[Any, V]) -> Any:
+    """A saved state with the made tensors in their places."""
+    if isinstance(v, CellV):
+        return _replaced(state, (place, "content"), made) if isinstance(state, V) else state
+    if isinstance(v, ListV):
+        items, tail = state
+        return [_replaced(x, (place, i), made) if isinstance(x, V) else x for i, x in enumerate(items or [])], tail
+    if isinstance(v, DictV):
+        entries, *rest = state
+        return {
+            k: (kv, _replaced(x, (place, k), made) if isinstance(x, V) else x) for k, (kv, x) in entries.items()
+        }, *rest
+    if isinstance(v, ObjV):
+        cls, attrs = state
+        return cls, {k: _replaced(x, (place, k), made) if isinstance(x, V) else x for k, x in attrs.items()}
+    return state
+
+
+def reachable(m: Machine, without: Frame | None = None, but: V | None = None) -> set[int]:
+    """What can change that is known before a branch or loop begins; anything else was made inside and dies or leaves
+    with its values. With `without`, the locals of that frame that are `but` do not count."""
+    todo: list[Any] = list(m.memo.values())
+    todo.extend(x for what in m.effects for x in what)
+    todo.extend(m.reads.space.values())
+    for f in m.frames:
+        todo.extend(v for v in f.locals.values() if f is not without or v is not but)
+        todo.extend((*f.stack, *f.cells.values(), *f.excs, f.func, f.result))
+    return reached_from(todo)
+
+
+def reached_from(todo: list[Any]) -> set[int]:
+    """The ids of these values and of all that they hold; the list is emptied."""
+    return set(all_from(todo))
+
+
+def all_from(todo: list[Any]) -> dict[int, V]:
+    """These values and all that they hold, by their ids; the list is emptied."""
+    seen: dict[int, V] = {}
+    while todo:
+        v = todo.pop()
+        if type(v) is list:
+            todo.extend(v)
+        if not isinstance(v, V) or id(v) in seen:
+            continue
+        seen[id(v)] = v
+        for name in _PARTS:
+            x = getattr(v, name, None)
+            if isinstance(x, V):
+                todo.append(x)
+            elif isinstance(x, (list, tuple)):
+                todo.append(list(x))
+            elif isinstance(x, dict):
+                todo.extend(y for z in x.values() for y in (z if isinstance(z, tuple) else (z,)))
+            elif isinstance(x, Frame):
+                todo.extend((*x.locals.values(), *x.stack, *x.cells.values()))
+    return seen
+
+
+_PARTS = (
+    "items",
+    "attrs",
+    "entries",
+    "cells",
+    "content",
+    "func",
+    "self",
+    "parts",
+    "args",
+    "kwargs",
+    "dict",
+    "tail",
+    "frame",
+    "inner",
+)

@@ -1,0 +1,88 @@
+"""The instructions of match statements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ms_jit_core.vm.builtins import functions
+from ms_jit_core.vm.core.frame import Thrown
+from ms_jit_core.vm.core.trust import is_class
+from ms_jit_core.vm.core.value_builder import items_of
+from ms_jit_core.vm.core.values import NONE, Const, DictV, ListV, TupleV, V
+from ms_jit_core.vm.objects import containers, hashing
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+#: the interpreter's flag of classes whose one positional pattern is the object itself
+MATCH_SELF = 1 << 22
+
+
+def is_sequence(v: V) -> bool:
+    """Whether sequence patterns apply: the interpreter's Py_TPFLAGS_SEQUENCE."""
+    return isinstance(v, (ListV, TupleV)) or bool(v.cls.__flags__ & (1 << 5))
+
+
+def is_mapping(v: V) -> bool:
+    """Whether mapping patterns apply: the interpreter's Py_TPFLAGS_MAPPING."""
+    return isinstance(v, DictV) or bool(v.cls.__flags__ & (1 << 6))
+
+
+def match_keys(m: Machine, v: V, keys: V) -> V:
+    """The values of `keys` as a tuple, or None where one is missing."""
+    found, seen = [], set()
+    for k in items_of(m, keys):  # type: ignore[arg-type]
+        key = hashing.key_of(m, k)
+        if key in seen:
+            m.refused("a mapping pattern with a key twice")
+        seen.add(key)
+        x = containers.dict_get(m, v, k)  # type: ignore[arg-type]
+        if x is None:
+            return NONE
+        found.append(x)
+    return TupleV(found)
+
+
+def mapping_rest(m: Machine, v: V, keys: V) -> V:
+    """A new dict without `keys`: a copy, from which they are deleted."""
+    rest = DictV()
+    containers.merge(m, rest, v)
+    for k in items_of(m, keys):  # type: ignore[arg-type]
+        if containers.dict_delete(m, rest, k) is None:  # get() of a mapping may know what its keys() do not
+            raise Thrown(m.exception(KeyError, [k]))
+    return rest
+
+
+def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...]) -> V:
+    """The values that a class pattern's sub-patterns look at, or None."""
+    if not isinstance(cls, Const) or not is_class(cls.val):
+        m.refused("a class pattern without a class")
+    checked = functions.BUILTINS[isinstance](m, [v, cls], {})
+    if type(checked) is Const and not checked.val:
+        return NONE
+    wanted, values = list(names), []
+    if positional:
+        try:
+            given = m.getattr(cls, "__match_args__")
+        except Thrown as e:
+            if not issubclass(e.value.cls, AttributeError):
+                raise
+            given = None
+        itself = given is None and bool(cls.val.__flags__ & MATCH_SELF)  # type: ignore[attr-defined]
+        fields = items_of(m, given) if isinstance(given, TupleV) else []
+        if (1 if itself else len(fields)) < positional or any(x.cls is not str for x in fields[:positional]):
+            m.refused(f"{positional} patterns by position of a {cls.val.__name__}")  # type: ignore[attr-defined]
+        if itself:
+            values.append(v)
+        else:
+            wanted[:0] = [m.const(x, "a field of __match_args__") for x in fields[:positional]]
+    if len(set(wanted)) < len(wanted):
+        m.refused("an attribute with two patterns")
+    for name in wanted:
+        try:
+            values.append(m.getattr(v, name))
+        except Thrown as e:
+            if issubclass(e.value.cls, AttributeError):
+                return NONE
+            raise
+    return TupleV(values)

@@ -1,0 +1,381 @@
+"""Joining the two sides of a branch on a tensor: which values become outputs of the cond, and what holds afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core.frame import Frame
+from ms_jit_core.vm.core.value_trees import alike, fill, parts, state_parts, twin
+from ms_jit_core.vm.core.values import (
+    EMPTY,
+    SCALARS,
+    CellV,
+    Const,
+    DictV,
+    FuncV,
+    ListV,
+    MethodV,
+    Mutable,
+    NumV,
+    ObjV,
+    Poison,
+    SetV,
+    SliceV,
+    Slot,
+    Ten,
+    V,
+)
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+class NeedOutput(Exception):
+    """The second side changed what the first left alone: the first must give it too."""
+
+    def __init__(self, key: Any) -> None:
+        super().__init__()
+        self.key = key
+
+
+class Side:
+    """The state at the end of one side, as root values by location, and its region."""
+
+    def __init__(self) -> None:
+        self.roots: dict[Any, Any] = {}
+        self.region: Any = None
+        self.outputs: dict[Any, Ten] = {}
+        self.numbers: set[Any] = set()  # the roots whose numbers are among the outputs, as tensors
+
+
+def roots_of(
+    f: Frame,
+    returned: V | None,
+    touched: dict,
+    live: frozenset[str],
+    locals_: dict,
+    stack: list,
+    extra: set,
+    ends: bool,
+) -> dict:
+    """What the side changed, by location."""
+    if ends:
+        roots: dict[Any, Any] = {"return": returned}
+    else:
+        roots = {
+            ("local", k): v
+            for k, v in f.locals.items()
+            if k in live and (locals_.get(k) is not v or ("local", k) in extra)
+        }
+        roots.update({("local", k): None for k in locals_ if k in live and k not in f.locals})
+        roots.update(
+            {
+                ("stack", i): v
+                for i, v in enumerate(f.stack)
+                if i >= len(stack) or stack[i] is not v or ("stack", i) in extra
+            }
+        )
+    for v, _ in touched.values():
+        roots[("heap", id(v))] = (v, v.save())
+    for key in extra:
+        if isinstance(key, tuple) and key[0] == "heap" and key not in roots:
+            roots[key] = (key[2], key[2].save())
+    return roots
+
+
+def flatten_all(m: Machine, side: Side, extra: set[Any]) -> None:
+    """List the tensors that the first side gives, and the numbers in the roots `extra` as tensors."""
+    side.numbers = set(extra)
+    for key, value in side.roots.items():
+        if isinstance(key, tuple) and key[0] == "heap":
+            v, state = value
+            if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
+                for path, x in state_parts(v, state):
+                    _flatten(m, x, (key[:2], path), side.outputs, set())
+        elif value is not None:
+            _flatten(m, value, key, side.outputs, set(), key in extra)
+
+
+def _root(key: Any) -> Any:
+    """The root in which the value of `key` stands."""
+    while type(key) is tuple and key[0] not in ("local", "stack", "heap"):
+        key = key[0]
+    return key
+
+
+def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int], numbers_too: bool = False) -> None:
+    from ms_jit_core.vm.objects import graph_numbers
+
+    if type(v) is Ten:
+        outputs[key] = v
+    elif type(v) is NumV:
+        outputs[key] = v.ten
+    elif type(v) is Const:
+        if numbers_too and type(v.val) in (int, float) and fits_tensor(v.val):
+            outputs[key] = graph_numbers.tensor_of(m, v.val)
+    elif id(v) not in seen:
+        seen.add(id(v))
+        for k, x in parts(v):
+            _flatten(m, x, (key, k), outputs, seen, numbers_too)
+
+
+class BranchChoice:
+    """A tensor that a branch gave, with those from before it that it may be. In the graph it is another value: were one
+    of them written afterwards, the others would have to change with it."""
+
+    def __init__(self, merged: Ten, sources: list[Ten], step: int) -> None:
+        self.merged, self.sources = merged, sources
+        self.step = step  # the number of the instruction that branched
+        self.tensors = [merged.t, *(v.t for v in sources)]
+        self.versions = [t._version for t in self.tensors]
+
+    def written(self) -> bool:
+        """Whether one of them was written in place since."""
+        return any(t._version != version for t, version in zip(self.tensors, self.versions, strict=True))
+
+
+class Merge:
+    """Joins the states of two sides: pairs of tensors become outputs of the cond."""
+
+    def __init__(
+        self,
+        m: Machine,
+        first: Side,
+        locals_: dict[str, V],
+        touched_first: dict,
+        began: int,
+        behind_loop: bool = False,
+    ) -> None:
+        self.m = m
+        self.behind_loop = behind_loop  # locals that are numbers then become one number of the graph
+        self.began = began  # what was there before the branch has a lower serial
+        self.first = first
+        self.before = locals_
+        self.touched_first = dict(touched_first)
+        self.pairs: dict[Any, tuple[Ten, Ten, Ten]] = {}
+        self.memo: dict[tuple[int, int], V] = {}
+        self.heap: list[tuple[Mutable, Any]] = []
+        self.locals: dict[str, V | None] = {}
+        self.stack: list[V] = []
+        self.returned: V | None = None
+
+    def all(self, second: Side, f: Frame) -> Any:
+        """Merge every root of either side."""
+        a, b = self.first.roots, second.roots
+        if "return" in b:
+            self.returned = self.value(a["return"], b["return"], "return", strict=True)
+        else:
+            names = {k for k in (*a, *b) if isinstance(k, tuple) and k[0] == "local"}
+            for key in sorted(names):
+                name = key[1]
+                x = a[key] if key in a else self.before.get(name)
+                y = b[key] if key in b else self.before.get(name)
+                if x is None or y is None:
+                    self.locals[name] = None if x is y else self._one_sided("bound")
+                else:
+                    self.locals[name] = self.value(x, y, key, changed_first=key in a)
+            n = len(f.stack)
+            for i in range(n):
+                key = ("stack", i)
+                y = f.stack[i]
+                x = a[key] if key in a else y if key not in b else None
+                if x is None:
+                    raise NeedOutput(key)
+                self.stack.append(self.value(x, y, key, strict=True))
+        self._merge_heap(a, b)
+        return f.stack
+
+    def _merge_heap(self, a: dict, b: dict) -> None:
+        keys = {k for k in (*a, *b) if isinstance(k, tuple) and k[0] == "heap"}
+        for key in keys:
+            short = key[:2]
+            v = (a.get(key) or b.get(key))[0]
+            if v.real is not None:
+                continue
+            before = next((s for w, s in self.touched_first.values() if w is v), None)
+            if key not in a and short not in a:
+                if isinstance(v, (CellV, ListV, DictV, ObjV)) and not any(
+                    k[:2] == short for k in a if isinstance(k, tuple)
+                ):
+                    raise NeedOutput(("heap", id(v), v))
+            x = next((val[1] for k, val in a.items() if isinstance(k, tuple) and k[:2] == short), before)
+            y = next((val[1] for k, val in b.items() if isinstance(k, tuple) and k[:2] == short), None)
+            if y is None:  # only the first side touched it: the second leaves it as it was before
+                y = self._untouched(v)
+            self.heap.append((v, self._state(v, x, y, short)))
+
+    def _untouched(self, v: Mutable) -> Any:
+        return v.save()  # the first side's changes are taken back already
+
+    def _state(self, v: Mutable, x: Any, y: Any, key: Any) -> Any:
+        if isinstance(v, CellV):
+            if not isinstance(x, V) or not isinstance(y, V):
+                return x if x is y else self._one_sided("bound")
+            return self.value(x, y, (key, "content"))
+        if isinstance(v, ListV):
+            if x[0] is None or y[0] is None or len(x[0]) != len(y[0]):
+                raise GraphBreak("tensor-branch", "sides that leave a list with different lengths")
+            return [
+                self.value(p, q, (key, i), strict=True) for i, (p, q) in enumerate(zip(x[0], y[0], strict=True))
+            ], []
+        if isinstance(v, DictV):
+            if list(x[0]) != list(y[0]):
+                raise GraphBreak("tensor-branch", "sides that leave a dict with different keys")
+            entries = {k: (kv, self.value(p, y[0][k][1], (key, k), strict=True)) for k, (kv, p) in x[0].items()}
+            return entries, True, set(), []
+        if isinstance(v, ObjV):
+            attrs: dict[str, Any] = {}
+            for k in {**x[1], **y[1]}:
+                p, q = x[1].get(k), y[1].get(k)
+                if isinstance(p, V) and isinstance(q, V):
+                    attrs[k] = self.value(p, q, (key, k))
+                else:
+                    attrs[k] = p if p is q else self._one_sided("set")
+            return x[0], attrs
+        if x == y:
+            return x
+        if (
+            type(v).__name__.endswith("Iter")
+            and not any(v is s for s in self.stack)
+            and not any(v is s for s in self.locals.values())
+        ):
+            return y  # a loop that one side left: nobody reads it any more
+        raise GraphBreak("tensor-branch", f"sides that leave a {type(v).__name__} in different states")
+
+    def value(self, x: V, y: V, key: Any, strict: bool = False, changed_first: bool = True) -> V:
+        """One value of the two; where they disagree a Poison, or a break if `strict`."""
+        if x is y and type(x) is not Ten:
+            return x
+        x = x.force(self.m) if type(x) is Slot else x
+        y = y.force(self.m) if type(y) is Slot else y
+        if type(x) is Ten and type(y) is Ten:
+            if x is y and key not in self.first.outputs:
+                return x
+            tx, ty = self.m.sym(x), self.m.sym(y)
+            if tx.shape == ty.shape and tx.dtype == ty.dtype and x.cls is y.cls:
+                if key not in self.first.outputs:
+                    raise NeedOutput(key if not isinstance(key[0], tuple) else key[0])
+                merged = Ten(None)
+                self.pairs[key] = (x, y, merged)
+                return merged
+            return self._differ(
+                f"{tx.dtype}{list(tx.shape)} on one side and {ty.dtype}{list(ty.shape)} on the other", strict
+            )
+        if type(x) is Const and type(y) is Const:
+            if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
+                return x
+            numbers = type(x.val) is type(y.val) and type(x.val) in (int, float)
+            if not (numbers and self.behind_loop and fits_tensor(x.val) and fits_tensor(y.val) and key[0] == "local"):
+                return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
+        kind = _number_type(x)
+        if (
+            kind in (int, float)
+            and kind is _number_type(y)
+            and (type(x) is NumV or type(y) is NumV or self.behind_loop)
+        ):
+            return self._number(x, y, key)
+        for poison in (x, y):
+            if isinstance(poison, Poison):
+                return self._differ(poison.why, strict)
+        pair = (id(x), id(y))
+        if pair in self.memo:
+            return self.memo[pair]
+        if isinstance(x, Mutable) and isinstance(y, Mutable) and min(x.serial, y.serial) < self.began:
+            if x is not y:
+                return self._differ(f"one {kind_of(x)} on one side and another on the other", strict)
+        if alike(x, y) and x.src is None is y.src:
+            self.memo[pair] = made = twin(x)
+            others = dict(parts(y))
+            return fill(made, x, {k: self.value(p, others[k], (key, k), True) for k, p in parts(x)})
+        if type(x) is SliceV and type(y) is SliceV:
+            return SliceV(
+                [self.value(p, q, (key, i), True) for i, (p, q) in enumerate(zip(x.parts, y.parts, strict=True))]
+            )
+        if type(x) is SetV and type(y) is SetV and x.entries.keys() == y.entries.keys() and x.frozen == y.frozen:
+            return SetV(dict(x.entries), x.frozen)
+        if type(x) is MethodV and type(y) is MethodV and x.func is y.func:
+            return MethodV(x.func, self.value(x.self, y.self, (key, "self"), True))
+        if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
+            return x
+        return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", strict)
+
+    def _number(self, x: V, y: V, key: Any) -> V:
+        """A number that the sides give, each its own."""
+        from ms_jit_core.vm.objects import graph_numbers
+
+        if key not in self.first.outputs:
+            if _root(key) in self.first.numbers:
+                return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", True)
+            raise NeedOutput(_root(key))
+        ten = y.ten if type(y) is NumV else graph_numbers.tensor_of(self.m, y.val)  # type: ignore[attr-defined]
+        merged = Ten(None)
+        self.pairs[key] = (self.first.outputs[key], ten, merged)
+        return NumV(merged, _number_type(y))  # type: ignore[arg-type]
+
+    def _differ(self, what: str, strict: bool, numbers: bool = False) -> V:
+        if strict:
+            raise GraphBreak("tensor-branch", f"sides that disagree: {what}")
+        return Poison(what, self.m.step, numbers)
+
+    def _one_sided(self, what: str) -> Poison:
+        return Poison(f"{what} on one side of a branch on a tensor only", self.m.step)
+
+    def else_outputs(self) -> list[Any]:
+        """The second region's outputs, in the first one's order; what has no partner is filled with zeros and never
+        read."""
+        out = []
+        for key, x in self.first.outputs.items():
+            if key in self.pairs:
+                out.append(self.m.sym(self.pairs[key][1]))
+            else:
+                t = self.m.sym(x)
+                out.append(ms_runtime.op("full")(tuple(t.shape), 0, t.dtype))
+        return out
+
+    def _is_alone(self, v: Ten) -> bool:
+        """Whether nothing else can share the memory of a tensor that a side gives: an operator made it there, and it
+        stands in one place only."""
+        return id(v.t) in self.m.tracked.operator_results and sum(v in pair[:2] for pair in self.pairs.values()) == 1
+
+    def finish(self, outputs: list[Any], result: Any, f: Frame, ends: bool) -> Any:
+        """Give the merged values their tensors; the frame's new locals and stack, or what it returns."""
+        for key, t in zip(self.first.outputs, outputs, strict=True):
+            if key in self.pairs:
+                x, y, merged = self.pairs[key]
+                merged.t = t
+                self.m.tensors[id(t)] = merged
+                if not self._is_alone(x) or not self._is_alone(y):
+                    self.m.tracked.choices[id(merged)] = BranchChoice(
+                        merged, [v for v in (x, y) if v.serial < self.began], self.m.step
+                    )
+        for v, state in self.heap:
+            self.m.touch(v)
+            v.restore(state)
+        if ends:
+            return self.returned
+        new = {k: v for k, v in self.before.items() if k not in self.locals}
+        new.update({k: v for k, v in self.locals.items() if v is not None})
+        return new, list(self.stack)
+
+
+def kind_of(v: V) -> str:
+    """What a value is, in words."""
+    from ms_jit_core.vm.core.value_builder import describe
+
+    return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
+
+
+def _number_type(v: V) -> type | None:
+    return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
+
+
+def fits_tensor(x: int | float) -> bool:
+    """Whether a constant number can go on as a tensor."""
+    return type(x) is float or abs(x) < 1 << 62
+
+
+def _same(x: Any, y: Any) -> bool:
+    return repr(x) == repr(y) if isinstance(x, (float, complex)) else x == y

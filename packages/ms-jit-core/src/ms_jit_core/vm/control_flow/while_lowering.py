@@ -1,0 +1,143 @@
+"""A loop on a tensor's value: its turns become one while_loop of the graph.
+
+The loop is cut at the branch that leaves it: what is known there is the state, and a turn runs from the branch's other
+side back to it. What a turn changes of the state is carried; a turn is run again until that is all. Other ways out (a
+break, a second condition) come to the branch too, with no for an answer; what loop_exits.py knows of them is done
+behind the loop.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+from ms_tensor._check import must_hold
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.control_flow import iteration
+from ms_jit_core.vm.control_flow.analysis import live_locals, natural_loops
+from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
+from ms_jit_core.vm.control_flow.loop_carry import KIND, State
+from ms_jit_core.vm.control_flow.loop_exits import LoopExits
+from ms_jit_core.vm.core.frame import Frame
+from ms_jit_core.vm.core.values import Const, Ten, V
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+class Exit:
+    """A branch that leaves a loop: where it stands, where the loop goes on and where it is left; `stays` is the truth
+    that stays, `pops` how many values leaving takes off the stack."""
+
+    def __init__(self, pc: int, inside: int, outside: int, stays: bool) -> None:
+        self.pc, self.inside, self.outside, self.stays = pc, inside, outside, stays
+        self.pops = 0
+
+
+def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
+    """The branch at `pc` as one that leaves the innermost loop around it, if it is one."""
+    for nodes in natural_loops(f.code):
+        if pc in nodes:
+            stays, leaves = then_pc in nodes, else_pc in nodes
+            if stays == leaves:
+                return None
+            outside = else_pc if stays else then_pc
+            while outside < len(f.code.ops) and f.code.ops[outside][0] == "JUMP":
+                outside = f.code.ops[outside][1]  # a break
+            return Exit(pc, then_pc if stays else else_pc, outside, stays)
+    return None
+
+
+def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> LoopExits:
+    """Make the loop that `leave` leaves a node, and go on where it is left; `tensor` is the branch's condition. Gives
+    the ways by which it is left."""
+    live = live_locals(f.code)
+    go = tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])
+    ways = LoopExits(f, leave.pc, nodes_of(f, leave.pc), leave.inside, leave.outside)
+
+    def make() -> State:
+        ways.begin(m)
+        read = live[leave.inside] | ways.names()
+        behind = live[leave.outside] if ways.place is None else live[leave.outside] | live[ways.place]
+        return State(m, f, read | behind, read)
+
+    def begin(state: State, formals: list[Any]) -> None:
+        state.enter(formals[1:])
+        f.ops = _patched(f, leave, ways, dict(f.locals), list(f.stack))
+        f.pc = leave.inside
+
+    def end(state: State) -> list[Any]:
+        if f.pc != leave.pc:
+            raise GraphBreak(KIND, "a way out of a loop on a tensor's value that is not known")
+        again = _answer(m, f.stack.pop())
+        return [again if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [again])]
+
+    def node(memories: list[Any], carried: list[Any]) -> list[Any]:
+        every = [*memories, go, *carried]
+        inside = m.b.begin_region("condition", every)
+        return m.b.while_loop(every, m.b.end_region([inside[len(memories)]]), region)
+
+    turns = LoopBody(m, f, leave.pc, begin, end, first=(go,))
+    state, region = turns.settle(make)
+    state.finish(turns.node(state, node)[1:])
+    del f.stack[len(f.stack) - leave.pops :]
+    f.pc = leave.outside
+    return ways
+
+
+def assume_first_turn(m: Machine, tensor: Any, leave: Exit) -> None:
+    """Go into the loop's first turn without asking. Where the graph finds that there is none it raises, and the call
+    runs as plain Python."""
+    m.native_raw(must_hold, [tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])])
+
+
+def _patched(f: Frame, leave: Exit, ways: LoopExits, locals_: dict[str, V], stack: list[V]) -> list:
+    """The code with a stop at the loop's branch, and at the places where the loop is left; `locals_` and `stack` are
+    those with which the turn begins."""
+
+    def stop(m: Machine, g: Frame, truth: V) -> int:
+        raw = _answer(m, truth)
+        m.tensors[id(raw)] = answer = Ten(raw)
+        g.stack.append(answer)
+        g.pc = leave.pc
+        return 3
+
+    def at_branch(m: Machine, g: Frame, a: Any) -> int:
+        if isinstance(g.stack[-1], iteration.CountIter):
+            i, within = g.stack[-1].step(m)
+            g.stack.extend((i, within))
+        return stop(m, g, g.stack.pop())
+
+    def at_exit(m: Machine, g: Frame, place: int | None) -> int:
+        if len(g.stack) + leave.pops != len(stack):
+            raise GraphBreak(KIND, "a break out of a loop over an iterator")
+        g.stack.extend(stack[len(g.stack) :])
+        if place is not None:
+            ways.leave_for(m, place)
+        return stop(m, g, Const(not leave.stays))
+
+    def at_return(m: Machine, g: Frame, at: int) -> int:
+        v = g.stack.pop()
+        g.locals, g.stack = dict(locals_), list(stack)  # nobody reads any more what the turn has made of them
+        ways.give_back(m, at, v)
+        return stop(m, g, Const(not leave.stays))
+
+    ops = list(f.ops)
+    ops[leave.pc] = (at_branch, None)
+    for i in ways.returns:
+        ops[i] = (at_return, i)
+    for place in ways.places:
+        ops[place] = (at_exit, place)
+    ops[leave.outside] = (at_exit, None)
+    return ops
+
+
+def _answer(m: Machine, v: V) -> Any:
+    """The truth of `v` as a 0-d bool tensor."""
+    from ms_jit_core.vm.control_flow.branch import as_pred
+
+    known = m.truth(v)
+    if known is None:
+        return as_pred(m, v)
+    return m.native_raw(ms_runtime.op("full"), [(), known, ms_runtime.dtypes["bool"]])

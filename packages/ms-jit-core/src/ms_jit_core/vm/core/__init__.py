@@ -1,0 +1,1 @@
+"""Frames, values, instructions and calls of the virtual machine."""

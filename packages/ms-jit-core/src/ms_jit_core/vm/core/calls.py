@@ -1,0 +1,508 @@
+"""Calls: what each kind of callable does, and binding of arguments."""
+
+from __future__ import annotations
+
+import operator
+import sys
+import types
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+import numpy as np
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.python_versions import runs_its_code
+from ms_jit_core.vm.core import signatures
+from ms_jit_core.vm.core.callbacks import takes_functions
+from ms_jit_core.vm.core.frame import PUSHED, Frame
+from ms_jit_core.vm.core.trust import (
+    PURE,
+    is_class,
+    is_native_callable,
+    is_numpy_pure,
+    is_pure_method,
+    is_trusted_module,
+)
+from ms_jit_core.vm.core.value_builder import is_constant, is_open, known, length_break
+from ms_jit_core.vm.core.values import (
+    EMPTY,
+    SCALARS,
+    CellV,
+    Const,
+    DictV,
+    ExtendedV,
+    FuncV,
+    ListV,
+    MethodV,
+    ObjV,
+    PartialV,
+    RuleV,
+    SetV,
+    Ten,
+    TupleV,
+    V,
+)
+from ms_jit_core.vm.objects import class_lookup
+from ms_jit_core.vm.objects.containers import dict_get, dict_items
+from ms_jit_core.vm.objects.dataclass_methods import generated
+from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy, may_write
+
+if TYPE_CHECKING:
+    from ms_jit_core.instructions import Code
+    from ms_jit_core.vm.core.machine import Machine
+
+_MAX_FRAMES = 900
+_BINARY_METHODS = frozenset("__add__ __iadd__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__".split())
+_ORDERED_BY = "__setitem__ __delitem__ __getitem__ __contains__ __missing__ __iter__ keys items pop".split()
+_GETTERS = (operator.itemgetter, operator.attrgetter)
+
+
+def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
+    """Call `callee`: the result, or PUSHED after pushing a frame for it."""
+    while True:
+        t = type(callee)
+        if t is MethodV:
+            args = [callee.self, *args]  # type: ignore[attr-defined]
+            callee = callee.func  # type: ignore[attr-defined]
+            continue
+        if t is PartialV:
+            args = [*callee.args, *args]  # type: ignore[attr-defined]
+            kwargs = {**keywords_of(m, callee), **kwargs}  # type: ignore[arg-type]
+            callee = callee.func  # type: ignore[attr-defined]
+            continue
+        break
+    if t is FuncV:
+        return _function(m, callee, args, kwargs)  # type: ignore[arg-type]
+    if t is Const:
+        return _constant(m, callee, args, kwargs)  # type: ignore[arg-type]
+    if t is RuleV:
+        return callee.fn(m, args, kwargs)  # type: ignore[attr-defined]
+    from ms_jit_core.vm.objects import attributes
+
+    rule = class_lookup.find(callee.cls, "__ms_capture__")
+    if rule is not None:
+        m.differentiates = True  # gradients of one tensor given twice are not those of two
+        by_name = class_lookup.find(callee.cls, "__call__")
+        if by_name is not None and type(by_name[0]) is types.FunctionType:
+            signatures.check_any(m, by_name[0], [callee, *args], kwargs)
+        return _by_rule(m, rule[0], callee, args, kwargs)
+    method = attributes.special(m, callee, "__call__")
+    if method is None:
+        m.refused(f"calls a {callee.type_name}")
+    if isinstance(callee, (ObjV, Ten)) and isinstance(method, MethodV):
+        inner = method.func
+        if (
+            isinstance(inner, FuncV)
+            and inner.real is not None
+            and isinstance(callee, ObjV)
+            and is_native_callable(callee.real)
+        ):
+            guard_native(m, callee)
+            return _native(m, callee.real, args, kwargs)
+        if isinstance(inner, Const) and isinstance(callee, ObjV):
+            if is_native_callable(callee.real):
+                guard_native(m, callee)
+                return _native(m, callee.real, args, kwargs)
+            bound = isinstance(callee.real, (types.BuiltinMethodType, types.MethodWrapperType))
+            what = callee.real.__qualname__ if bound else f"a {callee.cls.__name__} object"
+            raise GraphBreak("native-call", f"calls {what}")
+    return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
+
+
+def guard_state(m: Machine, obj: Any) -> None:
+    """Guard the state of a native object: where its class carries `__ms_state__`, that object's `count` goes up
+    whenever an instance changes."""
+    state = getattr(type(obj), "__ms_state__", None)
+    if state is not None:
+        m.g.check("eq", m.g.attr(m.g.const(state, type(obj).__name__), "count"), state.count)
+
+
+def guard_native(m: Machine, v: ObjV) -> None:
+    """Guard a native object that is used as it is.
+
+    Where what it holds is plain, that is guarded, so that equal ones of several layers are one; else the object itself.
+    """
+    guard_state(m, v.real)
+    if v.src is None or m.settings.frozen and not v.src.argument:
+        return
+    attributes = getattr(v.real, "__dict__", None)
+    if type(attributes) is not dict or not all(map(_is_plain, attributes.values())):
+        m.g.check("is", v.src, v.real)
+        return
+    for name, value in attributes.items():
+        _guard_plain(m, m.g.getattr(v.src, name), value)
+
+
+#: what has no state but its value
+_PLAIN = (*SCALARS, type(next(iter(ms_runtime.dtypes.values()))))
+
+
+def _is_plain(value: Any) -> bool:
+    if type(value) in (tuple, list):
+        return all(map(_is_plain, value))
+    if type(value) is dict:
+        return all(type(k) is str for k in value) and all(map(_is_plain, value.values()))
+    return type(value) in _PLAIN
+
+
+def _guard_plain(m: Machine, src: Any, value: Any) -> None:
+    if type(value) in (tuple, list, dict):
+        m.g.check("type_is", src, type(value))
+        m.g.check("len", src, len(value))
+        for key, item in value.items() if type(value) is dict else enumerate(value):
+            _guard_plain(m, m.g.item(src, key), item)
+    else:
+        m.g.check("eq", src, value)
+
+
+def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
+    """What a rule gives; errors in the form of this project's are the program's. Of others that a rule or the core says
+    plain Python is asked."""
+    handled = sys.exc_info()[1]
+    try:
+        return rule(m, callee, args, kwargs)
+    except RecursionError:
+        raise
+    except ms_runtime.SymbolicValueError as e:
+        raise GraphBreak("tensor-value", str(e)) from e
+    except NotImplementedError as e:  # of captures only: eager may well do it
+        raise GraphBreak("native-call", str(e).split("\n")[0]) from e
+    except (TypeError, ValueError, RuntimeError) as e:
+        if str(e).startswith("For '") and (m.settings.symbols is None or not m.settings.symbols.keys):
+            raise m.thrown(e, handled) from None
+        if _raised_by_us(e):
+            raise
+        raise GraphBreak("raises", f"{type(e).__name__}: {e}".split("\n")[0]) from e
+
+
+def _raised_by_us(e: Exception) -> bool:
+    """Whether the machine itself failed, and not a rule of another package's or the core."""
+    tb = e.__traceback__
+    while tb is not None and tb.tb_next is not None:
+        tb = tb.tb_next
+    return tb is not None and str(tb.tb_frame.f_globals.get("__name__")).startswith("ms_jit_core.")
+
+
+def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    guard_state(m, fn)
+    m.reads.assumptions.native(fn)
+    name = getattr(fn, "__name__", "")
+    if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
+        entered = type(args[0].real)
+        if issubclass(entered, ms_runtime.no_record) and entered is not ms_runtime.no_record:
+            # The program's own, which hides the tapes outside; those see graphs as wholes.
+            raise GraphBreak("native-call", "switches gradients on or off")
+        if entered is ms_runtime.saved_hooks:
+            # The tapes that it is for are outside, where the graph is one call.
+            raise GraphBreak("native-call", "packs what gradients keep")
+        if name == "__enter__":
+            m.tracked.entered.append((args[0].real, m.step))
+        else:
+            found = [pair for pair in m.tracked.entered if pair[0] is args[0].real]
+            if not found:
+                raise GraphBreak("native-call", "leaves a context that was entered before a split")
+            m.tracked.entered.remove(found[-1])
+            args = [args[0], *(Const(None) for _ in args[1:])]
+    m.tracked.gives_functions = takes_functions(fn)
+    try:
+        given, named = [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}
+    finally:
+        m.tracked.gives_functions = False
+    return m.native(fn, given, named)
+
+
+def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
+        if "out" in kwargs or isinstance(fn, np.ufunc) and len(args) > fn.nin:
+            may_write(m)
+        return _native(m, fn, [known(m, a) for a in args], {k: known(m, v) for k, v in kwargs.items()})
+    raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
+
+
+def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
+    real = fv.real
+    if real is not None:
+        rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
+        if rule is not None:
+            m.g.check("is", fv.src, real)
+            signatures.check_any(m, real, args, kwargs)
+            return _by_rule(m, rule, fv, args, kwargs)
+        from ms_jit_core.vm.builtins.tables import BUILTINS
+
+        handler = BUILTINS.get(real)
+        native = is_native_callable(real)
+        if handler is not None or native or is_numpy_pure(real):
+            m.g.check("is", fv.src, real)  # what it does is not read from its code, which would be guarded
+            if handler is not None:
+                return handler(m, args, kwargs)
+            return (_native if native else _numpy)(m, real, args, kwargs)
+    return call_function(m, fv, args, kwargs)
+
+
+def keywords_of(m: Machine, v: PartialV) -> dict[str, V]:
+    """The keywords of a partial as they are now."""
+    found = {k.val: x for k, x in dict_items(m, v.keywords) if type(k) is Const}
+    if len(found) < len(v.keywords.entries) or any(type(k) is not str for k in found):
+        m.refused("a keyword that is no string")
+    return found
+
+
+def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) -> Any:
+    from ms_jit_core.vm.builtins.tables import BUILTINS, METHODS
+    from ms_jit_core.vm.objects import instances
+
+    fn = callee.val
+    if type(fn) in SCALARS:
+        m.refused(f"calls a {callee.type_name}")
+    try:
+        handler = BUILTINS.get(fn)
+    except TypeError:
+        handler = None
+    if handler is not None:
+        signatures.check(m, fn, args, kwargs)
+        return handler(m, args, kwargs)
+    if isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)):
+        handler = METHODS.get((fn.__objclass__, fn.__name__))
+        if handler is None and _is_plain_exception(fn):
+            handler = METHODS[BaseException, "__init__"]
+        if handler is not None:
+            signatures.check(m, fn, args, kwargs)
+            if not args:
+                m.refused(f"{fn.__qualname__} of nothing")
+            if fn.__name__ in _BINARY_METHODS and len(args) == 2 and isinstance(args[1], ExtendedV):
+                args = [args[0], args[1].inner]
+            if isinstance(args[0], (ListV, TupleV, DictV, SetV)) and not issubclass(args[0].cls, fn.__objclass__):
+                m.refused(f"{fn.__qualname__} of a {args[0].type_name}")
+            if is_open(args[0]):
+                raise length_break(args[0])
+            if fn.__objclass__ is dict and fn.__name__ in vars(OrderedDict) and issubclass(args[0].cls, OrderedDict):
+                raise GraphBreak("native-call", "dict's own method of an OrderedDict, which keeps its order elsewhere")
+            if isinstance(args[0], ExtendedV):
+                return _of_inner(m, fn, handler, args[0], args[1:], kwargs)
+            if isinstance(args[0], ObjV) and not issubclass(args[0].cls, (BaseException, types.SimpleNamespace)):
+                raise GraphBreak("opaque", f"a {args[0].cls.__name__}, which extends {fn.__objclass__.__name__}")
+            return handler(m, args[0], args[1:], kwargs)
+        if args and type(args[0]) is Ten and fn.__objclass__ is object:  # texts, identity, copies
+            raise GraphBreak("tensor-value", f"object.{fn.__name__} of a tensor")
+        if type(args[0] if args else None) is Ten or is_native_callable(fn):
+            return _native(m, fn, args, kwargs)
+        if issubclass(fn.__objclass__, (np.ndarray, np.generic)) or args and is_numpy(m, args[0]):
+            return call_method(m, fn, args, kwargs)
+        if is_pure_method(fn.__objclass__, fn.__name__):
+            if fn.__objclass__ in (int, float, complex):  # which know their own alone
+                args = [known(m, a) for a in args]
+            return _fold(m, fn, args, kwargs)
+        raise GraphBreak("native-call", f"calls {fn.__objclass__.__name__}.{fn.__name__}")
+    if type(fn) in _GETTERS:
+        from ms_jit_core.vm.builtins.library import call_getter
+
+        return call_getter(m, fn, args, kwargs)
+    if type(fn) is ms_runtime.JitFunction:
+        return invoke(m, m.wrap(fn.fn, m.g.const(fn.fn, getattr(fn.fn, "__name__", "fn"))), args, kwargs)
+    if is_numpy_pure(fn):
+        return _numpy(m, fn, args, kwargs)
+    if is_class(fn):
+        return instances.instantiate(m, callee, args, kwargs)
+    if type(fn) is types.BuiltinFunctionType and type(fn.__self__) in (str, bytes, int, float):
+        return _fold(m, fn, args, kwargs)
+    try:
+        pure = fn in PURE
+    except TypeError:
+        pure = False
+    if pure:
+        return _fold(m, fn, args, kwargs)
+    if is_native_callable(fn):
+        return _native(m, fn, args, kwargs)
+    if not callable(fn):
+        m.refused(f"calls a {callee.type_name}")
+    raise GraphBreak(
+        "io" if fn in (print, input, open) else "native-call", f"calls {getattr(fn, '__qualname__', fn)!s:.80}"
+    )
+
+
+def _of_inner(m: Machine, fn: Any, handler: Any, v: ExtendedV, args: list[V], kwargs: dict[str, V]) -> Any:
+    """A method of list or dict for an instance of a class that extends it."""
+    from ms_jit_core.vm.objects import attributes
+
+    name = fn.__name__
+    if fn.__objclass__ is OrderedDict:  # its methods call those that the class brings in their place
+        for own in _ORDERED_BY:
+            if isinstance(class_lookup.brings(m, v, own), types.FunctionType):
+                raise GraphBreak("native-call", f"OrderedDict.{name} of a {v.cls.__name__} with its own {own}")
+    if name == "__getitem__" and isinstance(v.inner, DictV):
+        missing = attributes.special(m, v, "__missing__")
+        if missing is not None and dict_get(m, v.inner, args[0]) is None:
+            return invoke(m, missing, args, kwargs)
+    result = handler(m, v.inner, args, kwargs)
+    return v if result is v.inner else result
+
+
+def _is_plain_exception(fn: Any) -> bool:
+    """Whether `fn` is the __init__ of a builtin exception that keeps its arguments and nothing else."""
+    owner = fn.__objclass__
+    return (
+        fn.__name__ == "__init__"
+        and issubclass(owner, BaseException)
+        and owner.__basicsize__ == BaseException.__basicsize__
+    )
+
+
+def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
+    """A pure callable: on constants its result is one, on tensors it decides itself (abs, pow, operator.add...)."""
+    from ms_jit_core.vm.objects.operators import fold_call
+
+    return fold_call(m, fn, args, kwargs)
+
+
+def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
+    """The instructions of a function; its code object is guarded where it came from outside."""
+    if fv.code is None:
+        from ms_jit_core.source_decoder import code_of
+
+        assert fv.real is not None
+        if not runs_its_code(fv.real):
+            raise GraphBreak("native-call", f"{fv.real.__qualname__}, which C code calls in its own way")
+        m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
+        if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
+            m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
+        code = (
+            generated(fv.real, args[0].cls) if args and class_lookup.find(args[0].cls, "__dataclass_fields__") else None
+        )
+        if code is None:
+            code = (m.settings.code_of or code_of)(fv.real)
+        if code is None:
+            raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
+        fv.code = code
+        if fv.src is not None and fv.globals is not None and code.ops:
+            m.g.check("is", m.g.fn(fv.src, "__globals__"), fv.globals)
+    return fv.code
+
+
+def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
+    """The closure cells of a function, by name; a cell that two functions share is one."""
+    if fv.cells is None:
+        fv.cells = {}
+        if fv.real is not None and fv.real.__closure__:
+            for i, (name, real) in enumerate(zip(fv.real.__code__.co_freevars, fv.real.__closure__, strict=True)):
+                cell = m.memo.get(id(real))
+                if cell is None:
+                    cell = CellV(None, real, (fv.src, i, name))
+                    m.memo[id(real)] = cell
+                    m.tracked.alive.append(real)
+                fv.cells[name] = cell  # type: ignore[assignment]
+    return fv.cells
+
+
+def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
+    """Bind arguments and push a frame; a generator function gives a generator."""
+    code = code_for(m, fv, args)
+    if code.asynchronous:
+        raise GraphBreak("syntax", f"the coroutine {code.name}")
+    if len(m.frames) > _MAX_FRAMES:
+        raise GraphBreak("deep", f"more than {_MAX_FRAMES} calls")
+    if code in m.settings.native_generators:
+        raise GraphBreak("native-call", f"the generator {code.name}, which something cuts half way")
+    f = m.new_frame(fv)
+    f.locals = bind(m, fv, code, args, kwargs)
+    if code.freevars:
+        f.cells = dict(cells_for(m, fv))
+    for name in code.cellvars:
+        cell = CellV(EMPTY)
+        if name in f.locals:
+            cell.content = f.locals.pop(name)
+        f.cells[name] = cell
+    if code.generator:
+        from ms_jit_core.vm.control_flow.generators import GenV
+
+        made = GenV(f, len(m.regions), (fv, args, kwargs))
+        m.tracked.generators.append(made)
+        return made
+    m.frames.append(f)
+    return PUSHED
+
+
+def run_function(m: Machine, fv: FuncV, args: list[V]) -> V:
+    """`call_function`, run to its result."""
+    depth = len(m.frames)
+    r = call_function(m, fv, args, {})
+    result = m.run(depth) if r is PUSHED else r
+    assert result is not None
+    return result
+
+
+def _defaults(m: Machine, fv: FuncV) -> list[V]:
+    from ms_jit_core.vm.core.value_builder import items_of
+
+    if fv.real is None:
+        return list(items_of(m, fv.defaults)) if fv.defaults is not None else []
+    if fv.defaults is None:
+        real = fv.real.__defaults__
+        v = m.wrap(real, m.g.fn(fv.src, "__defaults__"))
+        fv.defaults = v if isinstance(v, TupleV) else TupleV([])
+    return items_of(m, fv.defaults)
+
+
+def _kwdefault(m: Machine, fv: FuncV, name: str) -> V | None:
+    from ms_jit_core.vm.objects.containers import dict_get
+
+    if fv.kwdefaults is None:
+        assert fv.real is not None
+        v = m.wrap(fv.real.__kwdefaults__, m.g.fn(fv.src, "__kwdefaults__"))
+        fv.kwdefaults = v if isinstance(v, DictV) else DictV()
+    return dict_get(m, fv.kwdefaults, Const(name))
+
+
+def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V]) -> dict[str, V]:
+    """Arguments to parameters by Python's rules; a break where it refuses them."""
+    params = code.params
+    arguments = code.arguments
+    n = arguments.argcount
+    if len(args) == n and not kwargs and not arguments.kwonly and not arguments.varargs and not arguments.varkw:
+        return dict(zip(params, args, strict=True))
+    locals_: dict[str, V] = dict(zip(params[:n], args, strict=False))
+    extra: dict[str, V] = {}
+    accepted = params[arguments.posonly : n + arguments.kwonly]
+    for key, value in kwargs.items():
+        if key in accepted and key not in locals_:
+            locals_[key] = value
+        elif key not in accepted and arguments.varkw is not None:
+            extra[key] = value
+        else:
+            m.refused(f"{code.qualname}() with {key}=")
+    if arguments.varargs is not None:
+        locals_[arguments.varargs] = TupleV(list(args[n:]))
+    elif len(args) > n:
+        m.refused(f"{code.qualname}() with {len(args)} arguments")
+    for i in range(len(args), n):
+        if params[i] not in locals_:
+            defaults = _defaults(m, fv)
+            if i < n - len(defaults):
+                m.refused(f"{code.qualname}() without {params[i]}")
+            locals_[params[i]] = defaults[i - n]
+    for key in params[n : n + arguments.kwonly]:
+        if key not in locals_:
+            default = _kwdefault(m, fv, key)
+            if default is None:
+                m.refused(f"{code.qualname}() without {key}=")
+            locals_[key] = default
+    if arguments.varkw is not None:
+        locals_[arguments.varkw] = DictV({k: (Const(k), v) for k, v in extra.items()})
+    return locals_
+
+
+def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:
+    """The outermost frame: arguments are bound already, one slot a parameter."""
+    code = code_for(m, fv)
+    if code.generator or code.asynchronous:
+        what = "a generator function" if code.generator else "a coroutine"
+        raise GraphBreak("syntax", what, code.filename, code.firstlineno)
+    f = m.new_frame(fv)
+    f.locals = dict(zip(code.params, bound, strict=True))
+    f.cells = dict(cells_for(m, fv))
+    for name in code.cellvars:
+        cell = CellV(EMPTY)
+        if name in f.locals:
+            cell.content = f.locals.pop(name)
+        f.cells[name] = cell
+    return f

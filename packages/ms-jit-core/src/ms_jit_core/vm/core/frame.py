@@ -1,0 +1,87 @@
+"""Frames of the machine and the exception that carries a Python exception through it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ms_jit_core.instructions import Code
+    from ms_jit_core.vm.core.values import CellV, FuncV, V
+
+
+#: what a call gives when it pushed a frame: the result will appear on the caller's stack
+PUSHED: Any = type("Pushed", (), {"__repr__": lambda self: "PUSHED"})()
+
+
+class Frame:
+    """One activation: instructions, program counter, value stack, locals, cells and the exceptions being handled."""
+
+    __slots__ = (
+        "code",
+        "ops",
+        "pc",
+        "stack",
+        "locals",
+        "cells",
+        "excs",
+        "beside",
+        "func",
+        "globals",
+        "builtins",
+        "trusted",
+        "result",
+        "generator",
+        "loops",
+        "hold",
+        "_user",
+        "pushed",
+        "reads",
+        "hook",
+    )
+
+    def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool, caller: Frame | None = None) -> None:
+        self.code = code
+        self.ops = ops
+        self.pc = 0
+        self.stack: list[Any] = []
+        self.locals: dict[str, V] = {}
+        self.cells: dict[str, CellV] = {}
+        self.excs: list[V] = []
+        self.beside: list[Any] = []  # what the interpreter keeps beside those that were being handled at the beginning
+        self.func = func
+        self.globals, self.builtins = func.globals, func.builtins
+        self.trusted = trusted
+        self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
+        self.generator: Any = None
+        self.loops: dict[int, int] | None = None
+        # Whose line this is, for messages and graphs: the innermost frame of the user's own code, or of the packages'
+        # where nothing around it is the user's.
+        outer = caller.user if trusted and caller is not None else None
+        self._user = None if outer is None or outer.trusted else outer  # None: this one, without a cycle
+        self.pushed = 0  # the number of the instruction that called it
+        self.reads: tuple[V, str] | None = None  # the object and name of the attribute that it computes
+        self.hook = False  # whether it is a __getattr__ that was asked
+        # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
+        self.hold: int | None = None
+
+    @property
+    def user(self) -> Frame:
+        """The frame whose line messages and graphs name."""
+        return self._user or self
+
+    def let_go(self) -> None:
+        """Hold no value any longer."""
+        self.locals, self.cells, self.stack, self.excs, self.beside = {}, {}, [], [], []
+        self.result = self.generator = self.reads = None
+
+    @property
+    def line(self) -> int:
+        return self.code.lines[max(self.pc - 1, 0)]
+
+
+class Thrown(Exception):
+    """A Python exception raised by the program that the machine runs; `value` is the abstract exception object."""
+
+    def __init__(self, value: V) -> None:
+        super().__init__()
+        self.value = value

@@ -1,0 +1,498 @@
+"""What each instruction does. A handler takes (machine, frame, argument); it gives 0 to go on, 1 after pushing a
+frame, 2 after its frame ended with the result in `machine.retval`, 3 where a region stops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import builtins_of
+from ms_jit_core.vm.builtins import formatting
+from ms_jit_core.vm.builtins.methods import METHODS
+from ms_jit_core.vm.control_flow import iteration
+from ms_jit_core.vm.core import calls, handlers_bytecode, handlers_flow
+from ms_jit_core.vm.core.frame import PUSHED, Frame
+from ms_jit_core.vm.core.value_builder import items_of
+from ms_jit_core.vm.core.values import (
+    DELETED,
+    EMPTY,
+    NONE,
+    CellV,
+    Const,
+    DictV,
+    ListV,
+    Poison,
+    SetV,
+    SliceV,
+    Slot,
+    TupleV,
+    V,
+    boolean,
+)
+from ms_jit_core.vm.objects import (
+    attribute_writes,
+    attributes,
+    class_lookup,
+    containers,
+    hashing,
+    operators,
+    subscripts,
+)
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+def _finish(f: Frame, r: Any) -> int:
+    if r is PUSHED:
+        return 1
+    f.stack.append(r)
+    return 0
+
+
+# names
+def do_const(m: Machine, f: Frame, a: V) -> int:
+    f.stack.append(a)
+    return 0
+
+
+def do_load_fast(m: Machine, f: Frame, a: str) -> int:
+    try:
+        v = f.locals[a]
+    except KeyError:
+        m.refused(f"'{a}' holds nothing")
+    t = type(v)
+    if t is Slot:
+        f.locals[a] = v = v.force(m)  # type: ignore[attr-defined]
+    elif t is Poison:
+        raise v.broken(f"'{a}'")  # type: ignore[attr-defined]
+    f.stack.append(v)
+    return 0
+
+
+def do_store_fast(m: Machine, f: Frame, a: str) -> int:
+    f.locals[a] = f.stack.pop()
+    return 0
+
+
+def do_del_fast(m: Machine, f: Frame, a: str) -> int:
+    if a not in f.locals:
+        m.refused(f"'{a}' holds nothing")
+    del f.locals[a]
+    return 0
+
+
+def cell_content(m: Machine, c: CellV) -> Any:
+    """What a cell holds (EMPTY where unbound), read from outside at the first use."""
+    if c.content is None:
+        name = c.load[2]
+        try:
+            value = c.real.cell_contents
+        except ValueError:
+            raise GraphBreak("opaque", f"the closure variable {name} is not bound yet") from None
+        c.content = m.wrap(value, m.g.cell_contents(c.load))
+    return c.content
+
+
+def do_load_cell(m: Machine, f: Frame, a: str) -> int:
+    v = cell_content(m, f.cells[a])
+    if v is EMPTY:
+        m.refused(f"'{a}' holds nothing")
+    if type(v) is Poison:
+        raise v.broken(f"'{a}'")
+    f.stack.append(v)
+    return 0
+
+
+def do_store_cell(m: Machine, f: Frame, a: str) -> int:
+    c = f.cells[a]
+    v = f.stack.pop()
+    m.touch(c)
+    c.content = v
+    if c.real is not None:
+        m.effect("cell", c, v)
+    return 0
+
+
+def do_del_cell(m: Machine, f: Frame, a: str) -> int:
+    c = f.cells[a]
+    if c.real is not None:
+        raise GraphBreak("effect", f"deletes the closure variable {a}")
+    if c.content is EMPTY:
+        m.refused(f"'{a}' holds nothing")
+    m.touch(c)
+    c.content = EMPTY
+    return 0
+
+
+def load_global(m: Machine, f: Frame, name: str) -> V:
+    """A global of the frame's module, else a builtin; guarded unless the module is trusted."""
+    space = f.globals
+    key = (id(space), name)
+    v = m.reads.space.get(key)
+    if v is not None and v is not DELETED:
+        return v
+    if v is None and name in space:
+        value = space[name]
+        src = m.reads.assumptions.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
+        v = m.wrap(value, src)
+    else:
+        table = f.builtins
+        if table is not builtins_of(space):
+            raise GraphBreak("opaque", "a builtin, after those of the module were replaced")
+        _look_into(m, table)
+        if name not in table:
+            if v is None and not f.trusted:
+                m.g.absent_item(m.g.const(space, "globals()"), name)
+                m.g.absent_item(m.g.const(table, "builtins"), name)
+            m.refused(f"'{name}' is not defined")
+        if v is None and not f.trusted:
+            m.g.absent_item(m.g.const(space, "globals()"), name)
+            v = m.wrap(table[name], m.g.item(m.g.const(table, "builtins"), name))
+        else:
+            v = m.wrap(table[name], None)
+    _look_into(m, space)
+    m.reads.space[key] = v
+    return v
+
+
+def _look_into(m: Machine, space: dict) -> None:
+    """Note that names of these globals, or builtins, are kept in `m.reads`: the program must not have them as a dict,
+    too."""
+    if id(space) in m.reads.namespaces:
+        return
+    if id(space) in m.memo:
+        raise GraphBreak("opaque", "the globals of a function that are used as a dict")
+    m.tracked.alive.append(space)
+    m.reads.namespaces.add(id(space))
+
+
+def do_load_global(m: Machine, f: Frame, a: str) -> int:
+    v = m.reads.space.get((id(f.globals), a))
+    if v is None or v is DELETED:
+        v = load_global(m, f, a)
+    f.stack.append(v)
+    return 0
+
+
+def do_store_global(m: Machine, f: Frame, a: str) -> int:
+    v = f.stack.pop()
+    _look_into(m, f.globals)
+    m.effect("call", dict.__setitem__, [Const(f.globals), Const(a), v])
+    m.reads.space[(id(f.globals), a)] = v
+    return 0
+
+
+def do_del_global(m: Machine, f: Frame, a: str) -> int:
+    load_global(m, f, a)
+    m.effect("call", dict.__delitem__, [Const(f.globals), Const(a)])
+    m.reads.space[(id(f.globals), a)] = DELETED
+    return 0
+
+
+# attributes and items
+def do_load_attr(m: Machine, f: Frame, a: str) -> int:
+    s = f.stack
+    r = attributes.load(m, s.pop(), a)
+    if r is PUSHED:
+        return 1
+    s.append(r)
+    return 0
+
+
+def do_store_attr(m: Machine, f: Frame, a: str) -> int:
+    o = f.stack.pop()
+    attribute_writes.store(m, o, a, f.stack.pop())
+    return 0
+
+
+def do_del_attr(m: Machine, f: Frame, a: str) -> int:
+    attribute_writes.delete(m, f.stack.pop(), a)
+    return 0
+
+
+def do_load_special(m: Machine, f: Frame, a: str) -> int:
+    o = f.stack.pop()
+    v = attributes.special(m, o, a)
+    if v is None:
+        m.refused(f"with a {o.type_name}, which has no {a}")
+    f.stack.append(v)
+    return 0
+
+
+def do_subscr(m: Machine, f: Frame, a: None) -> int:
+    k = f.stack.pop()
+    return _finish(f, subscripts.load(m, f.stack.pop(), k))
+
+
+def do_store_subscr(m: Machine, f: Frame, a: None) -> int:
+    s = f.stack
+    k, o, v = s.pop(), s.pop(), s.pop()
+    subscripts.store(m, o, k, v)
+    return 0
+
+
+def do_del_subscr(m: Machine, f: Frame, a: None) -> int:
+    k = f.stack.pop()
+    subscripts.delete(m, f.stack.pop(), k)
+    return 0
+
+
+# operators
+def do_binary(m: Machine, f: Frame, a: Any) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = operators.binary(m, a, s[-1], right)
+    return 0
+
+
+def do_inplace(m: Machine, f: Frame, a: Any) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = operators.inplace(m, a, s[-1], right)
+    return 0
+
+
+def do_unary(m: Machine, f: Frame, a: str) -> int:
+    f.stack[-1] = operators.unary(m, a, f.stack[-1])
+    return 0
+
+
+def do_compare(m: Machine, f: Frame, a: str) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = operators.compare(m, a, s[-1], right)
+    return 0
+
+
+def do_is(m: Machine, f: Frame, a: bool) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = boolean(operators.identical(m, s[-1], right) != a)
+    return 0
+
+
+def do_contains(m: Machine, f: Frame, a: bool) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = boolean(operators.contains(m, right, s[-1]) != a)
+    return 0
+
+
+def do_not(m: Machine, f: Frame, a: None) -> int:
+    t = operators.truth(m, f.stack[-1])
+    if t is None:
+        raise GraphBreak("tensor-value", "'not' of a tensor gives a Python bool")
+    f.stack[-1] = boolean(not t)
+    return 0
+
+
+# containers
+def _take(s: list, n: int) -> list:
+    if n == 0:
+        return []
+    items = s[-n:]
+    del s[-n:]
+    return items
+
+
+def do_build_tuple(m: Machine, f: Frame, n: int) -> int:
+    f.stack.append(TupleV(_take(f.stack, n)))
+    return 0
+
+
+def do_build_list(m: Machine, f: Frame, n: int) -> int:
+    f.stack.append(ListV(_take(f.stack, n)))
+    return 0
+
+
+def do_build_set(m: Machine, f: Frame, n: int) -> int:
+    v = SetV({})
+    for x in _take(f.stack, n):
+        v.entries.setdefault(hashing.key_of(m, x), x)
+    f.stack.append(v)
+    return 0
+
+
+def do_build_dict(m: Machine, f: Frame, n: int) -> int:
+    v = DictV()
+    flat = _take(f.stack, 2 * n)
+    for k, x in zip(flat[::2], flat[1::2], strict=True):
+        key = hashing.key_of(m, k)
+        v.entries[key] = (v.entries[key][0] if key in v.entries else k, x)
+    f.stack.append(v)
+    return 0
+
+
+def do_build_slice(m: Machine, f: Frame, n: int) -> int:
+    parts = _take(f.stack, n)
+    f.stack.append(SliceV(parts if n == 3 else [*parts, NONE]))
+    return 0
+
+
+def do_build_string(m: Machine, f: Frame, n: int) -> int:
+    f.stack.append(Const("".join(p.val for p in _take(f.stack, n))))
+    return 0
+
+
+def do_format(m: Machine, f: Frame, a: tuple) -> int:
+    conversion, has_spec = a
+    spec = f.stack.pop() if has_spec else Const("")
+    f.stack.append(formatting.formatted(m, f.stack.pop(), conversion, spec))
+    return 0
+
+
+def do_list_append(m: Machine, f: Frame, depth: int) -> int:
+    v = f.stack.pop()
+    containers.append(m, f.stack[-depth], v)
+    return 0
+
+
+def do_set_add(m: Machine, f: Frame, depth: int) -> int:
+    v = f.stack.pop()
+    METHODS[set, "add"](m, f.stack[-depth], [v], {})
+    return 0
+
+
+def do_map_add(m: Machine, f: Frame, depth: int) -> int:
+    v = f.stack.pop()
+    k = f.stack.pop()
+    containers.dict_set(m, f.stack[-depth], k, v)
+    return 0
+
+
+def star_arguments(m: Machine, it: V) -> list[V]:
+    """What stands behind a star, in a call or a display."""
+    if not iteration.is_iterable(m, it):
+        raise GraphBreak("raises", "a star argument that is not iterable")  # the message may name the callee
+    return iteration.to_list(m, it, hinted=True)
+
+
+def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
+    for v in star_arguments(m, f.stack.pop()):
+        containers.append(m, f.stack[-depth], v)
+    return 0
+
+
+def do_set_update(m: Machine, f: Frame, depth: int) -> int:
+    found = containers.members(m, f.stack.pop())
+    s = f.stack[-depth]
+    m.touch(s)
+    for key, v in found.items():
+        s.entries.setdefault(key, v)
+    return 0
+
+
+def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
+    d = f.stack.pop()
+    if not isinstance(d, DictV) and class_lookup.lookup(m, d, "keys") is None:
+        m.refused(f"a {d.type_name} as a mapping")
+    containers.merge(m, f.stack[-depth], d)
+    return 0
+
+
+def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
+    d = f.stack.pop()
+    target = f.stack[-depth]
+    if not isinstance(d, DictV) and class_lookup.lookup(m, d, "keys") is None:
+        raise GraphBreak("raises", "a double star argument that is no mapping")  # the message names the callee
+    for k, v in containers.mapping_items(m, d):
+        key = hashing.key_of(m, k)
+        if key in target.entries:
+            raise GraphBreak("raises", "a keyword that is given twice")
+        containers.dict_set(m, target, k, v, key)
+    return 0
+
+
+def do_list_to_tuple(m: Machine, f: Frame, a: None) -> int:
+    f.stack[-1] = TupleV(iteration.to_list(m, f.stack[-1]))  # it may be one of changing length
+    return 0
+
+
+# calls
+def do_call(m: Machine, f: Frame, a: tuple) -> int:
+    n, names = a
+    s = f.stack
+    args = _take(s, n)
+    kwargs = {}
+    if names:
+        cut = n - len(names)
+        kwargs = dict(zip(names, args[cut:], strict=True))
+        del args[cut:]
+    r = calls.invoke(m, s.pop(), args, kwargs)
+    if r is PUSHED:
+        return 1
+    s.append(r)
+    return 0
+
+
+def do_call_ex(m: Machine, f: Frame, a: None) -> int:
+    s = f.stack
+    kw, args, callee = s.pop(), s.pop(), s.pop()
+    kwargs = {}
+    for k, v in containers.dict_items(m, kw):
+        if type(k) is not Const or type(k.val) is not str:
+            m.refused("a keyword that is no string")
+        kwargs[k.val] = v
+    given = items_of(m, args) if isinstance(args, TupleV) else star_arguments(m, args)
+    return _finish(f, calls.invoke(m, callee, list(given), kwargs))
+
+
+def do_return(m: Machine, f: Frame, a: None) -> int:
+    v = f.stack.pop()
+    if f.hold is not None:
+        m.retval = v
+        f.pc = -1
+        return 3
+    m.frames.pop()
+    if f.result is not None:
+        if type(v) is not Const or v.val is not None:
+            m.refused("an __init__ that returns something")
+        v = f.result
+    if f.generator is not None:
+        f.generator.finished = True
+    m.retval = v
+    return 2
+
+
+def do_yield(m: Machine, f: Frame, a: None) -> int:
+    if f.generator is None or f.hold is not None:
+        raise GraphBreak("tensor-branch", "a yield in a branch")
+    m.retval = f.stack.pop()
+    m.frames.pop()
+    return 2
+
+
+HANDLERS = {
+    name[3:].upper(): fn
+    for space in (globals(), vars(handlers_flow), vars(handlers_bytecode))
+    for name, fn in list(space.items())
+    if name.startswith("do_")
+}
+
+
+def constant(obj: Any) -> V:
+    """The value of a constant in code."""
+    if type(obj) is tuple:
+        return TupleV([constant(x) for x in obj])
+    if type(obj) is slice:
+        return SliceV([constant(x) for x in (obj.start, obj.stop, obj.step)])
+    return Const(obj)
+
+
+def link(code: Code) -> list[tuple[Any, Any]]:
+    """Instructions with their handlers, made once a code."""
+    linked = []
+    for op, arg in code.ops:
+        handler = HANDLERS.get(op)
+        if handler is None:
+            linked.append((handlers_flow.do_break, ("syntax", f"instruction {op}")))
+        elif op == "CONST":
+            linked.append((handler, constant(arg)))
+        elif op in ("BINARY", "INPLACE"):
+            linked.append((handler, operators.OPERATORS[arg]))
+        else:
+            linked.append((handler, arg))
+    code.derived.linked = linked
+    return linked

@@ -1,0 +1,171 @@
+"""Instructions that only CPython's bytecode needs: callables in pairs of slots, copies from deeper in the stack,
+functions with flags, and exceptions that stay on the stack while they are handled.
+
+The protocol is that of handlers.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.python_versions import builtins_of
+from ms_jit_core.vm.core import calls
+from ms_jit_core.vm.core.frame import PUSHED, Frame
+from ms_jit_core.vm.core.value_builder import items_of
+from ms_jit_core.vm.core.values import EMPTY, NONE, NULL, CellV, DictV, FuncV, Slot, TupleV, V, boolean
+from ms_jit_core.vm.objects import hashing, instances
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+def do_null(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(NULL)
+    return 0
+
+
+def do_copy(m: Machine, f: Frame, n: int) -> int:
+    f.stack.append(f.stack[-n])
+    return 0
+
+
+def do_swap(m: Machine, f: Frame, n: int) -> int:
+    s = f.stack
+    s[-1], s[-n] = s[-n], s[-1]
+    return 0
+
+
+def _callee(first: V, second: V, args: list[V]) -> tuple[V, list[V]]:
+    """Of two slots the callable; the other is NULL, or the first argument."""
+    if first is NULL:
+        return second, args
+    return first, args if second is NULL else [second, *args]
+
+
+def do_call_pair(m: Machine, f: Frame, a: tuple) -> int:
+    n, names = a
+    s = f.stack
+    cut = len(s) - n
+    args = s[cut:]
+    del s[cut:]
+    kwargs = {}
+    if names:
+        kwargs = dict(zip(names, args[n - len(names) :], strict=True))
+        del args[n - len(names) :]
+    second, first = s.pop(), s.pop()
+    callee, args = _callee(first, second, args)
+    r = calls.invoke(m, callee, args, kwargs)
+    if r is PUSHED:
+        return 1
+    s.append(r)
+    return 0
+
+
+def do_call_pair_ex(m: Machine, f: Frame, a: None) -> int:
+    from ms_jit_core.vm.core.handlers import do_call_ex, star_arguments
+
+    s = f.stack
+    kw, args, second, first = s.pop(), s.pop(), s.pop(), s.pop()
+    callee, before = _callee(first, second, [])
+    if before or not isinstance(args, TupleV):
+        args = TupleV([*before, *star_arguments(m, args)])
+    s.extend((callee, args, kw))
+    return do_call_ex(m, f, None)
+
+
+def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
+    from ms_jit_core.vm.core.handlers import constant
+
+    s = f.stack
+    cut = len(s) - len(keys)
+    values = s[cut:]
+    del s[cut:]
+    v = DictV()
+    for key, x in zip(keys, values, strict=True):
+        k = constant(key)
+        v.entries[key] = (k, x)
+    s.append(v)
+    return 0
+
+
+def _annotate(m: Machine, fv: FuncV, flat: V) -> None:
+    """Annotations come as a tuple of names and values in turn."""
+    items = items_of(m, flat)  # type: ignore[arg-type]
+    fv.attrs["__annotations__"] = DictV(
+        {hashing.key_of(m, k): (k, x) for k, x in zip(items[::2], items[1::2], strict=True)}
+    )
+
+
+def do_make_function(m: Machine, f: Frame, a: tuple) -> int:
+    code, flags = a
+    v = FuncV(None)
+    v.code = code
+    v.globals, v.builtins = f.globals, builtins_of(f.globals)
+    if flags & 8:
+        f.stack.pop()  # the closure goes by name
+    if flags & 4:
+        _annotate(m, v, f.stack.pop())
+    v.kwdefaults = f.stack.pop() if flags & 2 else DictV()
+    v.defaults = f.stack.pop() if flags & 1 else TupleV([])
+    v.cells = {name: f.cells[name] for name in code.freevars}
+    f.stack.append(v)
+    return 0
+
+
+def do_set_function(m: Machine, f: Frame, flag: int) -> int:
+    s = f.stack
+    fv: Any = s.pop()
+    x = s.pop()
+    if flag == 1:
+        fv.defaults = x
+    elif flag == 2:
+        fv.kwdefaults = x
+    elif flag == 4:
+        _annotate(m, fv, x)
+    s.append(fv)
+    return 0
+
+
+def do_load_and_clear(m: Machine, f: Frame, a: str) -> int:
+    if a in f.cells:
+        f.stack.append(f.cells[a])
+        return 0
+    v = f.locals.pop(a, NULL)
+    f.stack.append(v.force(m) if type(v) is Slot else v)
+    return 0
+
+
+def do_store_or_clear(m: Machine, f: Frame, a: str) -> int:
+    v = f.stack.pop()
+    if isinstance(v, CellV):
+        f.cells[a] = v
+    elif v is NULL:
+        f.locals.pop(a, None)
+    else:
+        f.locals[a] = v
+    return 0
+
+
+def do_new_cell(m: Machine, f: Frame, a: str) -> int:
+    f.cells[a] = CellV(EMPTY)
+    return 0
+
+
+# exceptions
+def do_push_exc(m: Machine, f: Frame, a: None) -> int:
+    e = f.stack[-1]
+    f.excs.append(e)
+    f.stack[-1:] = (NONE, e)
+    return 0
+
+
+def do_pop_exc(m: Machine, f: Frame, a: None) -> int:
+    f.stack.pop()
+    f.excs.pop()
+    return 0
+
+
+def do_match_exc(m: Machine, f: Frame, a: None) -> int:
+    wanted = f.stack.pop()
+    f.stack.append(boolean(instances.exception_matches(m, f.stack[-1], wanted)))
+    return 0

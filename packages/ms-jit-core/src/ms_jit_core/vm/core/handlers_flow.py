@@ -1,0 +1,321 @@
+"""What the instructions of control flow do: jumps, iteration, unpacking, the stack, exceptions, matching, imports.
+
+The protocol is that of handlers.py.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.builtins import iterators
+from ms_jit_core.vm.control_flow import branch, generators, iteration, matching, scan_lowering
+from ms_jit_core.vm.control_flow.analysis import UNROLL_NODES
+from ms_jit_core.vm.core.frame import Frame, Thrown
+from ms_jit_core.vm.core.values import NONE, Const, ListV, ObjV, Ten, V, boolean
+from ms_jit_core.vm.objects import instances, operators
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+# jumps
+def do_jump(m: Machine, f: Frame, target: int) -> int:
+    if target < f.pc:
+        m.count_jump(f, target)
+    f.pc = target
+    return 0
+
+
+def _jump_where(truth: bool, keeps: bool) -> Callable[[Machine, Frame, int], int]:
+    """A jump where a value has this truth; `keeps`: the value then stays on the stack."""
+
+    def jump(m: Machine, f: Frame, target: int) -> int:
+        v = f.stack[-1] if keeps else f.stack.pop()
+        t = operators.truth(m, v)
+        if t is None:
+            then_pc, else_pc = (target, f.pc) if truth else (f.pc, target)
+            return branch.split(m, f, v, then_pc, else_pc, pop_then=keeps and not truth, pop_else=keeps and truth)
+        if t is truth:
+            if target < f.pc:
+                m.count_jump(f, target)
+            f.pc = target
+        elif keeps:
+            f.stack.pop()
+        return 0
+
+    return jump
+
+
+do_jump_if_false, do_jump_if_true = _jump_where(False, False), _jump_where(True, False)
+do_jump_if_false_or_pop, do_jump_if_true_or_pop = _jump_where(False, True), _jump_where(True, True)
+
+
+def do_jump_if_none(m: Machine, f: Frame, target: int) -> int:
+    v = f.stack.pop()
+    if type(v) is Const and v.val is None:
+        f.pc = target
+    return 0
+
+
+def do_get_iter(m: Machine, f: Frame, a: None) -> int:
+    f.stack[-1] = iteration.iterator_object(iteration.get_iter(m, f.stack[-1]))
+    return 0
+
+
+_ROWS = frozenset({iteration.TensorIter, iteration.RangeIter, iterators.EnumerateIter, iterators.ZipIter})
+
+
+def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
+    """Whether the turns left of a loop over rows or a range became a scan: where they are too many to unroll."""
+    if m.settings.unlimited or not scan_lowering.is_scannable(it):
+        return False
+    pc = f.pc - 1
+    began = m.loops.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
+    made, n = m.b.node_count - began, scan_lowering.turns_left(it)
+    if made == 0 or made * n <= UNROLL_NODES:
+        return False
+    try:
+        scan_lowering.scan(m, f, it, target)
+    except GraphBreak as brk:
+        if brk.kind.id == "unroll":
+            brk.count = (f.code, pc)  # once more, with the loop counted in the graph
+        m.loops.breaks[id(f), pc] = brk
+        m.loops.row_loops[id(f), pc, id(it)] = (it, m.b.node_count + 1_000_000)
+        return False
+    return True
+
+
+def do_for_iter(m: Machine, f: Frame, target: int) -> int:
+    s = f.stack
+    counts = m.settings.counted and (f.code, f.pc - 1) in m.settings.counted
+    if counts and scan_lowering.is_scannable(s[-1]) and scan_lowering.turns_left(s[-1]):
+        s[-1] = scan_lowering.Counted(m, s[-1])
+    if isinstance(s[-1], iteration.CountIter):
+        i, within = s[-1].step(m)
+        s.append(i)
+        return branch.split(m, f, within, f.pc, target, pop_else=2)
+    if type(s[-1]) in _ROWS and _scanned(m, f, s[-1], target):
+        return 0
+    v = iteration.steps_of(s[-1]).next(m)
+    if v is None:
+        s.pop()
+        f.pc = target
+    else:
+        s.append(v)
+    return 0
+
+
+def do_send_iter(m: Machine, f: Frame, target: int) -> int:
+    sent, it = f.stack.pop(), iteration.steps_of(f.stack[-1])
+    if type(sent) is Const and sent.val is None:
+        v = it.next(m)
+    elif isinstance(it, generators.GenV):
+        v = it.resume(m, sent)
+    else:
+        raise generators.cut(f.code, "sends a value on")
+    if v is None:
+        f.stack[-1] = it.result or NONE
+        f.pc = target
+    else:
+        f.stack.append(v)
+    return 0
+
+
+def _check_unpackable(m: Machine, v: V) -> None:
+    if type(v) is not Ten and not iteration.is_iterable(m, v):
+        m.refused(f"unpacks a {v.type_name}")
+
+
+def do_unpack(m: Machine, f: Frame, n: int) -> int:
+    v = f.stack.pop()
+    _check_unpackable(m, v)
+    items = iteration.to_list(m, v, n + 1)
+    if len(items) != n:
+        if len(items) > n:
+            m.throw(ValueError, f"too many values to unpack (expected {n})")
+        m.throw(ValueError, f"not enough values to unpack (expected {n}, got {len(items)})")
+    f.stack.extend(reversed(items))
+    return 0
+
+
+def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
+    before, after = a
+    _check_unpackable(m, f.stack[-1])
+    it = iteration.get_iter(m, f.stack.pop())
+    items = iteration.to_list(m, it, before)
+    if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
+        items += iteration.to_list(m, iteration.iterator_object(it), hinted=True)
+    if len(items) < before + after:
+        m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
+    end = len(items) - after
+    f.stack.extend(reversed([*items[:before], ListV(items[before:end]), *items[end:]]))
+    return 0
+
+
+# stack
+def do_pop(m: Machine, f: Frame, a: None) -> int:
+    f.stack.pop()
+    return 0
+
+
+# exceptions
+def do_raise(m: Machine, f: Frame, n: int) -> int:
+    cause = f.stack.pop() if n == 2 else None
+    if n == 0:
+        for g in reversed(m.frames):
+            if g.excs:
+                raise Thrown(g.excs[-1])
+        raise GraphBreak("native-call", "raises what its caller handles, if anything")
+    v = instances.as_exception(m, f.stack.pop())
+    if isinstance(v, ObjV) and v.real is not None and v.src is not None:
+        raise GraphBreak("native-call", "raises an exception from outside, whose traceback grows")
+    handled = next((g.excs[-1] for g in reversed(m.frames) if g.excs), None)
+    if handled is not None and handled is not v and isinstance(v, ObjV) and v.real is None:
+        _uncontain(m, handled, v)
+        m.touch(v)
+        v.attrs["__context__"] = handled
+    if cause is not None and isinstance(v, ObjV):
+        m.touch(v)
+        v.attrs["__suppress_context__"] = boolean(True)
+        v.attrs["__cause__"] = (
+            cause
+            if isinstance(cause, Const) and cause.val is None
+            else instances.as_exception(m, cause)
+        )
+        v.attrs["__suppress_context__"] = Const(True)
+    raise Thrown(v)
+
+
+def _uncontain(m: Machine, handled: V, v: V) -> None:
+    """Where an exception is among the contexts of the one being handled, which is to be its own, it goes from there: as
+    the interpreter does, that there is no ring."""
+    met: set[int] = set()
+    while isinstance(handled, ObjV) and id(handled) not in met:
+        met.add(id(handled))
+        further = handled.attrs.get("__context__")
+        if further is v:
+            m.touch(handled)
+            handled.attrs["__context__"] = NONE
+            return
+        handled = further
+
+
+def do_enter_handler(m: Machine, f: Frame, a: None) -> int:
+    f.excs.append(f.stack.pop())
+    return 0
+
+
+def do_leave_handler(m: Machine, f: Frame, a: None) -> int:
+    f.excs.pop()
+    return 0
+
+
+def do_reraise(m: Machine, f: Frame, a: None) -> int:
+    raise Thrown(f.excs.pop())
+
+
+def do_load_exc(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(f.excs[-1])
+    return 0
+
+
+def do_exc_match(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(boolean(instances.exception_matches(m, f.excs[-1], f.stack.pop())))
+    return 0
+
+
+def do_raise_top(m: Machine, f: Frame, a: None) -> int:
+    raise Thrown(f.stack.pop())
+
+
+def do_raise_handled(m: Machine, f: Frame, a: None) -> int:
+    raise Thrown(f.excs[-1])
+
+
+def do_exc_args(m: Machine, f: Frame, a: None) -> int:
+    e = f.stack.pop()
+    f.stack.extend((Const(e.cls), e, ObjV(types.TracebackType)))
+    return 0
+
+
+# matching and the rest
+def do_match_sequence(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(boolean(matching.is_sequence(f.stack.pop())))
+    return 0
+
+
+def do_match_mapping(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(boolean(matching.is_mapping(f.stack.pop())))
+    return 0
+
+
+def do_match_keys(m: Machine, f: Frame, a: None) -> int:
+    keys = f.stack.pop()
+    f.stack.append(matching.match_keys(m, f.stack.pop(), keys))
+    return 0
+
+
+def do_match_class(m: Machine, f: Frame, a: tuple) -> int:
+    cls = f.stack.pop()
+    f.stack.append(matching.match_class(m, f.stack.pop(), cls, a[0], a[1]))
+    return 0
+
+
+def do_mapping_rest(m: Machine, f: Frame, a: None) -> int:
+    keys = f.stack.pop()
+    f.stack.append(matching.mapping_rest(m, f.stack.pop(), keys))
+    return 0
+
+
+def do_get_len(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(m.call(Const(len), [f.stack.pop()]))
+    return 0
+
+
+def do_import(m: Machine, f: Frame, a: tuple) -> int:
+    level, names, name = a
+    importer = f.builtins.get("__import__")
+    if not isinstance(importer, types.BuiltinFunctionType):
+        raise GraphBreak("native-call", "an import, after __import__ was replaced")
+    if not f.trusted:
+        m.g.check("is", m.g.item(m.g.const(f.builtins, "builtins"), "__import__"), importer)
+    full = name
+    if level:
+        package = f.globals.get("__package__") or f.globals.get("__name__", "").rpartition(".")[0]
+        base = package.rsplit(".", level - 1)[0] if level > 1 else package
+        full = f"{base}.{name}" if name else base
+    module = sys.modules.get(full)
+    if module is None:
+        raise GraphBreak("native-call", f"import of {full}, which is not loaded yet")
+    if names is None and "." in full:
+        module = sys.modules[full.split(".", 1)[0]]
+    modules = sys.modules
+    src = (
+        m.g.item(m.g.const(modules, "sys.modules"), module.__name__) if modules.get(module.__name__) is module else None
+    )
+    f.stack.append(m.wrap(module, src))
+    return 0
+
+
+def do_import_from(m: Machine, f: Frame, name: str) -> int:
+    module = f.stack[-1]
+    try:
+        f.stack.append(m.getattr(module, name))
+    except Thrown as e:
+        if not issubclass(e.value.cls, AttributeError):
+            raise
+        m.refused(f"imports {name}, which is no attribute of its module")
+    return 0
+
+
+def do_break(m: Machine, f: Frame, a: tuple) -> int:
+    raise GraphBreak(*a)
+
+
+def do_stop(m: Machine, f: Frame, a: None) -> int:
+    f.pc -= 1
+    return 3

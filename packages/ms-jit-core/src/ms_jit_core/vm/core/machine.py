@@ -1,0 +1,540 @@
+"""The virtual machine: frames, the loop that runs them, and the state of one capture.
+
+Nothing that the machine runs touches a real object: reads go through sources and are guarded, writes are kept in the
+abstract values and listed in `effects`, tensors are symbolic values of the graph being built. So a capture can be
+dropped at any point.
+"""
+
+from __future__ import annotations
+
+import itertools
+import linecache
+import operator
+import sys
+import types
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import ms_runtime
+
+from ms_jit_core import dynamic
+from ms_jit_core.errors import GraphBreak, Interrupted
+from ms_jit_core.guards import Guards, Source
+from ms_jit_core.own_builtins import restored
+from ms_jit_core.python_versions import HANDLED_BY
+from ms_jit_core.recording import record_for
+from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, UNROLL_NODES, is_guarded
+from ms_jit_core.vm.control_flow.branch import NeedInput
+from ms_jit_core.vm.core import calls, value_builder
+from ms_jit_core.vm.core.frame import PUSHED, Frame, Thrown
+from ms_jit_core.vm.core.handlers import link
+from ms_jit_core.vm.core.state import JUMP_BUDGET, Loops, Progress, Reads, Settings, Tracked
+from ms_jit_core.vm.core.trust import is_library, is_native_callable, is_trusted_module
+from ms_jit_core.vm.core.values import (
+    FALSE,
+    Const,
+    FuncV,
+    Mutable,
+    NumV,
+    ObjV,
+    RuleV,
+    Slot,
+    Ten,
+    TupleV,
+    V,
+    next_serial,
+)
+from ms_jit_core.vm.objects import attributes
+
+_OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
+_NEW_MEMORY = frozenset(
+    "abs exp log sin cos tanh sigmoid relu gelu silu sqrt square add sub mul div matmul maximum minimum softmax".split()
+)
+#: instructions after which a loop must have made a first node to go on
+FIRST_NODE = 40_000
+
+#: how the text of a tensor that has no values yet ends
+_VALUELESS = ", symbolic)"
+
+#: instructions that add an entry to the traceback of what they raise
+_RAISES = (("RAISE", 1), ("RAISE", 2))
+
+
+def _makes_memory(fn: Any) -> bool:
+    """Whether what `fn` gives is known to share memory with nothing."""
+    if type(fn) is types.BuiltinFunctionType and fn in _OPERATORS:
+        return True
+    return getattr(fn, "__name__", "") in _NEW_MEMORY and is_native_callable(fn)
+
+
+class Machine:
+    """Runs one captured call. `builder` is an active ms_runtime.GraphBuilder, `guards` collects what is read."""
+
+    #: what rules of other packages see where something inside them breaks the graph
+    graph_break = GraphBreak
+
+    def __init__(self, builder: Any, guards: Guards, settings: Settings) -> None:
+        self.b = builder
+        self.g = guards
+        self.settings = settings
+        self.frames: list[Frame] = []
+        self.step = 0  # how many instructions the outermost loop has begun
+        self.retval: Any = None
+        self.memo: dict[int, V] = {}
+        self.tensors: dict[int, Ten] = {}
+        self.inputs: list[Ten] = []
+        self.effects: list[tuple] = []
+        self.regions: list[dict[int, tuple[Mutable, Any]]] = []
+        self.pairs_matter = False  # tensors were written: inputs must not overlap
+        self.differentiates = False  # gradients were taken: no two inputs are one view
+        self.outer_recording = ms_runtime.is_recording()
+        self.local: str | None = None  # what the capture depends on that has no meaning in another process
+        self.record = record_for(guards)
+        self.progress, self.loops, self.reads, self.tracked = Progress(), Loops(), Reads(), Tracked()
+
+    # running
+    def run(self, depth: int) -> V | None:
+        """Run until the frames above `depth` are gone (their result), or until a stop was reached (None)."""
+        frames = self.frames
+        if self.progress.inner_of[0] != self.step:
+            self.progress.inner_of = self.step, self.progress.inner
+        elif self.progress.inner - self.progress.inner_of[1] > FIRST_NODE // 2 and self._without_nodes():
+            raise GraphBreak("native-call", "runs for long without tensor operations")
+        ran = 0
+        try:
+            while True:
+                f = frames[-1]
+                ops = f.ops
+                try:
+                    while True:
+                        ran += 1
+                        h, a = ops[f.pc]
+                        f.pc += 1
+                        r = h(self, f, a)
+                        if r:
+                            if r == 2:
+                                if len(frames) <= depth:
+                                    return self.retval
+                                f = frames[-1]
+                                f.stack.append(self.retval)
+                            elif r == 3:
+                                return None
+                            else:
+                                f = frames[-1]
+                            ops = f.ops
+                except Thrown as e:
+                    self._note_raised(e.value)
+                    e.__traceback__ = None  # whose frames may hold the exception, and all that is captured
+                    self._unwind(e, depth)
+        finally:
+            self.progress.inner += ran
+
+    def run_to_end(self) -> V | None:
+        """Run the outermost frames to their result, counting instructions; None where `stop` is reached before."""
+        frames = self.frames
+        stop = self.settings.stop if self.settings.stop is not None else -1
+        while True:
+            f = frames[-1]
+            ops = f.ops
+            try:
+                while True:
+                    if self.step == stop:
+                        return None
+                    self.step += 1
+                    pc = f.pc
+                    h, a = ops[pc]
+                    f.pc = pc + 1
+                    r = h(self, f, a)
+                    if r:
+                        if r == 2:
+                            if not frames:
+                                return self.retval
+                            f = frames[-1]
+                            f.stack.append(self.retval)
+                        else:
+                            if self.step > FIRST_NODE and self._without_nodes():  # said of the call
+                                raise GraphBreak("too-long", "calls without tensor operations")
+                            f = frames[-1]
+                            f.pushed = self.step
+                        ops = f.ops
+            except Thrown as e:
+                self._note_raised(e.value)
+                e.__traceback__ = None  # whose frames may hold the exception, and all that is captured
+                self._unwind(e, 0)
+            except GraphBreak as e:
+                e.at = (f.code, pc)
+                raise
+
+    def _note_raised(self, value: V) -> None:
+        """Remember the outermost loop's instruction that raised an exception."""
+        self.tracked.caught.setdefault(id(value), self.step)
+        self.tracked.alive.append(value)
+
+    def _unwind(self, e: Thrown, depth: int) -> None:
+        frames = self.frames
+        self._note_context(e.value)
+        first = frames[-1] if frames else None
+        while len(frames) > depth:
+            f = frames[-1]
+            pc = f.pc - 1
+            for start, end, target, height in f.code.handlers:
+                if start <= pc < end:
+                    if f is not first or HANDLED_BY > 1 or f.code.ops[pc] in _RAISES:
+                        self._keeps_traceback(e.value)
+                    if f.hold is not None and start <= f.hold < end:
+                        raise GraphBreak("tensor-branch", "a side that raises an exception")
+                    del f.stack[height:]
+                    f.stack.append(e.value)
+                    f.pc = target
+                    return
+            if f.hold is not None:
+                raise GraphBreak("tensor-branch", "a side that raises an exception")
+            frames.pop()
+            if frames and isinstance(e.value, ObjV) and e.value.real is not None and e.value.src is not None:
+                raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
+            if f.generator is not None:
+                f.generator.finished = True
+            if f.reads is not None and issubclass(e.value.cls, AttributeError):
+                try:
+                    r = attributes.by_hook(self, *f.reads)
+                except Thrown as other:
+                    e = other
+                else:
+                    if r is PUSHED:
+                        return
+                    if r is not None:
+                        raise GraphBreak("opaque", "a __getattr__ that is no function of the program")
+        try:
+            raise e
+        finally:
+            del e  # this frame stands in its traceback: with it in here they would be a cycle
+
+    def _keeps_traceback(self, value: V) -> None:
+        """A real exception that is caught where it came to by frames or by ``raise`` has them in its traceback."""
+        if isinstance(value, ObjV) and value.src is not None:
+            brk = GraphBreak("output", f"the traceback of a {value.cls.__name__}")
+            brk.stop = self.step
+            raise brk
+
+    def _note_context(self, raised: V) -> None:
+        """An exception that comes while another is handled keeps that one as its context."""
+        if not isinstance(raised, ObjV) or raised.src is not None or "__context__" in raised.attrs:
+            return
+        for f in reversed(self.frames):
+            if f.excs:
+                if f.excs[-1] is not raised:
+                    self.touch(raised)
+                    raised.attrs["__context__"] = f.excs[-1]
+                return
+
+    def invoke(self, callee: V, args: list[V], kwargs: dict[str, V] | None = None) -> Any:
+        """Call a value: its result, or PUSHED after pushing a frame for it."""
+        return calls.invoke(self, callee, args, kwargs or {})
+
+    def call(self, callee: V | None, args: list[V], kwargs: dict[str, V] | None = None) -> V:
+        """Call a value and run it to its result. Capture rules use this; None is what a class has that refuses."""
+        if callee is None:
+            self.throw(TypeError, "'NoneType' object is not callable")
+        depth = len(self.frames)
+        r = calls.invoke(self, callee, args, kwargs or {})
+        if r is not PUSHED:
+            return r
+        result = self.run(depth)
+        assert result is not None
+        return result
+
+    def push_function(self, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
+        return calls.call_function(self, fv, args, kwargs)
+
+    def new_frame(self, fv: FuncV) -> Frame:
+        code = fv.code
+        assert code is not None
+        ops = code.derived.linked
+        if ops is None:
+            ops = link(code)
+        trusted = is_trusted_module(fv.globals.get("__name__"))
+        if self.record is not None:
+            ops = self.record.ops(code, ops, trusted)
+        return Frame(code, ops, fv, trusted, self.frames[-1] if self.frames else None)
+
+    # errors
+    def throw(self, cls: type[BaseException], *args: Any) -> Any:
+        """Raise a Python exception inside the program."""
+        raise Thrown(self.exception(cls, [self.wrap_new(a) for a in args]))
+
+    def refused(self, what: str) -> NoReturn:
+        """The break at an operation that Python refuses: it raises for itself, in plain Python where nothing of the
+        program would catch it."""
+        guarded = any(is_guarded(f.code, f.pc - 1) for f in self.frames)
+        raise GraphBreak("native-call" if guarded else "raises", what)
+
+    def exception(self, cls: type[BaseException], args: list[V]) -> ObjV:
+        v = ObjV(cls)
+        v.attrs["args"] = TupleV(list(args))
+        return v
+
+    def native(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> V:
+        """Run trusted native code on Python values (symbolic tensors among them) and wrap what it gives."""
+        result = self.native_raw(fn, args, kwargs)
+        if self.regions and isinstance(result, ms_runtime.Tensor) and _makes_memory(fn):
+            self.tracked.operator_results.add(id(result))
+            self.tracked.alive.append(result)
+        return self.wrap_new(result)
+
+    def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
+        if self.frames:
+            user = self.frames[-1].user
+            self.b.set_loc(user.code.filename, user.line, user is self.frames[-1])
+        handled = sys.exc_info()[1]
+        try:
+            result = fn(*args, **kwargs) if kwargs else fn(*args)
+            if self.progress.guarded is None and isinstance(result, (ms_runtime.Tensor, tuple)) and self._is_guarded():
+                self.progress.guarded = self.step
+            if type(result) is str and _VALUELESS in result:
+                raise GraphBreak("output", "a text tells a tensor's values")
+            return result
+        except ms_runtime.SymbolicValueError as e:
+            raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)} reads a tensor's value") from e
+        except (GraphBreak, Thrown, NeedInput):
+            raise
+        except NotImplementedError as e:  # of captures only: eager may well do it
+            raise GraphBreak("native-call", str(e).split("\n")[0]) from e
+        except Exception as e:
+            given = (args, kwargs)
+            known = self.at_capture(given)
+            if known is not given:  # a symbol in it may not have done what numbers do
+                return self.native_raw(fn, *known)
+            if self.settings.symbols is not None and dynamic.sized(given):  # what it says names symbols
+                raise GraphBreak("native-call", f"{type(e).__name__}: {e}".split("\n")[0]) from e
+            if any(type(text) is str and _VALUELESS in text for text in e.args):
+                raise GraphBreak("output", "the text of an error tells a tensor's values") from e
+            self._name_line(e)
+            raise self.thrown(e, handled) from None
+
+    def thrown(self, e: Exception, handled: BaseException | None) -> Thrown:
+        """What native code raised, as the program's: without frames, and without what only we were handling."""
+        e.__traceback__ = None
+        last: BaseException = e
+        met = {id(handled)}  # a program may have linked them to a ring
+        while last.__context__ is not None and id(last.__context__) not in met:
+            last = last.__context__
+            met.add(id(last))
+        if last.__context__ is handled:
+            last.__context__ = None
+        return Thrown(ObjV(type(e), real=e))
+
+    def at_capture(self, value: Any) -> Any:
+        """`dynamic.at_capture`, a break where the value may not be known."""
+        try:
+            return dynamic.at_capture(value)
+        except ms_runtime.SymbolicValueError as e:
+            raise GraphBreak("tensor-value", str(e)) from e
+
+    def raised_for_real(self, v: V) -> GraphBreak:
+        """The break after which a caught exception is raised by native code: it has its traceback then."""
+        brk = GraphBreak("output", f"the traceback or context of a {v.cls.__name__}")
+        brk.stop = self.tracked.caught[id(v)]
+        return brk
+
+    def chosen(self, picked: Any, what: str) -> GraphBreak:
+        """The break where it matters which tensor a branch chose: the branch must run natively."""
+        brk = GraphBreak("tensor-branch", what)
+        brk.stop = picked.step
+        return brk
+
+    def check_choices(self, since: int = 0) -> None:
+        """Break where a tensor that a branch chose, or one that it chose from, was written in place meanwhile. `since`:
+        of how many that is known."""
+        for p in itertools.islice(self.tracked.choices.values(), since, None):
+            if p.written():
+                raise self.chosen(p, "a tensor that a branch chose is written in place")
+
+    def _name_line(self, e: Exception) -> None:
+        """An error of an op names the user's line: that of the program, not of the call that is being captured."""
+        if len(e.args) != 1 or not isinstance(e.args[0], str) or "\n  at: " not in e.args[0]:
+            return
+        for f in reversed(self.frames):
+            if not f.trusted:
+                with restored():
+                    name, text = f.code.filename.rsplit("/", 1)[-1], linecache.getline(f.code.filename, f.line).strip()
+                rows = e.args[0].split("\n")
+                e.args = ("\n".join(f"  at: {name}:{f.line}: {text}" if r.startswith("  at: ") else r for r in rows),)
+                return
+
+    def locate(self, brk: GraphBreak) -> GraphBreak:
+        """Give a break the innermost user line: outside libraries where there is one."""
+        if brk.file is None and self.frames:
+            found = [f for f in self.frames if not f.trusted] or self.frames[:1]
+            f = ([f for f in found if not is_library(f.code.filename)] or found)[-1]
+            brk.file, brk.line = f.code.filename, f.line
+        return brk
+
+    def count_jump(self, f: Frame, target: int) -> None:
+        """A backward jump: where loops are limited."""
+        self.progress.jumps += 1
+        if self.settings.gives_up and ms_runtime.interrupt_waits():
+            if self.progress.guarded is None and self._is_guarded():
+                self.progress.guarded = self.step
+            raise Interrupted(self.progress.guarded)
+        if self.progress.jumps >= self.progress.next_check:
+            if self.b.node_count - self.progress.checked_nodes < JUMP_BUDGET // 100:
+                raise GraphBreak("too-long", "loops with few tensor operations")
+            self.progress.next_check, self.progress.checked_nodes = self.progress.jumps + JUMP_BUDGET, self.b.node_count
+        if max(self.step + self.progress.inner, 4 * self.progress.jumps) > FIRST_NODE and self._without_nodes():
+            raise GraphBreak("too-long", "loops without tensor operations")
+        if self.settings.unlimited:
+            return
+        if f.loops is None:
+            f.loops = {}
+        nodes = self.b.node_count
+        if nodes - f.loops.setdefault(target, nodes) > UNROLL_NODES:
+            raise self.loops.breaks.get((id(f), target)) or GraphBreak(
+                "unroll", f"a loop of more than {UNROLL_NODES} nodes"
+            )
+
+    def _is_guarded(self) -> bool:
+        """Whether what the program raised here would meet a handler of its own."""
+        return any(not f.trusted and is_guarded(f.code, f.pc - 1) for f in self.frames)
+
+    @property
+    def work(self) -> int:
+        """How many instructions ran."""
+        return self.step + self.progress.inner
+
+    def _without_nodes(self) -> bool:
+        """Whether what ran gave nothing to the graph so far, and is limited."""
+        return self.b.node_count == 0 and not self.settings.unlimited
+
+    def unchanging(self, callee: V, args: list[V], what: str) -> V:
+        """`call` for a rule by which the callee runs otherwise than in plain Python, say once for twice: a break that
+        says `what` where it changes what was there before, or where a gradient is taken outside. Tensors that take no
+        gradients, such as statistics, may be written."""
+        if self.outer_recording:
+            raise GraphBreak("native-call", what)
+        began, before, outer = next_serial(), len(self.effects), self.tracked.touched
+        versions = {id(v): self._version(v) for v in self.inputs}
+        self.tracked.touched = next_serial()
+        try:
+            result = self.call(callee, args)
+            written = any(self._version(v) != versions.get(id(v), 0) for v in self.inputs)
+            changed = written or len(self.effects) > before or self.tracked.touched < began
+        finally:
+            self.tracked.touched = outer if outer is None else min(outer, self.tracked.touched)
+        if changed:
+            raise GraphBreak("native-call", what)
+        return result
+
+    def _version(self, v: Ten) -> int:
+        """How often a graph input has been written; 0 for one that takes no gradients."""
+        return v.t._version if getattr(v.real, "requires_grad", True) else 0
+
+    @property
+    def spent(self) -> bool:
+        """Whether no other way of capturing a loop on a tensor's value may be tried any more."""
+        return self.loops.turns > MAX_TURNS
+
+    # state
+    def touch(self, v: Mutable) -> None:
+        """Call before changing `v`: open branch regions keep what it was."""
+        for region in self.regions:
+            if id(v) not in region:
+                region[id(v)] = (v, v.save())
+        if self.tracked.touched is not None:
+            self.tracked.touched = min(self.tracked.touched, v.serial)
+
+    def effect(self, *what: Any) -> None:
+        """A write to a real object, to be done after the graph has finished."""
+        if self.regions:
+            raise GraphBreak("tensor-branch", "a side that changes objects outside")
+        self.effects.append(what)
+
+    # conversions
+    def wrap(self, obj: Any, src: Source | None) -> V:
+        """A real object read from `src`, guarded; with no source: trusted, not guarded."""
+        return value_builder.wrap(self, obj, src)
+
+    def wrap_new(self, obj: Any) -> V:
+        """What native code just gave."""
+        return value_builder.wrap_new(self, obj)
+
+    def to_python(self, v: V) -> Any:
+        """The Python value for a native call: symbolic tensors stay tensors, containers are built anew."""
+        return value_builder.to_python(self, v)
+
+    def sym(self, v: Ten) -> Any:
+        """The symbolic tensor of a value; an outside tensor becomes a graph input at its first use."""
+        if v.t is None:
+            if self.regions:
+                raise NeedInput(v)
+            v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
+            value_builder.dress(v.t, v.real)
+            self.tensors[id(v.t)] = v
+            self.inputs.append(v)
+        return v.t
+
+    # attributes
+    def getattr(self, v: V, name: str) -> V:
+        """getattr(v, name), run to its result."""
+        depth = len(self.frames)
+        r = attributes.load(self, v, name)
+        if r is PUSHED:
+            r = self.run(depth)
+        return r
+
+    def getitem(self, v: V, key: Any) -> V:
+        """v[key] for a Python key, run to its result."""
+        from ms_jit_core.vm.objects.subscripts import get
+
+        return get(self, v, self.wrap_new(key))
+
+    def new_object(self, cls: type, attributes: dict[str, V]) -> ObjV:
+        """An instance of `cls` that the capture makes, with these attributes; its `__init__` does not run."""
+        v = ObjV(cls, clsv=Const(cls))
+        v.attrs.update(attributes)
+        return v
+
+    def function(self, fn: Callable[[list[V], dict[str, V]], V]) -> V:
+        """A callable that the capture makes, for rules that give functions; it may not leave the capture."""
+        return RuleV(lambda m, args, kwargs: fn(args, kwargs))
+
+    def leave_all(self) -> None:
+        """Exit the native context managers that a dropped capture left entered."""
+        while self.tracked.entered:
+            self.tracked.entered.pop()[0].__exit__(None, None, None)
+
+    def let_go(self) -> None:
+        """Drop the objects that the capture looked at. They are the user's, who may wait for their end: not even a
+        cycle among abstract values may hold them until the collector comes."""
+        for v in self.memo.values():
+            if getattr(v, "real", None) is not None:
+                v.real = None  # type: ignore[attr-defined]
+        for v in self.tracked.live_values:
+            if type(v) is Slot:
+                v.obj = None
+            else:
+                v.real = None
+        suspended = [g.frame for g in self.tracked.generators]  # a generator and its frame are a cycle
+        for frame in (*self.frames, *suspended):
+            frame.let_go()
+        self.memo.clear()
+        self.tensors.clear()
+        self.frames, self.effects, self.inputs, self.retval = [], [], [], None
+        self.reads, self.tracked = Reads(), Tracked()
+
+    def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
+        """What `mutable` gives for a value."""
+        if type(dynamic_len) is not Const or type(dynamic_len.val) is not bool:
+            raise GraphBreak("native-call", "mutable with what is no bool for dynamic_len")
+        return value_builder.said_to_change(value_builder.mutable_of(self, input_data), dynamic_len.val)
+
+    def truth(self, v: V) -> bool | None:
+        """bool(v) for what is known; None for a tensor whose value is not."""
+        from ms_jit_core.vm.objects.operators import truth
+
+        return truth(self, v)
+
+    def const(self, v: V, what: str) -> Any:
+        """The Python value of a constant, or a break."""
+        if type(v) is Const:
+            return v.val
+        raise GraphBreak("tensor-value" if type(v) in (Ten, NumV) else "opaque", what)

@@ -1,0 +1,501 @@
+"""Between Python objects and abstract values."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import functools
+import operator
+import re
+import types
+from collections import OrderedDict, defaultdict
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+import numpy as np
+
+from ms_jit_core.dynamic import OPEN_CLASSES, MutableFloat, MutableInt, MutableList, MutableTuple
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.guards import Source
+from ms_jit_core.vm.core.callbacks import is_function, stand_in
+from ms_jit_core.vm.core.trust import (
+    PURE,
+    is_native_callable,
+    is_native_module,
+    is_numpy_callable,
+    is_stable_class,
+    is_trusted_module,
+)
+from ms_jit_core.vm.core.values import (
+    SCALARS,
+    CellV,
+    Const,
+    DictV,
+    ExtendedV,
+    FuncV,
+    Lazy,
+    ListV,
+    MethodV,
+    ObjV,
+    PartialV,
+    RuleV,
+    SetV,
+    SliceV,
+    Ten,
+    TupleV,
+    V,
+)
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+Tensor = ms_runtime.Tensor
+DType = type(next(iter(ms_runtime.dtypes.values())))
+_IDENTITY = (
+    type,
+    types.ModuleType,
+    types.BuiltinFunctionType,
+    types.MethodDescriptorType,
+    types.WrapperDescriptorType,
+    types.MethodWrapperType,
+    types.ClassMethodDescriptorType,
+    types.GetSetDescriptorType,
+    types.MemberDescriptorType,
+    types.GenericAlias,
+    types.UnionType,
+    enum.Enum,
+    property,
+    staticmethod,
+    classmethod,
+    types.CodeType,
+    frozenset,
+    re.Pattern,
+    re.Match,
+    operator.itemgetter,
+    operator.attrgetter,
+    operator.methodcaller,
+    type(dataclasses._HAS_DEFAULT_FACTORY),  # type: ignore[attr-defined]
+)
+
+
+#: containers that ms_function takes as they are, beside numbers and strings
+_FROZEN = frozenset({list, tuple, dict, set})
+#: builtin containers: their bound methods are values of their own
+_WITH_METHODS = (list, dict, set, tuple)
+#: methods in C, bound
+_BOUND = (types.BuiltinMethodType, types.MethodWrapperType)
+_SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
+
+
+def _is_plain(member: Any) -> bool:
+    """Whether a member of a set has no state that could change."""
+    if type(member) in (tuple, frozenset):
+        return all(_is_plain(k) for k in member)
+    return type(member) in _SET_MEMBERS or isinstance(member, (type, DType, enum.Enum))
+
+
+def _is_made_anew(method: Any) -> bool:
+    """Whether a bound method in C is one that each look-up makes, and that no capture knows: to compare it by identity
+    would keep its object and hold for no other call."""
+    from ms_jit_core.vm.builtins.tables import BUILTINS
+
+    me = method.__self__
+    if me is None or isinstance(me, (type, types.ModuleType, ms_runtime.Op)) or type(me) in SCALARS:
+        return False
+    return method not in BUILTINS and method not in PURE and not is_native_callable(method)
+
+
+def is_namedtuple(cls: type) -> bool:
+    """A tuple subclass with named fields and no storage of its own."""
+    return is_plain_tuple(cls) and hasattr(cls, "_fields")
+
+
+#: what a subclass of tuple leaves as it is, if it is to count as one
+_OF_TUPLES = ("__getitem__", "__len__", "__eq__", "__ne__", "__hash__")
+
+
+def is_plain_tuple(cls: type) -> bool:
+    """Tuple, or a subclass that reads and iterates as tuple does."""
+    if not issubclass(cls, tuple):
+        return False
+    own_iter = cls.__iter__ is tuple.__iter__ or is_trusted_module(cls.__module__)
+    if not own_iter or any(getattr(cls, name) is not getattr(tuple, name) for name in _OF_TUPLES):
+        return False
+    return not any(_is_refused(name, value) for k in cls.__mro__ for name, value in k.__dict__.items())
+
+
+def _is_refused(name: str, value: Any) -> bool:
+    """Whether a class says, by None, that it has no such operation."""
+    return value is None and name[:2] == "__" and name not in ("__doc__", "__hash__")
+
+
+def _compares_classes(t: type) -> bool:
+    """Whether it is a metaclass with a hash of its own."""
+    return t.__hash__ is not object.__hash__ and t not in SCALARS and issubclass(t, type)
+
+
+def wrap(m: Machine, obj: Any, src: Source | None) -> V:
+    """A real object as a value, with the guards that its kind needs."""
+    t = type(obj)
+    kind = type(t)
+    if kind is not type and kind.__hash__ is not object.__hash__ or _compares_classes(t):
+        # It is not to be a key of our tables: the program would see that it is asked, and may refuse.
+        raise GraphBreak("opaque", "a class whose metaclass says how classes are compared")
+    if m.settings.frozen and src is not None and not src.argument and (t in SCALARS or t in _FROZEN):
+        src = None
+    if (t is int or t is float or t is MutableInt or t is MutableFloat) and m.settings.symbols is not None:
+        number = m.settings.symbols.scalar(src, obj)
+        if number is not None:
+            m.g.check("type_is", src, t)
+            return _given(m, Const(number), t, src)
+    if (t is MutableInt or t is MutableFloat) and src is not None:
+        m.g.check("type_is", src, t)
+        return _given(m, wrap(m, obj.real, m.g.getattr(src, "real")), t, src)  # type: ignore[arg-type]
+    if t in SCALARS:
+        m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
+        return Const(obj, src)
+    known = m.memo.get(id(obj))
+    if known is not None:
+        if known.src is None:
+            m.g.check("is", src, obj)
+        elif src is not None:
+            m.g.same(known.src, src)
+        return known
+    v = _make(m, obj, t, src)
+    if not isinstance(v, (Const, MethodV)) and id(obj) not in m.tensors:
+        m.memo[id(obj)] = v
+        m.tracked.alive.append(obj)
+    return v
+
+
+def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
+    """A number of `mutable`: where it leaves as it came, or its class is asked for, it is that very object."""
+    if src is not None and (t is MutableInt or t is MutableFloat):
+        m.tracked.alive.append(v)
+        m.tracked.mutable_numbers[id(v)] = (t, src)
+    return v
+
+
+def mutable_of(m: Machine, v: V) -> V:
+    """`v` with its numbers as `mutable` makes them, in containers of their own."""
+    if is_open(v):
+        raise length_break(v)
+    if type(v) is ExtendedV and v.cls is MutableList:
+        return ExtendedV(MutableList, mutable_of(m, v.inner))
+    if type(v) is TupleV:
+        return TupleV([mutable_of(m, x) for x in items_of(m, v)], pycls=v.pycls)
+    if type(v) is ListV:
+        return ListV([mutable_of(m, x) for x in items_of(m, v)])
+    if type(v) is DictV:
+        from ms_jit_core.vm.objects.containers import keyed_items
+
+        return DictV({key: (k, mutable_of(m, x)) for key, k, x in keyed_items(m, v)})
+    if isinstance(v, ObjV) or type(v) is Const and v.cls not in (int, float, bool):
+        raise GraphBreak("native-call", f"mutable of a {v.type_name}")
+    if type(v) is not Const or v.cls is bool or v.val != v.val:
+        return v
+    made = Const(v.val)
+    m.tracked.alive.append(made)
+    m.tracked.mutable_numbers[id(made)] = (MutableInt if v.cls is int else MutableFloat, None)
+    return made
+
+
+def said_to_change(v: V, changes: bool) -> V:
+    """What `mutable` made, of the class for lists and tuples whose length changes, or not; here it is known."""
+    if type(v) is TupleV and v.pycls in OPEN_CLASSES:
+        return TupleV(v.items, pycls=MutableTuple if changes else tuple)
+    inner = v.inner if type(v) is ExtendedV and v.cls is MutableList else v
+    if type(inner) is ListV:
+        return ExtendedV(MutableList, inner) if changes else inner
+    if changes:
+        raise GraphBreak("native-call", "mutable of what has no length")
+    return v
+
+
+def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
+    g = m.g
+    if t is DType:
+        g.check("eq", src, obj)
+        return Const(obj, src)
+    kind = type(obj) if issubclass(t, type) else type(t)
+    if kind is not type and kind.__getattribute__ is not type.__getattribute__:
+        raise GraphBreak("opaque", "a class whose metaclass reads attributes in its own way")
+    if issubclass(t, Tensor):  # of `t`, not of `obj`: asking the object may run its own code
+        if obj._is_symbolic:
+            return wrap_new(m, obj)
+        if src is None:
+            src = g.weak(obj, "tensor")
+        v = Ten(None, obj, src)
+        shape: list[int | None] = list(obj.shape)
+        if m.settings.symbols is not None:
+            v.dims = m.settings.symbols.axes(src, obj)
+            for axis, _ in v.dims:
+                shape[axis] = None
+        g.check("tensor", src, t, obj.dtype, tuple(shape), None)
+        return v
+    if t is frozenset and src is not None and not all(_is_plain(k) for k in obj):
+        raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects")
+    if t is types.BuiltinFunctionType and type(obj.__self__) in _WITH_METHODS:  # made anew at each look-up
+        g.check("type_is", src, t)
+        name = wrap(m, obj.__name__, g.getattr(src, "__name__"))
+        me = wrap(m, obj.__self__, g.getattr(src, "__self__"))
+        return MethodV(Const(getattr(type(obj.__self__), name.val)), me, src)  # type: ignore[attr-defined]
+    if t in _BOUND and src is not None and _is_made_anew(obj):
+        g.check("type_is", src, t)
+        return ObjV(t, obj, src)
+    own_rules = issubclass(t, types.ModuleType) and not is_stable_class(t)  # a module of a class of the user's
+    if issubclass(t, _IDENTITY) and not own_rules or t is ms_runtime.JitFunction or is_numpy_callable(obj):
+        g.check("is", src, obj)
+        return Const(obj, src)
+    g.check("type_is", src, t)
+    if t in OPEN_CLASSES and m.settings.opened is not None and src is not None:
+        if t is MutableList or t is MutableTuple or src.text in m.settings.opened:
+            return ObjV(t, obj, src)
+    if t is list:
+        return ListV(None, src, obj)
+    if t is tuple:
+        g.check("len", src, len(obj))
+        return TupleV([Lazy(i) for i in range(len(obj))], src, obj)
+    if t is dict and id(obj) in m.reads.namespaces:
+        raise GraphBreak("opaque", "the globals of a function that are used as a dict")
+    if t in (dict, OrderedDict, defaultdict) or issubclass(t, dict) and is_trusted_module(t.__module__):
+        v = DictV(None, src, obj)
+        v.pycls = t
+        return v
+    if t is types.FunctionType:
+        return FuncV(obj, src)
+    if t is types.MethodType:
+        return MethodV(
+            wrap(m, obj.__func__, g.getattr(src, "__func__")), wrap(m, obj.__self__, g.getattr(src, "__self__")), src
+        )
+    if t is functools.partial:
+        func = wrap(m, obj.func, g.getattr(src, "func"))
+        args = wrap(m, obj.args, g.getattr(src, "args"))
+        keywords = wrap(m, obj.keywords, g.getattr(src, "keywords"))
+        return PartialV(func, items_of(m, args), keywords, src)  # type: ignore[arg-type]
+    if t is range:  # its numbers are those of the object that the capture has: none is a symbol
+        for part in ("start", "stop", "step"):
+            g.check("eq", g.getattr(src, part), getattr(obj, part))
+        return Const(obj, src)
+    if t is slice:
+        return SliceV([wrap(m, getattr(obj, n), g.getattr(src, n)) for n in ("start", "stop", "step")], src)
+    if t is set:
+        if src is not None:
+            if any(type(k) not in _SET_MEMBERS for k in obj):
+                raise GraphBreak("opaque", f"the set {src.text}, which holds objects")
+            g.check("keys", src, tuple(obj))
+        return SetV({k: wrap(m, k, None) for k in obj}, False, src, obj)
+    if is_plain_tuple(t):
+        m.g.check("len", src, len(obj))
+        return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
+    if m.settings.frozen and src is not None and src.argument:  # what is frozen is of this object
+        g.same(src, g.weak(obj, src.text))
+    if issubclass(t, (list, dict)) and src is not None:
+        for other in m.memo.values():  # what one of them keeps must not be what another keeps
+            if isinstance(other, ExtendedV) and other.cls is t:
+                g.differ(src, other.src)
+        return ExtendedV(t, ListV(None, src, obj) if issubclass(t, list) else DictV(None, src, obj), obj, src)
+    return ObjV(t, obj, src)
+
+
+def dress(t: Any, real: Any) -> None:
+    """Give a symbolic input of a Parameter what native code asks of one; its class it has from the builder."""
+    if type(t) is not type(real):
+        return
+    for name in ("_name", "_requires_grad", "_user_named"):
+        try:
+            setattr(t, name, object.__getattribute__(real, name))
+        except AttributeError:
+            return
+
+
+def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
+    """Item `i` (in range) of a tuple or read list, read from outside at its first use."""
+    item = v.items[i]  # type: ignore[index]
+    if type(item) is Lazy:
+        key = item.key
+        kept = tuple if isinstance(v, TupleV) else list  # a class that extends it is not asked
+        item = wrap(m, kept.__getitem__(v.real, key), m.g.item(v.src, key))
+        v.items[i] = item  # type: ignore[index]
+    return item
+
+
+def read_list(m: Machine, v: ListV) -> list[Any]:
+    """The items of a list, its length guarded if it comes from outside."""
+    if v.items is None:
+        n = list.__len__(v.real)
+        m.g.check("len", v.src, n)
+        v.items = [Lazy(i) for i in range(n)]
+        v.items.extend(v.tail)
+        v.tail = []
+    return v.items
+
+
+def items_of(m: Machine, v: TupleV | ListV) -> list[V]:
+    """All items, read."""
+    items = read_list(m, v) if isinstance(v, ListV) else v.items
+    for i, item in enumerate(items):
+        if type(item) is Lazy:
+            load_item(m, v, i)
+    return items
+
+
+def wrap_new(m: Machine, obj: Any) -> V:
+    """What native code gave: new containers are ours; a tensor that is not of this graph becomes a constant of it."""
+    t = type(obj)
+    if t in SCALARS or t is DType:
+        return Const(obj)
+    if issubclass(t, V):
+        return obj
+    if issubclass(t, Tensor):
+        known = m.tensors.get(id(obj)) or m.memo.get(id(obj))
+        if known is not None:
+            return known
+        if not obj._is_symbolic:
+            obj = m.b.constant(obj)
+        v = Ten(obj)
+        m.tensors[id(obj)] = v
+        return v
+    if issubclass(t, (np.generic, np.dtype)):
+        return Const(obj)
+    if id(obj) in m.memo:
+        return m.memo[id(obj)]
+    if t is np.ndarray:  # made of constants: see numpy_values
+        m.tracked.alive.append(obj)
+        m.tracked.fresh.add(id(obj))
+        array = m.memo[id(obj)] = ObjV(t, obj)
+        return array
+    if t is list:
+        return ListV([wrap_new(m, x) for x in obj])
+    if is_plain_tuple(t):
+        return TupleV([wrap_new(m, x) for x in obj], pycls=t)
+    if t is dict:
+        return DictV({k: (wrap_new(m, k), wrap_new(m, x)) for k, x in obj.items()})
+    if t is set or t is frozenset:
+        return SetV({k: wrap_new(m, k) for k in obj}, t is frozenset)
+    if t is slice:
+        return SliceV([wrap_new(m, x) for x in (obj.start, obj.stop, obj.step)])
+    if is_record(t):
+        return m.new_object(t, {name: wrap_new(m, x) for name, x in vars(obj).items()})
+    if any("__next__" in k.__dict__ for k in t.__mro__):  # no constant: the next step changes it
+        raise GraphBreak("native-call", f"a {t.__name__} that native code made")
+    return wrap(m, obj, None)
+
+
+def is_constant(m: Machine, v: V) -> bool:
+    """Whether `v` is known through and through."""
+    t = type(v)
+    if t is Const:
+        return True
+    if t is TupleV or t is ListV:
+        return all(is_constant(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
+    if t is SetV:
+        return True
+    if t is SliceV:
+        return all(is_constant(m, x) for x in v.parts)  # type: ignore[attr-defined]
+    if t is DictV:
+        from ms_jit_core.vm.objects.containers import dict_items
+
+        return all(is_constant(m, x) for _, x in dict_items(m, v))  # type: ignore[arg-type]
+    return t is ObjV and id(v.real) in m.tracked.fresh  # type: ignore[attr-defined]
+
+
+def known(m: Machine, v: V) -> V:
+    """A constant without symbols, for what would take them for objects; any other value itself."""
+    if not is_constant(m, v):
+        return v
+    value = to_python(m, v)
+    plain = m.at_capture(value)
+    return v if plain is value else wrap_new(m, plain)
+
+
+def to_python(m: Machine, v: V) -> Any:
+    """The Python value that a native call is given."""
+    from ms_jit_core.vm.objects.containers import dict_items
+
+    t = type(v)
+    if t is Const:
+        return v.val  # type: ignore[attr-defined]
+    if t is Ten:
+        return m.sym(v)  # type: ignore[arg-type]
+    if t is TupleV:
+        items = tuple(to_python(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
+        try:
+            return items if v.pycls is tuple else tuple.__new__(v.pycls, items)  # type: ignore[attr-defined]
+        except TypeError as e:  # a sequence of C, a `time.struct_time`
+            raise GraphBreak("opaque", f"{describe(v)} given to native code") from e
+    if t is ListV:
+        return [to_python(m, x) for x in items_of(m, v)]  # type: ignore[arg-type]
+    if t is DictV:
+        return {k: to_python(m, x) for k, x in ((to_python(m, kv), x) for kv, x in dict_items(m, v))}  # type: ignore[arg-type]
+    if t is SetV:
+        return frozenset(v.entries) if v.frozen else set(v.entries)  # type: ignore[attr-defined]
+    if t is SliceV:
+        return slice(*(to_python(m, x) for x in v.parts))  # type: ignore[attr-defined]
+    if t is FuncV and v.real is not None and is_native_callable(v.real):  # type: ignore[attr-defined]
+        m.g.check("is", v.src, v.real)  # type: ignore[attr-defined]
+        return v.real  # type: ignore[attr-defined]
+    if t is ObjV and is_record(v.pycls):  # type: ignore[attr-defined]
+        return _record(m, v)  # type: ignore[arg-type]
+    if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
+        from ms_jit_core.vm.core.calls import guard_native
+
+        guard_native(m, v)  # type: ignore[arg-type]
+        return v.real  # type: ignore[attr-defined]
+    if t is ObjV and (id(v.real) in m.tracked.fresh or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
+        if id(v.real) not in m.tracked.fresh:  # type: ignore[attr-defined]
+            m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
+        return v.real  # type: ignore[attr-defined]
+    if m.tracked.gives_functions and is_function(v):
+        return stand_in(m, v)
+    from ms_jit_core.vm.control_flow.iteration import IterV
+
+    if isinstance(v, IterV):
+        raise GraphBreak("opaque", "an iterator given to native code")
+    if is_open(v):
+        raise length_break(v)
+    if t is ExtendedV and v.cls is MutableList:  # type: ignore[attr-defined]
+        return to_python(m, v.inner)  # type: ignore[attr-defined]
+    raise GraphBreak("opaque", f"{describe(v)} given to native code")
+
+
+def is_record(cls: type) -> bool:
+    """Whether instances of a native class are taken apart: they are their attributes, among them tensors."""
+    return is_native_module(cls.__module__) and getattr(cls, "__ms_record__", False)
+
+
+def _record(m: Machine, v: ObjV) -> Any:
+    """A record for a native call, made of the abstract values of its attributes."""
+    names = list(v.attrs) if v.real is None else dict.fromkeys((*vars(v.real), *v.attrs))
+    made: Any = object.__new__(v.pycls)
+    for name in names:
+        object.__setattr__(made, name, to_python(m, m.getattr(v, name)))
+    return made
+
+
+def is_open(v: V) -> bool:
+    """Whether `v` is a list or tuple of any length, into which no capture looks."""
+    return type(v) is ObjV and v.pycls in OPEN_CLASSES and v.src is not None
+
+
+def length_break(v: V) -> GraphBreak:
+    """The break at what needs the items of an open list or tuple."""
+    assert v.src is not None
+    return GraphBreak("length", f"{v.src.text}, whose length changes")
+
+
+def describe(v: V) -> str:
+    """A few words for messages."""
+    if isinstance(v, Const):
+        return repr(v.val)[:60]
+    if isinstance(v, FuncV):
+        name = v.real.__qualname__ if v.real is not None else v.code.qualname if v.code else "?"
+        return f"function {name}"
+    if isinstance(v, MethodV):
+        return f"method {describe(v.func)}"
+    if isinstance(v, (RuleV, CellV)):
+        return type(v).__name__
+    try:
+        return f"a {v.cls.__qualname__} object"
+    except NotImplementedError:
+        return type(v).__name__

@@ -1,0 +1,65 @@
+"""Containers that a capture made, as trees: their parts by key, and new ones with other parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ms_jit_core.vm.core.values import CellV, DictV, ListV, Mutable, ObjV, TupleV, V
+
+
+def is_tree(v: V) -> bool:
+    """Whether `v` is a tuple, list or dict that the capture made."""
+    return type(v) in (TupleV, ListV, DictV) and getattr(v, "real", None) is None
+
+
+def parts(v: V) -> list[tuple[Any, V]]:
+    """The values inside a container, by key; none of what is no tree."""
+    if isinstance(v, TupleV):
+        return [(i, x) for i, x in enumerate(v.items) if isinstance(x, V)]
+    if isinstance(v, (ListV, DictV)) and v.real is None:
+        return [(k, x) for k, x in state_parts(v, v.save()) if isinstance(x, V)]
+    return []
+
+
+def state_parts(v: Mutable, state: Any) -> list[tuple[Any, Any]]:
+    """The values inside a saved state of `v`, by place."""
+    if isinstance(v, CellV):
+        return [("content", state)] if isinstance(state, V) else []
+    if isinstance(v, ListV):
+        return list(enumerate(state[0] or []))
+    if isinstance(v, DictV):
+        return [(k, x) for k, (_, x) in state[0].items()]
+    if isinstance(v, ObjV):
+        return [(k, x) for k, x in state[1].items() if isinstance(x, V)]
+    return []
+
+
+def alike(a: V, b: V) -> bool:
+    """Whether two trees have one class and the same keys."""
+    return is_tree(a) and type(a) is type(b) and is_tree(b) and a.cls is b.cls and keys(a) == keys(b)
+
+
+def keys(v: V) -> list[Any]:
+    """The keys of a tree, in order."""
+    return list(v.entries) if isinstance(v, DictV) else list(range(len(v.items or ())))  # type: ignore[attr-defined]
+
+
+def twin(v: V) -> V:
+    """An empty container of the class of a tree, to be filled."""
+    if isinstance(v, TupleV):
+        return TupleV([], pycls=v.pycls)
+    if isinstance(v, ListV):
+        return ListV([])
+    made = DictV()
+    made.pycls = v.cls
+    return made
+
+
+def fill(made: V, like: V, items: Mapping[Any, V]) -> V:
+    """Give a twin of `like` its parts: those of `items`, by key, and the others of `like`."""
+    if isinstance(made, DictV):
+        made.entries = {k: (kv, items.get(k, x)) for k, (kv, x) in like.entries.items()}  # type: ignore[attr-defined]
+    else:
+        made.items = [items.get(i, x) for i, x in enumerate(like.items or ())]  # type: ignore[attr-defined]
+    return made

@@ -1,0 +1,1 @@
+"""How objects behave in the machine: attributes, classes, containers, operators."""

@@ -1,0 +1,211 @@
+"""Attribute writes by Python's full rules; writes to real objects become effects."""
+
+from __future__ import annotations
+
+import builtins
+import types
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core import calls
+from ms_jit_core.vm.core.trust import reads_as_object
+from ms_jit_core.vm.core.values import (
+    DELETED,
+    SCALARS,
+    TRUE,
+    Const,
+    DictV,
+    ExtendedV,
+    FuncV,
+    ListV,
+    MethodV,
+    ObjV,
+    SetV,
+    SliceV,
+    Ten,
+    TupleV,
+    V,
+    is_made_subclass,
+)
+from ms_jit_core.vm.objects.class_guards import class_source
+from ms_jit_core.vm.objects.class_lookup import find, instance_value, lookup
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+#: Py_TPFLAGS_HEAPTYPE: a class that is no static one of C
+_HEAP = 1 << 9
+
+
+def store(m: Machine, o: V, name: str, v: V) -> None:
+    """o.name = v"""
+    t = type(o)
+    if t is ObjV or t is ExtendedV:
+        if not _own(m, o, "__setattr__", [Const(name), v]):
+            generic_store(m, o, name, v)  # type: ignore[arg-type]
+        return
+    if t is Const and isinstance(o.val, types.ModuleType):  # type: ignore[attr-defined]
+        space = vars(o.val)  # type: ignore[attr-defined]
+        if o.val is builtins or any(f.builtins is space for f in m.frames):  # type: ignore[attr-defined]
+            raise GraphBreak("effect", f"sets the builtin {name}")  # names of all modules may mean it
+        m.effect("setattr", o, name, v)
+        m.tracked.alive.append(o.val)  # type: ignore[attr-defined]
+        m.reads.space[(id(space), name)] = v
+        return
+    if t is FuncV and o.real is None and name == "__type_params__" and type(v) is TupleV and not v.items:  # type: ignore
+        return  # it has none: functools.wraps copies that
+    if t is FuncV and _plain_on_functions(name, v):
+        m.touch(o)  # type: ignore[arg-type]
+        o.attrs[name] = v  # type: ignore[attr-defined]
+        if o.real is not None:  # type: ignore[attr-defined]
+            m.effect("setattr", o, name, v)
+        return
+    if t is Ten:
+        _store_tensor(m, o, name, v)  # type: ignore[arg-type]
+        return
+    if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
+        found = find(o.cls, name)
+        if (found is None or find(type(found[0]), "__set__") is None) and not o.cls.__dictoffset__:
+            m.refused(f"sets {name} of a {o.type_name}")
+    raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+
+
+def _plain_on_functions(name: str, v: V) -> bool:
+    """Whether writing `name` of a function only keeps the value: what has a meaning to the interpreter is checked."""
+    if name in ("__name__", "__qualname__"):
+        return v.cls is str
+    if name == "__annotations__":
+        return v.cls is dict
+    return name in ("__doc__", "__module__") or find(types.FunctionType, name) is None
+
+
+def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
+    """Call the `__setattr__` or `__delattr__` that a user's class brings; whether there is one, guarded."""
+    found = lookup(m, o, special)
+    if found is not None and isinstance(found[0], types.FunctionType):
+        m.call(MethodV(m.wrap(found[0], found[2]), o), args)
+        return True
+    if found is not None and found[2] is not None:
+        m.g.check("is", found[2], found[0])
+    if found is not None:
+        of = getattr(found[0], "__objclass__", None)
+        if type(found[0]) is not types.WrapperDescriptorType or found[0].__name__ != special or not reads_as_object(of):
+            raise GraphBreak("opaque", f"{special} of a {o.cls.__name__}")
+    return False
+
+
+def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
+    found = find(o.cls, name)
+    if found is not None and type(found[0]) is property and found[0].fset is not None:
+        calls.run_function(m, FuncV(found[0].fset), [o, v])
+        return
+    # What the class has, unless it is a descriptor, is a default only. The symbolic object itself keeps what is
+    # written; sides of a branch would both write to it.
+    plain = found is None or find(type(found[0]), "__set__") is None
+    if plain and is_made_subclass(o) and not m.regions and type(v) is Const and type(v.val) in SCALARS:
+        vars(o.t)[name] = v.val
+        return
+    raise GraphBreak("effect", f"sets {name} of a tensor")
+
+
+def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
+    """object.__setattr__"""
+    found = lookup(m, o, name)
+    if found is not None:
+        value = found[0]
+        if type(value) is property:
+            if value.fset is None:
+                m.refused(f"sets the property {name} of a {o.type_name}, which has no setter")
+            m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
+            return
+        setter = find(type(value), "__set__")
+        class_source(m, type(value), "__set__")
+        m.g.check("type_is", found[2], type(value))
+        if setter is not None and isinstance(setter[0], types.FunctionType):
+            set_ = m.wrap(setter[0], class_source(m, type(value), "__set__"))
+            m.call(MethodV(set_, m.wrap(value, found[2])), [o, v])
+            return
+        if name == "__class__":
+            raise GraphBreak("effect", "changes an object's class")
+        if issubclass(o.cls, BaseException) and not _fits_exception(name, v):
+            raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__} to a {v.cls.__name__}")
+        if _has_a_say(m, o, value):
+            raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+    raw_store(m, o, name, v)
+    if name == "__cause__" and issubclass(o.cls, BaseException):
+        o.attrs["__suppress_context__"] = TRUE  # as the interpreter does
+
+
+def _fits_exception(name: str, v: V) -> bool:
+    """Whether an exception keeps `v` under `name` as it is."""
+    if name == "args":
+        return type(v) is TupleV and v.pycls is tuple
+    return name not in ("__cause__", "__context__") or v.cls is type(None) or issubclass(v.cls, BaseException)
+
+
+def _has_a_say(m: Machine, o: V, value: Any) -> bool:
+    """Whether what a class holds under an attribute's name is asked when the attribute is written or deleted; guarded.
+    Slots, and what exceptions keep in C, are written as attributes of the instance are; members that C code declares
+    may be read only, or of one type."""
+    cls = type(value)
+    class_source(m, cls, "__set__")
+    class_source(m, cls, "__delete__")
+    if find(cls, "__set__") is None and find(cls, "__delete__") is None:
+        return False
+    if cls is types.MemberDescriptorType:
+        owner = value.__objclass__
+        return owner not in o.cls.__mro__ or "__slots__" not in owner.__dict__  # others are of C, or an exception's own
+    return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
+
+
+def raw_store(m: Machine, o: V, name: str, v: V) -> None:
+    """Write the instance's own attribute."""
+    if not isinstance(o, ObjV):
+        raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+    if not o.cls.__dictoffset__:
+        found = find(o.cls, name)
+        if found is None or find(type(found[0]), "__set__") is None:
+            m.refused(f"sets {name} of a {o.type_name}")
+    if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
+        return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
+    m.touch(o)
+    o.attrs[name] = v
+    if o.real is not None:
+        if not isinstance(type(o.real).__setattr__, types.FunctionType):
+            m.effect("setattr", o, name, v)
+        else:
+            m.effect("call", object.__setattr__, [o, Const(name), v])
+
+
+def raw_delete(m: Machine, o: V, name: str) -> None:
+    """Remove the instance's own attribute."""
+    if not isinstance(o, ObjV):
+        raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
+    lookup(m, o, name)
+    found = find(o.cls, name)
+    if instance_value(m, o, name, found[0] if found else None) is None:
+        m.refused(f"deletes {name} of a {o.type_name}, which has none")
+    m.touch(o)
+    o.attrs[name] = DELETED
+    if o.real is not None:
+        m.effect("call", object.__delattr__, [o, Const(name)])
+
+
+def delete(m: Machine, o: V, name: str) -> None:
+    """del o.name"""
+    if isinstance(o, ObjV):
+        if _own(m, o, "__delattr__", [Const(name)]):
+            return
+        on_class = lookup(m, o, name)
+        if on_class is not None and type(on_class[0]) is property:
+            if on_class[0].fdel is None:
+                m.refused(f"deletes the property {name} of a {o.type_name}, which has no deleter")
+            m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
+            return
+        if on_class is not None:
+            m.g.check("type_is", on_class[2], type(on_class[0]))
+            if _has_a_say(m, o, on_class[0]):
+                raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
+        raw_delete(m, o, name)
+        return
+    raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")

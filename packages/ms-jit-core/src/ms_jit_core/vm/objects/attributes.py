@@ -1,0 +1,450 @@
+"""Attribute lookup by Python's full rules, guarded: found here, absent everywhere that was searched before."""
+
+from __future__ import annotations
+
+import enum
+import types
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core import calls
+from ms_jit_core.vm.core.frame import PUSHED, Thrown
+from ms_jit_core.vm.core.namespace_assumptions import is_foreign
+from ms_jit_core.vm.core.trust import is_class, is_stable_class, is_trusted_module, reads_as_object
+from ms_jit_core.vm.core.values import (
+    DELETED,
+    NONE,
+    Const,
+    DictV,
+    ExtendedV,
+    FuncV,
+    Growing,
+    MethodV,
+    Mutable,
+    ObjV,
+    PartialV,
+    Poison,
+    RuleV,
+    SliceV,
+    SuperV,
+    Ten,
+    TupleV,
+    V,
+    is_made_subclass,
+    type_name,
+)
+from ms_jit_core.vm.objects import numpy_values
+from ms_jit_core.vm.objects.class_guards import class_source
+from ms_jit_core.vm.objects.class_lookup import (
+    C_DATA,
+    bind,
+    class_of,
+    find,
+    instance_value,
+    is_data,
+    lookup,
+    of_classmethod,
+    own_item,
+)
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+_METHOD_DESCRIPTORS = (types.MethodDescriptorType, types.WrapperDescriptorType)
+_CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__base__", "__bases__", "__doc__"})
+
+
+def says_its_class(m: Machine, v: V) -> None:
+    """Guard that an object's `__class__`, which isinstance asks for, is its class: a break where its class may give
+    another (mocks, proxies)."""
+    found = lookup(m, v, "__class__")
+    if found is not None and found[0] is object.__dict__["__class__"]:
+        found = lookup(m, v, "__getattribute__")
+        if found is not None and (found[0] is object.__getattribute__ or _reads_ordinarily(found)):
+            m.g.check("is", found[2], found[0])
+            return
+    raise GraphBreak("native-call", f"the __class__ that a {v.cls.__name__} gives")
+
+
+def _reads_ordinarily(found: tuple) -> bool:
+    """Whether a `__getattribute__` is one in C that does as that of `object`."""
+    return not isinstance(found[0], types.FunctionType) and reads_as_object(found[1])
+
+
+def load(m: Machine, v: V, name: str) -> Any:
+    """v.name: a value, or PUSHED where user code computes it."""
+    t = type(v)
+    if t is ObjV or t is ExtendedV:
+        if id(v.real) in m.tracked.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
+            return x
+        try:
+            r = _of_object(m, v, name)  # type: ignore[arg-type]
+        except Thrown as e:
+            if not issubclass(e.value.cls, AttributeError) or (r := by_hook(m, v, name)) is None:
+                raise
+            return r
+        if r is PUSHED:
+            m.frames[-1].reads = (v, name)
+        return r
+    if t is Const:
+        return _const(m, v, name)  # type: ignore[arg-type]
+    if t is Ten:
+        return _tensor(m, v, name)  # type: ignore[arg-type]
+    if t is SuperV:
+        return _super(m, v, name)  # type: ignore[arg-type]
+    if t is FuncV:
+        return _function(m, v, name)  # type: ignore[arg-type]
+    if t is MethodV:
+        if name == "__func__" and v.cls is types.MethodType:
+            return v.func  # type: ignore[attr-defined]
+        if name == "__self__":
+            return v.self  # type: ignore[attr-defined]
+        if name not in ("__doc__", "__name__", "__qualname__") and find(v.cls, name) is not None:
+            raise GraphBreak("opaque", f"{name} of a method")
+        if v.cls is not types.MethodType:
+            return _missing(m, v, name)
+        return load(m, v.func, name)  # type: ignore[attr-defined]
+    if t is PartialV:
+        own = {"func": v.func, "args": TupleV(list(v.args))}.get(name)  # type: ignore[attr-defined]
+        if own is None and (v.src is not None or name == "keywords"):  # a dict of its own; attributes of the program's
+            raise GraphBreak("opaque", f"{name} of a partial")
+        return own or _missing(m, v, name)
+    if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
+        if name in getattr(v.pycls, "_fields", ()):  # type: ignore[attr-defined]
+            from ms_jit_core.vm.core.value_builder import load_item
+
+            return load_item(m, v, v.pycls._fields.index(name))  # type: ignore
+        return generic(m, v, name)
+    if t is SliceV and name in ("start", "stop", "step"):
+        return v.parts[("start", "stop", "step").index(name)]  # type: ignore[attr-defined]
+    if t is Poison:
+        raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    if t is Growing and name == "append":
+        return RuleV(lambda m, args, kwargs: v.items.append(*args) or Const(None))  # type: ignore[attr-defined]
+    return _builtin(m, v, name)
+
+
+def _of_object(m: Machine, v: ObjV, name: str) -> Any:
+    """What the object's class says with its `__getattribute__`."""
+    found = lookup(m, v, "__getattribute__")
+    if found is not None and found[0] is not object.__getattribute__:
+        if isinstance(found[0], types.FunctionType):
+            return calls.invoke(m, MethodV(m.wrap(found[0], found[2]), v), [Const(name)], {})
+        if not reads_as_object(found[1]):
+            raise GraphBreak("opaque", f"an attribute of a {v.cls.__name__}")
+    if found is not None and found[2] is not None:
+        m.g.check("is", found[2], found[0])
+    return generic(m, v, name)
+
+
+def by_hook(m: Machine, v: V, name: str) -> Any:
+    """What `__getattr__` gives, which is asked where reading the attribute raised an AttributeError; None: there is
+    none."""
+    hook = lookup(m, v, "__getattr__")
+    if hook is None:
+        return None
+    return _hooked(m, calls.invoke(m, MethodV(m.wrap(hook[0], hook[2]), v), [Const(name)], {}))
+
+
+def _hooked(m: Machine, r: Any) -> Any:
+    """What calling a `__getattr__` gave."""
+    if r is PUSHED:
+        m.frames[-1].hook = True
+    return r
+
+
+def generic(m: Machine, v: V, name: str) -> Any:
+    """object.__getattribute__"""
+    found = lookup(m, v, name)
+    if (
+        found is not None
+        and is_data(m, found[0])
+        and find(type(found[0]), "__get__") is not None
+    ):
+        return bind(m, found[0], found[2], v, found[1])
+    x = instance_value(m, v, name, found[0] if found else None)
+    if x is not None:
+        if found is not None:
+            m.g.check("type_is", found[2], type(found[0]))  # a data descriptor would go before what the instance has
+        return x
+    if found is not None:
+        return bind(m, found[0], found[2], v, found[1])
+    return _missing(m, v, name)
+
+
+#: the bit of a class's `__flags__` that says that it was made at run time, as those of `class` statements are
+_HEAP_TYPE = 1 << 9
+
+
+def _missing(m: Machine, v: V, name: str) -> Any:
+    if find(v.cls, name) is not None:  # not looked into: it may well be there
+        raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
+    real = getattr(v, "real", None)
+    if real is not None and not v.cls.__flags__ & _HEAP_TYPE and hasattr(m.at_capture(real), name):
+        # A class in C may have a way to read attributes that is no `__getattribute__`: f2py's functions do.
+        raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
+    m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
+    return None
+
+
+def special(m: Machine, v: V, name: str) -> V | None:
+    """A dunder looked up on the type and bound; None where there is none."""
+    t = type(v)
+    if t is Poison:
+        raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    found = lookup(m, v, name)
+    if found is None or found[0] is None:
+        return None
+    depth = len(m.frames)
+    r = bind(m, found[0], found[2], v, found[1])
+    return m.run(depth) if r is PUSHED else r
+
+
+def _builtin(m: Machine, v: V, name: str) -> Any:
+    """Attributes of lists, dicts, iterators and the like: methods of their C types."""
+    if isinstance(v, Mutable) and v.real is not None and hasattr(type(v.real), "__next__"):
+        return load(m, m.wrap(v.real, v.src), name)  # a real iterator may be more: a file, or an object of the program
+    found = find(v.cls, name)
+    if name == "__class__":
+        return Const(v.cls)
+    if found is None:
+        own = instance_value(m, v, name)
+        return own or _missing(m, v, name)
+    value = found[0]
+    if isinstance(value, _METHOD_DESCRIPTORS):
+        return MethodV(Const(value), v)
+    if isinstance(value, types.ClassMethodDescriptorType):
+        return MethodV(Const(value), Const(v.cls))
+    raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+
+
+#: what enum.Enum reads of a member for these
+_OF_MEMBERS = {"name": "_name_", "value": "_value_"}
+
+
+def _const(m: Machine, v: Const, name: str) -> Any:
+    obj = v.val
+    if isinstance(obj, types.ModuleType):
+        return _module(m, v, name)
+    if is_class(obj):
+        return _class(m, v, name)
+    t = v.cls
+    if t is ms_runtime.JitFunction:
+        if name in ("fn", "__wrapped__", "__name__", "__doc__", "__module__", "__qualname__"):
+            return m.wrap(getattr(obj, name), None)
+        raise GraphBreak("native-call", f"{name} of a jitted function")
+    if isinstance(obj, enum.Enum):
+        found = find(t, name)
+        if found is not None and type(found[0]) in (types.FunctionType, property) and found[1] is not enum.Enum:
+            return bind(m, found[0], class_source(m, t, name), v, found[1])
+        src = m.g.const(obj, f"{t.__name__}.{vars(obj).get('_name_')}")  # a text of the program's own may fail
+        if name in _OF_MEMBERS and found is not None and found[1] is enum.Enum:
+            name = _OF_MEMBERS[name]
+        elif found is not None:
+            return m.wrap_new(m.native_raw(getattr, [obj, name]))
+        class_source(m, t, name)
+        if name in vars(obj):
+            return m.wrap(vars(obj)[name], m.g.attr(src, name))
+        m.g.absent_attr(src, name)
+        m.throw(AttributeError, f"'{t.__name__}' object has no attribute '{name}'")
+    found = find(t, name)
+    if not issubclass(t, types.GenericAlias):  # which answers for its origin
+        if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
+            return MethodV(Const(found[0]), v)
+        if name == "__class__":
+            return class_of(m, v)
+    value = m.native_raw(getattr, [m.at_capture(obj), name])
+    if isinstance(value, (list, dict, set)):  # an object of its own, not a value
+        raise GraphBreak("opaque", f"{name} of a {t.__name__}")
+    return m.wrap_new(value)
+
+
+def _module(m: Machine, v: Const, name: str) -> Any:
+    space = vars(v.val)
+    if space is None or type(space.get("__name__")) is not str:  # of one that `__init__` did not fill, too
+        raise GraphBreak("opaque", "a module without a name")
+    key = (id(space), name)
+    x = m.reads.space.get(key)
+    if x is not None and x is not DELETED:
+        return x
+    trusted = is_trusted_module(v.val.__name__)
+    if x is None and name in space:
+        if trusted:
+            src = m.reads.assumptions.of_module(m, space, name, space[name], _by_user(m))
+        else:
+            src = m.g.global_(space, name)
+        x = m.wrap(space[name], src)
+        m.tracked.alive.append(space)
+        m.reads.space[key] = x
+        return x
+    if name == "__dict__":
+        raise GraphBreak("opaque", "a module's __dict__")
+    hook = space.get("__getattr__")
+    if x is None and hook is not None:
+        if trusted:
+            try:
+                found = m.native_raw(hook, [name])
+            finally:
+                m.reads.assumptions.name(v.val, space, name)  # absent still, or loaded just now
+            return m.wrap(found, None)
+        m.g.absent_item(m.g.const(space, v.val.__name__), name)
+        return calls.invoke(m, m.wrap(hook, m.g.global_(space, "__getattr__")), [Const(name)], {})
+    if trusted:
+        m.reads.assumptions.name(v.val, space, name)
+    else:
+        for absent in (name, "__getattr__"):
+            m.g.absent_item(m.g.const(space, v.val.__name__), absent)
+    if find(types.ModuleType, name) is not None:
+        raise GraphBreak("opaque", f"{name} of a module")
+    m.throw(AttributeError, f"module '{v.val.__name__}' has no attribute '{name}'")
+    return None
+
+
+def _by_user(m: Machine) -> bool:
+    """Whether the code that runs is the user's."""
+    return not m.frames or not m.frames[-1].trusted
+
+
+def _class(m: Machine, v: Const, name: str) -> Any:
+    cls = v.val
+    if name == "__class__":
+        return Const(type(cls))
+    if name in _CLASS_FACTS and (type(cls) is type or find(type(cls), name) == find(type, name)):
+        src = None if is_stable_class(cls) else m.g.getattr(m.g.const(cls, cls.__name__), name)
+        return m.wrap(getattr(cls, name), src)
+    if isinstance(cls, enum.EnumMeta) and name in cls.__members__:
+        return m.wrap(cls.__members__[name], None)
+    meta = find(type(cls), name)
+    if meta is None or not is_data(m, meta[0]):
+        m.g.check("type_is", class_source(m, type(cls), name), type(meta[0]) if meta else None)
+    else:
+        if type(meta[0]) is property or isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
+            raise GraphBreak("opaque", f"{name} of a class, which its metaclass computes")
+        value = m.native_raw(getattr, [cls, name]) if name in cls.__dict__ or name != "__annotations__" else {}
+        if isinstance(value, (list, dict, set)):  # an object of its own, not a value
+            raise GraphBreak("opaque", f"{name} of a class")
+        return m.wrap_new(value)
+    found = find(cls, name)
+    src = class_source(m, cls, name)
+    if found is None:
+        source = class_source(m, type(cls), name)
+        if meta is not None:
+            return bind(m, meta[0], source, v, type(cls))
+        class_source(m, type(cls), "__getattr__")
+        if find(type(cls), "__getattr__") is not None:
+            raise GraphBreak("opaque", f"{name} of a class, which its metaclass computes")
+        m.throw(AttributeError, f"type object '{type_name(cls)}' has no attribute '{name}'")
+    value = found[0]  # type: ignore[index]
+    kind = type(value)
+    if kind is staticmethod:
+        return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
+    if kind is classmethod:
+        return of_classmethod(m, value, src, v)
+    if kind is types.ClassMethodDescriptorType:
+        return MethodV(Const(value), v)
+    getter = find(kind, "__get__")
+    if getter is not None and isinstance(getter[0], types.FunctionType):
+        get = m.wrap(getter[0], class_source(m, kind, "__get__"))
+        return calls.invoke(m, MethodV(get, m.wrap(value, src)), [NONE, v], {})
+    return m.wrap(value, src)
+
+
+def _super(m: Machine, v: SuperV, name: str) -> Any:
+    if name == "__class__":  # of the super object itself
+        return Const(super)
+    me = v.self
+    by_class = isinstance(me, Const) and is_class(me.val) and v.start in me.val.__mro__
+    cls = me.val if by_class else me.cls  # type: ignore[attr-defined]
+    mro = cls.__mro__
+    if v.start not in mro:  # its class was changed since
+        raise GraphBreak("opaque", "super() of an object that got another class")
+    for k in mro[mro.index(v.start) + 1 :]:
+        if name in k.__dict__:
+            value = k.__dict__[name]
+            src = class_source(m, cls, name, v.start)
+            if by_class:  # a class method's super()
+                if type(value) is classmethod:
+                    return of_classmethod(m, value, src, me)
+                if type(value) is types.ClassMethodDescriptorType:
+                    return MethodV(Const(value), me)
+                if type(value) is staticmethod:
+                    return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
+                return m.wrap(value, src)
+            return bind(m, value, src, me, k)
+    class_source(m, cls, name, v.start)
+    m.throw(AttributeError, f"'super' object has no attribute '{name}'")
+    return None
+
+
+def _tensor(m: Machine, v: Ten, name: str) -> Any:
+    found = find(v.cls, name)
+    if found is None or (not is_data(m, found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
+        x = instance_value(m, v, name, found[0] if found else None) if v.real is not None else None
+        if x is not None:
+            return x
+    if found is not None and not is_data(m, found[0]) and is_made_subclass(v) and name in vars(v.t):
+        return m.wrap_new(vars(v.t)[name])
+    if found is None:
+        class_source(m, v.cls, name)
+        hook = find(v.cls, "__getattr__")
+        if hook is not None and v.real is None:
+            return m.native(getattr, [m.sym(v), name])
+        if (
+            v.real is not None and not v.cls.__dictoffset__
+        ):  # a plain tensor keeps what users set on it in a dict of its own
+            x = own_item(m, v, name)
+            if x is not None:
+                return x
+        if is_made_subclass(v) and name in vars(v.t):
+            return m.wrap_new(vars(v.t)[name])
+        m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+    value, owner = found  # type: ignore[misc]
+    src = class_source(m, v.cls, name)
+    if type(value) is property and (is_foreign(value) or owner is not ms_runtime.Tensor and v.real is not None):
+        fget = FuncV(value.fget) if src is None else m.wrap(value.fget, m.g.getattr(src, "fget"))
+        return calls.invoke(m, fget, [v], {}) if src is not None else calls.call_function(m, fget, [v], {})
+    if type(value) in C_DATA or type(value) is property:
+        return m.native(getattr, [m.sym(v) if v.real is None or v.dims or type(value) is property else v.real, name])
+    return bind(m, value, src, v, owner)
+
+
+def _function(m: Machine, v: FuncV, name: str) -> Any:
+    if name in v.attrs:
+        return v.attrs[name]
+    if v.real is not None:
+        if name in ("__defaults__", "__kwdefaults__"):
+            return m.wrap(getattr(v.real, name), m.g.fn(v.src, name))
+        if name in ("__name__", "__qualname__", "__module__", "__doc__"):
+            return m.wrap(getattr(v.real, name), m.g.getattr(v.src, name))
+        if name == "__code__":
+            return m.wrap(v.real.__code__, m.g.fn(v.src, name))
+        if name == "__annotations__" and v.src is not None:
+            return m.wrap(v.real.__annotations__, m.g.getattr(v.src, name))
+        if name in v.real.__dict__:
+            return m.wrap(v.real.__dict__[name], m.g.attr(v.src, name))
+        m.g.absent_attr(v.src, name)
+    else:
+        assert v.code is not None
+        facts = {
+            "__name__": v.code.name,
+            "__qualname__": v.code.qualname,
+            "__module__": v.globals.get("__name__"),
+            "__doc__": v.code.doc,
+        }
+        if name in facts:
+            return Const(facts[name])
+        if name == "__annotations__":
+            m.touch(v)
+            v.attrs[name] = DictV({})
+            return v.attrs[name]
+    found = find(types.FunctionType, name)
+    if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
+        return MethodV(Const(found[0]), v)
+    if name == "__type_params__" and (v.real is None or v.real.__type_params__ == ()):  # type: ignore[attr-defined]
+        return TupleV([])
+    if found is not None:
+        raise GraphBreak("opaque", f"{name} of a function")
+    m.throw(AttributeError, f"'function' object has no attribute '{name}'")
+    return None

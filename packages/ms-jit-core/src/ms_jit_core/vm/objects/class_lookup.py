@@ -1,0 +1,259 @@
+"""What a class has under a name, guarded, and how an instance sees it: the MRO, its own attributes, descriptors."""
+
+from __future__ import annotations
+
+import functools
+import types
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.guards import Source
+from ms_jit_core.vm.core import calls
+from ms_jit_core.vm.core.trust import is_native_callable, is_stable_class, is_trusted_module
+from ms_jit_core.vm.core.values import (
+    DELETED,
+    NONE,
+    CellV,
+    Const,
+    DictV,
+    DictView,
+    ExtendedV,
+    FuncV,
+    MethodV,
+    ObjV,
+    Ten,
+    TupleV,
+    V,
+)
+from ms_jit_core.vm.objects.class_guards import class_source
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+#: what an exception has that nothing was raised from
+_EXCEPTION = {"__context__": None, "__cause__": None, "__suppress_context__": False}
+
+
+C_DATA = (types.GetSetDescriptorType, types.MemberDescriptorType)
+
+
+def find(cls: type, name: str) -> tuple[Any, type] | None:
+    """(value, owner) of `name` along a class's MRO, not bound."""
+    for k in cls.__mro__:
+        d = k.__dict__
+        if name in d:
+            return d[name], k
+    return None
+
+
+def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | None:
+    """`find` on the value's class, guarded where user code may change the class."""
+    cls = v.cls
+    found = find(cls, name)
+    src = None
+    if not is_stable_class(cls):
+        base = v.src if getattr(v, "real", None) is not None else None
+        if base is not None:
+            key = (cls, name)
+            base = m.reads.class_sources.setdefault(key, base)
+            if found is None:
+                m.g.absent_type_attr(base, name)
+            else:
+                src = m.g.type_attr(base, name)
+        else:
+            src = class_source(m, cls, name)
+    else:
+        src = class_source(m, cls, name)
+    return None if found is None else (found[0], found[1], src)
+
+
+def brings(m: Machine, v: V, name: str) -> Any:
+    """What the value's class has under a special name (None where nothing), guarded as that very object: for decisions
+    on what a class can do."""
+    found = lookup(m, v, name)
+    if found is None:
+        return None
+    if found[2] is not None and type(found[0]) is not types.FunctionType:
+        m.g.check("is", found[2], found[0])
+    return found[0]
+
+
+def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
+    """What the instance itself holds under `name`, or None; `found` is the class's value for it (not a data
+    descriptor)."""
+    attrs = getattr(v, "attrs", None)
+    if attrs is not None:
+        x = attrs.get(name)
+        if x is not None:
+            return None if x is DELETED else x
+    real = getattr(v, "real", None)
+    if real is None or type(v) not in (ObjV, ExtendedV, Ten, TupleV, DictV) or not type(real).__dictoffset__:
+        return None
+    value = _raw(real, name, found)
+    if value is DELETED:
+        m.g.absent_attr(v.src, name)
+        return None
+    x = m.wrap(value, m.g.attr(v.src, name))
+    if attrs is not None:
+        attrs[name] = x
+    return x
+
+
+def _raw(real: Any, name: str, found: Any) -> Any:
+    """The instance's own attribute without running user code, or DELETED. `__dict__` is avoided: on 3.11 and 3.12
+    taking it makes the user's own reads slower for good."""
+    if found is None:
+        try:
+            return object.__getattribute__(real, name)
+        except AttributeError:
+            return DELETED
+    kind = type(found)
+    if kind in (types.FunctionType, classmethod):
+        value = object.__getattribute__(real, name)
+        inner = found.__func__ if kind is classmethod else found
+        bound = type(value) is types.MethodType and value.__func__ is inner
+        return DELETED if bound and value.__self__ is (type(real) if kind is classmethod else real) else value
+    if kind in (types.MethodDescriptorType, types.WrapperDescriptorType):
+        value, bound = object.__getattribute__(real, name), found.__get__(real, type(real))
+        return DELETED if type(value) is type(bound) and value == bound else value
+    if not only_dict_tells(found) and kind is not staticmethod:
+        value = object.__getattribute__(real, name)
+        return DELETED if value is found else value
+    if kind is staticmethod:
+        value = object.__getattribute__(real, name)
+        return DELETED if value is found.__func__ else value
+    return object.__getattribute__(real, "__dict__").get(name, DELETED)
+
+
+def own_item(m: Machine, o: Any, name: str) -> V | None:
+    """What a real object's own dict has under `name`, or None; where a read of the object would not tell."""
+    own, src = vars(o.real), m.g.getattr(o.src, "__dict__")
+    if name in own:
+        return m.wrap(own[name], m.g.item(src, name))
+    m.g.absent_item(src, name)
+    return None
+
+
+_READ = (types.FunctionType, classmethod, staticmethod, types.MethodDescriptorType, types.WrapperDescriptorType)
+
+
+def only_dict_tells(found: Any) -> bool:
+    """Whether an instance's own dictionary is asked if it hides what its class has. Of other class attributes a read
+    tells, but for an instance that holds the very object."""
+    return hasattr(type(found), "__get__") and type(found) not in _READ
+
+
+def is_data(m: Machine, found: Any) -> bool:
+    """Whether a class attribute is a data descriptor, which goes before what an instance has; guarded."""
+    kind = type(found)
+    class_source(m, kind, "__set__")
+    class_source(m, kind, "__delete__")
+    return hasattr(kind, "__set__") or hasattr(kind, "__delete__")
+
+
+def of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
+    """A classmethod as seen through the class."""
+    inner = value.__func__
+    if not callable(inner) or hasattr(type(inner), "__get__") and type(inner) is not types.FunctionType:
+        raise GraphBreak("opaque", f"a classmethod around a {type(inner).__name__}")  # bound in turn, up to 3.12
+    return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
+
+
+def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
+    """A class attribute as seen through instance `v`: functions become methods, descriptors run. May give PUSHED."""
+    kind = type(value)
+    if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType):
+        return MethodV(m.wrap(value, src), v)
+    if kind is property:
+        if value.fget is None:
+            raise GraphBreak("opaque", "a property without a getter")  # only the interpreter knows its name
+        return calls.invoke(m, m.wrap(value.fget, m.g.getattr(src, "fget")), [v], {})
+    if kind is staticmethod:
+        return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
+    if kind is classmethod:
+        return of_classmethod(m, value, src, class_of(m, v))
+    if kind in C_DATA:
+        return _c_data(m, value, v)
+    getter = find(kind, "__get__")
+    if getter is None:
+        class_source(m, kind, "__get__")
+        return m.wrap(value, src)
+    if kind is functools.cached_property and isinstance(v, ObjV):
+        x = m.call(m.wrap(value.func, m.g.getattr(src, "func")), [v])
+        from ms_jit_core.vm.objects.attribute_writes import raw_store
+
+        raw_store(m, v, value.attrname, x)
+        return x
+    if kind is functools.partialmethod or not isinstance(getter[0], types.FunctionType):
+        if kind is ms_runtime.JitFunction:
+            return MethodV(m.wrap(value, src), v)
+        if isinstance(v, Ten) and is_trusted_module(kind.__module__):
+            return m.native(value.__get__, [m.sym(v), v.cls])
+        if is_native_callable(value):  # fast-call functions of ms_runtime bind as methods do
+            return MethodV(m.wrap(value, src), v)
+        raise GraphBreak("opaque", f"the descriptor {kind.__name__}")
+    get = m.wrap(getter[0], class_source(m, kind, "__get__"))
+    return calls.invoke(m, MethodV(get, m.wrap(value, src)), [v, class_of(m, v)], {})
+
+
+def _c_data(m: Machine, descriptor: Any, v: V) -> V:
+    """A slot or a getset of a C type."""
+    name = descriptor.__name__
+    if name == "__class__":
+        return class_of(m, v)
+    if name == "__dict__":
+        return DictView("vars", v)
+    if name == "__weakref__" and getattr(v, "real", None) is None:
+        return NONE
+    if type(v) is Ten:
+        return m.native(descriptor.__get__, [m.sym(v)])
+    if type(v) is Const:
+        return m.native(descriptor.__get__, [v.val])
+    attrs = getattr(v, "attrs", {})
+    if name in attrs:
+        if attrs[name] is DELETED:
+            raise GraphBreak("opaque", f"the slot {name} is empty")
+        return attrs[name]
+    if isinstance(v, ObjV) and v.real is not None:
+        if (
+            type(descriptor) is types.GetSetDescriptorType
+            and not issubclass(v.cls, BaseException)
+            and v.src is not None
+        ):
+            raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+        if name == "__traceback__" and id(v) in m.tracked.caught:  # raised by the capture: it has no frames
+            raise m.raised_for_real(v)
+        try:
+            value = descriptor.__get__(v.real)
+        except AttributeError as e:
+            raise GraphBreak("opaque", f"the slot {name} is empty") from e
+        except TypeError as e:
+            raise GraphBreak("opaque", f"{name} is a slot of another class") from e
+        return m.wrap(value, m.g.getattr(v.src, name))
+    if isinstance(v, ObjV) and issubclass(v.cls, BaseException):
+        if name in _EXCEPTION:
+            return Const(_EXCEPTION[name])
+        if id(v) in m.tracked.caught:
+            raise m.raised_for_real(v)
+        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+    if type(v) is TupleV and v.real is not None and v.src is not None:  # os.stat_result
+        return m.wrap(descriptor.__get__(v.real), m.g.getattr(v.src, name))
+    if not isinstance(v, ObjV):
+        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+    m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
+    raise AssertionError
+
+
+def class_of(m: Machine, v: V) -> V:
+    """type(v)"""
+    if id(v) in m.tracked.mutable_numbers:
+        return Const(m.tracked.mutable_numbers[id(v)][0])
+    if isinstance(v, ObjV) and v.clsv is not None:
+        return v.clsv
+    real = getattr(v, "real", None)
+    if real is not None and v.src is not None and not isinstance(v, (FuncV, CellV)):
+        return m.wrap(v.cls, m.g.type(v.src))
+    return Const(v.cls)

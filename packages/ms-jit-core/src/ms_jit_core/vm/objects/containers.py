@@ -1,0 +1,521 @@
+"""Lists, tuples, dicts and sets: reads that guard no more than they look at, writes that are kept and replayed."""
+
+from __future__ import annotations
+
+import operator
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core.frame import Thrown
+from ms_jit_core.vm.core.trust import is_class
+from ms_jit_core.vm.core.value_builder import is_open, items_of, length_break, load_item, read_list, wrap
+from ms_jit_core.vm.core.values import Const, DictV, DictView, ExtendedV, Lazy, ListV, ObjV, SetV, SliceV, TupleV, V
+from ms_jit_core.vm.objects.hashing import asks_programs, key_of, real_keys
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+MISSING = object()
+#: their items are set as anybody sets them; those of classes that extend dict by dict's own methods
+_OWN_ITEMS = (dict, OrderedDict, defaultdict)
+
+
+def members(m: Machine, v: V) -> dict[Any, V]:
+    """What a set of the items of an iterable holds."""
+    from ms_jit_core.vm.control_flow.iteration import each
+
+    if type(v) is SetV:
+        return dict(v.entries)
+    if type(v) is DictV:
+        return {key: k for key, k, _ in keyed_items(m, v)}
+    if isinstance(v, ObjV) and issubclass(v.cls, (set, frozenset)):  # its members are taken, not what it iterates over
+        raise GraphBreak("native-call", f"a set of the members of a {v.cls.__name__}")
+    found: dict[Any, V] = {}
+    for x in each(m, v):
+        found.setdefault(key_of(m, x), x)
+    return found
+
+
+# lists
+def replace(m: Machine, v: ListV, items: list[Any]) -> None:
+    """Give a list new contents; a list outside gets them by one slice assignment."""
+    read_list(m, v)
+    m.touch(v)
+    v.items = items
+    if v.real is not None:
+        m.effect("call", list.__setitem__, [v, Const(slice(None)), ListV(list(items_of(m, v)))])
+
+
+def append(m: Machine, v: ListV, x: V) -> None:
+    """list.append, without reading the list."""
+    if is_open(v):
+        raise length_break(v)
+    m.touch(v)
+    (v.tail if v.items is None else v.items).append(x)
+    if v.real is not None:
+        m.effect("call", list.append, [v, x])
+
+
+# dicts
+def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
+    """The value of a key, or None; guarded as found or absent. `key`: its `key_of`, where that is known."""
+    if type(d) is not DictV:
+        if type(d) is DictView and d.kind == "vars":
+            from ms_jit_core.vm.objects.class_lookup import find, instance_value, lookup, only_dict_tells, own_item
+
+            if type(k) is not Const or type(k.val) is not str:
+                return None
+            lookup(m, d.dict, k.val)
+            found = find(d.dict.cls, k.val)
+            known = d.dict.real is None or k.val in d.dict.attrs
+            if found is not None and not known and not only_dict_tells(found[0]):
+                return own_item(m, d.dict, k.val)
+            return instance_value(m, d.dict, k.val, found[0] if found else None)
+        raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
+    if key is None:
+        key = key_of(m, k)
+    found = d.entries.get(key)
+    if found is not None:
+        kv, x = found
+        if type(x) is Lazy:
+            x = wrap(m, dict.__getitem__(d.real, x.key), _item_source(m, d, kv, x.key))
+            d.entries[key] = (kv, x)
+        return x
+    if d.complete or key in d.gone:
+        return None
+    asks = m.reads.program_keys.get(id(d.real))
+    if asks is None:
+        asks = m.reads.program_keys[id(d.real)] = asks_programs(dict.__iter__(d.real))
+    if asks:
+        raise GraphBreak("identity", "looks into a dict with keys that say by their own methods what they are equal to")
+    real_key = _real_key(m, k)
+    if real_key is not MISSING and dict.__contains__(d.real, real_key):
+        x = wrap(m, dict.__getitem__(d.real, real_key), _item_source(m, d, k, real_key))
+        d.entries[key] = (k, x)
+        return x
+    if d.src is not None:
+        m.g.absent_item(d.src, real_key)
+    return None
+
+
+def _real_key(m: Machine, k: V) -> Any:
+    """The key itself, for a dict from outside; MISSING for what was made here and equals nothing there."""
+    if type(k) is Const:
+        return k.val
+    if type(k) is TupleV or type(k) is SetV:
+        values = items_of(m, k) if isinstance(k, TupleV) else k.entries.values()  # type: ignore[attr-defined]
+        parts = [_real_key(m, x) for x in values]
+        if any(part is MISSING for part in parts):
+            return MISSING
+        return tuple(parts) if type(k) is TupleV else frozenset(parts)
+    real = getattr(k, "real", None)
+    if real is None:
+        return MISSING
+    m.g.check("is", k.src, real)
+    return real
+
+
+def _item_source(m: Machine, d: DictV, kv: V, key: Any) -> Any:
+    return m.g.item(d.src, key)
+
+
+def dict_complete(m: Machine, d: DictV) -> None:
+    """Guard the keys of a dict from outside and put all entries in order."""
+    if type(d) is DictView:
+        raise GraphBreak("opaque", "iterates over an object's __dict__")
+    if d.complete:
+        return
+    try:
+        keys = tuple(real_keys(d.real))
+    except KeyError as e:
+        raise GraphBreak("opaque", f"a {d.cls.__name__} of which dict's own methods changed the keys") from e
+    for k in keys:
+        if type(k) not in (str, int, bool, float, type(None), tuple, bytes) and not is_class(k) and d.src is not None:
+            raise GraphBreak("opaque", "iterates over a dict of objects")
+    if d.pycls is not dict and d.src is not None:
+        raise GraphBreak("opaque", f"the order of a {d.pycls.__name__}")
+    m.g.check("keys", d.src, keys)
+    known, log = d.entries, d.log
+    entries: dict[Any, tuple[V, Any]] = {}
+    for k in keys:
+        kv = wrap(m, k, None)
+        key = key_of(m, kv)
+        entries[key] = known.get(key) or (kv, Lazy(k))
+    for key, kv, x in log:  # in program order, so that new keys stand where Python puts them
+        if kv is None:
+            entries.pop(key, None)
+        else:
+            entries[key] = (entries[key][0] if key in entries else kv, x)
+    d.entries = entries
+    d.complete = True
+    d.log = []
+    d.gone = set()
+
+
+def _kept_by(real: Any) -> type:
+    """The builtin class of which the methods write a dict: an OrderedDict keeps its order elsewhere."""
+    return OrderedDict if isinstance(real, OrderedDict) else dict
+
+
+def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
+    """d[k] = x; `key`: the `key_of` of k, where that is known"""
+    if key is None:
+        key = key_of(m, k)
+    if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
+        return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
+    m.touch(d)
+    old = d.entries.get(key)
+    d.entries[key] = (old[0] if old else k, x)  # of equal keys the first stays
+    if not d.complete:
+        d.gone.discard(key)
+        d.log.append((key, k, x))
+    if d.real is not None:
+        if type(d.real) in _OWN_ITEMS:
+            m.effect("setitem", d, k, x)
+        else:
+            m.effect("call", _kept_by(d.real).__setitem__, [d, k, x])
+
+
+def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None) -> V | None:
+    """Remove a key; its value, or None where it was missing. `last`: as popitem() does."""
+    if type(d) is DictView:
+        raise GraphBreak("opaque", "deletes from an object's __dict__")
+    key = key_of(m, k) if key is None else key
+    x = dict_get(m, d, k, key)
+    if x is None:
+        return None
+    m.touch(d)
+    d.entries.pop(key, None)
+    if not d.complete:
+        d.gone.add(key)
+        d.log.append((key, None, None))
+    if d.real is not None:
+        if type(d.real) in _OWN_ITEMS:
+            m.effect("call", dict.popitem, [d]) if last and type(d.real) is dict else m.effect("delitem", d, k)
+        else:
+            m.effect("call", _kept_by(d.real).__delitem__, [d, k])
+    return x
+
+
+def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
+    """All (key, value) pairs in order."""
+    return [(k, x) for _, k, x in keyed_items(m, d)]
+
+
+def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
+    """All pairs in order, each with the `key_of` its key: what is hashed in one container is not hashed again for the
+    next."""
+    dict_complete(m, d)  # type: ignore[arg-type]
+    return [
+        (key, k, x if type(x) is not Lazy else dict_get(m, d, k))  # type: ignore[misc]
+        for key, (k, x) in list(d.entries.items())
+    ]
+
+
+def merge(m: Machine, target: DictV, v: V) -> None:
+    """target.update(v)"""
+    if isinstance(v, DictV):
+        if target.real is None and not target.entries:
+            m.touch(target)
+            target.entries = copy_entries(m, v)
+            return
+        for key, k, x in keyed_items(m, v):
+            dict_set(m, target, k, x, key)
+        return
+    for k, x in mapping_items(m, v):
+        dict_set(m, target, k, x)
+
+
+def dict_keys(m: Machine, d: DictV) -> list[V]:
+    """All keys in order; values stay unread."""
+    if type(d) is DictView:
+        raise GraphBreak("opaque", "iterates over an object's __dict__")
+    dict_complete(m, d)
+    return [kv for kv, _ in d.entries.values()]
+
+
+def dict_size(m: Machine, d: V) -> int:
+    if type(d) is not DictV:
+        raise GraphBreak("opaque", "the length of an object's __dict__")
+    dict_complete(m, d)
+    return len(d.entries)
+
+
+def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
+    """Pairs of a dict, of an object with keys(), or of an iterable of pairs, one at a time."""
+    from ms_jit_core.vm.control_flow.iteration import each, to_list
+
+    found = pairs_of_mapping(m, v)
+    if found is not None:
+        yield from found
+        return
+    for pair in each(m, v):
+        try:
+            items = to_list(m, pair)
+        except Thrown:
+            items = []
+        if len(items) != 2:
+            m.refused("a dict of what are no pairs")
+        yield items[0], items[1]
+
+
+def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
+    """Pairs of a dict or of an object with keys(); None of anything else."""
+    from ms_jit_core.vm.control_flow.iteration import to_list
+    from ms_jit_core.vm.objects.class_lookup import brings, lookup
+    from ms_jit_core.vm.objects.subscripts import get
+
+    if isinstance(v, DictV):
+        return dict_items(m, v)
+    if isinstance(v, ExtendedV) and isinstance(v.inner, DictV) and brings(m, v, "__iter__") is dict.__iter__:
+        return dict_items(m, v.inner)  # what the class says of items and keys is not asked
+    if lookup(m, v, "keys") is None:
+        return None
+    return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
+
+
+# all of them
+def size(m: Machine, v: V) -> int | None:
+    """Length of a container, guarded; None for anything else."""
+    t = type(v)
+    if t is TupleV:
+        return len(v.items)  # type: ignore[attr-defined]
+    if t is ListV:
+        return len(read_list(m, v))  # type: ignore[arg-type]
+    if t is DictV:
+        return dict_size(m, v)
+    if t is SetV:
+        return len(v.entries)  # type: ignore[attr-defined]
+    if t is DictView:
+        if v.kind == "vars":  # type: ignore[attr-defined]
+            raise GraphBreak("opaque", "counts an object's __dict__")
+        return dict_size(m, v.dict)  # type: ignore[attr-defined]
+    return None
+
+
+def contains(m: Machine, c: V, item: V) -> bool | None:
+    """item in c for containers; None where it is not one."""
+    from ms_jit_core.vm.objects.operators import equal
+
+    t = type(c)
+    if t is TupleV or t is ListV:
+        i = 0
+        while i < len(read_list(m, c) if t is ListV else c.items):  # type: ignore  # comparing may change it
+            if equal(m, load_item(m, c, i), item):  # type: ignore[arg-type]
+                return True
+            i += 1
+        return False
+    if t is DictV or t is DictView and c.kind in ("keys", "vars"):  # type: ignore[attr-defined]
+        d = c.dict if t is DictView and c.kind == "keys" else c  # type: ignore[attr-defined]
+        return dict_get(m, d, item) is not None
+    if t is SetV:
+        return key_of(m, item) in c.entries  # type: ignore[attr-defined]
+    if t is DictView:
+        from ms_jit_core.vm.control_flow.iteration import to_list
+
+        return any(equal(m, x, item) for x in to_list(m, c))
+    if t is Const and type(c.val) is frozenset:  # type: ignore[attr-defined]
+        return key_of(m, item) in c.val  # type: ignore[attr-defined]
+    return None
+
+
+def _known_lengths(a: V, b: V) -> None:
+    """Break where an operand is a list or tuple of any length."""
+    for v in (a, b):
+        if is_open(v):
+            raise length_break(v)
+
+
+_SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
+
+
+def _members(m: Machine, v: V) -> dict[Any, V] | None:
+    """Members by key of a set, frozenset or keys view."""
+    if type(v) is SetV:
+        return v.entries
+    if type(v) is Const and type(v.val) is frozenset:
+        return {k: Const(k) for k in v.val}
+    if type(v) is DictView and v.kind == "keys":
+        dict_complete(m, v.dict)
+        return {key: k for key, (k, _) in v.dict.entries.items()}
+    return None
+
+
+def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
+    """What `run` gives for real containers of the keys: Python says which of equal members stays, and asks them. One of
+    the values is a set."""
+    from ms_jit_core.vm.control_flow.iteration import to_list
+
+    known: dict[int, V] = {}
+    real: list[Any] = []
+    for v in given:
+        held = {key: k for key, k, _ in keyed_items(m, v)} if type(v) is DictV else _members(m, v)
+        if held is not None:
+            keys = dict.fromkeys(held)
+            pairs = list(held.items())
+            kind: Any = {DictV: dict.fromkeys, DictView: dict.keys}.get(type(v)) or v.cls
+            real.append(kind(keys))
+        else:
+            pairs = [(key_of(m, x), x) for x in to_list(m, v)]
+            real.append([key for key, _ in pairs])
+        for key, x in pairs:
+            known.setdefault(id(key), x)
+            m.tracked.alive.append(key)
+    made = run(*real)
+    if not isinstance(made, (set, frozenset)):
+        return made
+    stay = {id(key): key for key in made}
+    return SetV({stay[i]: x for i, x in known.items() if i in stay}, type(made) is frozenset)
+
+
+def members_in_order(v: SetV) -> list[V]:
+    """Members in the order of the table that the real set has; a break where that depends on hashes of this process, or
+    on how the set came to be: it does not for small integers, of which each has its own place in the smallest table."""
+    places = 8  # the smallest table; at three fifths of its places it grows
+    while len(v.entries) * 5 >= (places - 1) * 3:
+        places *= 2
+    if len(v.entries) > 1 and not all(type(k) in (int, bool) and 0 <= k < places for k in v.entries):
+        raise GraphBreak("identity", "the order of a set")
+    return [v.entries[k] for k in sorted(v.entries)]
+
+
+def binary(m: Machine, name: str, a: V, b: V) -> V | None:
+    """Operators of the builtin containers; None where they do not apply."""
+    ta, tb = type(a), type(b)
+    _known_lengths(a, b)
+    if ta is TupleV and tb is TupleV and name == "add" and a.pycls is tuple is b.pycls:  # type: ignore
+        if not a.items or not b.items:  # type: ignore[attr-defined]
+            return a if not b.items else b  # type: ignore[attr-defined]
+    if ta is tb and ta in (TupleV, ListV) and name == "add":
+        both = [*items_of(m, a), *items_of(m, b)]  # type: ignore[arg-type]
+        return TupleV(both) if ta is TupleV else ListV(both)
+    if name == "mul":
+        for seq, n in ((a, b), (b, a)):
+            if type(seq) in (TupleV, ListV) and type(n) is Const and isinstance(n.val, np.generic):
+                raise GraphBreak("native-call", "a sequence times a NumPy scalar")
+            if type(seq) in (TupleV, ListV) and type(n) is Const and isinstance(n.val, int):
+                if n.val == 1 and type(seq) is TupleV and seq.pycls is tuple:
+                    return seq
+                items = m.native_raw(operator.mul, [items_of(m, seq), n.val])  # type: ignore[arg-type]
+                return TupleV(items) if type(seq) is TupleV else ListV(items)
+    if name in _SET_OPS:
+        if _members(m, a) is not None and _members(m, b) is not None:
+            return set_operation(m, _SET_OPS[name], [a, b])  # type: ignore[no-any-return]
+        if name == "or" and ta is DictV and tb is DictV:
+            if a.cls is not dict or b.cls is not dict:
+                raise GraphBreak("native-call", f"'|' of a {a.cls.__name__} and a {b.cls.__name__}")
+            result = DictV(copy_entries(m, a))  # type: ignore[arg-type]
+            merge(m, result, b)
+            return result
+    return None
+
+
+def copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
+    """The entries of a copy, for which no key is asked anything."""
+    keyed_items(m, d)  # reads them all
+    return d.entries.copy()  # which clones the table, where dict(...) fills another
+
+
+def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
+    """In-place operators that keep the object: list += and *=, set |= and the rest, dict |=."""
+    from ms_jit_core.vm.control_flow.iteration import each
+
+    if type(a) is ListV and name == "add":
+        for x in each(m, b, hinted=True):
+            append(m, a, x)
+        return a
+    if type(a) is ListV and name == "mul" and type(b) is Const and isinstance(b.val, int):
+        replace(m, a, m.native_raw(operator.mul, [items_of(m, a), b.val]))
+        return a
+    if type(a) is SetV and not a.frozen and name in _SET_OPS and isinstance(b, SetV):
+        r = binary(m, name, a, b)
+        if isinstance(r, SetV):
+            set_replace(m, a, r.entries)
+            return a
+    if type(a) is DictV and name == "or":
+        merge(m, a, b)
+        return a
+    return None
+
+
+def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
+    """Give a set new members; a set outside gets them one by one, so that its order is Python's."""
+    m.touch(s)
+    if s.real is not None:
+        kept = {id(k) for k, v in s.entries.items() if k in entries and _same(v, entries[k])}
+        for k, v in s.entries.items():
+            if id(k) not in kept:
+                m.effect("call", set.discard, [s, v])
+        for k, v in entries.items():
+            if k not in s.entries or not _same(v, s.entries[k]):
+                m.effect("call", set.add, [s, v])
+    s.entries = entries
+
+
+def _same(a: V, b: V) -> bool:
+    """Whether two equal members are one object as far as anybody can tell."""
+    return a is b or type(a) is Const and type(b) is Const and type(a.val) is type(b.val)
+
+
+#: items up to which sequences are compared in a capture: each from outside is guarded
+MOST_COMPARED = 4096
+
+
+def compare(m: Machine, name: str, a: V, b: V) -> V | None:
+    """Comparisons of builtin containers; None where they do not apply."""
+    from ms_jit_core.vm.core.values import boolean
+    from ms_jit_core.vm.objects.operators import compare as compare_values
+    from ms_jit_core.vm.objects.operators import equal
+
+    ta, tb = type(a), type(b)
+    _known_lengths(a, b)
+    if ta is tb and ta in (TupleV, ListV):
+
+        def sizes() -> tuple[int, int]:  # an item's __eq__ may change them
+            left, right = (len(read_list(m, v) if ta is ListV else v.items) for v in (a, b))  # type: ignore
+            return left, right
+
+        x, y = sizes()
+        if name in ("eq", "ne") and x != y:
+            return boolean(name == "ne")
+        if min(x, y) > MOST_COMPARED:
+            raise GraphBreak("native-call", f"compares {a.type_name}s of more than {MOST_COMPARED} items")
+        i, same = 0, True
+        while i < min(x, y) and same:
+            same = equal(m, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
+            i += same
+            x, y = sizes()
+        if i < min(x, y):
+            if name in ("eq", "ne"):
+                return boolean(name == "ne")
+            return compare_values(m, name, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
+        return boolean(getattr(operator, name)(x, y))
+    if any(type(v) is DictView and v.kind == "vars" for v in (a, b)):  # type: ignore[attr-defined]
+        raise GraphBreak("opaque", "compares an object's __dict__")
+    if ta is DictV and tb is DictV and name in ("eq", "ne"):
+        if issubclass(a.cls, OrderedDict) and issubclass(b.cls, OrderedDict):
+            raise GraphBreak("native-call", "compares two OrderedDicts, whose order counts")
+        left_items = dict_items(m, a)
+        same = len(left_items) == dict_size(m, b)
+        if same:
+            for key, (k, v) in zip(list(a.entries), left_items, strict=True):  # type: ignore[attr-defined]
+                other = dict_get(m, b, k, key)
+                if other is None or not equal(m, v, other):
+                    same = False
+                    break
+        return boolean(same == (name == "eq"))
+    if _members(m, a) is not None and _members(m, b) is not None:
+        return boolean(set_operation(m, getattr(operator, name), [a, b]))
+    if (ta is Const and isinstance(a.val, np.generic)) or (tb is Const and isinstance(b.val, np.generic)):  # type: ignore
+        return None  # which compares with each item
+    if ta in (TupleV, ListV, DictV, SetV) and tb in (TupleV, ListV, DictV, SetV, Const) and name in ("eq", "ne"):
+        return boolean(name == "ne")
+    if tb in (TupleV, ListV, DictV, SetV) and ta is Const and name in ("eq", "ne"):
+        return boolean(name == "ne")
+    if ta is SliceV and tb is SliceV and name in ("eq", "ne"):
+        return boolean(all(equal(m, p, q) for p, q in zip(a.parts, b.parts, strict=True)) == (name == "eq"))  # type: ignore
+    return None

@@ -1,0 +1,121 @@
+"""Python numbers that are known only when the graph runs: what a loop on a tensor's value counts.
+
+They are 0-d int64 and float64 values of the graph. What gives the bits that Python's own numbers give is done, anything
+else is a graph break: sums with small constants (no counter gets to the end of int64), float64 arithmetic, comparisons,
+and a tensor's arithmetic with the number.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core.values import Const, NumV, Ten, V
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+_INT32, _INT64, _FLOAT32, _FLOAT64, _BOOL = (
+    ms_runtime.dtypes[n] for n in ("int32", "int64", "float32", "float64", "bool")
+)
+_DTYPES = {int: _INT64, float: _FLOAT64, bool: _BOOL}
+#: constants that a counter may be changed by in each turn: it would take 2**23 turns of a microsecond to leave int64
+_STEP = 1 << 40
+_COMPARES = frozenset({"eq", "ne", "lt", "le", "gt", "ge"})
+
+
+def _break(what: str) -> GraphBreak:
+    return GraphBreak("tensor-value", f"{what} of a number that a loop on a tensor's value counts")
+
+
+def made(m: Machine, raw: Any, kind: type) -> NumV:
+    """The number in a 0-d tensor."""
+    m.tensors[id(raw)] = ten = Ten(raw)
+    return NumV(ten, kind)
+
+
+def tensor_of(m: Machine, value: int | float) -> Ten:
+    """A constant number as a 0-d tensor."""
+    raw = m.native_raw(ms_runtime.op("full"), [(), value, _DTYPES[type(value)]])
+    m.tensors[id(raw)] = ten = Ten(raw)
+    return ten
+
+
+def _cast(m: Machine, raw: Any, dtype: Any) -> Any:
+    return raw if raw.dtype is dtype else m.native_raw(ms_runtime.op("cast"), [raw, dtype])
+
+
+def _kind(v: V) -> type | None:
+    if type(v) is NumV:
+        return v.kind
+    return type(v.val) if type(v) is Const and type(v.val) in (int, float) else None
+
+
+def binary(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
+    """An operator or comparison of which a side is such a number."""
+    if type(a) is Ten or type(b) is Ten:
+        return _with_tensor(m, name, fn, a, b)
+    ka, kb = _kind(a), _kind(b)
+    if ka is None or kb is None or bool in (ka, kb):
+        raise _break(f"'{name}'")
+    kind = int if ka is kb is int else float
+    dtype = _DTYPES[kind]
+    if kind is int and name not in _COMPARES:
+        other = b if type(a) is NumV else a
+        if type(other) is not Const or abs(other.val) >= _STEP or name not in ("add", "sub", "floordiv", "mod"):
+            raise _break(f"'{name}'")
+        if name in ("floordiv", "mod") and (type(b) is not Const or b.val <= 0):
+            raise _break(f"'{name}'")
+    elif name not in _COMPARES and name not in ("add", "sub", "mul"):
+        raise _break(f"'{name}'")
+    raws = [
+        _cast(m, m.sym(v.ten), dtype) if type(v) is NumV else kind(v.val)  # type: ignore[attr-defined]
+        for v in (a, b)
+    ]
+    return made(m, m.native_raw(fn, raws), bool if name in _COMPARES else kind)
+
+
+def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
+    number, ten = (a, b) if type(a) is NumV else (b, a)
+    assert type(number) is NumV and type(ten) is Ten
+    raw = m.sym(ten)
+    if name not in _COMPARES and name not in ("add", "sub", "mul", "truediv") or type(raw) is not ms_runtime.Tensor:
+        raise _break(f"'{name}'")
+    if raw.dtype is _FLOAT32 or raw.dtype is _FLOAT64:
+        dtype = raw.dtype
+    elif raw.dtype in (_INT32, _INT64):  # smaller ones a counter could leave
+        dtype = raw.dtype if number.kind is int else _FLOAT32
+    else:
+        raise _break(f"'{name}' with a tensor of {raw.dtype}")
+    if number.kind is bool:
+        raise _break(f"'{name}'")
+    cast = _cast(m, m.sym(number.ten), dtype)
+    return m.native(fn, [cast, raw] if number is a else [raw, cast])
+
+
+def unary(m: Machine, name: str, a: NumV) -> V:
+    """-a and +a."""
+    if name not in ("neg", "pos") or a.kind is bool:
+        raise _break(f"'{name}'")
+    return made(m, m.native_raw(getattr(operator, name), [m.sym(a.ten)]), a.kind)
+
+
+def index(m: Machine, v: V) -> V:
+    """v.__index__() of an int or of a tensor of one."""
+    if type(v) is Const and type(v.val) is int or type(v) is NumV and v.kind is int:
+        return v
+    if type(v) is Ten:
+        raw = m.sym(v)
+        if raw.size == 1 and str(raw.dtype).lower() in ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32"):
+            return made(m, _cast(m, m.native_raw(ms_runtime.op("reshape"), [raw, ()]), _INT64), int)
+    raise GraphBreak("tensor-value", "a range of something else than whole numbers")
+
+
+def item(m: Machine, o: Ten, number: NumV) -> V:
+    """tensor[number]"""
+    if number.kind is not int:
+        raise _break("indexing by the truth")
+    return m.native(operator.getitem, [m.sym(o), m.sym(number.ten)])

@@ -1,0 +1,80 @@
+"""Keys of dicts and members of sets: stand-ins with Python's own hash and equality."""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core.value_builder import items_of
+from ms_jit_core.vm.core.values import (
+    Const,
+    DictV,
+    FuncV,
+    ListV,
+    MethodV,
+    ObjV,
+    SetV,
+    SliceV,
+    Ten,
+    TupleV,
+    V,
+)
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+def real_keys(real: dict) -> Any:
+    """A dict's keys, in order; a class that extends dict is not asked."""
+    return OrderedDict.__iter__(real) if isinstance(real, OrderedDict) else dict.__iter__(real)
+
+
+def key_of(m: Machine, v: V) -> Any:
+    """A hashable stand-in with Python's own equality for dict keys and set members."""
+    t = type(v)
+    if t is Const:
+        try:
+            hash(v.val)  # type: ignore[attr-defined]
+        except TypeError as e:
+            m.refused(str(e))
+        return v.val  # type: ignore[attr-defined]
+    if t is TupleV:
+        return tuple(key_of(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
+    if t is SetV and v.frozen:  # type: ignore[attr-defined]
+        return frozenset(v.entries)  # type: ignore[attr-defined]
+    if t is SliceV and sys.version_info >= (3, 12):
+        return slice(*(key_of(m, p) for p in v.parts))  # type: ignore[attr-defined]
+    if t in (ListV, DictV, SetV, SliceV):
+        m.refused(f"the hash of a {v.type_name}")
+    if t is Ten:
+        m.pairs_matter = True
+        return v
+    if t in (FuncV, MethodV):
+        raise GraphBreak("identity", "a function as a dict key")
+    if isinstance(v, ObjV) and _hashes_by_identity(m, v):
+        if v.src is not None:
+            m.g.is_(v.src, v.real)
+        return v
+    if isinstance(v, ObjV) and v.cls.__hash__ is None:
+        m.refused(f"the hash of a {v.type_name}")
+    raise GraphBreak("identity", f"the hash of a {v.cls.__name__}")
+
+
+def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
+    from ms_jit_core.vm.objects.class_lookup import brings
+
+    return brings(m, v, "__hash__") is object.__hash__ and brings(m, v, "__eq__") is object.__eq__
+
+
+def asks_programs(keys: Iterable[Any]) -> bool:
+    """Whether a look-up among these keys may run an `__eq__` of the program."""
+    return any(
+        asks_programs(k)
+        if type(k) is tuple or type(k) is frozenset
+        else isinstance(getattr(type(k), "__eq__", None), types.FunctionType)
+        for k in keys
+    )

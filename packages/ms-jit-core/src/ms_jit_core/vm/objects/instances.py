@@ -1,0 +1,200 @@
+"""Making instances, and exceptions as objects of the program."""
+
+from __future__ import annotations
+
+import enum
+import types
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core.callbacks import is_function
+from ms_jit_core.vm.core.frame import PUSHED
+from ms_jit_core.vm.core.trust import PURE, is_class, is_native_callable
+from ms_jit_core.vm.core.value_builder import is_namedtuple, items_of
+from ms_jit_core.vm.core.values import (
+    Const,
+    DictV,
+    ExtendedV,
+    FuncV,
+    ListV,
+    ObjV,
+    TupleV,
+    V,
+    is_exception_class,
+    is_subtype,
+)
+from ms_jit_core.vm.objects import class_lookup
+from ms_jit_core.vm.objects.class_guards import class_source
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
+    """cls(*args): the instance, or PUSHED while its __init__ runs."""
+    from ms_jit_core.vm.objects.operators import fold_call
+
+    cls = clsv.val
+    if is_native_callable(cls):
+        if class_lookup.find(cls, "__ms_capture__") is not None and any(
+            is_function(a) for a in (*args, *kwargs.values())
+        ):
+            return _decoded(m, clsv, args, kwargs)
+        m.reads.assumptions.native(cls)
+        return m.native(cls, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
+    if cls in PURE:
+        return fold_call(m, cls, args, kwargs)
+    if is_class(cls) and type(cls) is not type:
+        custom = class_lookup.find(type(cls), "__call__")
+        class_source(m, type(cls), "__call__")
+        if custom is not None and isinstance(custom[0], types.FunctionType):
+            if issubclass(type(cls), enum.EnumMeta) and custom[1] is enum.EnumMeta and not kwargs:
+                return m.native(cls, [m.to_python(a) for a in args])
+            raise GraphBreak("native-call", f"makes a {cls.__name__}, by its metaclass")
+    return construct(m, clsv, args, kwargs)
+
+
+def _decoded(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> V:
+    """An instance of a class that runs natively and has a rule for its calls, made by decoding its __init__: it is
+    given functions of the program."""
+    from ms_jit_core.vm.core import calls
+
+    v = allocate(m, clsv, args)
+    init = class_lookup.find(clsv.val, "__init__")
+    assert init is not None
+    depth = len(m.frames)
+    if calls.call_function(m, FuncV(init[0]), [v, *args], kwargs) is PUSHED:
+        m.run(depth)
+    return v
+
+
+def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
+    """type.__call__: __new__, then __init__."""
+    from ms_jit_core.vm.core import calls
+    from ms_jit_core.vm.objects import attributes
+
+    cls = clsv.val
+    if is_namedtuple(cls):
+        return _namedtuple(m, cls, args, kwargs)
+    new = class_lookup.find(cls, "__new__")
+    assert new is not None
+    maker = new[0]
+    source = class_source(m, cls, "__new__")
+    if isinstance(maker, staticmethod):
+        maker, source = maker.__func__, m.g.getattr(source, "__func__")
+    if isinstance(maker, types.FunctionType):
+        v = m.call(m.wrap(maker, source), [clsv, *args], kwargs)
+        if not issubclass(v.cls, cls):
+            return v
+    else:
+        v = allocate(m, clsv, args)
+    cls = v.cls  # which may be a subclass, with an __init__ of its own
+    init = class_lookup.find(cls, "__init__")
+    if init is None or init[0] is object.__init__:
+        class_source(m, cls, "__init__")
+        if not cls.__flags__ & _HEAP and cls is not object:
+            raise GraphBreak("native-call", f"makes a {cls.__name__} object")
+        if (args or kwargs) and class_lookup.find(cls, "__new__")[0] is object.__new__:  # type: ignore[index]
+            m.refused(f"makes a {cls.__name__}, which takes no arguments, with some")
+        return v
+    if issubclass(cls, BaseException) and not isinstance(init[0], types.FunctionType):
+        if kwargs:
+            raise GraphBreak("native-call", f"makes a {cls.__name__} object by names")
+        return v
+    method = attributes.special(m, v, "__init__")
+    depth = len(m.frames)
+    r = calls.invoke(m, method, args, kwargs)  # type: ignore[arg-type]
+    if r is PUSHED and len(m.frames) == depth + 1:
+        m.frames[-1].result = v
+        return PUSHED
+    return v
+
+
+def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
+    """object.__new__ or BaseException.__new__ of a class without native state of its own."""
+    cls = clsv.val
+    base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
+    plain = base in (list, dict) or issubclass(cls, BaseException)
+    if not plain and native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
+        raise GraphBreak("native-call", f"makes a {cls.__name__} object")
+    class_source(m, cls, "__del__")
+    if class_lookup.find(cls, "__del__") is not None:
+        raise GraphBreak("lifetime", f"makes a {cls.__name__}, whose __del__ runs when it goes")
+    if issubclass(cls, BaseException):
+        if _reads_arguments(cls, len(args)):
+            raise GraphBreak("native-call", f"makes a {cls.__name__} object")
+        v = ObjV(cls, clsv=clsv)
+        v.attrs["args"] = TupleV(list(args))
+        if issubclass(cls, StopIteration):
+            v.attrs["value"] = args[0] if args else Const(None)
+        return v
+    if base in (list, dict):
+        return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
+    if cls.__flags__ & _ABSTRACT:
+        m.native_raw(object.__new__, [cls])  # says which methods lack
+    return ObjV(cls, clsv=clsv)
+
+
+_HEAP = 1 << 9
+_ABSTRACT = 1 << 20
+_UNICODE = [c.__init__ for c in (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)]
+
+
+def no_more_arguments(m: Machine, cls: type, name: str) -> None:
+    """object.__new__ or object.__init__ (`name`) of `cls` is given more than it takes: an error, unless only the other
+    one is the class's own, which then knows the arguments."""
+    other = "__init__" if name == "__new__" else "__new__"
+    for each in (name, other):
+        class_source(m, cls, each)
+    found = {each: class_lookup.find(cls, each)[0] for each in (name, other)}  # type: ignore[index]
+    if found[name] is not getattr(object, name) or found[other] is getattr(object, other):
+        m.refused(f"object.{name} of a {cls.__name__} with arguments")
+
+
+def _reads_arguments(cls: type, n: int) -> bool:
+    """Whether an exception's class makes something of its `n` arguments beyond keeping them."""
+    if issubclass(cls, (OSError, SyntaxError)):
+        return n > 1
+    return cls.__init__ in _UNICODE or hasattr(cls, "derive") and hasattr(cls, "split")
+
+
+def native_new(cls: type) -> Any:
+    """The first `__new__` along the MRO that is not the user's: it knows what the class's objects hold."""
+    for k in cls.__mro__:
+        new = k.__dict__.get("__new__")
+        new = new.__func__ if isinstance(new, staticmethod) else new
+        if new is not None and not isinstance(new, types.FunctionType):
+            return new
+    return None
+
+
+def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    fields = cls._fields
+    values = dict(zip(fields, args, strict=False))
+    if len(args) > len(fields) or any(k not in fields or k in values for k in kwargs):
+        m.refused(f"makes a {cls.__name__} of what it does not take")
+    values.update(kwargs)
+    for name in fields:
+        if name not in values:
+            if name not in cls._field_defaults:
+                m.refused(f"makes a {cls.__name__} without its {name}")
+            values[name] = m.wrap_new(cls._field_defaults[name])
+    return TupleV([values[n] for n in fields], pycls=cls)
+
+
+# exceptions
+def as_exception(m: Machine, v: V) -> V:
+    """What `raise v` raises."""
+    if isinstance(v, Const) and is_class(v.val) and issubclass(v.val, BaseException):
+        v = m.call(v, [])
+    if not issubclass(v.cls, BaseException):
+        m.refused(f"raises a {v.type_name}")
+    return v
+
+
+def exception_matches(m: Machine, exc: V, types_: V) -> bool:
+    """Whether `except types_` takes `exc`."""
+    wanted = items_of(m, types_) if isinstance(types_, TupleV) else [types_]
+    if any(type(t) is not Const or not is_exception_class(t.val) for t in wanted):
+        m.refused("catches what is no class of exceptions")
+    return any(is_subtype(exc.cls, t.val) for t in wanted)  # type: ignore[attr-defined]

@@ -1,0 +1,505 @@
+"""Operators: Python's own on constants, ops on tensors, dunder methods on everything else."""
+
+from __future__ import annotations
+
+import operator
+import types
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.builtins import formatting
+from ms_jit_core.vm.core.namespace_assumptions import is_foreign
+from ms_jit_core.vm.core.trust import is_stable_class
+from ms_jit_core.vm.core.value_builder import is_open, length_break
+from ms_jit_core.vm.core.values import (
+    SCALARS,
+    Const,
+    DictV,
+    DictView,
+    ExtendedV,
+    FuncV,
+    Growing,
+    ListV,
+    MethodV,
+    Mutable,
+    NumV,
+    ObjV,
+    Poison,
+    SetV,
+    Ten,
+    TupleV,
+    V,
+    boolean,
+)
+from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
+from ms_jit_core.vm.objects.class_lookup import brings
+from ms_jit_core.vm.objects.numpy_values import is_array, is_numpy, may_write, operands
+from ms_jit_core.vm.objects.special_methods import call_special
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+class Operator(NamedTuple):
+    """One binary operator: its function, its in-place function, and its three dunder names."""
+
+    name: str
+    fn: Any
+    ifn: Any
+    dunder: str
+    reflected: str
+    inplace: str
+
+
+def _operator(name: str) -> Operator:
+    suffix = "_" if name in ("and", "or") else ""
+    return Operator(
+        name,
+        getattr(operator, name + suffix),
+        getattr(operator, f"i{name}"),
+        f"__{name}__",
+        f"__r{name}__",
+        f"__i{name}__",
+    )
+
+
+OPERATORS = {
+    n: _operator(n)
+    for n in (
+        "add",
+        "sub",
+        "mul",
+        "truediv",
+        "floordiv",
+        "mod",
+        "pow",
+        "lshift",
+        "rshift",
+        "or",
+        "xor",
+        "and",
+        "matmul",
+    )
+}
+_COMPARES = {n: getattr(operator, n) for n in ("eq", "ne", "lt", "le", "gt", "ge")}
+_REFLECTED = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
+_TYPES = (type, types.UnionType, types.GenericAlias)
+_CONTAINERS = (TupleV, ListV, DictV, SetV)
+#: a folded int beyond this many bits is left to Python
+_BIG = 4096
+
+
+def fold(m: Machine, fn: Any, *args: Any) -> Const:
+    """A pure operator on constants; what it raises is raised in the program."""
+    try:
+        return Const(fn(*args))
+    except Exception:
+        return Const(m.native_raw(fn, list(args)))
+
+
+def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
+    """a op b; `asked` is what the program runs where that is not `op.fn`, which errors tell."""
+    asked = asked or op.fn
+    ta, tb = type(a), type(b)
+    if ta is NumV or tb is NumV:
+        return graph_numbers.binary(m, op.name, op.fn, a, b)
+    if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
+        return formatting.filled(m, op.fn, a.val, [b], {})  # type: ignore[attr-defined]
+    if ta is Ten or tb is Ten:
+        if a.cls is bytes and op.name == "add":  # which takes the tensor's memory
+            raise GraphBreak("tensor-value", "bytes and a tensor")
+        if _beside_tensors(a) and _beside_tensors(b):
+            if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
+                return m.native(asked, [m.to_python(a), m.to_python(b)])
+    elif ta is Const and tb is Const:
+        if type(a.val) in SCALARS and type(b.val) in SCALARS:  # type: ignore[attr-defined]
+            if op.name in ("pow", "lshift") and a.cls is int and b.cls is int and abs(b.val) > _BIG:  # type: ignore
+                raise GraphBreak("too-long", "a huge integer")
+            return fold(m, asked, a.val, b.val)  # type: ignore[attr-defined]
+        if range in (a.cls, b.cls) and all(v.cls is range or type(v.val) in SCALARS for v in (a, b)):  # type: ignore
+            return m.native(asked, [a.val, b.val])  # type: ignore[attr-defined]
+        if isinstance(a.val, _TYPES) and isinstance(b.val, (*_TYPES, type(None))) or isinstance(b.val, _TYPES):  # type: ignore
+            return m.native(asked, [a.val, b.val])  # type: ignore[attr-defined]
+    r = containers.binary(m, op.name, a, b)
+    if r is not None:
+        return r
+    both = operands(m, a, b)
+    if both is not None:
+        return m.native(asked, list(both))
+    if ta is Ten and is_array(m, b):
+        return m.native(op.fn, [m.sym(a), b.real])  # type: ignore[arg-type, attr-defined]
+    return by_dunder(m, a, b, op.dunder, op.reflected, asked)
+
+
+def _beside_tensors(v: V) -> bool:
+    """Whether an operator of tensors takes `v` as it is: tensors, constants, containers, NumPy's numbers."""
+    t = type(v)
+    return t is Ten or t is Const or t in _CONTAINERS or t is ObjV and issubclass(type(v.real), np.generic)  # type: ignore
+
+
+def _overrides(m: Machine, v: V, dunder: str) -> bool:
+    """Whether a tensor's class is the user's and brings an operator of its own; guarded."""
+    if type(v) is not Ten:
+        return False
+    if is_stable_class(v.cls):
+        held = class_lookup.find(v.cls, dunder)
+        return held is not None and is_foreign(held[0])
+    found = class_lookup.lookup(m, v, dunder)
+    if found is None:
+        return False
+    m.g.check("is", found[2], found[0])
+    return not is_stable_class(found[1])
+
+
+def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> V:
+    """asked(a, b) by the methods of their classes; the right one's comes first where its class extends the left's."""
+    tries = [(a, b, name), (b, a, reflected)]
+    if (
+        b.cls is not a.cls
+        and a.cls in b.cls.__mro__
+        and class_lookup.brings(m, b, reflected) is not class_lookup.brings(m, a, reflected)
+    ):
+        tries.reverse()
+    for left, right, dunder in tries:
+        if dunder == reflected and b.cls is a.cls:
+            continue  # of operands of one class the reflected method is not asked
+        r = _try(m, left, dunder, [right])
+        if r is not None:
+            return r
+    if name == "__add__" and a.cls is bytes and isinstance(b, (ObjV, Ten)):  # which may have memory to show
+        raise GraphBreak("native-call", f"bytes and a {b.type_name}")
+    if name == "__mul__":
+        for sequence, other in ((a, b), (b, a)):
+            if sequence.cls in _REPEATED and class_lookup.lookup(m, other, "__index__") is not None:
+                raise GraphBreak("native-call", f"a sequence times a {other.cls.__name__}")
+    m.refused(f"{getattr(asked, '__name__', name)} of a {a.type_name} and a {b.type_name}")
+
+
+#: of which classes a number's own operators take instances
+_TAKEN_BY: dict[type, tuple[type, ...]] = {
+    int: (int,),
+    bool: (int,),
+    float: (int, float),
+    complex: (int, float, complex),
+}
+_REPEATED = (list, tuple, str, bytes)
+
+
+def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
+    """Call a dunder; None where it is missing or gives NotImplemented."""
+    if isinstance(v, Poison):
+        raise GraphBreak("tensor-branch", v.why)
+    found = class_lookup.lookup(m, v, dunder)
+    if found is None:
+        return None
+    if found[0] is None:  # the class says that it has none: nobody else is asked
+        m.g.check("is", found[2], None)
+        m.refused(f"{dunder} of a {v.type_name}, which is None")
+    if v.cls in _REPEATED and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
+        return None  # numbers were asked; of anything else the interpreter says so
+    if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
+        return None  # `containers.binary`, which was asked first, knows all that these do
+    if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
+        kin = [x for x in args if isinstance(x, ObjV) and issubclass(x.cls, _TAKEN_BY.get(v.cls, ()))]
+        if kin and hasattr(v.cls, dunder):
+            raise GraphBreak("native-call", f"an operator of a number and a {kin[0].type_name}")
+        return None  # numbers and strings know nothing of other objects
+    if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
+        if dunder in ("__matmul__", "__rmatmul__"):
+            raise GraphBreak("native-call", "the product of a tensor and an object")
+        if any(issubclass(x.cls, (int, float)) for x in args):  # which a tensor takes by its value
+            raise GraphBreak("native-call", "an operator of a tensor and a number of the user's class")
+        return None  # nor do tensors, but for products
+    method = attributes.special(m, v, dunder)
+    if method is None:
+        return None
+    if (
+        isinstance(method, MethodV)
+        and isinstance(method.func, Const)
+        and type(v) is not Ten
+        and not isinstance(v, Const)
+    ):
+        if type(v) is ObjV and v.real is None and method.func.val in (object.__eq__, object.__ne__):
+            return None
+    r = m.call(method, args)
+    if type(r) is Const and r.val is NotImplemented:
+        return None
+    return r
+
+
+def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
+    """a op= b: the value that is then bound."""
+    ta, tb = type(a), type(b)
+    if ta is Const and (tb is Const or tb is Ten):
+        return binary(m, op, a, b, op.ifn)
+    if ta is Ten and tb is NumV:
+        note_write(m, a)  # type: ignore[arg-type]
+        return graph_numbers.binary(m, op.name, op.ifn, a, b)
+    if ta is Ten and (_beside_tensors(b) or is_array(m, b)):
+        note_write(m, a)  # type: ignore[arg-type]
+        return m.native(op.ifn, [m.to_python(a), b.real if is_array(m, b) else m.to_python(b)])  # type: ignore[attr-defined]
+    if ta is Ten and not isinstance(b, (Ten, Poison)):  # it does not leave it to the other's reflected method
+        raise GraphBreak("native-call", f"'{op.name}' in place of a tensor and a {b.cls.__name__}")
+    if ta is ListV and op.name in ("add", "mul"):  # what the other does as a number comes before a list's own += and *=
+        if tb is Ten or is_array(m, b):
+            return binary(m, op, a, b)
+        r = _try(m, b, op.reflected, [a]) if isinstance(b, ObjV) else None
+        if r is not None:
+            return r  # type: ignore[return-value]
+    r = containers.inplace(m, op.name, a, b)
+    if r is not None:
+        return r
+    if is_array(m, a):
+        both = operands(m, a, b)
+        if both is not None:
+            may_write(m)
+            return m.native(op.ifn, list(both))
+    if isinstance(a, ObjV):
+        r = _try(m, a, op.inplace, [b])
+        if r is not None:
+            return r
+    return binary(m, op, a, b, op.ifn)
+
+
+def note_write(m: Machine, v: Ten) -> None:
+    """A tensor may be written in place: inputs must then not overlap."""
+    m.pairs_matter = True
+
+
+def unary(m: Machine, name: str, a: V) -> V:
+    """-a, +a, ~a"""
+    fn = getattr(operator, name)
+    if type(a) is Ten:
+        return m.native(fn, [m.sym(a)])
+    if type(a) is NumV:
+        return graph_numbers.unary(m, name, a)
+    if type(a) is Const and type(a.val) in SCALARS:
+        return fold(m, fn, a.val)
+    if is_numpy(m, a):
+        return m.native(fn, [m.to_python(a)])
+    r = _try(m, a, f"__{name}__", [])
+    if r is None:
+        m.refused(f"{name} of a {a.type_name}")
+    return r
+
+
+def compare(m: Machine, name: str, a: V, b: V) -> V:
+    """a < b and the rest."""
+    ta, tb = type(a), type(b)
+    if ta is Const and tb is Const:
+        x, y = a.val, b.val  # type: ignore[attr-defined]
+        if type(x) in SCALARS and type(y) in SCALARS:
+            return fold(m, _COMPARES[name], x, y)
+        if name in ("eq", "ne") and type(x).__eq__ is object.__eq__ and type(y).__eq__ is object.__eq__:
+            return boolean((x is y) == (name == "eq"))
+        if not any(
+            isinstance(brings(m, v, f"__{d}__"), types.FunctionType)
+            for v in (a, b)
+            for d in (name, _REFLECTED[name], "eq")
+        ):
+            return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
+    if ta is NumV or tb is NumV:
+        return graph_numbers.binary(m, name, _COMPARES[name], a, b)
+    if ta is Ten or tb is Ten:
+        if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
+            if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
+                return m.native(_COMPARES[name], [m.to_python(a), m.to_python(b)])
+    if (ta is Ten and tb is ExtendedV) or (tb is Ten and ta is ExtendedV):
+        raise GraphBreak("native-call", f"compares a tensor with a {(b if ta is Ten else a).cls.__name__}")
+    if (ta is MethodV or tb is MethodV) and name in ("eq", "ne"):
+        same = _same_method(m, a, b)
+        if same is not None:
+            return boolean(same == (name == "eq"))
+    r = containers.compare(m, name, a, b)
+    if r is not None:
+        return r
+    both = operands(m, a, b)
+    if both is not None:
+        return m.native(_COMPARES[name], list(both))
+    r = _rich(m, name, a, b)
+    if r is not None:
+        return r
+    if name in ("eq", "ne"):
+        return boolean(identical(m, a, b) == (name == "eq"))
+    m.refused(f"'{name}' of a {a.type_name} and a {b.type_name}")
+
+
+def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
+    """The two sides' methods in Python's order: the right side's first where its class extends the left side's."""
+    tries = [(a, b, f"__{name}__"), (b, a, f"__{_REFLECTED[name]}__")]
+    if b.cls is not a.cls and a.cls in b.cls.__mro__:
+        tries.reverse()
+    for left, right, dunder in tries:
+        if type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
+            continue
+        if class_lookup.lookup(m, left, dunder) is None:
+            continue
+        found = class_lookup.brings(m, left, dunder)
+        if found is object.__ne__:  # asks the object's own __eq__
+            if class_lookup.brings(m, left, "__eq__") is not object.__eq__:
+                r = _try(m, left, "__eq__", [right])
+                if r is not None:
+                    t = truth(m, r)
+                    if t is None:
+                        raise GraphBreak("tensor-value", "'!=' by __eq__ of a tensor")
+                    return boolean(not t)
+        elif found is not getattr(object, dunder):
+            r = _try(m, left, dunder, [right])
+            if r is not None:
+                return r
+    return None
+
+
+def _same_method(m: Machine, a: V, b: V) -> bool | None:
+    """Whether two bound methods are equal: the same function of the same object. None: one of the two is no method."""
+    if type(a) is MethodV and type(b) is MethodV:
+        return identical(m, a.func, b.func) and identical(m, a.self, b.self)
+    for v in (a, b):
+        if type(v) is Const and type(v.val) in (types.BuiltinMethodType, types.MethodWrapperType):
+            raise GraphBreak("identity", "compares methods")
+    return None
+
+
+def equal(m: Machine, a: V, b: V) -> bool:
+    """Truth of a == b with Python's shortcut for identical objects, as containers compare."""
+    if a is b:
+        return True
+    t = truth(m, compare(m, "eq", a, b))
+    if t is None:
+        raise GraphBreak("tensor-value", "comparing tensors inside containers")
+    return t
+
+
+def identical(m: Machine, a: V, b: V) -> bool:
+    """a is b, guarded where both come from outside."""
+    if a is b:
+        return True
+    if type(a) is Const and type(b) is Const:
+        x, y = a.val, b.val
+        if x is y:
+            return True
+        if a.cls in (int, str, float, bytes, complex) and a.cls is b.cls and x == y:
+            raise GraphBreak("identity", "'is' between equal numbers or strings")
+        return False
+    if type(a) is MethodV or type(b) is MethodV:
+        if type(a) is type(b) and a.src is not None and b.src is not None:
+            raise GraphBreak("identity", "'is' between methods")
+        return False
+    if any(type(v) is DictView and v.kind == "vars" for v in (a, b)):
+        raise GraphBreak("identity", "'is' of an object's __dict__")
+    if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
+        return a.pycls is tuple is b.pycls
+    for one, other in ((a, b), (b, a)):
+        if is_open(one) and type(other) is TupleV and not other.items:
+            raise length_break(one)  # there is but one empty tuple
+    for one, other in ((a, b), (b, a)):
+        picked = m.tracked.choices.get(id(one)) if type(one) is Ten is type(other) else None
+        if picked is not None and any(v is other for v in picked.sources):
+            raise m.chosen(picked, "'is' of a tensor that a branch chose")
+        if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
+            m.g.is_(other.src, other.real)
+            return True
+    if (
+        isinstance(a, (Mutable, Ten, TupleV))
+        and isinstance(b, (Mutable, Ten, TupleV))
+        and a.src is not None
+        and b.src is not None
+    ):
+        m.g.differ(a.src, b.src)
+    return False
+
+
+def contains(m: Machine, container: V, item: V) -> bool:
+    """item in container"""
+    r = containers.contains(m, container, item)
+    if r is not None:
+        return r
+    if type(container) is Const and type(item) is Const:
+        return bool(fold(m, operator.contains, container.val, item.val).val)
+    if class_lookup.lookup(m, container, "__contains__") is not None:
+        method = attributes.special(m, container, "__contains__")
+        if method is None:
+            m.refused(f"'in' of a {container.type_name}")  # it is None there
+        v = m.call(method, [item])
+        t = truth(m, v)
+        if t is None:
+            raise GraphBreak("tensor-value", "'in' of a tensor")
+        return t
+    from ms_jit_core.vm.control_flow.iteration import get_iter
+
+    it = get_iter(m, container)
+    while (x := it.next(m)) is not None:
+        if equal(m, x, item):
+            return True
+    return False
+
+
+def truth(m: Machine, v: V) -> bool | None:
+    """bool(v), or None for a tensor: a branch on its value."""
+    t = type(v)
+    if t is Const:
+        val = v.val  # type: ignore[attr-defined]
+        if val is True or val is False or val is None or type(val) in SCALARS:
+            return bool(val)
+        for name in ("__bool__", "__len__"):
+            if isinstance(class_lookup.brings(m, v, name), types.FunctionType):
+                return truth(m, call_special(m, v, name))
+        return bool(val)
+    if t is Ten or t is NumV:
+        return None
+    size = containers.size(m, v)
+    if size is not None:
+        return size > 0
+    if t is Poison:
+        raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    if t is Growing:
+        return bool(v.cls)
+    if is_array(m, v):
+        return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]
+    if isinstance(v, ObjV):
+        for name in ("__bool__", "__len__"):
+            if class_lookup.lookup(m, v, name) is not None:
+                return truth(m, call_special(m, v, name))
+    if isinstance(v, DictView):
+        return containers.dict_size(m, v.dict) > 0
+    return True
+
+
+def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    """A callable of the pure list. On constants Python runs it; the operators go by the rules above for anything
+    else."""
+    from ms_jit_core.vm.core.value_builder import is_constant
+
+    if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
+        if fn is pow and len(args) == 2:
+            return binary(m, OPERATORS["pow"], args[0], args[1])
+        return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
+    name = getattr(fn, "__name__", "").strip("_")
+    if len(args) == 2 and not kwargs:
+        if name in OPERATORS and getattr(fn, "__module__", "") in ("_operator", "builtins"):
+            return binary(m, OPERATORS[name], args[0], args[1])
+        if name in _COMPARES and getattr(fn, "__module__", "") == "_operator":
+            return compare(m, name, args[0], args[1])
+        if fn is operator.getitem:
+            from ms_jit_core.vm.objects.subscripts import get
+
+            return get(m, args[0], args[1])
+    if len(args) == 1 and name in ("neg", "pos", "invert", "abs"):
+        if name == "abs":
+            r = _try(m, args[0], "__abs__", [])
+            if r is not None:
+                return r
+        return unary(m, name, args[0])
+    if fn is round and args:
+        digits = [a for a in args[1:] if not (type(a) is Const and a.val is None)]
+        r = _try(m, args[0], "__round__", digits)
+        if r is not None:
+            return r
+    for a in args:
+        if is_open(a):
+            raise length_break(a)
+    if any(type(a) is Ten for a in (*args, *kwargs.values())):
+        raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)}() of a tensor")
+    raise GraphBreak("native-call", f"{getattr(fn, '__qualname__', fn)}() of objects")

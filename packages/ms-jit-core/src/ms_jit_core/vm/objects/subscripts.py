@@ -1,0 +1,214 @@
+"""o[k], o[k] = v, del o[k]."""
+
+from __future__ import annotations
+
+import enum
+import operator
+import sys
+import types
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.core.frame import PUSHED
+from ms_jit_core.vm.core.trust import is_class, is_stable_class
+from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list
+from ms_jit_core.vm.core.values import Const, DictV, DictView, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
+from ms_jit_core.vm.objects.class_guards import class_source
+from ms_jit_core.vm.objects.numpy_values import is_array
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+def index_of(m: Machine, k: V) -> int | None:
+    """k.__index__() of a constant or an object; None where it has none. A tensor's is a break."""
+    if type(k) is Const:
+        return operator.index(k.val) if hasattr(k.cls, "__index__") else None
+    if type(k) is Ten:
+        raise GraphBreak("tensor-value", "a tensor as the index of a list")
+    given = own_index(m, k)
+    if type(given) is Const and type(given.val) is int and abs(given.val) > sys.maxsize:
+        m.refused("a huge index")
+    return given.val if type(given) is Const else None
+
+
+def own_index(m: Machine, v: V) -> V | None:
+    """What an object's __index__ gives; None where it has none."""
+    if isinstance(v, ObjV) and issubclass(v.cls, int):  # its own value counts, whatever its class says
+        raise GraphBreak("native-call", f"a {v.cls.__name__} as a number")
+    if class_lookup.lookup(m, v, "__index__") is None:
+        return None
+    given = m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
+    if not issubclass(given.cls, int):
+        m.refused(f"an __index__ that gives a {given.type_name}")
+    return given
+
+
+def python_slice(m: Machine, k: SliceV) -> slice:
+    """The Python slice of constants."""
+    parts = []
+    for p in k.parts:
+        i = None if type(p) is Const and p.val is None else index_of(m, p)
+        if i is None and not (type(p) is Const and p.val is None):
+            m.refused(f"a {p.type_name} as an index of a slice")
+        parts.append(i)
+    if parts[-1] == 0:
+        m.refused("a slice of step 0")
+    return slice(*parts)
+
+
+def load(m: Machine, o: V, k: V) -> Any:
+    """o[k]: a value, or PUSHED."""
+    t = type(o)
+    if t is ListV or t is TupleV:
+        items = (
+            read_list(m, o)
+            if t is ListV and (type(k) is not Const or o.items is not None or o.tail)
+            else getattr(o, "items", None)
+        )  # type: ignore
+        if type(k) is SliceV:
+            part = python_slice(m, k)
+            if t is TupleV and o.pycls is tuple and part.indices(len(items)) == (0, len(items), 1):  # type: ignore
+                return o
+            everything = items_of(m, o) if items is None or len(items) < 64 else _some(m, o, items, part)  # type: ignore[arg-type]
+            return ListV(everything[part]) if t is ListV else TupleV(everything[part])
+        i = _place(m, k)
+        if items is None:  # a list from outside of which only this item is looked at
+            if 0 <= i < list.__len__(o.real):  # type: ignore[attr-defined]
+                return m.wrap(list.__getitem__(o.real, i), m.g.item(o.src, i))  # type: ignore[attr-defined]
+            items = read_list(m, o)  # type: ignore[arg-type]
+        if not -len(items) <= i < len(items):
+            m.throw(IndexError, f"{'list' if t is ListV else 'tuple'} index out of range")
+        return load_item(m, o, i % len(items))  # type: ignore[arg-type]
+    if t is Ten and type(k) is NumV:
+        return graph_numbers.item(m, o, k)  # type: ignore[arg-type]
+    if t is Ten:
+        return m.native(operator.getitem, [m.sym(o), m.to_python(k)])  # type: ignore[arg-type]
+    if t is DictV or t is DictView:
+        v = containers.dict_get(m, o, k)
+        if v is None:
+            missing = class_lookup.find(o.cls, "__missing__")
+            if missing is not None:
+                raise GraphBreak("opaque", f"__missing__ of a {o.cls.__name__}")
+            from ms_jit_core.vm.core.frame import Thrown
+
+            raise Thrown(m.exception(KeyError, [k]))
+        return v
+    if t is Const:
+        if is_class(o.val):  # type: ignore[attr-defined]
+            kind = type(o.val)  # type: ignore[attr-defined]
+            of_kind = class_lookup.find(kind, "__getitem__")
+            if of_kind is not None and isinstance(of_kind[0], types.FunctionType) and of_kind[1] is not enum.EnumMeta:
+                raise GraphBreak("native-call", f"an item of the class {o.val.__name__}, by its metaclass")  # type: ignore
+            own = class_lookup.find(o.val, "__class_getitem__")  # type: ignore[attr-defined]
+            class_source(m, o.val, "__class_getitem__")  # type: ignore[attr-defined]
+            if own is not None and not is_stable_class(own[1]):
+                return m.call(m.getattr(o, "__class_getitem__"), [k])
+            return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
+        if class_lookup.lookup(m, o, "__getitem__") is None:
+            m.refused(f"an item of a {o.type_name}")
+        if type(k) is SliceV:
+            return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
+        if type(k) is Ten:
+            raise GraphBreak("tensor-value", "a tensor as an index")
+        return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
+    if is_array(m, o) and is_constant(m, k):
+        return m.native(operator.getitem, [o.real, m.to_python(k)])  # type: ignore[attr-defined]
+    method = attributes.special(m, o, "__getitem__")
+    if method is None:
+        m.refused(f"an item of a {o.type_name}")
+    return m.invoke(method, [k])
+
+
+def _place(m: Machine, k: V) -> int:
+    """The index of a list's item."""
+    i = index_of(m, k)
+    if i is None:
+        m.refused(f"a {k.type_name} as an index")
+    return i
+
+
+def _some(m: Machine, o: Any, items: list[Any], part: slice) -> list[Any]:
+    """Read only the items that a slice takes."""
+    for i in range(*part.indices(len(items))):
+        load_item(m, o, i)
+    return items
+
+
+def get(m: Machine, o: V, k: V) -> V:
+    """o[k], run to its result."""
+    depth = len(m.frames)
+    r = load(m, o, k)
+    return m.run(depth) if r is PUSHED else r
+
+
+def store(m: Machine, o: V, k: V, v: V) -> None:
+    """o[k] = v"""
+    t = type(o)
+    if t is ListV:
+        if type(k) is SliceV:
+            from ms_jit_core.vm.control_flow.iteration import get_iter, iterator_object, to_list
+
+            if isinstance(v, ObjV):  # a list is made of its iterator
+                v = iterator_object(get_iter(m, v))
+            values = to_list(m, v, hinted=True)
+            new = list(items_of(m, o))  # type: ignore[arg-type]
+            try:
+                new[python_slice(m, k)] = values
+            except ValueError as e:
+                m.throw(ValueError, str(e))
+            containers.replace(m, o, new)  # type: ignore[arg-type]
+            return
+        items = read_list(m, o)  # type: ignore[arg-type]
+        i = _place(m, k)
+        if not -len(items) <= i < len(items):
+            m.throw(IndexError, "list assignment index out of range")
+        m.touch(o)  # type: ignore[arg-type]
+        o.items[i] = v  # type: ignore[attr-defined]
+        if type(o.real) is list:  # type: ignore[attr-defined]
+            m.effect("setitem", o, Const(i), v)
+        elif o.real is not None:  # type: ignore[attr-defined]
+            m.effect("call", list.__setitem__, [o, Const(i), v])
+        return
+    if t is DictV:
+        containers.dict_set(m, o, k, v)  # type: ignore[arg-type]
+        return
+    if t is Ten:
+        m.pairs_matter = True
+        m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
+        return
+    if t is DictView and o.kind == "vars":  # type: ignore[attr-defined]
+        raise GraphBreak("effect", "writes into an object's __dict__")
+    method = attributes.special(m, o, "__setitem__")
+    if method is None or type(o) is Const:
+        m.refused(f"sets an item of a {o.type_name}")
+    m.call(method, [k, v])
+
+
+def delete(m: Machine, o: V, k: V) -> None:
+    """del o[k]"""
+    t = type(o)
+    if t is ListV:
+        new = list(items_of(m, o))  # type: ignore[arg-type]
+        place = python_slice(m, k) if type(k) is SliceV else _place(m, k)
+        try:
+            del new[place]
+        except IndexError as e:
+            m.throw(IndexError, str(e))
+        containers.replace(m, o, new)  # type: ignore[arg-type]
+        return
+    if t is DictV:
+        if containers.dict_delete(m, o, k) is None:  # type: ignore[arg-type]
+            from ms_jit_core.vm.core.frame import Thrown
+
+            raise Thrown(m.exception(KeyError, [k]))
+        return
+    if t is DictView and o.kind == "vars":  # type: ignore[attr-defined]
+        raise GraphBreak("effect", "deletes from an object's __dict__")
+    if t is Ten:
+        raise GraphBreak("native-call", "deletes an item of a tensor")
+    method = attributes.special(m, o, "__delitem__")
+    if method is None or t in (Const, TupleV):
+        m.refused(f"deletes an item of a {o.type_name}")
+    m.call(method, [k])

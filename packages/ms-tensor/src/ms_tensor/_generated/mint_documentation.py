@@ -1,0 +1,3944 @@
+"""The documentation of `ms_tensor.mint`, `ms_tensor.mint.functional`, `ms_tensor.mint.linalg`, `ms_tensor.mint.special`.
+
+Written by `nox -s gen` from docstrings; do not edit.
+"""
+
+from __future__ import annotations
+
+MINT: dict[str, str] = {
+    "add": """`input + alpha * other`, element by element, with broadcasting.
+
+Args:
+    input: Tensor or number.
+    other: Tensor or number; one of the two is a Tensor.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.add(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
+    [ 7 10]
+""",
+    "addbmm": """`beta * input + alpha * sum(batch1 @ batch2)`, summed over the batch.
+
+Args:
+    input (Tensor): broadcast to (n, p).
+    batch1 (Tensor): shape (b, n, m).
+    batch2 (Tensor): shape (b, m, p).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor of shape (n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addbmm(ms.mint.ones((1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))))
+    [[7.]]
+""",
+    "addcdiv": """`input + value * tensor1 / tensor2`, element by element, with broadcasting.
+
+Args:
+    input (Tensor): floats.
+    tensor1 (Tensor): floats.
+    tensor2 (Tensor): floats.
+    value (optional): A number. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: one of the three is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
+    [4.]
+""",
+    "addcmul": """`input + value * tensor1 * tensor2`, element by element, with broadcasting.
+
+Args:
+    input (Tensor): numbers.
+    tensor1 (Tensor): numbers.
+    tensor2 (Tensor): numbers.
+    value (optional): A number. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: one of the three is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
+    [13.]
+""",
+    "addmm": """`beta * input + alpha * (mat1 @ mat2)`.
+
+Args:
+    input (Tensor): broadcast to (n, p).
+    mat1 (Tensor): shape (n, m).
+    mat2 (Tensor): shape (m, p).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor of shape (n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addmm(ms.mint.ones((1, 1)), ms.mint.ones((1, 3)), ms.mint.ones((3, 1)), alpha=2))
+    [[7.]]
+""",
+    "addmv": """`beta * input + alpha * (mat @ vec)`.
+
+Args:
+    input (Tensor): broadcast to (n,).
+    mat (Tensor): shape (n, m).
+    vec (Tensor): shape (m,).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor of shape (n,).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addmv(ms.mint.ones((2,)), ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [4. 4.]
+""",
+    "addr_": """Makes `input` itself `beta * input + alpha * outer(vec1, vec2)`.
+
+Args:
+    input (Tensor): shape (n, m); it changes.
+    vec1 (Tensor): shape (n,).
+    vec2 (Tensor): shape (m,).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.mint.ones((1, 2))
+    >>> y = ms.mint.addr_(x, ms.Tensor([2.0]), ms.Tensor([3.0, 4.0]))
+    >>> print(x)
+    [[7. 9.]]
+""",
+    "all": """Whether all elements are true (nonzero), over some or all dimensions.
+
+Args:
+    input (Tensor): bools or numbers.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
+    [False  True]
+""",
+    "allclose": """Whether all elements are close, as `isclose` says.
+
+Args:
+    input (Tensor): numbers.
+    other (Tensor): numbers of the same dtype.
+    rtol (float, optional): The relative tolerance. Default: ``1e-05``.
+    atol (float, optional): The absolute tolerance. Default: ``1e-08``.
+    equal_nan (bool, optional): Whether NaN is close to NaN. Default: ``False``.
+
+Returns:
+    bool.
+
+Raises:
+    TypeError: an argument is not a Tensor, or the dtypes differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.allclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1]))
+    False
+""",
+    "amax": """The greatest element over some or all dimensions; the gradient is shared among equal ones.
+
+Args:
+    input (Tensor): numbers.
+    dim (optional): () (all), an int, or several. Default: ``()``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: there is no element, or `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [5 3]
+""",
+    "amin": """The least element over some or all dimensions; the gradient is shared among equal ones.
+
+Args:
+    input (Tensor): numbers.
+    dim (optional): () (all), an int, or several. Default: ``()``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: there is no element, or `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [1 2]
+""",
+    "any": """Whether any element is true (nonzero), over some or all dimensions.
+
+Args:
+    input (Tensor): bools or numbers.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
+    [ True False]
+""",
+    "arange": """Numbers from `start` up to `end`, which is left out, `step` apart.
+
+Args:
+    start (optional): The first number; the end where `end` is None. Default: ``0``.
+    end (optional): The end. Default: ``None``.
+    step (optional): The distance. Default: ``1``.
+    dtype (optional): The dtype; None is int64, or float32 where a float is given. Default: ``None``.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    TypeError: an argument is no number.
+    ValueError: `step` is 0, or leads away from `end`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.arange(1, 6, 2))
+    [1 3 5]
+""",
+    "arcsin": """The inverse sine, element by element.
+
+Args:
+    x (Tensor): numbers; ints and bools count as float32.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.arcsin(ms.Tensor([0.0])))
+    [0.]
+""",
+    "argmax": """The index of the greatest element, the first of several, in int64.
+
+Args:
+    input (Tensor): numbers.
+    dim (int, optional): An int; None is the flattened tensor. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [1 0]
+""",
+    "argmin": """The index of the least element, the first of several, in int64.
+
+Args:
+    input (Tensor): numbers.
+    dim (int, optional): An int; None is the flattened tensor. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [0 1]
+""",
+    "argsort": """The int64 indices that put the elements in order along a dimension.
+
+Args:
+    input (Tensor): numbers.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
+    stable (bool, optional): Whether equal elements keep their order; they do in any case. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.argsort(ms.Tensor([2.0, 3.0, 1.0])))
+    [2 0 1]
+""",
+    "baddbmm": """`beta * input + alpha * (batch1 @ batch2)`, in batches.
+
+Args:
+    input (Tensor): broadcast to (b, n, p).
+    batch1 (Tensor): shape (b, n, m).
+    batch2 (Tensor): shape (b, m, p).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor of shape (b, n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.baddbmm(ms.mint.ones((2, 1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))).shape
+    (2, 1, 1)
+""",
+    "batch_norm_elemt": """Channels normalized by given statistics.
+
+Args:
+    input (Tensor): shape (N, C, *), floats.
+    weight (Tensor, optional): shape (C,). Default: ``None``.
+    bias (Tensor, optional): shape (C,). Default: ``None``.
+    mean (Tensor, optional): shape (C,). Default: ``None``.
+    invstd (Tensor, optional): shape (C,): one divided by the standard deviation. Default: ``None``.
+    eps (float, optional): Does not matter: it is in `invstd`. Default: ``1e-05``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: there are no statistics.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([[1.0], [5.0]])
+    >>> print(ms.mint.batch_norm_elemt(x, mean=ms.Tensor([3.0]), invstd=ms.Tensor([0.5])))
+    [[-1.]
+     [ 1.]]
+""",
+    "batch_norm_gather_stats_with_counts": """The statistics of several parts of a batch as those of the whole; moves running statistics.
+
+Args:
+    input (Tensor): a part; its dtype is that of the result.
+    mean (Tensor): shape (parts, C).
+    invstd (Tensor): shape (parts, C).
+    running_mean (Tensor, optional): shape (C,); it changes. Default: ``None``.
+    running_var (Tensor, optional): shape (C,); it changes. Default: ``None``.
+    momentum (float, optional): The share of the batch's statistics in the running ones. Default: ``0.1``.
+    eps (float, optional): What was, and is, added to the variance. Default: ``1e-05``.
+    counts (Tensor, optional): how many elements of a channel each part has; None is as many as `input`. Default: ``None``.
+
+Returns:
+    Tuple of two tensors of shape (C,).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([[1.0], [5.0]])
+    >>> mean, inverse = ms.mint.batch_norm_stats(x, 0.0)
+    >>> whole = ms.mint.batch_norm_gather_stats_with_counts(x, mean[None], inverse[None], eps=0.0)
+    >>> print(whole[0], whole[1])
+    [3.] [0.5]
+""",
+    "batch_norm_stats": """The mean of each channel, and one divided by its standard deviation.
+
+Args:
+    input (Tensor): shape (N, C, *), floats.
+    eps (float): Added to the denominator, so that it is not zero.
+
+Returns:
+    Tuple of two tensors of shape (C,).
+
+Raises:
+    TypeError: `input` is not a Tensor of floats.
+
+Examples:
+    >>> import mindspore as ms
+    >>> mean, inverse = ms.mint.batch_norm_stats(ms.Tensor([[1.0], [5.0]]), 0.0)
+    >>> print(mean, inverse)
+    [3.] [0.5]
+""",
+    "bernoulli": """Ones with the probabilities that `input` holds, else zeros.
+
+Args:
+    input (Tensor): floats in [0, 1].
+    generator (Generator): None is the default one. Default: ``None``.
+
+Returns:
+    Tensor of the shape and dtype of `input`.
+
+Raises:
+    TypeError: `input` is not a Tensor of floats.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.bernoulli(ms.Tensor([1.0, 0.0])))
+    [1. 0.]
+""",
+    "bincount": """How often each int occurs.
+
+Args:
+    input (Tensor): ints of one dimension, not negative.
+    weights (Tensor, optional): what each occurrence counts; None is 1. Default: ``None``.
+    minlength (int, optional): The least size of the result. Default: ``0``.
+
+Returns:
+    Tensor of int64, or of the float dtype of `weights`.
+
+Raises:
+    TypeError: `input` is not a Tensor of ints.
+    ValueError: an int is negative, or the shapes differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.bincount(ms.Tensor([1, 2, 2])))
+    [0 1 2]
+""",
+    "bmm": """The products of two batches of matrices.
+
+Args:
+    input (Tensor): shape (b, n, m).
+    mat2 (Tensor): shape (b, m, p).
+
+Returns:
+    Tensor of shape (b, n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.bmm(ms.mint.ones((5, 2, 3)), ms.mint.ones((5, 3, 4))).shape
+    (5, 2, 4)
+""",
+    "broadcast_to": """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+
+Args:
+    input (Tensor): The input.
+    shape: A tuple of ints; -1 keeps the size that the tensor has there.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.broadcast_to(ms.Tensor([1, 2]), (3, -1)).shape
+    (3, 2)
+""",
+    "cat": """Tensors one after the other along a dimension, in the promoted dtype.
+
+Args:
+    tensors: A list or tuple of tensors.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `tensors` is no list or tuple of tensors.
+    ValueError: the shapes are incompatible, or there is no tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
+    [1 2 3]
+""",
+    "cdist": """The distances of all pairs of rows, by the norm `p`.
+
+Args:
+    x1 (Tensor): shape (*, n, m), floats.
+    x2 (Tensor): shape (*, k, m), floats.
+    p (float, optional): The norm: not negative, or infinity. Default: ``2.0``.
+    compute_mode (str, optional): Does not matter. Default: ``'use_mm_for_euclid_dist_if_necessary'``.
+
+Returns:
+    Tensor of shape (*, n, k).
+
+Raises:
+    TypeError: an argument is not a Tensor of floats.
+    ValueError: the shapes are incompatible, or `p` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
+    [[5.]]
+""",
+    "chunk": """A tensor in at most so many parts of one size along a dimension; views.
+
+Args:
+    input (Tensor): The input.
+    chunks (int): How many.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tuple of tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `chunks` is below 1.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [str(v) for v in ms.mint.chunk(ms.Tensor([1, 2, 3]), 2)]
+    ['[1 2]', '[3]']
+""",
+    "clamp": """Limits every element to [min, max].
+
+Args:
+    input (Tensor): numbers.
+    min (optional): Tensor or number; None for no lower limit. Default: ``None``.
+    max (optional): Tensor or number; None for no upper limit. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: both limits are None.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.clamp(ms.Tensor([1.0, 25.0, 7.0]), 5, 20))
+    [ 5. 20.  7.]
+""",
+    "clone": """A copy; the gradient flows through it.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.clone(ms.Tensor([1, 2])))
+    [1 2]
+""",
+    "conv2d": """The convolution along two axes.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (C, H, W).
+    weight (Tensor): shape (out, C / groups, K, K).
+    bias (Tensor, optional): shape (out,). Default: ``None``.
+    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
+    padding (optional): Zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
+    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
+    (1, 2, 3, 3)
+""",
+    "conv_tbc": """The convolution along the first axis of a sequence (time, batch, channels).
+
+Args:
+    input (Tensor): shape (T, N, C).
+    weight (Tensor): shape (K, C, out).
+    bias (Tensor): shape (out,).
+    pad (int, optional): Zeros on both sides. Default: ``0``.
+
+Returns:
+    Tensor of shape (time, N, out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
+    (4, 2, 4)
+""",
+    "count_nonzero": """The number of nonzero elements over some or all dimensions, in int64.
+
+Args:
+    input (Tensor): bools or numbers.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
+    2
+""",
+    "cross": """The cross product of vectors of three elements.
+
+Args:
+    input (Tensor): numbers.
+    other (Tensor): numbers; both are broadcast together.
+    dim (int, optional): The dimension that holds the vectors; None is the first one of size 3. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the dimension has another size.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.cross(ms.Tensor([1, 2, 3]), ms.Tensor([4, 5, 6])))
+    [-3  6 -3]
+""",
+    "cummax": """The greatest element so far, and its int64 index.
+
+Args:
+    input (Tensor): numbers.
+    dim (int): The dimension; a negative one counts from the last.
+
+Returns:
+    Tuple of two tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.cummax(ms.Tensor([1.0, 3.0, 2.0]), 0)[0])
+    [1. 3. 3.]
+""",
+    "cummin": """The least element so far, and its int64 index.
+
+Args:
+    input (Tensor): numbers.
+    dim (int): The dimension; a negative one counts from the last.
+
+Returns:
+    Tuple of two tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.cummin(ms.Tensor([2.0, 3.0, 1.0]), 0)[0])
+    [2. 2. 1.]
+""",
+    "cumprod": """The products up to each element; of ints and bools, in int64.
+
+Args:
+    input (Tensor): numbers.
+    dim (int): The dimension; a negative one counts from the last.
+    dtype (optional): Cast to this before multiplying. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.cumprod(ms.Tensor([1, 2, 3]), 0))
+    [1 2 6]
+""",
+    "cumsum": """The sums up to each element; of ints and bools, in int64.
+
+Args:
+    input (Tensor): numbers.
+    dim (int): The dimension; a negative one counts from the last.
+    dtype (optional): Cast to this before summing. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.cumsum(ms.Tensor([1, 2, 3]), 0))
+    [1 3 6]
+""",
+    "diag": """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
+
+Args:
+    input (Tensor): one or two dimensions.
+    diagonal (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input` has other dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.diag(ms.Tensor([[1, 2], [3, 4]])))
+    [1 4]
+""",
+    "diff": """The differences of neighbours, `n` times.
+
+Args:
+    input (Tensor): numbers or bools, of at least one dimension.
+    n (int, optional): How many times. Default: ``1``.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    prepend (Tensor): what comes before the first element. Default: ``None``.
+    append (Tensor): what comes after the last element. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` or `n` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.diff(ms.Tensor([1, 4, 9])))
+    [3 5]
+""",
+    "div": """The quotient, element by element, with broadcasting.
+
+Args:
+    input: Tensor or number.
+    other: Tensor or number; one of the two is a Tensor.
+    rounding_mode (str, optional): None (exact; ints give float32), 'floor' or 'trunc' (in the promoted dtype). Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together, or another `rounding_mode`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.div(ms.Tensor([7, -7]), ms.Tensor([2, 2]), rounding_mode="trunc"))
+    [ 3 -3]
+""",
+    "dot": """The product of two vectors, summed.
+
+Args:
+    input (Tensor): shape (n,).
+    other (Tensor): shape (n,).
+
+Returns:
+    0-d Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+""",
+    "dstack": """Tensors behind each other, along the third dimension.
+
+Args:
+    tensors: A list or tuple of tensors.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `tensors` is no list or tuple of tensors.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
+    (1, 2, 2)
+""",
+    "einsum": """The sum of products that an equation of letters states.
+
+Args:
+    equation (str): For each operand its letters, then '->' and those of the result.
+    *operands: Tensors, or one list of them.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an operand is not a Tensor.
+    ValueError: the equation does not fit.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [3. 3.]
+""",
+    "empty": """A tensor of which the values mean nothing; they are zeros.
+
+Args:
+    *size: Ints, or one tuple or list of ints.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `size` holds no ints.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.empty(2, 3).shape
+    (2, 3)
+""",
+    "empty_like": """A tensor without meaning in the shape, and by default the dtype, of `input`; its values are zeros.
+
+Args:
+    input (Tensor): The input.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
+    (1, 2)
+""",
+    "equal": """Whether two tensors have the same shape and elements.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): any tensor.
+
+Returns:
+    bool.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.equal(ms.Tensor([1, 2]), ms.Tensor([1, 2]))
+    True
+""",
+    "eye": """Ones on the main diagonal and zeros elsewhere.
+
+Args:
+    n (int): The number of rows.
+    m (int, optional): The number of columns; None is `n`. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor of shape (n, m).
+
+Raises:
+    TypeError: a number is no int.
+    ValueError: a number is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.eye(2))
+    [[1. 0.]
+     [0. 1.]]
+""",
+    "flatten": """Dimensions `start_dim` to `end_dim` as one.
+
+Args:
+    input (Tensor): The input.
+    start_dim (int, optional): The first dimension. Default: ``0``.
+    end_dim (int, optional): The last dimension. Default: ``-1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.flatten(ms.mint.ones((2, 3, 4)), 1).shape
+    (2, 12)
+""",
+    "flip": """The elements of some dimensions from last to first.
+
+Args:
+    input (Tensor): The input.
+    dims: A tuple or list of ints.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or `dims` no tuple or list.
+    ValueError: a dimension is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.flip(ms.Tensor([1, 2, 3]), (0,)))
+    [3 2 1]
+""",
+    "float_power": """`input` to the power `exponent` in float64, element by element, with broadcasting.
+
+Args:
+    input: Tensor or number.
+    exponent: Tensor or number; one of the two is a Tensor.
+
+Returns:
+    Tensor of float64.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.float_power(ms.Tensor([2, 3]), -1))
+    [0.5        0.33333333]
+""",
+    "full": """A tensor of one value.
+
+Args:
+    size: An int, or a tuple or list of ints.
+    fill_value: A number, or a 0-d Tensor.
+    dtype (optional): The dtype; None is that of the value: int64, float32 or bool. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `size` holds no ints, or `fill_value` is no number.
+    ValueError: a size is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.full((2,), 7))
+    [7 7]
+""",
+    "full_like": """One value in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    fill_value: A number.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.full_like(ms.Tensor([1, 2]), 7))
+    [7 7]
+""",
+    "gather": """Elements by an index tensor of as many dimensions, along one of them.
+
+Args:
+    input (Tensor): The input.
+    dim (int): The dimension; a negative one counts from the last.
+    index (Tensor): ints; no longer than `input` along the other dimensions.
+
+Returns:
+    Tensor of the shape of `index`.
+
+Raises:
+    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
+    ValueError: the shapes are incompatible, or `dim` is out of range.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.gather(ms.Tensor([[1, 2], [3, 4]]), 1, ms.Tensor([[0, 0], [1, 0]])))
+    [[1 1]
+     [4 3]]
+""",
+    "histc": """How many elements lie in each of several bins of one width.
+
+Args:
+    input (Tensor): numbers.
+    bins (int, optional): How many. Default: ``100``.
+    min (optional): The first edge. Default: ``0``.
+    max (optional): The last edge; where both are the same, the least and the greatest element are taken. Default: ``0``.
+
+Returns:
+    Tensor of one dimension, of the float dtype of `input`.
+
+Raises:
+    TypeError: `input` is not a Tensor, or `bins` no int.
+    ValueError: `bins` is below 1, or `max` below `min`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.histc(ms.Tensor([1.0, 2.0, 1.0]), 4, 0, 3))
+    [0. 2. 1. 0.]
+""",
+    "hstack": """Tensors side by side; vectors one after the other.
+
+Args:
+    tensors: A list or tuple of tensors.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `tensors` is no list or tuple of tensors.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.hstack((ms.Tensor([1, 2]), ms.Tensor([3]))))
+    [1 2 3]
+""",
+    "imag": """The imaginary part; of what is not complex, zeros.
+
+Args:
+    input (Tensor): numbers.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.imag(ms.Tensor([1.0])))
+    [0.]
+""",
+    "index_add": """Slices added at the places of a dimension that an index names.
+
+Args:
+    input (Tensor): what is added to; it stays as it is.
+    dim (int): The dimension; a negative one counts from the last.
+    index (Tensor): ints of one dimension.
+    source (Tensor): the slices, of the dtype of `input`.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible, or `dim` is out of range.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.index_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 2]), ms.Tensor([10, 20])))
+    [ 1  2 33]
+""",
+    "index_select": """Slices of a dimension by index.
+
+Args:
+    input (Tensor): The input.
+    dim (int): The dimension; a negative one counts from the last.
+    index (Tensor): ints of one dimension.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
+    ValueError: `dim` is out of range.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.index_select(ms.Tensor([4, 5, 6]), 0, ms.Tensor([2, 0])))
+    [6 4]
+""",
+    "inverse": """The inverse of square matrices.
+
+Args:
+    input (Tensor): shape (*, n, n), floats.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the matrices are not square.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.inverse(ms.mint.eye(2)).shape
+    (2, 2)
+""",
+    "isclose": """Whether elements are close: ``|input - other| <= atol + rtol * |other|``.
+
+Args:
+    input (Tensor): numbers.
+    other (Tensor): numbers of the same dtype.
+    rtol (float, optional): The relative tolerance. Default: ``1e-05``.
+    atol (float, optional): The absolute tolerance. Default: ``1e-08``.
+    equal_nan (bool, optional): Whether NaN is close to NaN. Default: ``False``.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an argument is not a Tensor, or the dtypes differ.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
+    [ True False]
+""",
+    "isnan": """Whether elements are NaN.
+
+Args:
+    tensor (Tensor): numbers, of any shape.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.isnan(ms.Tensor([1.0, float("nan")])))
+    [False  True]
+""",
+    "item": """The only element, as a Python number.
+
+Args:
+    input (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    RuntimeError: `input` has not one element.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.item(ms.Tensor([2.5]))
+    2.5
+""",
+    "kthvalue": """The `k`-th least element along a dimension, and its int64 index.
+
+Args:
+    input (Tensor): numbers.
+    k (int): Which one, counted from 1.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tuple of two tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` or `k` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> values, indices = ms.mint.kthvalue(ms.Tensor([2.0, 3.0, 1.0]), 2)
+    >>> print(values, indices)
+    2.0 0
+""",
+    "lerp": """`input + weight * (end - input)`, element by element, with broadcasting.
+
+Args:
+    input (Tensor): floats.
+    end (Tensor): floats.
+    weight: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` or `end` is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.lerp(ms.Tensor([1.0]), ms.Tensor([3.0]), 0.5))
+    [2.]
+""",
+    "linspace": """`steps` numbers from `start` to `end`, both included, evenly spaced.
+
+Args:
+    start: The first number.
+    end: The last number.
+    steps (int): How many.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    TypeError: `steps` is no int.
+    ValueError: `steps` is below 1.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
+""",
+    "logsumexp": """The logarithm of the sum of exponentials over some dimensions.
+
+Args:
+    input (Tensor): numbers; ints and bools count as float32.
+    dim: An int, or several.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
+    5.0
+""",
+    "masked_select": """The elements where a mask holds, in one dimension.
+
+Args:
+    input (Tensor): The input.
+    mask (Tensor): bools; both are broadcast together.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor, or `mask` holds no bools.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.masked_select(ms.Tensor([1, 2, 3]), ms.Tensor([True, False, True])))
+    [1 3]
+""",
+    "matmul": """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+
+Args:
+    input (Tensor): at least one dimension.
+    other (Tensor): at least one dimension.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+    [11.]
+""",
+    "max": """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
+
+Args:
+    input (Tensor): numbers.
+    dim (optional): None (all), an int, or another Tensor. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor; along a dimension, a tuple of the values and their int64 indices.
+
+Raises:
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: there is no element, or `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
+    >>> print(values, indices)
+    [5 3] [1 0]
+""",
+    "mean": """The mean over some or all dimensions, in the dtype of `input`.
+
+Args:
+    input (Tensor): numbers; of ints, the mean's whole part is given.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor. The mean of no element is NaN.
+
+Raises:
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+""",
+    "median": """The median; of an even number of elements, the lower of the two in the middle; NaN where an element is NaN.
+
+Args:
+    input (Tensor): numbers.
+    dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor; with `dim`, a tuple of the values and their int64 indices.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.median(ms.Tensor([2.0, 3.0, 1.0, 4.0])))
+    2.0
+""",
+    "meshgrid": """Coordinate grids of vectors.
+
+Args:
+    *tensors: Tensors of at most one dimension, or one list or tuple of them.
+    indexing (str, optional): 'ij', which None means, or 'xy': the first two axes are swapped. Default: ``None``.
+
+Returns:
+    Tuple of tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `indexing` is another text, or the dtypes differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x, y = ms.mint.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
+    >>> x.shape
+    (2, 3)
+""",
+    "min": """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
+
+Args:
+    input (Tensor): numbers.
+    dim (optional): None (all), an int, or another Tensor. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor; along a dimension, a tuple of the values and their int64 indices.
+
+Raises:
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: there is no element, or `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
+    >>> print(values, indices)
+    [1 2] [0 1]
+""",
+    "mm": """The product of two matrices.
+
+Args:
+    input (Tensor): shape (n, m).
+    mat2 (Tensor): shape (m, p).
+
+Returns:
+    Tensor of shape (n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.mm(ms.mint.ones((1, 3)), ms.mint.ones((3, 1))))
+    [[3.]]
+""",
+    "multinomial": """Indices drawn with the weights that each row holds.
+
+Args:
+    input (Tensor): weights of one or two dimensions, not negative.
+    num_samples (int): How many to draw from each row.
+    replacement (bool, optional): Whether an index may be drawn again. Default: ``False``.
+    generator (Generator): None is the default one. Default: ``None``.
+
+Returns:
+    Tensor of int64.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: there are fewer weights than draws without replacement, a weight is negative or not finite, or a
+        row's are all 0.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.multinomial(ms.Tensor([0.0, 1.0]), 2, True))
+    [1 1]
+""",
+    "mv": """A matrix times a vector.
+
+Args:
+    input (Tensor): shape (n, m).
+    vec (Tensor): shape (m,).
+
+Returns:
+    Tensor of shape (n,).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.mv(ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [3. 3.]
+""",
+    "nan_to_num": """NaN and infinities replaced by numbers.
+
+Args:
+    input (Tensor): numbers.
+    nan (optional): For NaN; None is 0. Default: ``None``.
+    posinf (optional): For infinity; None is the greatest number of the dtype. Default: ``None``.
+    neginf (optional): For negative infinity; None is the least number of the dtype. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or holds complex numbers.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.nan_to_num(ms.Tensor([1.0, float("nan"), float("inf")]), 0.0, 9.0))
+    [1. 0. 9.]
+""",
+    "nansum": """The sum over some or all dimensions, NaN left out.
+
+Args:
+    input (Tensor): numbers.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): Cast to this before summing. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.nansum(ms.Tensor([1.0, float("nan"), 2.0])))
+    3.0
+""",
+    "narrow": """`length` elements of a dimension from `start` on; a view.
+
+Args:
+    input (Tensor): The input.
+    dim (int): The dimension; a negative one counts from the last.
+    start (int): The first element.
+    length (int): How many.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or a number no int.
+    ValueError: the range does not lie inside.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.narrow(ms.Tensor([1, 2, 3]), 0, 1, 2))
+    [2 3]
+""",
+    "nonzero": """The indices of the nonzero elements, in int64.
+
+Args:
+    input (Tensor): bools or numbers.
+    as_tuple (bool, optional): Whether they come as a tuple with a tensor for each dimension; else one a row. Default: ``False``.
+
+Returns:
+    Tensor, or a tuple of tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.nonzero(ms.Tensor([0, 5, 7])))
+    [[1]
+     [2]]
+""",
+    "norm": """A norm over some or all dimensions; over all, of the flattened tensor.
+
+Args:
+    input (Tensor): floats.
+    p (optional): 'fro' or 2 (root of the sum of squares), another number, inf or -inf. Default: ``'fro'``.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: there is no such norm, or `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.norm(ms.Tensor([3.0, 4.0])))
+    5.0
+""",
+    "normal": """Normal numbers with a mean and a standard deviation.
+
+Args:
+    mean (optional): A number, or a Tensor. Default: ``0.0``.
+    std (optional): A number, or a Tensor. Default: ``1.0``.
+    size (optional): The size, where both are numbers. Default: ``None``.
+    generator (Generator): None is the default one. Default: ``None``.
+
+Returns:
+    Tensor of float32; of the shape to which the tensors broadcast.
+
+Raises:
+    ValueError: both are numbers and there is no `size`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.normal(0.0, 1.0, (2, 3)).shape
+    (2, 3)
+""",
+    "npu_gelu": """As `gelu`.
+
+Args:
+    input (Tensor): floats.
+    approximate (str, optional): 'none' (exact) or 'tanh'. Default: ``'none'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.npu_gelu(ms.Tensor([0.0])))
+    [0.]
+""",
+    "ones": """A tensor of ones.
+
+Args:
+    size: An int, or a tuple or list of ints.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `size` holds no ints.
+    ValueError: a size is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.ones((2,)))
+    [1. 1.]
+""",
+    "ones_like": """Ones in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.ones_like(ms.Tensor([1, 2])))
+    [1 1]
+""",
+    "outer": """All products of elements of two vectors.
+
+Args:
+    input (Tensor): shape (n,).
+    vec2 (Tensor): shape (m,).
+
+Returns:
+    Tensor of shape (n, m).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: an argument has other dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
+""",
+    "permute": """The dimensions in another order; a view.
+
+Args:
+    input (Tensor): The input.
+    dims: Which dimension comes at each place.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dims` is no permutation.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.permute(ms.mint.ones((2, 3, 4)), (2, 0, 1)).shape
+    (4, 2, 3)
+""",
+    "polar": """Complex numbers by size and angle.
+
+Args:
+    abs (Tensor): the sizes, float32 or float64.
+    angle (Tensor): the angles, of the same dtype.
+
+Returns:
+    Tensor of complex64 or complex128.
+
+Raises:
+    TypeError: an argument is not a Tensor of floats.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.polar(ms.Tensor([2.0]), ms.Tensor([0.0])).dtype)
+    Complex64
+""",
+    "pow": """`input` to the power `exponent`, element by element, with broadcasting.
+
+Args:
+    input: Tensor or number.
+    exponent: Tensor or number; one of the two is a Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.pow(ms.Tensor([2, 3]), 2))
+    [4 9]
+""",
+    "prod": """The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+
+Args:
+    input (Tensor): numbers.
+    dim (optional): None (all) or an int. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): Cast to this before multiplying. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
+    6.0
+""",
+    "rand": """Uniform numbers in [0, 1).
+
+Args:
+    *size: Ints, or one tuple or list of ints; the dtype may follow.
+    generator (Generator): None is the default one. Default: ``None``.
+    dtype (optional): A float dtype; None is float32. Default: ``None``.
+    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `dtype` is no float dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.rand(2, 3).shape
+    (2, 3)
+""",
+    "rand_like": """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    dtype (optional): A float dtype. Default: ``None``.
+    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.rand_like(ms.mint.ones((2, 3))).shape
+    (2, 3)
+""",
+    "randint": """Ints in [low, high), each as likely: `randint(high, size)` or `randint(low, high, size)`.
+
+Args:
+    *args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
+    generator (Generator): None is the default one. Default: ``None``.
+    dtype (optional): The dtype; None is int64. Default: ``None``.
+    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: a number is no int.
+    ValueError: `low` is not below `high`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.randint(0, 10, (2, 3)).shape
+    (2, 3)
+""",
+    "randint_like": """Ints in [low, high) in the shape, and by default the dtype, of `input`: `randint_like(input, [low,] high)`.
+
+Args:
+    input (Tensor): The input.
+    *args: The least (0 where left out), and one more than the greatest.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `low` is not below `high`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.randint_like(ms.mint.ones((2, 3)), 5).shape
+    (2, 3)
+""",
+    "randn": """Standard normal numbers.
+
+Args:
+    *size: Ints, or one tuple or list of ints; the dtype may follow.
+    generator (Generator): None is the default one. Default: ``None``.
+    dtype (optional): A float dtype; None is float32. Default: ``None``.
+    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `dtype` is no float dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.randn(2, 3).shape
+    (2, 3)
+""",
+    "randn_like": """Standard normal numbers in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    dtype (optional): A float dtype. Default: ``None``.
+    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.randn_like(ms.mint.ones((2, 3))).shape
+    (2, 3)
+""",
+    "randperm": """The ints below `n` in random order.
+
+Args:
+    n (int): How many.
+    generator (Generator): None is the default one. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``Int64``.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    TypeError: `n` is no int.
+    ValueError: `n` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> sorted(ms.mint.randperm(4).tolist())
+    [0, 1, 2, 3]
+""",
+    "real": """The real part; of what is not complex, the tensor itself.
+
+Args:
+    input (Tensor): numbers.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.real(ms.Tensor([1.0])))
+    [1.]
+""",
+    "repeat_interleave": """Each element repeated in place.
+
+Args:
+    input (Tensor): The input.
+    repeats: An int, or a Tensor, tuple or list with one for each element of the dimension.
+    dim (int, optional): The dimension; None is the flattened tensor. Default: ``None``.
+    output_size (int, optional): The size of the result, as a check. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a number is negative, or there are not as many as elements.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.repeat_interleave(ms.Tensor([1, 2]), 2))
+    [1 1 2 2]
+""",
+    "reshape": """The same elements in another shape; a view where the layout allows.
+
+Args:
+    input (Tensor): The input.
+    shape: A tuple or list of ints; one may be -1 and is worked out.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or `shape` no tuple or list of ints.
+    ValueError: the sizes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.reshape(ms.Tensor([1, 2, 3, 4]), (2, -1)).shape
+    (2, 2)
+""",
+    "roll": """The elements moved along dimensions; those that leave at the end come in at the start.
+
+Args:
+    input (Tensor): The input.
+    shifts: An int or several: how far.
+    dims (optional): An int or several; None rolls the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a dimension is out of range, or the numbers of shifts and dimensions differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.roll(ms.Tensor([1, 2, 3]), 1))
+    [3 1 2]
+""",
+    "round": """Rounded to a number of decimals, halves to the even one.
+
+Args:
+    input (Tensor): numbers.
+    decimals (int, optional): How many decimals; negative ones count before the point. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or `decimals` no int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.round(ms.Tensor([1.26, 2.5]), decimals=1))
+    [1.3 2.5]
+""",
+    "scatter": """Elements put at the places that an index tensor names along one dimension.
+
+Args:
+    input (Tensor): where they are put; it stays as it is.
+    dim (int): The dimension; a negative one counts from the last.
+    index (Tensor): ints, of as many dimensions.
+    src: A number, or a Tensor of the dtype of `input`.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor, or of another dtype.
+    ValueError: the shapes are incompatible, or `dim` is out of range.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.scatter(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 0]), ms.Tensor([10, 20])))
+    [20  2 10]
+""",
+    "scatter_add": """Elements added at the places that an index tensor names along one dimension.
+
+Args:
+    input (Tensor): what is added to; it stays as it is.
+    dim (int): The dimension; a negative one counts from the last.
+    index (Tensor): ints, of as many dimensions.
+    src (Tensor): what is added, of the dtype of `input`.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor, or of another dtype.
+    ValueError: the shapes are incompatible, or `dim` is out of range.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.scatter_add(ms.Tensor([1, 2, 3]), 0, ms.Tensor([0, 0]), ms.Tensor([10, 20])))
+    [31  2  3]
+""",
+    "searchsorted": """Where values have to be put into sorted rows.
+
+Args:
+    sorted_sequence (Tensor): rows in ascending order, along the last dimension.
+    values (Tensor): the values; for each row its own, or any shape for one row.
+    out_int32 (bool, optional): Whether the result is int32; else int64. Default: ``False``.
+    right (bool, optional): Whether they go behind equal elements. Default: ``False``.
+    side (str, optional): 'left' or 'right': `right` in words. Default: ``None``.
+    sorter (Tensor, optional): the indices that sort the rows, where they are in no order. Default: ``None``.
+
+Returns:
+    Tensor of the shape of `values`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible, or `side` says something else than `right`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.searchsorted(ms.Tensor([1, 2, 3]), ms.Tensor([0, 2, 9])))
+    [0 1 3]
+""",
+    "select": """One slice of a dimension, which goes; a view.
+
+Args:
+    input (Tensor): The input.
+    dim (int): The dimension; a negative one counts from the last.
+    index (int): Which slice; a negative one counts from the end.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or a number no int.
+    ValueError: `dim` or `index` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.select(ms.Tensor([[1, 2], [3, 4]]), 1, -1))
+    [2 4]
+""",
+    "softmax": """Exponentials divided by their sum along a dimension.
+
+Args:
+    input (Tensor): floats.
+    dim (int): The dimension; a negative one counts from the last.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
+    [0.5 0.5]
+""",
+    "sort": """The elements in order along a dimension, and their int64 indices.
+
+Args:
+    input (Tensor): numbers.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
+    stable (bool, optional): Whether equal elements keep their order; they do in any case. Default: ``False``.
+
+Returns:
+    Tuple of two tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> values, indices = ms.mint.sort(ms.Tensor([2.0, 3.0, 1.0]))
+    >>> print(values, indices)
+    [1. 2. 3.] [2 0 1]
+""",
+    "split": """Parts of a tensor along a dimension; views.
+
+Args:
+    tensor (Tensor): any tensor.
+    split_size_or_sections: The size of the parts, of which the last may be smaller; or the sizes.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tuple of tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the sizes do not add up.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [str(v) for v in ms.mint.split(ms.Tensor([1, 2, 3]), 2)]
+    ['[1 2]', '[3]']
+""",
+    "squeeze": """Dimensions of size 1 taken out; a named one of another size stays; a view.
+
+Args:
+    input (Tensor): The input.
+    dim (optional): An int, or several; None is all of size 1. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.squeeze(ms.mint.ones((1, 3, 1)), 0).shape
+    (3, 1)
+""",
+    "stack": """Tensors of one shape along a new dimension.
+
+Args:
+    tensors: A list or tuple of tensors.
+    dim (int, optional): The place of the new dimension. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `tensors` is no list or tuple of tensors.
+    ValueError: the shapes differ, or `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
+    [[1 3]
+     [2 4]]
+""",
+    "std": """The standard deviation over some or all dimensions.
+
+Args:
+    input (Tensor): floats.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
+    2.0
+""",
+    "std_mean": """The standard deviation and the mean over some or all dimensions.
+
+Args:
+    input (Tensor): floats.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tuple of two tensors.
+
+Raises:
+    TypeError: `input` is not a Tensor of floats.
+
+Examples:
+    >>> import mindspore as ms
+    >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
+    >>> print(deviation, mean)
+    2.0 3.0
+""",
+    "sub": """`input - alpha * other`, element by element, with broadcasting.
+
+Args:
+    input: Tensor or number.
+    other: Tensor or number; one of the two is a Tensor.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.sub(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
+    [-5 -6]
+""",
+    "sum": """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+
+Args:
+    input (Tensor): numbers.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): Cast to this before summing. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
+    [4. 6.]
+""",
+    "swapaxes": """Two dimensions exchanged; a view.
+
+Args:
+    input (Tensor): The input.
+    axis0 (int): The first dimension.
+    axis1 (int): The second dimension.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or a dimension no int.
+    ValueError: a dimension is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.swapaxes(ms.mint.ones((2, 3)), 0, 1).shape
+    (3, 2)
+""",
+    "t": """The transpose of a matrix; a tensor of fewer dimensions as it is.
+
+Args:
+    input (Tensor): at most two dimensions.
+
+Returns:
+    Tensor; a view.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input` has more dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.t(ms.mint.ones((2, 3))).shape
+    (3, 2)
+""",
+    "take": """Elements of the flattened tensor by index; negative ones count from the end.
+
+Args:
+    input (Tensor): The input.
+    index (Tensor): ints.
+
+Returns:
+    Tensor of the shape of `index`.
+
+Raises:
+    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.take(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([3, 0])))
+    [4 1]
+""",
+    "tile": """The tensor repeated a number of times along each dimension.
+
+Args:
+    input (Tensor): The input.
+    dims: A tuple of ints; fewer than dimensions count from the last.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a number is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.tile(ms.Tensor([1, 2]), (2,)))
+    [1 2 1 2]
+""",
+    "topk": """The `k` greatest or least elements along a dimension, and their int64 indices.
+
+Args:
+    input (Tensor): numbers.
+    k (int): How many.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    largest (bool, optional): Whether the greatest; else the least. Default: ``True``.
+    sorted (bool, optional): Whether they come in order; they do in any case. Default: ``True``.
+
+Returns:
+    Tuple of two tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` or `k` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.topk(ms.Tensor([2.0, 3.0, 1.0]), 2)[0])
+    [3. 2.]
+""",
+    "trace": """The sum of the main diagonal of a matrix; of ints, in int64.
+
+Args:
+    input (Tensor): two dimensions.
+
+Returns:
+    0-d Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input` has other dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
+    5.0
+""",
+    "transpose": """Two dimensions exchanged; a view.
+
+Args:
+    input (Tensor): The input.
+    dim0 (int): The first dimension.
+    dim1 (int): The second dimension.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or a dimension no int.
+    ValueError: a dimension is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.transpose(ms.mint.ones((2, 3, 4)), 0, 2).shape
+    (4, 3, 2)
+""",
+    "triangular_solve": """The solution `X` of `A X = b` with a triangular matrix.
+
+Args:
+    b (Tensor): shape (*, n, k), floats.
+    A (Tensor): shape (*, n, n), floats; only one triangle is read.
+    upper (bool, optional): Whether the upper triangle; else the lower. Default: ``True``.
+    transpose (bool, optional): Whether `A` is transposed first. Default: ``False``.
+    unitriangular (bool, optional): Whether the diagonal counts as ones. Default: ``False``.
+
+Returns:
+    Tuple of `X` and `A`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible, or the triangle is singular.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.triangular_solve(ms.Tensor([[4.0], [2.0]]), ms.Tensor([[1.0, 1.0], [0.0, 2.0]]))[0])
+    [[3.]
+     [1.]]
+""",
+    "tril": """The elements at and below a diagonal, and zeros above.
+
+Args:
+    input (Tensor): at least two dimensions.
+    diagonal (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input` has fewer dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.tril(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 0]
+     [3 4]]
+""",
+    "triu": """The elements at and above a diagonal, and zeros below.
+
+Args:
+    input (Tensor): at least two dimensions.
+    diagonal (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input` has fewer dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.triu(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 2]
+     [0 4]]
+""",
+    "unbind": """All slices of a dimension, which goes; views.
+
+Args:
+    input (Tensor): The input.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tuple of tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [str(v) for v in ms.mint.unbind(ms.Tensor([[1, 2], [3, 4]]))]
+    ['[1 2]', '[3 4]']
+""",
+    "unique": """The different elements in ascending order; with `dim`, the different slices.
+
+Args:
+    input (Tensor): numbers.
+    sorted (bool, optional): Whether they come in order; they do in any case. Default: ``True``.
+    return_inverse (bool, optional): Whether the place of each element among them is returned too. Default: ``False``.
+    return_counts (bool, optional): Whether their numbers are returned too. Default: ``False``.
+    dim (int, optional): The dimension of the slices; None is elements. Default: ``None``.
+
+Returns:
+    Tensor, or a tuple with the int64 places and counts that were asked for.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.unique(ms.Tensor([3, 1, 3])))
+    [1 3]
+""",
+    "unique_consecutive": """The elements without those that equal the one before; with `dim`, the slices.
+
+Args:
+    input (Tensor): numbers.
+    return_inverse (bool, optional): Whether the place of each element among them is returned too. Default: ``False``.
+    return_counts (bool, optional): Whether the lengths of the runs are returned too. Default: ``False``.
+    dim (int, optional): The dimension of the slices; None is elements of the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor, or a tuple with the int64 places and counts that were asked for.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.unique_consecutive(ms.Tensor([1, 1, 2, 1])))
+    [1 2 1]
+""",
+    "unsqueeze": """A dimension of size 1 put in; a view.
+
+Args:
+    input (Tensor): The input.
+    dim (int): Its place in the result.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or `dim` no int.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.unsqueeze(ms.Tensor([1, 2]), -1).shape
+    (2, 1)
+""",
+    "var": """The variance over some or all dimensions.
+
+Args:
+    input (Tensor): floats.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
+    2.0
+""",
+    "var_mean": """The variance and the mean over some or all dimensions.
+
+Args:
+    input (Tensor): floats.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tuple of two tensors.
+
+Raises:
+    TypeError: `input` is not a Tensor of floats.
+
+Examples:
+    >>> import mindspore as ms
+    >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
+    >>> print(variance, mean)
+    2.0 2.0
+""",
+    "vdot": """The product of two vectors, the first conjugated where it is complex, summed.
+
+Args:
+    input (Tensor): shape (n,).
+    other (Tensor): shape (n,).
+
+Returns:
+    0-d Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.vdot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+""",
+    "where": """Elements of `input` where a condition holds, else of `other`; with the condition alone, where it holds.
+
+Args:
+    condition (Tensor): bools.
+    input (optional): Tensor or number. Default: ``None``.
+    other (optional): Tensor or number. Default: ``None``.
+
+Returns:
+    Tensor; with the condition alone, a tuple of int64 tensors, one for each dimension.
+
+Raises:
+    TypeError: `condition` is not a Tensor, or one of the two others is missing.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.where(ms.Tensor([True, False]), ms.Tensor([1, 2]), 0))
+    [1 0]
+""",
+    "zeros": """A tensor of zeros.
+
+Args:
+    size: An int, or a tuple or list of ints.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `size` holds no ints.
+    ValueError: a size is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.zeros((2,)))
+    [0. 0.]
+""",
+    "zeros_like": """Zeros in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.zeros_like(ms.Tensor([1, 2])))
+    [0 0]
+""",
+}
+
+FUNCTIONAL: dict[str, str] = {
+    "adaptive_avg_pool1d": """Means over windows of such sizes that so many come out.
+
+Args:
+    input (Tensor): shape (N, C, L) or (C, L).
+    output_size: How many.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.adaptive_avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+    [[[2. 6.]]]
+""",
+    "adaptive_avg_pool2d": """Means over windows of such sizes that so many come out.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (C, H, W).
+    output_size: How many: an int or two; None keeps the size.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.adaptive_avg_pool2d(ms.mint.ones((1, 1, 4, 4)), (2, None)).shape
+    (1, 1, 2, 4)
+""",
+    "adaptive_avg_pool3d": """Means over windows of such sizes that so many come out.
+
+Args:
+    input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
+    output_size: How many: an int or three; None keeps the size.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.adaptive_avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
+    (1, 1, 2, 2, 2)
+""",
+    "adaptive_max_pool1d": """The greatest elements of windows of such sizes that so many come out.
+
+Args:
+    input (Tensor): shape (N, C, L) or (C, L).
+    output_size: How many.
+    return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
+
+Returns:
+    Tensor, or a tuple of two.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.adaptive_max_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+    [[[3. 7.]]]
+""",
+    "adaptive_max_pool2d": """The greatest elements of windows of such sizes that so many come out.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (C, H, W).
+    output_size: How many: an int or two; None keeps the size.
+    return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
+
+Returns:
+    Tensor, or a tuple of two.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.adaptive_max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
+    (1, 1, 2, 2)
+""",
+    "avg_pool1d": """The mean of each window.
+
+Args:
+    input (Tensor): shape (N, C, L) or (C, L).
+    kernel_size: The window: an int, or one int a spatial dimension.
+    stride (optional): The distance of windows; None is the window. Default: ``None``.
+    padding (optional): The width added on both sides: an int, or one int a spatial dimension. Default: ``0``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+    [[[2. 6.]]]
+""",
+    "avg_pool2d": """The mean of each window.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int, or one int a spatial dimension.
+    stride (optional): The distance of windows: an int or two; None is the window. Default: ``None``.
+    padding (optional): The width added on both sides: an int, or one int a spatial dimension. Default: ``0``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    divisor_override (int, optional): What sums are divided by. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.avg_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
+    (1, 1, 2, 2)
+""",
+    "avg_pool3d": """The mean of each window.
+
+Args:
+    input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size: The window: an int, or one int a spatial dimension.
+    stride (optional): The distance of windows: an int or three; None is the window. Default: ``None``.
+    padding (optional): The width added on both sides: an int, or one int a spatial dimension. Default: ``0``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    divisor_override (int, optional): What sums are divided by. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
+    (1, 1, 2, 2, 2)
+""",
+    "batch_norm": """Channels normalized over the batch, or by running statistics, which training moves.
+
+Args:
+    input (Tensor): shape (N, C, *), floats.
+    running_mean (Tensor): shape (C,); needed where not `training`.
+    running_var (Tensor): shape (C,); needed where not `training`.
+    weight (Tensor, optional): shape (C,). Default: ``None``.
+    bias (Tensor, optional): shape (C,). Default: ``None``.
+    training (bool, optional): Whether the batch's statistics are used. Default: ``False``.
+    momentum (float, optional): The share of the batch's statistics in the running ones. Default: ``0.1``.
+    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: there are no statistics.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([[1.0], [3.0]])
+    >>> print(ms.mint.functional.batch_norm(x, None, None, training=True, eps=0.0))
+    [[-1.]
+     [ 1.]]
+""",
+    "binary_cross_entropy": """The cross entropy of probabilities with labels in [0, 1]; logarithms are at least -100.
+
+Args:
+    input (Tensor): probabilities.
+    target (Tensor): labels, of the same shape.
+    weight (Tensor, optional): factors; broadcast. Default: ``None``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes differ, or another `reduction`.
+    RuntimeError: a probability lies outside [0, 1].
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.binary_cross_entropy(ms.Tensor([1.0]), ms.Tensor([0.0])))
+    100.0
+""",
+    "binary_cross_entropy_with_logits": """The cross entropy of the sigmoid of `input` with labels in [0, 1].
+
+Args:
+    input (Tensor): floats.
+    target (Tensor): labels, of the same shape.
+    weight (Tensor, optional): factors; broadcast. Default: ``None``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    pos_weight (Tensor, optional): factors of the positive part; broadcast. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes differ, or another `reduction`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.binary_cross_entropy_with_logits(ms.Tensor([-200.0]), ms.Tensor([1.0])))
+    200.0
+""",
+    "conv1d": """The convolution along one axis.
+
+Args:
+    input (Tensor): shape (N, C, L) or (C, L).
+    weight (Tensor): shape (out, C / groups, K).
+    bias (Tensor, optional): shape (out,). Default: ``None``.
+    stride (optional): The distance of places. Default: ``1``.
+    padding (optional): Zeros on both sides, 'same' or 'valid'. Default: ``0``.
+    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
+    [[[2. 2.]]]
+""",
+    "conv2d": """The convolution along two axes.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (C, H, W).
+    weight (Tensor): shape (out, C / groups, K, K).
+    bias (Tensor, optional): shape (out,). Default: ``None``.
+    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
+    padding (optional): Zeros on both sides: an int or two, 'same' or 'valid'. Default: ``0``.
+    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
+    (1, 2, 3, 3)
+""",
+    "conv3d": """The convolution along three axes.
+
+Args:
+    input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
+    weight (Tensor): shape (out, C / groups, K, K, K).
+    bias (Tensor, optional): shape (out,). Default: ``None``.
+    stride (optional): The distance of places: an int or three. Default: ``1``.
+    padding (optional): Zeros on both sides: an int or three, 'same' or 'valid'. Default: ``0``.
+    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
+    (1, 2, 2, 2, 2)
+""",
+    "conv_transpose2d": """The transposed convolution along two axes: the gradient of `conv2d` with respect to its input.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (C, H, W).
+    weight (Tensor): shape (C, out / groups, K, K).
+    bias (Tensor, optional): shape (out,). Default: ``None``.
+    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
+    padding (optional): How much is cut off on both sides: an int or two. Default: ``0``.
+    output_padding (optional): How much is added at the end: an int or two. Default: ``0``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
+    (1, 2, 4, 4)
+""",
+    "cosine_embedding_loss": """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
+
+Args:
+    input1 (Tensor): shape (N, D) or (D,).
+    input2 (Tensor): as `input1`.
+    target (Tensor): 1 or -1 for each pair.
+    margin (float, optional): In [-1, 1]. Default: ``0.0``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible, or another `reduction`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([[1.0, 0.0]])
+    >>> print(ms.mint.functional.cosine_embedding_loss(x, ms.Tensor([[0.0, 1.0]]), ms.Tensor([1])))
+    1.0
+""",
+    "cross_entropy": """The cross entropy of the softmax of `input` with labels.
+
+Args:
+    input (Tensor): shape (C,), (N, C) or (N, C, *), floats.
+    target (Tensor): the classes as ints, without the dimension C; or their probabilities.
+    weight (Tensor, optional): shape (C,). Default: ``None``.
+    ignore_index (int, optional): A class that does not count. Default: ``-100``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    label_smoothing (float, optional): The share that is spread over all classes. Default: ``0.0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible, or another `reduction`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.cross_entropy(ms.Tensor([[0.0, 200.0]]), ms.Tensor([0])))
+    200.0
+""",
+    "dropout": """Zeros with probability `p`, the other elements divided by `1 - p`.
+
+Args:
+    input (Tensor): floats.
+    p (float, optional): The probability. Default: ``0.5``.
+    training (bool, optional): Whether anything is done. Default: ``True``.
+    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `p` is not in [0, 1].
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.dropout(ms.Tensor([1.0]), 0.0))
+    [1.]
+""",
+    "dropout2d": """Whole channels set to zero with probability `p`, the others divided by `1 - p`.
+
+Args:
+    input (Tensor): shape (N, C, H, W), floats.
+    p (float, optional): The probability. Default: ``0.5``.
+    training (bool, optional): Whether anything is done. Default: ``True``.
+    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `p` is not in [0, 1].
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.dropout2d(ms.mint.ones((1, 2, 3, 3))).shape
+    (1, 2, 3, 3)
+""",
+    "elu": """`input` where positive, else `alpha * (exp(input) - 1)`.
+
+Args:
+    input (Tensor): floats.
+    alpha (float, optional): A factor. Default: ``1.0``.
+    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.elu(ms.Tensor([0.0, 2.0])))
+    [0. 2.]
+""",
+    "elu_": """`elu` that changes `input` itself.
+
+Args:
+    input (Tensor): floats.
+    alpha (float, optional): A factor. Default: ``1.0``.
+
+Returns:
+    `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.elu_(ms.Tensor([2.0])))
+    [2.]
+""",
+    "embedding": """Rows of a table by index.
+
+Args:
+    input (Tensor): ints.
+    weight (Tensor): shape (rows, size).
+    padding_idx (int, optional): A row that takes no gradient. Default: ``None``.
+    max_norm (float, optional): Rows that are longer are scaled down to this. Default: ``None``.
+    norm_type (float, optional): The norm of that. Default: ``2.0``.
+    scale_grad_by_freq (bool, optional): Must be False. Default: ``False``.
+
+Returns:
+    Tensor of shape (*, size).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.embedding(ms.Tensor([1]), ms.Tensor([[1.0], [2.0]])))
+    [[2.]]
+""",
+    "flatten": """Dimensions `start_dim` to `end_dim` as one.
+
+Args:
+    input (Tensor): The input.
+    start_dim (int, optional): The first dimension. Default: ``0``.
+    end_dim (int, optional): The last dimension. Default: ``-1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.flatten(ms.mint.ones((2, 3))).shape
+    (6,)
+""",
+    "fold": """Columns of windows summed up as an image: the gradient of `unfold`.
+
+Args:
+    input (Tensor): shape (N, C * window, windows) or (C * window, windows).
+    output_size: The size of the image: an int or two.
+    kernel_size: The window: an int, or one int a spatial dimension.
+    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+    padding (optional): What `unfold` had on both sides: an int or two. Default: ``0``.
+    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
+
+Returns:
+    Tensor of shape (N, C, H, W) or (C, H, W).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.fold(ms.mint.ones((1, 8, 4)), 4, 2, stride=2).shape
+    (1, 2, 4, 4)
+""",
+    "gelu": """`input` times the normal distribution's cumulated density at `input`.
+
+Args:
+    input (Tensor): floats.
+    approximate (str, optional): 'none' (exact) or 'tanh'. Default: ``'none'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.gelu(ms.Tensor([0.0])))
+    [0.]
+""",
+    "glu": """The first half of a dimension times the sigmoid of the second.
+
+Args:
+    input (Tensor): floats.
+    dim (int, optional): The dimension; of even size. Default: ``-1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.glu(ms.Tensor([4.0, 0.0])))
+    [2.]
+""",
+    "grid_sample": """An image's values at the places of a grid.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (N, C, D, H, W).
+    grid (Tensor): shape (N, h, w, 2) or (N, d, h, w, 3): places in [-1, 1].
+    mode (str, optional): 'bilinear' or 'nearest'. Default: ``'bilinear'``.
+    padding_mode (str, optional): 'zeros', 'border' or 'reflection'. Default: ``'zeros'``.
+    align_corners (bool, optional): Whether -1 and 1 are the middles of the corners' pixels. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.grid_sample(ms.mint.ones((1, 1, 2, 2)), ms.mint.zeros((1, 3, 3, 2))).shape
+    (1, 1, 3, 3)
+""",
+    "group_norm": """Elements normalized over groups of channels.
+
+Args:
+    input (Tensor): shape (N, C, *), floats.
+    num_groups (int): The number of groups, which divides C.
+    weight (Tensor, optional): shape (C,). Default: ``None``.
+    bias (Tensor, optional): shape (C,). Default: ``None``.
+    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.group_norm(ms.mint.ones((2, 4, 3)), 2).shape
+    (2, 4, 3)
+""",
+    "hardtanh": """Limits every element to [min_val, max_val].
+
+Args:
+    input (Tensor): numbers.
+    min_val (float, optional): The lower limit. Default: ``-1.0``.
+    max_val (float, optional): The upper limit. Default: ``1.0``.
+    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.hardtanh(ms.Tensor([-3.0, 0.5])))
+    [-1.   0.5]
+""",
+    "hardtanh_": """`hardtanh` that changes `input` itself.
+
+Args:
+    input (Tensor): numbers.
+    min_val (float, optional): The lower limit. Default: ``-1``.
+    max_val (float, optional): The upper limit. Default: ``1``.
+
+Returns:
+    `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.hardtanh_(ms.Tensor([-3.0])))
+    [-1.]
+""",
+    "interpolate": """An image in another size.
+
+Args:
+    input (Tensor): shape (N, C, *).
+    size (optional): The size: an int or one for each axis. Default: ``None``.
+    scale_factor (optional): Or how many times: a number or one for each axis. Default: ``None``.
+    mode (str, optional): 'nearest', 'linear' for 3 dimensions, 'bilinear' and 'bicubic' for 4, 'trilinear' for 5. Default: ``'nearest'``.
+    align_corners (bool, optional): Whether the middles of the corners' pixels stay. Default: ``None``.
+    recompute_scale_factor (bool, optional): Whether the factor is worked out from the sizes. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
+    (1, 1, 4, 4)
+""",
+    "into": """`value`; where asked, put into `input` itself.
+
+Args:
+    input (Tensor): The input.
+    value (Tensor):
+    inplace: Whether the input itself changes.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+""",
+    "kl_div": """The Kullback-Leibler divergence of logarithms of probabilities from a target.
+
+Args:
+    input (Tensor): logarithms of probabilities.
+    target (Tensor): probabilities, or with `log_target` their logarithms.
+    reduction (str, optional): 'none', 'mean', 'sum' or 'batchmean' (the sum divided by the first size). Default: ``'mean'``.
+    log_target (bool, optional): Whether `target` holds logarithms. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: another `reduction`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.kl_div(ms.Tensor([0.0]), ms.Tensor([1.0])))
+    0.0
+""",
+    "l1_loss": """The sizes of the differences.
+
+Args:
+    input (Tensor): floats.
+    target (Tensor): floats; both are broadcast together.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: another `reduction`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.l1_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
+    1.0
+""",
+    "layer_norm": """Elements normalized over the last dimensions.
+
+Args:
+    input (Tensor): floats.
+    normalized_shape: The sizes of the last dimensions: an int or several.
+    weight (Tensor, optional): factors of that shape. Default: ``None``.
+    bias (Tensor, optional): terms of that shape. Default: ``None``.
+    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
+    (2, 3)
+""",
+    "leaky_relu": """`input` where positive, else a multiple of it.
+
+Args:
+    input (Tensor): floats.
+    negative_slope (float, optional): The factor. Default: ``0.01``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.leaky_relu(ms.Tensor([-1.0, 2.0]), 0.5))
+    [-0.5  2. ]
+""",
+    "linear": """`input @ weight.T + bias`.
+
+Args:
+    input (Tensor): shape (*, in).
+    weight (Tensor): shape (out, in), or (in,).
+    bias (Tensor, optional): shape (out,). Default: ``None``.
+
+Returns:
+    Tensor of shape (*, out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the sizes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.linear(ms.mint.ones((1, 3)), ms.mint.ones((2, 3))))
+    [[3. 3.]]
+""",
+    "log_softmax": """The logarithm of the softmax.
+
+Args:
+    input (Tensor): floats.
+    dim (int, optional): The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.log_softmax(ms.Tensor([0.0, -200.0]), -1))
+    [   0. -200.]
+""",
+    "logsigmoid": """The logarithm of the sigmoid.
+
+Args:
+    input (Tensor): floats.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.logsigmoid(ms.Tensor([200.0])))
+    [0.]
+""",
+    "max_pool2d": """The greatest element of each window.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int, or one int a spatial dimension.
+    stride (optional): The distance of windows: an int or two; None is the window. Default: ``None``.
+    padding (optional): An int or two, at most half the window. Default: ``0``.
+    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
+
+Returns:
+    Tensor, or a tuple of two.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a number is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
+    (1, 1, 2, 2)
+""",
+    "max_unpool2d": """The elements of a pooling at the places that they came from, and zeros elsewhere.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (C, H, W).
+    indices (Tensor): the places, as `max_pool2d` gives them.
+    kernel_size: The window: an int, or one int a spatial dimension.
+    stride (optional): The distance of windows: an int or two; None is the window. Default: ``None``.
+    padding (optional): An int or two. Default: ``0``.
+    output_size (optional): The size; None works it out. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> values, places = ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2, return_indices=True)
+    >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
+    (1, 1, 4, 4)
+""",
+    "mse_loss": """The squared differences.
+
+Args:
+    input (Tensor): floats.
+    target (Tensor): floats; both are broadcast together.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: another `reduction`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.mse_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
+    2.0
+""",
+    "nll_loss": """The negative logarithms of probabilities of the classes.
+
+Args:
+    input (Tensor): shape (C,), (N, C) or (N, C, *): logarithms of probabilities.
+    target (Tensor): the classes as ints, without the dimension C.
+    weight (Tensor, optional): shape (C,). Default: ``None``.
+    ignore_index (int, optional): A class that does not count. Default: ``-100``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible, or another `reduction`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.nll_loss(ms.Tensor([[-2.0, 0.0]]), ms.Tensor([0])))
+    2.0
+""",
+    "normalize": """Vectors divided by their norm.
+
+Args:
+    input (Tensor): floats.
+    p (float, optional): The norm. Default: ``2.0``.
+    dim (int, optional): The dimension of the vectors. Default: ``1``.
+    eps (float, optional): The least divisor. Default: ``1e-12``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.normalize(ms.Tensor([[3.0, 4.0]])))
+    [[0.6 0.8]]
+""",
+    "one_hot": """A one at the place of each int, and zeros elsewhere, along a new last dimension; in int64.
+
+Args:
+    tensor (Tensor): ints, not negative.
+    num_classes (int, optional): The size of the new dimension; -1 is one more than the greatest int. Default: ``-1``.
+
+Returns:
+    Tensor of int64.
+
+Raises:
+    TypeError: `tensor` is not a Tensor of ints.
+    ValueError: an int is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.one_hot(ms.Tensor([0, 2])))
+    [[1 0 0]
+     [0 0 1]]
+""",
+    "pad": """Elements put before and after those of the last axes.
+
+Args:
+    input (Tensor): The input.
+    pad: Pairs of ints, that of the last axis first.
+    mode (str, optional): 'constant', 'reflect', 'replicate' or 'circular'. Default: ``'constant'``.
+    value (optional): The value of 'constant'; None is 0. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the numbers do not fit, or there is no such mode.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.pad(ms.Tensor([1, 2]), (1, 2), value=9))
+    [9 1 2 9 9]
+""",
+    "pixel_shuffle": """Channels spread over the image.
+
+Args:
+    input (Tensor): shape (*, C * r * r, H, W).
+    upscale_factor (int): r.
+
+Returns:
+    Tensor of shape (*, C, H * r, W * r).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.pixel_shuffle(ms.mint.ones((1, 4, 2, 2)), 2).shape
+    (1, 1, 4, 4)
+""",
+    "prelu": """`input` where positive, else `weight * input`.
+
+Args:
+    input (Tensor): floats.
+    weight (Tensor): one number, or one for each channel (dimension 1).
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.prelu(ms.Tensor([-1.0, 2.0]), ms.Tensor([0.5])))
+    [-0.5  2. ]
+""",
+    "relu": """The greater of each element and 0.
+
+Args:
+    input (Tensor): numbers.
+    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.relu(ms.Tensor([-1.0, 2.0])))
+    [0. 2.]
+""",
+    "relu6": """Limits every element to [0, 6].
+
+Args:
+    input (Tensor): numbers.
+    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.relu6(ms.Tensor([-3.0, 9.0])))
+    [0. 6.]
+""",
+    "relu_": """`relu` that changes `input` itself.
+
+Args:
+    input (Tensor): numbers.
+
+Returns:
+    `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([-1.0, 2.0])
+    >>> y = ms.mint.functional.relu_(x)
+    >>> print(x)
+    [0. 2.]
+""",
+    "sigmoid_": """`sigmoid` that changes `input` itself.
+
+Args:
+    input (Tensor): floats.
+
+Returns:
+    `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([0.0])
+    >>> y = ms.mint.functional.sigmoid_(x)
+    >>> print(x)
+    [0.5]
+""",
+    "silu": """`input * sigmoid(input)`.
+
+Args:
+    input (Tensor): floats.
+    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.silu(ms.Tensor([0.0])))
+    [0.]
+""",
+    "smooth_l1_loss": """Squared where small, linear where large: `0.5 d**2 / beta` below `beta`, else `d - 0.5 beta`.
+
+Args:
+    input (Tensor): floats.
+    target (Tensor): floats.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    beta (float, optional): Where the two meet. Default: ``1.0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: another `reduction`, or `beta` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.smooth_l1_loss(ms.Tensor([1.0]), ms.Tensor([4.0])))
+    2.5
+""",
+    "soft_margin_loss": """`log(1 + exp(-target * input))`.
+
+Args:
+    input (Tensor): floats.
+    target (Tensor): 1 or -1, of the same shape.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes differ, or another `reduction`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.soft_margin_loss(ms.Tensor([-200.0]), ms.Tensor([1.0])))
+    200.0
+""",
+    "softmax": """Exponentials divided by their sum along a dimension.
+
+Args:
+    input (Tensor): floats.
+    dim (int, optional): The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.softmax(ms.Tensor([0.0, 0.0]), -1))
+    [0.5 0.5]
+""",
+    "softplus": """`log(1 + exp(beta * input)) / beta`; linear above a threshold.
+
+Args:
+    input (Tensor): floats.
+    beta (float, optional): A factor. Default: ``1``.
+    threshold (float, optional): Where `beta * input` counts as linear. Default: ``20``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.softplus(ms.Tensor([200.0])))
+    [200.]
+""",
+    "threshold": """Elements above a threshold, and a value in the place of the others.
+
+Args:
+    input (Tensor): numbers.
+    threshold (float): The threshold.
+    value (float): The value.
+    inplace (bool, optional): Whether the input itself changes. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.threshold(ms.Tensor([1.0, 3.0]), 2, 9))
+    [9. 3.]
+""",
+    "threshold_": """`threshold` that changes `input` itself.
+
+Args:
+    input (Tensor): numbers.
+    threshold (float): The threshold.
+    value (float): The value.
+
+Returns:
+    `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.threshold_(ms.Tensor([1.0, 3.0]), 2, 9))
+    [9. 3.]
+""",
+    "unfold": """The elements of every window, as columns.
+
+Args:
+    input (Tensor): shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int, or one int a spatial dimension.
+    dilation (optional): The step between the elements of a window: an int, or one int a spatial dimension. Default: ``1``.
+    padding (optional): The width added on both sides: an int, or one int a spatial dimension. Default: ``0``.
+    stride (optional): The step between windows: an int, or one int a spatial dimension. Default: ``1``.
+
+Returns:
+    Tensor of shape (N, C * window, windows) or (C * window, windows).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.unfold(ms.mint.ones((1, 2, 4, 4)), 2, stride=2).shape
+    (1, 8, 4)
+""",
+    "upsample": """As `interpolate`.
+
+Args:
+    input (Tensor): shape (N, C, *).
+    size (optional): The size. Default: ``None``.
+    scale_factor (optional): Or how many times. Default: ``None``.
+    mode (str, optional): The mode. Default: ``'nearest'``.
+    align_corners (bool, optional): Whether the middles of the corners' pixels stay. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.functional.upsample(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
+    (1, 1, 4, 4)
+""",
+    "vector_norm": """A norm of vectors that lie along some dimensions.
+
+Args:
+    x (Tensor): numbers.
+    ord (optional): A number p, inf or -inf. Default: ``2``.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor of a float dtype.
+
+Raises:
+    TypeError: `x` is not a Tensor, or `ord` no number.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.linalg.vector_norm(ms.Tensor([3.0, 4.0])))
+    5.0
+""",
+}
+
+LINALG: dict[str, str] = {
+    "inv": """The inverse of square matrices.
+
+Args:
+    input (Tensor): shape (*, n, n), floats.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the matrices are not square.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.linalg.inv(ms.mint.eye(2)).shape
+    (2, 2)
+""",
+    "matrix_norm": """A norm of matrices that lie along two dimensions.
+
+Args:
+    A (Tensor): numbers, of at least two dimensions.
+    ord (optional): 'fro' (root of the sum of squares), 1, -1 (largest, smallest column sum of sizes), inf or -inf (row sums);
+        2, -2 and 'nuc' where there are singular values. Default: ``'fro'``.
+    dim (optional): The two dimensions. Default: ``(-2, -1)``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor of a float dtype.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: there is no such norm, or `dim` is not two dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.linalg.matrix_norm(ms.Tensor([[3.0, 4.0]])))
+    5.0
+""",
+    "norm": """A norm of vectors along one dimension, or of matrices along two.
+
+Args:
+    A (Tensor): numbers.
+    ord (optional): None (root of the sum of squares over any dimensions), or as for the norms of vectors or matrices. Default: ``None``.
+    dim (optional): None (all), an int, or two. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor of a float dtype.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: there is no such norm.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.linalg.norm(ms.Tensor([[3.0, 4.0]]), dim=1))
+    [5.]
+""",
+    "qr": """The factors `Q` (orthogonal) and `R` (upper triangular) of matrices.
+
+Args:
+    A (Tensor): shape (*, m, n), floats.
+    mode (str, optional): 'reduced', 'complete', or 'r' (then `Q` is empty). Default: ``'reduced'``.
+
+Returns:
+    Tuple of `Q` and `R`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `mode` is another text.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [x.shape for x in ms.mint.linalg.qr(ms.mint.ones((3, 2)))]
+    [(3, 2), (2, 2)]
+""",
+    "vector_norm": """A norm of vectors that lie along some dimensions.
+
+Args:
+    x (Tensor): numbers.
+    ord (optional): A number p, inf or -inf. Default: ``2``.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor of a float dtype.
+
+Raises:
+    TypeError: `x` is not a Tensor, or `ord` no number.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.linalg.vector_norm(ms.Tensor([3.0, 4.0])))
+    5.0
+""",
+}
+
+SPECIAL: dict[str, str] = {
+    "log_softmax": """The logarithm of the softmax.
+
+Args:
+    input (Tensor): floats.
+    dim (int, optional): The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.functional.log_softmax(ms.Tensor([0.0, -200.0]), -1))
+    [   0. -200.]
+""",
+    "round": """Rounded to whole numbers, halves to the even one.
+
+Args:
+    input (Tensor): numbers.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.special.round(ms.Tensor([1.5, 2.5])))
+    [2. 2.]
+""",
+}

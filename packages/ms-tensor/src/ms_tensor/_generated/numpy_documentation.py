@@ -1,0 +1,2998 @@
+"""The documentation of `ms_tensor.numpy`, `ms_tensor.numpy.fft`.
+
+Written by `nox -s gen` from docstrings; do not edit.
+"""
+
+from __future__ import annotations
+
+NUMPY: dict[str, str] = {
+    "amax": """The greatest element, or the greatest along axes.
+
+Args:
+    a (Tensor): of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    initial (optional): The least value of the result; needed with `where`. Default: ``None``.
+    where (optional): True, or a Tensor of bool with the elements to look at. Default: ``True``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is not a Tensor of numbers.
+    ValueError: there is no element and no `initial`, or `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.amax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [5 3]
+""",
+    "amin": """The least element, or the least along axes.
+
+Args:
+    a (Tensor): of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    initial (optional): The greatest value of the result; needed with `where`. Default: ``None``.
+    where (optional): True, or a Tensor of bool with the elements to look at. Default: ``True``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is not a Tensor of numbers.
+    ValueError: there is no element and no `initial`, or `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.amin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [1 2]
+""",
+    "append": """A tensor with another one after it.
+
+Args:
+    arr (Tensor): Tensor.
+    values (Tensor): Tensor.
+    axis (int, optional): The axis; None joins the flattened tensors. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.append(ms.Tensor([1, 2]), ms.Tensor([[3, 4]])))
+    [1 2 3 4]
+""",
+    "apply_along_axis": """A function applied to every vector along an axis.
+
+Args:
+    func1d: A function of a tensor of one dimension that gives a tensor.
+    axis (int): The axis; a negative one counts from the last.
+    arr (Tensor): Tensor.
+    *args: Further arguments of the function.
+    **kwargs: Further named arguments of the function.
+
+Returns:
+    Tensor; the dimensions of the function's results stand in the place of the axis.
+
+Raises:
+    TypeError: `arr` is not a Tensor, or `func1d` cannot be called.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.apply_along_axis(lambda v: v.sum(), 1, ms.Tensor([[1, 2], [3, 4]])))
+    [3 7]
+""",
+    "apply_over_axes": """A reduction applied to one axis after the other.
+
+Args:
+    func: A function of a tensor and `axis`.
+    a: Tensor, or nested lists or tuples of numbers.
+    axes: An int or several.
+
+Returns:
+    Tensor of as many dimensions as `a`.
+
+Raises:
+    ValueError: the function gives another number of dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.apply_over_axes(ms.numpy.sum, ms.Tensor([[1, 2], [3, 4]]), (0, 1)))
+    [[10]]
+""",
+    "arange": """Numbers from `start` up to `stop`, which is left out, `step` apart.
+
+Args:
+    start: The first number; the end where `stop` is None.
+    stop (optional): The end. Default: ``None``.
+    step (optional): The distance; None is 1. Default: ``None``.
+    dtype (optional): The dtype; None is int32, or float32 where a float is given. Default: ``None``.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    TypeError: an argument is not a number.
+    ZeroDivisionError: `step` is 0.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.arange(1, 6, 2))
+    [1 3 5]
+""",
+    "argmax": """The index of the greatest element, the first of several, in int64.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: there is no element, or `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [1 0]
+""",
+    "argmin": """The index of the least element, the first of several, in int32.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: there is no element, or `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [0 1]
+""",
+    "argwhere": """The indices of the nonzero elements, one a row, in int64.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+
+Returns:
+    Tensor of shape (count, dimensions).
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
+    [[1]
+     [3]]
+""",
+    "around": """Rounded to a number of decimals, halves to the even one.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    decimals (int, optional): How many decimals; not negative. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `decimals` is not an int.
+    ValueError: `decimals` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.around(ms.Tensor([1.25, 2.5]), 1))
+    [1.2 2.5]
+""",
+    "array": """An array-like value as a new tensor.
+
+Args:
+    obj: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype (optional): The dtype; None keeps that of a tensor, and makes ints int32 and floats float32. Default: ``None``.
+    copy (bool, optional): Whether a tensor is copied. Default: ``True``.
+    ndmin (int, optional): The least number of dimensions; those of size 1 are put in front. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `obj` is none of these, or `dtype` is not a dtype.
+    ValueError: the rows have different lengths.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.array([1.5, 2], ndmin=2))
+    [[1.5 2. ]]
+""",
+    "array_equal": """Whether two arrays have the same shape and elements.
+
+Args:
+    a1: Tensor, number, or nested lists or tuples of numbers.
+    a2: Like `a1`.
+    equal_nan (bool, optional): Whether NaN equals NaN. Default: ``False``.
+
+Returns:
+    0-d Tensor of bool.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.array_equal([1, 2], [1, 2]))
+    True
+""",
+    "array_equiv": """Whether two arrays have the same elements after broadcasting.
+
+Args:
+    a1: Tensor, number, or nested lists or tuples of numbers.
+    a2: Like `a1`.
+
+Returns:
+    0-d Tensor of bool.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.array_equiv([1, 2], [[1, 2], [1, 2]]))
+    True
+""",
+    "array_split": """Parts of a tensor along an axis, the first ones longer by one where they cannot be equal; views.
+
+Args:
+    x (Tensor): Tensor.
+    indices_or_sections: The number of parts, or the places where parts begin.
+    axis (int, optional): The axis; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tuple of tensors; with places, a list.
+
+Raises:
+    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
+    ValueError: a part would be empty.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [str(v) for v in ms.numpy.array_split(ms.Tensor([1, 2, 3]), 2)]
+    ['[1 2]', '[3]']
+""",
+    "array_str": """The text of the values, as `str` gives it.
+
+Args:
+    a (Tensor): Tensor.
+
+Returns:
+    str.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.array_str(ms.Tensor([1, 2]))
+    '[1 2]'
+""",
+    "asarray": """An array-like value as a tensor; a tensor of the dtype is returned as it is.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype (optional): The dtype; None keeps that of a tensor, and makes ints int32 and floats float32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is none of these, or `dtype` is not a dtype.
+    ValueError: the rows have different lengths.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.asarray([1, 2, 3]))
+    [1 2 3]
+""",
+    "asfarray": """An array-like value as a tensor of a float dtype.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype (optional): A float dtype; another one is read as float32, None as for `asarray`. Default: ``Float32``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.asfarray([1, 2]))
+    [1. 2.]
+""",
+    "atleast_1d": """Tensors with at least one dimension.
+
+Args:
+    *arys: Tensors.
+
+Returns:
+    Tensor, or a list where several are given.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
+    (1,)
+""",
+    "atleast_2d": """Tensors with at least two dimensions; new ones come first.
+
+Args:
+    *arys: Tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
+    (1, 2)
+""",
+    "atleast_3d": """Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
+
+Args:
+    *arys: Tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
+    (1, 2, 1)
+""",
+    "average": """The weighted mean over some or all axes.
+
+Args:
+    x (Tensor): of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    weights (optional): Tensor of the shape of `x`, or of one axis; None weighs all alike. Default: ``None``.
+    returned (bool, optional): Whether the sum of the weights is returned too. Default: ``False``.
+
+Returns:
+    Tensor; with `returned`, a tuple of two tensors.
+
+Raises:
+    TypeError: `x` is not a Tensor of numbers, or `weights` has another shape.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
+    1.5
+""",
+    "bartlett": """The Bartlett window: a triangle that is 0 at both ends.
+
+Args:
+    M (int): The number of points.
+
+Returns:
+    Tensor of shape (M,), float32.
+
+Raises:
+    TypeError: `M` is not an int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.bartlett(5))
+    [0.  0.5 1.  0.5 0. ]
+""",
+    "bincount": """How often each int occurs, in float32.
+
+Args:
+    x: Tensor of one dimension, or a list or tuple, of ints; negative ones count as 0.
+    weights (optional): What each occurrence counts; None is 1. Default: ``None``.
+    minlength (int, optional): The least size of the result. Default: ``0``.
+    length (int, optional): The size of the result; greater ints are left out. Needed in a graph. Default: ``None``.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    TypeError: `x` holds no ints.
+    ValueError: `x` has not one dimension, or `weights` another shape.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.bincount([1, 2, 2]))
+    [0. 1. 2.]
+""",
+    "blackman": """The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
+
+Args:
+    M (int): The number of points.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `M` is not an int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.blackman(5).shape
+    (5,)
+""",
+    "broadcast_arrays": """Several tensors broadcast together.
+
+Args:
+    *args: Tensors.
+
+Returns:
+    List of tensors of one shape.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
+    [(2, 2), (2, 2)]
+""",
+    "broadcast_to": """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+
+Args:
+    array (Tensor): Tensor.
+    shape: A tuple or list of ints.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.broadcast_to(ms.Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
+""",
+    "choose": """For each place the element of the array that an index names.
+
+Args:
+    a: Tensor of ints, or nested lists or tuples of ints.
+    choices: A list or tuple of arrays, or a tensor of them; broadcast with `a`.
+    mode (str, optional): What an index out of range means: 'clip' or 'wrap'. Default: ``'clip'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `a` holds no ints, or the arguments are 0-d.
+    NotImplementedError: `mode` is 'raise'.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.choose(ms.Tensor([1, 0]), [ms.Tensor([1, 2]), ms.Tensor([3, 4])]))
+    [3 2]
+""",
+    "clip": """Limits every element to [xmin, xmax].
+
+Args:
+    x: Tensor, number, or nested lists or tuples of numbers.
+    xmin: Tensor or number; None for no lower limit.
+    xmax: Tensor or number; None for no upper limit.
+    dtype (optional): The dtype of the result where a limit is no number. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: both limits are None.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.clip([1, 5, 9], 2, 6))
+    [2 5 6]
+""",
+    "column_stack": """Tensors side by side; a vector is a column.
+
+Args:
+    tup: A list or tuple of tensors; a tensor is returned as it is.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `tup` is none of these.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.column_stack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
+    [[1 3]
+     [2 4]]
+""",
+    "concatenate": """Tensors one after the other along an axis, in the promoted dtype.
+
+Args:
+    arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
+    axis (optional): The axis; None joins the flattened tensors. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `arrays` is none of these.
+    ValueError: the shapes are incompatible, or there is no tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.concatenate((ms.Tensor([1, 2]), ms.Tensor([3.0]))))
+    [1. 2. 3.]
+""",
+    "convolve": """The convolution of two vectors.
+
+Args:
+    a: Tensor of one dimension, or a list or tuple of numbers.
+    v: As `a`.
+    mode (str, optional): 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps). Default: ``'full'``.
+
+Returns:
+    Tensor of the promoted dtype.
+
+Raises:
+    ValueError: a vector is empty or has more dimensions, or `mode` is another text.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.convolve([1, 2, 3], [0, 1]))
+    [0 1 2 3]
+""",
+    "copy": """A copy of an array-like value.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([1, 2])
+    >>> y = ms.numpy.copy(x)
+    >>> x[0] = 5
+    >>> print(y)
+    [1 2]
+""",
+    "corrcoef": """The correlation coefficients of variables, in float32.
+
+Args:
+    x: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
+    y (optional): More variables. Default: ``None``.
+    rowvar (bool, optional): Whether the variables are rows; else they are columns. Default: ``True``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor: a matrix, or 0-d for one variable.
+
+Raises:
+    ValueError: an array has more dimensions, or no element.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.corrcoef([[1, 2, 3], [3, 2, 1]]))
+    [[ 1. -1.]
+     [-1.  1.]]
+""",
+    "correlate": """The cross-correlation of two vectors, as a float.
+
+Args:
+    a: Tensor of one dimension, or a list or tuple of numbers.
+    v: As `a`.
+    mode (str, optional): 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps). Default: ``'valid'``.
+
+Returns:
+    Tensor of a float dtype.
+
+Raises:
+    ValueError: a vector is empty or has more dimensions, or `mode` is another text.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.correlate([1, 2, 3], [0, 1, 0.5]))
+    [3.5]
+""",
+    "count_nonzero": """The number of nonzero elements over some or all axes, in int32.
+
+Args:
+    x (Tensor): Tensor.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
+    [1 2]
+""",
+    "cov": """The covariance of variables, in float32.
+
+Args:
+    m: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
+    y (optional): More variables. Default: ``None``.
+    rowvar (bool, optional): Whether the variables are rows; else they are columns. Default: ``True``.
+    bias (bool, optional): Whether sums are divided by the count; else by the count minus 1. Default: ``False``.
+    ddof (int, optional): Sums are divided by the count minus this, whatever `bias` says. Default: ``None``.
+    fweights (optional): How often each observation occurred: ints. Default: ``None``.
+    aweights (optional): How much each observation counts: ints. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor: a matrix, or 0-d for one variable.
+
+Raises:
+    TypeError: weights are no ints.
+    ValueError: an array has more dimensions, or no element.
+    RuntimeError: there is not one weight for each observation.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.cov([[1, 2, 3], [3, 2, 1]]))
+    [[ 1. -1.]
+     [-1.  1.]]
+""",
+    "cross": """The cross product of vectors of two or three elements.
+
+Args:
+    a: Tensor, or nested lists or tuples of numbers.
+    b: Like `a`.
+    axisa (int, optional): The axis of `a` that holds the vectors. Default: ``-1``.
+    axisb (int, optional): The axis of `b` that holds the vectors. Default: ``-1``.
+    axisc (int, optional): The axis of the result that holds the vectors. Default: ``-1``.
+    axis (int, optional): All three at once. Default: ``None``.
+
+Returns:
+    Tensor; for vectors of two elements only their third component.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the vectors have another size, or an axis is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.cross([1, 2, 3], [4, 5, 6]))
+    [-3  6 -3]
+""",
+    "cumprod": """The products up to each element.
+
+Args:
+    a: Tensor, or nested lists or tuples of numbers.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`, of bools and small ints int32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
+    [1 2 6]
+""",
+    "cumsum": """The sums up to each element.
+
+Args:
+    a (Tensor): Tensor.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`, of bools and small ints int32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
+    [1 3 6]
+""",
+    "diag": """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
+
+Args:
+    v (Tensor): of one or two dimensions.
+    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `v` has other dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.diag(ms.Tensor([1, 2])))
+    [[1 0]
+     [0 2]]
+""",
+    "diag_indices": """The indices of the main diagonal of an array with `ndim` axes of size `n`.
+
+Args:
+    n (int): The size of each axis.
+    ndim (int, optional): The number of axes. Default: ``2``.
+
+Returns:
+    Tuple of `ndim` int32 tensors.
+
+Raises:
+    TypeError: an argument is not an int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.diag_indices(3)[1])
+    [0 1 2]
+""",
+    "diagflat": """The matrix that has the flattened tensor as diagonal.
+
+Args:
+    v (Tensor): Tensor.
+    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+
+Returns:
+    Tensor of two dimensions.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.diagflat(ms.Tensor([[5, 6]]), 1))
+    [[0 5 0]
+     [0 0 6]
+     [0 0 0]]
+""",
+    "diagonal": """The diagonal of two axes, as the last axis of the result.
+
+Args:
+    a (Tensor): of at least two dimensions.
+    offset (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    axis1 (int, optional): The axis of the rows. Default: ``0``.
+    axis2 (int, optional): The axis of the columns. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `a` has fewer dimensions, or the axes are the same.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
+    [1 4]
+""",
+    "diff": """The differences of neighbours, `n` times.
+
+Args:
+    a (Tensor): Tensor.
+    n (int, optional): How many times; not negative, and less than the size. Default: ``1``.
+    axis (int, optional): The axis; a negative one counts from the last. Default: ``-1``.
+    prepend (optional): What comes before the first element: number, Tensor, or lists of numbers. Default: ``None``.
+    append (optional): What comes after the last element. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is not a Tensor, or `n` not an int.
+    ValueError: `n` is out of range, or `axis`.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.diff(ms.Tensor([1, 4, 9])))
+    [3 5]
+""",
+    "digitize": """The bin of each value, in int32; 0 and the number of edges are those outside.
+
+Args:
+    x: Tensor, number, or nested lists or tuples of numbers.
+    bins: The edges, in one dimension, ascending or descending.
+    right (bool, optional): Whether a bin holds its right edge instead of its left. Default: ``False``.
+
+Returns:
+    Tensor of the shape of `x`.
+
+Raises:
+    ValueError: `bins` has not one dimension.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.digitize([0.5, 1.0, 2.5], [1, 2, 3]))
+    [0 1 2]
+""",
+    "divmod": """The quotient rounded down, and what is left over.
+
+Args:
+    x1: Tensor, number, or nested lists or tuples of numbers.
+    x2: As `x1`.
+    dtype (optional): The dtype of both results; None is the promoted one. Default: ``None``.
+
+Returns:
+    Tuple of two tensors.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> quotient, rest = ms.numpy.divmod([7, -7], 3)
+    >>> print(quotient, rest)
+    [ 2 -3] [1 2]
+""",
+    "dot": """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
+
+Args:
+    a (Tensor): Tensor.
+    b (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+""",
+    "dsplit": """`split` along the third axis.
+
+Args:
+    x (Tensor): of at least three dimensions.
+    indices_or_sections: The number of equal parts, or the places where parts begin.
+
+Returns:
+    Tuple of tensors; with places, a list.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a part would be empty, or the parts not equal.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [v.shape for v in ms.numpy.dsplit(ms.Tensor([[[1, 2]]]), 2)]
+    [(1, 1, 1), (1, 1, 1)]
+""",
+    "dstack": """Tensors behind each other, along the third axis.
+
+Args:
+    tup: A list or tuple of tensors; a tensor is returned as it is.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `tup` is none of these.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
+    (1, 2, 2)
+""",
+    "ediff1d": """The differences of neighbours of the flattened tensor.
+
+Args:
+    ary (Tensor): Tensor.
+    to_end (optional): What is put after them. Default: ``None``.
+    to_begin (optional): What is put before them. Default: ``None``.
+
+Returns:
+    Tensor of one dimension, of the dtype of `ary`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.ediff1d(ms.Tensor([1, 4, 9]), to_end=7))
+    [3 5 7]
+""",
+    "empty": """A tensor of which the values mean nothing; they are zeros.
+
+Args:
+    shape: An int or several.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: a size is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.empty((2, 3)).shape
+    (2, 3)
+""",
+    "empty_like": """A tensor without meaning in the shape and dtype of an array-like value; its values are zeros.
+
+Args:
+    prototype: Tensor, number, or nested lists or tuples of numbers.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    shape (optional): Another shape. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `prototype` is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
+    (1, 2)
+""",
+    "expand_dims": """Axes of size 1 put in; a view.
+
+Args:
+    a (Tensor): Tensor.
+    axis: An int, or several places in the result.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is not a Tensor, or `axis` not an int.
+    ValueError: `axis` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.expand_dims(ms.Tensor([1, 2]), (0, 2)).shape
+    (1, 2, 1)
+""",
+    "eye": """Ones on a diagonal and zeros elsewhere.
+
+Args:
+    N (int): The number of rows.
+    M (int, optional): The number of columns; None is `N`. Default: ``None``.
+    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+
+Returns:
+    Tensor of shape (N, M).
+
+Raises:
+    TypeError: a size is not an int.
+    ValueError: a size is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.eye(2, 3, 1))
+    [[0. 1. 0.]
+     [0. 0. 1.]]
+""",
+    "fix": """The whole part, rounded towards zero; in float32, but for float16.
+
+Args:
+    x (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
+    [ 2. -2.]
+""",
+    "flip": """The elements from last to first.
+
+Args:
+    m (Tensor): Tensor.
+    axis (optional): None (all axes), an int, or several. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range or repeated.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.flip(ms.Tensor([1, 2, 3])))
+    [3 2 1]
+""",
+    "fliplr": """The columns from last to first.
+
+Args:
+    m (Tensor): of at least two dimensions.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `m` has fewer dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.fliplr(ms.Tensor([[1, 2], [3, 4]])))
+    [[2 1]
+     [4 3]]
+""",
+    "flipud": """The rows from last to first.
+
+Args:
+    m (Tensor): of at least one dimension.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `m` is 0-d.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.flipud(ms.Tensor([[1, 2], [3, 4]])))
+    [[3 4]
+     [1 2]]
+""",
+    "full": """A tensor of one value, or of values that are broadcast.
+
+Args:
+    shape: An int or several.
+    fill_value: Number, Tensor, or nested lists or tuples of numbers.
+    dtype (optional): The dtype; None is that of the value: int32, float32 or bool of a number. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `fill_value` is none of these.
+    ValueError: a size is negative, or the values cannot be broadcast.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.full((2, 2), 7))
+    [[7 7]
+     [7 7]]
+""",
+    "full_like": """One value in the shape and dtype of an array-like value.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    fill_value: Number, Tensor, or nested lists or tuples of numbers.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    shape (optional): Another shape. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` or `fill_value` is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.full_like([1, 2], 7))
+    [7 7]
+""",
+    "geomspace": """Numbers from `start` to `stop`, each a fixed multiple of the one before.
+
+Args:
+    start: Number, Tensor, or nested lists or tuples of numbers; not 0.
+    stop: As `start`, of the same sign.
+    num (int, optional): How many. Default: ``50``.
+    endpoint (bool, optional): Whether `stop` is the last one. Default: ``True``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    axis (int, optional): The place of the new axis. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument has another type.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.geomspace(1, 8, 4))
+    [1. 2. 4. 8.]
+""",
+    "gradient": """The slope at each element, by central differences; at the ends by one-sided ones.
+
+Args:
+    f: Tensor, or nested lists or tuples of numbers.
+    *varargs: The distance of neighbours: one number for all axes, or one for each. Default: 1.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    edge_order (int, optional): Must be 1. Default: ``1``.
+
+Returns:
+    Tensor; a list of them for several axes.
+
+Raises:
+    TypeError: the number of distances fits no way.
+    ValueError: an axis has fewer than two elements.
+    NotImplementedError: `edge_order` is not 1, or a distance not a number.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.gradient([1, 2, 4, 7]))
+    [1.  1.5 2.5 3. ]
+""",
+    "hamming": """The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
+
+Args:
+    M (int): The number of points.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `M` is not an int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.hamming(3).shape
+    (3,)
+""",
+    "hanning": """The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
+
+Args:
+    M (int): The number of points.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `M` is not an int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.hanning(3))
+    [0. 1. 0.]
+""",
+    "histogram": """How many elements lie in each of several bins.
+
+Args:
+    a: Tensor, or nested lists or tuples of numbers.
+    bins (optional): How many, or the edges in ascending order. Default: ``10``.
+    range (optional): The first and the last edge; None is from the least to the greatest element. Default: ``None``.
+    weights (optional): What each element counts; None is 1. Default: ``None``.
+    density (bool, optional): Whether the result is divided so that its integral is 1. Default: ``False``.
+
+Returns:
+    Tuple of two tensors: the counts in float32, and the edges.
+
+Raises:
+    ValueError: an argument has another form.
+    NotImplementedError: `bins` is a text.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.histogram([1, 2, 1], [0, 1, 2, 3])[0])
+    [0. 2. 1.]
+""",
+    "histogram2d": """How many points of the plane lie in each of the boxes of a grid.
+
+Args:
+    x: Tensor of one dimension, or a list or tuple of numbers.
+    y: As `x`.
+    bins (optional): How many along each dimension, or for each dimension how many or the edges. Default: ``10``.
+    range (optional): For each dimension None, or the first and the last edge. Default: ``None``.
+    weights (optional): What each point counts; None is 1. Default: ``None``.
+    density (bool, optional): Whether the result is divided so that its integral is 1. Default: ``False``.
+
+Returns:
+    Tuple of three tensors: the counts in float32, and the edges of both dimensions.
+
+Raises:
+    ValueError: an argument has another form.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
+    [[1. 0.]
+     [0. 1.]]
+""",
+    "histogram_bin_edges": """The edges of the bins of a histogram.
+
+Args:
+    a: Tensor, or nested lists or tuples of numbers.
+    bins (optional): How many, or the edges. Default: ``10``.
+    range (optional): The first and the last edge; None is from the least to the greatest element. Default: ``None``.
+    weights (optional): As for `histogram`; does not matter. Default: ``None``.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    ValueError: `bins` has more dimensions, or `range` is not a pair in ascending order.
+    NotImplementedError: `bins` is a text.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.histogram_bin_edges([1, 2, 5], 2))
+    [1. 3. 5.]
+""",
+    "histogramdd": """How many points lie in each of the boxes of a grid.
+
+Args:
+    sample: Tensor of shape (points, dimensions), or a list or tuple with an array for each dimension.
+    bins (optional): How many along each dimension, or for each dimension how many or the edges. Default: ``10``.
+    range (optional): For each dimension None, or the first and the last edge. Default: ``None``.
+    weights (optional): What each point counts; None is 1. Default: ``None``.
+    density (bool, optional): Whether the result is divided so that its integral is 1. Default: ``False``.
+
+Returns:
+    Tuple of the counts in float32, and a list of the edges.
+
+Raises:
+    TypeError: `sample` or `bins` is none of these.
+    ValueError: an argument has another form.
+
+Examples:
+    >>> import mindspore as ms
+    >>> count, edges = ms.numpy.histogramdd(([0.0, 1.0], [0.0, 1.0]), 2)
+    >>> print(count)
+    [[1. 0.]
+     [0. 1.]]
+""",
+    "hsplit": """`split` along the second axis.
+
+Args:
+    x (Tensor): of at least two dimensions.
+    indices_or_sections: The number of equal parts, or the places where parts begin.
+
+Returns:
+    Tuple of tensors; with places, a list.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a part would be empty, or the parts not equal.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [v.shape for v in ms.numpy.hsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
+    [(2, 1), (2, 1)]
+""",
+    "hstack": """Tensors side by side; vectors one after the other.
+
+Args:
+    tup: A list or tuple of tensors; a tensor is returned as it is.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `tup` is none of these.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.hstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
+    [1 2 3 4]
+""",
+    "identity": """The identity matrix.
+
+Args:
+    n (int): The number of rows and columns.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+
+Returns:
+    Tensor of shape (n, n).
+
+Raises:
+    TypeError: `n` is not an int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.identity(2))
+    [[1. 0.]
+     [0. 1.]]
+""",
+    "in1d": """Whether each element of the first array, flattened, is in the second.
+
+Args:
+    ar1: Tensor, number, or nested lists or tuples of numbers.
+    ar2: Like `ar1`.
+    invert (bool, optional): Whether it is not. Default: ``False``.
+
+Returns:
+    Tensor of bool, of one dimension.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
+    [ True False  True]
+""",
+    "indices": """The index of every place of a grid, one tensor for each axis.
+
+Args:
+    dimensions: The sizes of the grid: a tuple or list of ints.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Int32``.
+    sparse (bool, optional): Whether each tensor keeps size 1 along the other axes. Default: ``False``.
+
+Returns:
+    List of tensors.
+
+Raises:
+    TypeError: `dimensions` is not a tuple or list of ints.
+
+Examples:
+    >>> import mindspore as ms
+    >>> rows, columns = ms.numpy.indices((2, 3))
+    >>> print(rows)
+    [[0 0 0]
+     [1 1 1]]
+""",
+    "inner": """The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
+
+Args:
+    a (Tensor): Tensor.
+    b (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the last sizes differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+""",
+    "interp": """Values between given points, on straight lines, in float32.
+
+Args:
+    x: Tensor, number, or nested lists or tuples of numbers: where.
+    xp: The points, in one dimension, ascending.
+    fp: The values at the points.
+    left (optional): The value below the first point; None is that of the first point. Default: ``None``.
+    right (optional): The value above the last point; None is that of the last point. Default: ``None``.
+
+Returns:
+    Tensor of the shape of `x`.
+
+Raises:
+    ValueError: `xp` and `fp` are no vectors of one size.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.interp([0.0, 1.5, 9.0], [1, 2, 3], [10, 20, 30]))
+    [10. 15. 30.]
+""",
+    "intersect1d": """The different elements that are in both arrays, in ascending order.
+
+Args:
+    ar1: Tensor, or nested lists or tuples of numbers.
+    ar2: Like `ar1`.
+    assume_unique (bool, optional): Whether neither holds an element twice. Default: ``False``.
+    return_indices (bool, optional): Whether the places of the elements in both are returned too. Default: ``False``.
+
+Returns:
+    Tensor; with `return_indices`, a tuple of three, the last two in int32.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.intersect1d([5, 3, 1], [3, 4, 5]))
+    [3 5]
+""",
+    "isclose": """Whether elements are close: ``|a - b| <= atol + rtol * |b|``.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    b: Like `a`.
+    rtol (float, optional): The relative tolerance. Default: ``1e-05``.
+    atol (float, optional): The absolute tolerance. Default: ``1e-08``.
+    equal_nan (bool, optional): Whether NaN is close to NaN. Default: ``False``.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
+    [ True False]
+""",
+    "isin": """Whether each element of the first array is in the second.
+
+Args:
+    element: Tensor, number, or nested lists or tuples of numbers.
+    test_elements: As `element`.
+    invert (bool, optional): Whether it is not. Default: ``False``.
+
+Returns:
+    Tensor of bool, of the shape of `element`.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
+    [[ True False]
+     [ True False]]
+""",
+    "isneginf": """Whether elements are negative infinity.
+
+Args:
+    x (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [False  True False]
+""",
+    "isposinf": """Whether elements are positive infinity.
+
+Args:
+    x (Tensor): Tensor.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [ True False False]
+""",
+    "isscalar": """Whether a value is a number or text; a tensor is not, whatever its shape.
+
+Args:
+    element: Any value.
+
+Returns:
+    bool.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
+    (True, False)
+""",
+    "ix_": """Index tensors that together select a grid: each along an axis of its own.
+
+Args:
+    *args: Tensors of one dimension.
+
+Returns:
+    Tuple of tensors.
+
+Raises:
+    ValueError: a tensor has not one dimension.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [v.shape for v in ms.numpy.ix_(ms.Tensor([0, 1]), ms.Tensor([2, 3, 4]))]
+    [(2, 1), (1, 3)]
+""",
+    "kron": """The Kronecker product: every element of `a` times the whole of `b`.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    b: Like `a`.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.kron([1, 10], [1, 2]))
+    [ 1  2 10 20]
+""",
+    "linspace": """`num` numbers from `start` to `stop`, evenly spaced.
+
+Args:
+    start: Number, Tensor, or nested lists or tuples of numbers.
+    stop: As `start`; both are broadcast together.
+    num (int, optional): How many. Default: ``50``.
+    endpoint (bool, optional): Whether `stop` is the last one. Default: ``True``.
+    retstep (bool, optional): Whether the distance is returned too. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    axis (int, optional): The place of the new axis. Default: ``0``.
+
+Returns:
+    Tensor; with `retstep`, a tuple of two tensors.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: `num` is below 1.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
+""",
+    "logspace": """Numbers from `base ** start` to `base ** stop`, evenly spaced in the exponent.
+
+Args:
+    start: Number, Tensor, or nested lists or tuples of numbers.
+    stop: As `start`.
+    num (int, optional): How many. Default: ``50``.
+    endpoint (bool, optional): Whether the last exponent is `stop`. Default: ``True``.
+    base (float, optional): The base. Default: ``10.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    axis (int, optional): The place of the new axis. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument has another type.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
+    [1. 2. 4. 8.]
+""",
+    "matmul": """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+
+Args:
+    x1 (Tensor): of at least one dimension.
+    x2 (Tensor): of at least one dimension.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+    [11.]
+""",
+    "matrix_power": """A square matrix to a power.
+
+Args:
+    a: Tensor of shape (*, m, m), or nested lists or tuples of numbers.
+    n (int): The power; not negative.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `n` is not an int.
+    ValueError: the matrix is not square, or `n` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.matrix_power(ms.Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
+    [[1. 3.]
+     [0. 1.]]
+""",
+    "mean": """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+
+Returns:
+    Tensor. The mean of no element is NaN.
+
+Raises:
+    TypeError: `a` holds bools and `dtype` is None.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+""",
+    "meshgrid": """Coordinate grids of several tensors, which are flattened.
+
+Args:
+    *xi: Tensors.
+    sparse (bool, optional): Whether each grid keeps size 1 along the other axes. Default: ``False``.
+    indexing (str, optional): 'xy': the first two axes are swapped; or 'ij'. Default: ``'xy'``.
+
+Returns:
+    List of tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor, or `indexing` is another text.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x, y = ms.numpy.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
+    >>> print(x)
+    [[1 2]
+     [1 2]
+     [1 2]]
+""",
+    "moveaxis": """Axes moved to other places, the others kept in order; a view.
+
+Args:
+    a (Tensor): Tensor.
+    source: An int or several: the axes to move.
+    destination: An int or several: their places.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: an axis is out of range or repeated, or the numbers of axes differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
+    (3, 1, 1)
+""",
+    "multi_dot": """The product of a chain of matrices, in the order that needs the fewest multiplications.
+
+Args:
+    arrays: A list or tuple of tensors of two dimensions; the first and the last may be vectors.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `arrays` holds something else.
+    ValueError: there are fewer than two, or the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.numpy.ones((2, 2))
+    >>> print(ms.numpy.multi_dot((x, x, x)))
+    [[4. 4.]
+     [4. 4.]]
+""",
+    "nancumsum": """The sums up to each element, NaN counted as zero.
+
+Args:
+    a (Tensor): Tensor.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`, of bools and small ints int32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
+    [1. 1. 4.]
+""",
+    "nanmax": """The greatest element over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor. NaN where there is no other element.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
+    3.0
+""",
+    "nanmean": """The mean over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    dtype (optional): The dtype of the sum; None is float32. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor of a float dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
+    2.0
+""",
+    "nanmin": """The least element over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+""",
+    "nanstd": """The standard deviation over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    dtype (optional): The dtype of the result; None is float32. Default: ``None``.
+    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
+    2.0
+""",
+    "nansum": """The sum over some or all axes, in the dtype of `a`, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
+    4.0
+""",
+    "nanvar": """The variance over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    dtype (optional): The dtype of the result; None is float32. Default: ``None``.
+    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+""",
+    "norm": """A norm of vectors or matrices.
+
+Args:
+    x: Tensor, or nested lists or tuples of numbers.
+    ord (optional): None (root of the sum of squares); of vectors a number p, inf or -inf; of matrices 'fro', 1, -1 (largest,
+        smallest column sum of sizes), inf or -inf (row sums). Default: ``None``.
+    axis (optional): The axis of the vectors, or the two of the matrices; None is the whole tensor. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor of a float dtype.
+
+Raises:
+    ValueError: `ord` is not a norm of such.
+    NotImplementedError: `ord` of matrices is 2, -2 or 'nuc'.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.norm(ms.Tensor([3.0, 4.0])))
+    5.0
+""",
+    "ones": """A tensor of ones.
+
+Args:
+    shape: An int or several.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `shape` holds no ints, or `dtype` is not a dtype.
+    ValueError: a size is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.ones(3))
+    [1. 1. 1.]
+""",
+    "ones_like": """Ones in the shape and dtype of an array-like value.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    shape (optional): Another shape. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.ones_like([1.5, 2]))
+    [1. 1.]
+""",
+    "outer": """All products of elements of two tensors, which are flattened.
+
+Args:
+    a (Tensor): Tensor.
+    b (Tensor): Tensor.
+
+Returns:
+    Tensor of two dimensions.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
+""",
+    "pad": """Elements put before and after those of each axis.
+
+Args:
+    arr: Tensor, or nested lists or tuples of numbers; a 0-d one is returned as it is.
+    pad_width: How many: a number, a pair (before, after), or a pair for each axis.
+    mode (optional): 'constant', 'edge', 'empty' (zeros), 'linear_ramp', 'maximum', 'mean', 'minimum', 'reflect',
+        'symmetric', 'wrap'; or a function of a padded vector, the pair, the axis and `kwargs` that gives a new
+        vector. Default: ``'constant'``.
+    stat_length (optional): How many elements at each end the statistics look at; None is all. Default: ``None``.
+    constant_values (optional): The values of 'constant'. Default: ``0``.
+    end_values (optional): The outermost values of 'linear_ramp'. Default: ``0``.
+    reflect_type (str, optional): 'even', or 'odd' (mirrored at the edge's value too). Default: ``'even'``.
+    **kwargs: For a function.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: a width is not an int.
+    ValueError: a width is negative, or there is no such mode.
+    NotImplementedError: the mode is 'median'.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.pad(ms.Tensor([1, 2, 3]), (1, 2), "edge"))
+    [1 1 2 3 3 3]
+""",
+    "piecewise": """A function given by pieces: where a condition holds, its value or its function of `x`.
+
+Args:
+    x: Tensor, number, or nested lists or tuples of numbers.
+    condlist: A list or tuple of conditions, or one.
+    funclist: As many functions or numbers; one more is for where no condition holds.
+    *args: Further arguments of the functions.
+    **kw: Further named arguments of the functions.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: the number of functions fits neither.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([-1.0, 2.0])
+    >>> print(ms.numpy.piecewise(x, [x < 0, x >= 0], [lambda v: -v, lambda v: v * 10]))
+    [ 1. 20.]
+""",
+    "polyadd": """The sum of two polynomials.
+
+Args:
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    a2: Like `a1`.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    ValueError: an argument has more dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
+    [9 6 6]
+""",
+    "polyder": """The derivative of a polynomial.
+
+Args:
+    p: Tensor of one dimension, a number, or a list or tuple of numbers.
+    m (int, optional): How often to derive. Default: ``1``.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    ValueError: `p` has more dimensions, or `m` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.polyder([1, 1, 1, 1]))
+    [3 2 1]
+""",
+    "polyint": """The integral of a polynomial.
+
+Args:
+    p: Tensor of one dimension, a number, or a list or tuple of numbers.
+    m (int, optional): How often to integrate. Default: ``1``.
+    k (optional): The constants, one for each time or one for all; None is 0. Default: ``None``.
+
+Returns:
+    Tensor of one dimension, of a float dtype.
+
+Raises:
+    ValueError: `p` has more dimensions, `m` is negative, or there are not enough constants.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.polyint([1, 1, 1]))
+    [0.33333334 0.5        1.         0.        ]
+""",
+    "polymul": """The product of two polynomials.
+
+Args:
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    a2: Like `a1`.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: an argument has more dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.polymul([3, 1], [2, 1]))
+    [6 5 1]
+""",
+    "polysub": """The difference of two polynomials.
+
+Args:
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    a2: Like `a1`.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: an argument has more dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
+    [-8 -8  1]
+""",
+    "polyval": """The values of a polynomial, by Horner's rule.
+
+Args:
+    p: Tensor of one dimension, a number, or a list or tuple of numbers.
+    x: Tensor, number, or nested lists or tuples of numbers: where.
+
+Returns:
+    Tensor of the shape of `x`, of a float dtype.
+
+Raises:
+    ValueError: `p` has more dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.polyval([3, 0, 1], 5))
+    76.0
+""",
+    "promote_types": """The dtype of a result of two dtypes.
+
+Args:
+    type1: A dtype, the name of one, or `int`, `float`, `bool`.
+    type2: As `type1`.
+
+Returns:
+    The dtype.
+
+Raises:
+    TypeError: an argument is not a dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.promote_types(ms.float32, "int64"))
+    Float32
+""",
+    "ptp": """The greatest element minus the least, along axes.
+
+Args:
+    x (Tensor): of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` is not a Tensor of numbers.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [4 1]
+""",
+    "rand": """Uniform numbers in [0, 1).
+
+Args:
+    *shape: Ints, or one tuple or list of ints; none is one number.
+    dtype (optional): A float dtype. Default: ``Float32``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `shape` holds no ints.
+    ValueError: a size is negative, or `dtype` is not a float dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.rand(2, 3).shape
+    (2, 3)
+""",
+    "randint": """Ints in [minval, maxval), each as likely.
+
+Args:
+    minval (int): The least; with `maxval` None, one more than the greatest, and the least is 0.
+    maxval (int, optional): One more than the greatest. Default: ``None``.
+    shape (optional): An int or several; None is one number. Default: ``None``.
+    dtype (optional): An int dtype. Default: ``Int32``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: a limit is not an int.
+    ValueError: no number lies between the limits, or `dtype` is not an int dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.randint(1, 10, (2, 3)).shape
+    (2, 3)
+""",
+    "randn": """Standard normal numbers.
+
+Args:
+    *shape: Ints, or one tuple or list of ints; none is one number.
+    dtype (optional): A float dtype. Default: ``Float32``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `shape` holds no ints.
+    ValueError: a size is negative, or `dtype` is not a float dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.randn(2, 3).shape
+    (2, 3)
+""",
+    "ravel": """The elements in one dimension; a view where the layout allows.
+
+Args:
+    x (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
+    [1 2 3 4]
+""",
+    "ravel_multi_index": """The number of places that are given by an index along each axis, in float32.
+
+Args:
+    multi_index: A tuple or list of index arrays, one for each axis, or a tensor of them.
+    dims: The sizes of the axes: an int or several.
+    mode (str, optional): What an index out of range means: 'clip' or 'wrap'. Default: ``'clip'``.
+    order (str, optional): 'C' (the last axis runs fastest) or 'F'. Default: ``'C'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: the indices are no ints.
+    ValueError: there is not one for each axis, or a text is another one.
+    NotImplementedError: `mode` is 'raise'.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.ravel_multi_index(([0, 1], [1, 2]), (2, 3)))
+    [1. 5.]
+""",
+    "repeat": """Each element repeated in place.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    repeats: An int, or one for each element of the axis.
+    axis (int, optional): The axis; None is the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: a number is not an int.
+    ValueError: a number is negative, or there are not as many as elements.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.repeat(ms.Tensor([1, 2, 3]), (2, 0, 1)))
+    [1 1 3]
+""",
+    "reshape": """The same elements in another shape; a view where the layout allows.
+
+Args:
+    x (Tensor): Tensor.
+    new_shape: An int or several; one may be -1 and is worked out.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` is not a Tensor, or a size not an int.
+    ValueError: the sizes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.reshape(ms.Tensor([1, 2, 3, 4]), (2, 2)))
+    [[1 2]
+     [3 4]]
+""",
+    "result_type": """The dtype of a result of several tensors, numbers, dtypes and names of dtypes.
+
+Args:
+    *arrays_and_dtypes: Tensors, Python numbers, dtypes or names of dtypes.
+
+Returns:
+    The dtype.
+
+Raises:
+    TypeError: an argument is none of these.
+    IndexError: nothing is given.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.result_type(ms.Tensor([1, 2]), 2.5))
+    Float32
+""",
+    "roll": """The elements moved along axes; those that leave at the end come in at the start.
+
+Args:
+    a (Tensor): Tensor.
+    shift: An int or several: how far.
+    axis (optional): An int or several; None rolls the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is not a Tensor, or a number not an int.
+    ValueError: an axis is out of range, or the numbers of shifts and axes differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.roll(ms.Tensor([1, 2, 3]), 1))
+    [3 1 2]
+""",
+    "rollaxis": """One axis moved in front of another; a view.
+
+Args:
+    x (Tensor): Tensor.
+    axis (int): The axis to move.
+    start (int, optional): Before this axis. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` is not a Tensor, or an axis not an int.
+    ValueError: an axis is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.rollaxis(ms.Tensor([[[1, 2, 3]]]), 2).shape
+    (3, 1, 1)
+""",
+    "rot90": """The plane of two axes turned by 90 degrees, from the first axis towards the second.
+
+Args:
+    a (Tensor): of at least two dimensions.
+    k (int, optional): How many times. Default: ``1``.
+    axes (optional): The two axes. Default: ``(0, 1)``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is not a Tensor, `k` not an int, or `axes` not a tuple or list.
+    ValueError: `axes` are not two different ones.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.rot90(ms.Tensor([[1, 2], [3, 4]])))
+    [[2 4]
+     [1 3]]
+""",
+    "searchsorted": """Where values have to be put into a sorted vector, in int32.
+
+Args:
+    a: Tensor of one dimension, or a list or tuple of numbers, in ascending order.
+    v: Tensor, number, or nested lists or tuples of numbers.
+    side (str, optional): 'left' (before equal elements) or 'right'. Default: ``'left'``.
+    sorter (optional): The indices that sort `a`, where it is in no order. Default: ``None``.
+
+Returns:
+    Tensor of the shape of `v`.
+
+Raises:
+    ValueError: `a` has not one dimension, or `side` is another text.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
+    [0 1 3]
+""",
+    "select": """For each place the element of the first array of which the condition holds.
+
+Args:
+    condlist: A list or tuple of conditions, or a tensor of them.
+    choicelist: As many arrays, or a tensor of them.
+    default (optional): A number or Tensor for where no condition holds. Default: ``0``.
+
+Returns:
+    Tensor of the dtype of the arrays.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: there are not as many arrays as conditions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([1, 2, 3])
+    >>> print(ms.numpy.select([x > 2, x < 2], [x * 10, x], 7))
+    [ 1  7 30]
+""",
+    "setdiff1d": """The different elements of the first array that are not in the second, in ascending order.
+
+Args:
+    ar1: Tensor, or nested lists or tuples of numbers.
+    ar2: Like `ar1`.
+    assume_unique (bool, optional): Whether neither holds an element twice; then the order is that of `ar1`. Default: ``False``.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.setdiff1d([5, 3, 1, 5], [3]))
+    [1 5]
+""",
+    "size": """The number of elements, or of those along one axis.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (int, optional): An int; None counts all. Default: ``None``.
+
+Returns:
+    int.
+
+Raises:
+    TypeError: `a` is none of these, or `axis` not an int.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
+    3
+""",
+    "sometrue": """Whether any element is true (nonzero), over some or all axes.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor of bool.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
+    [ True False]
+""",
+    "split": """Parts of a tensor along an axis; views.
+
+Args:
+    x (Tensor): Tensor.
+    indices_or_sections: The number of equal parts, or the places where parts begin.
+    axis (int, optional): The axis; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tuple of tensors; with places, a list.
+
+Raises:
+    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
+    ValueError: a part would be empty, or the parts not equal.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [str(v) for v in ms.numpy.split(ms.Tensor([1, 2, 3, 4]), 2)]
+    ['[1 2]', '[3 4]']
+""",
+    "squeeze": """Axes of size 1 taken out; a named axis of another size stays.
+
+Args:
+    a (Tensor): Tensor.
+    axis (optional): None for all of size 1, an int, or several. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is not a Tensor, or `axis` not an int.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
+    (2,)
+""",
+    "stack": """Tensors of one shape along a new axis, in the promoted dtype.
+
+Args:
+    arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
+    axis (int, optional): The place of the new axis. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `arrays` is none of these.
+    ValueError: the shapes differ, or `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
+    [[1 3]
+     [2 4]]
+""",
+    "std": """The standard deviation over some or all axes, as a float.
+
+Args:
+    x: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` holds bools.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
+    2.0
+""",
+    "sum": """The sum over some or all axes.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64, but uint16, uint32
+        and uint64 in their own dtype.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    initial (optional): A number to add. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0))
+    [4. 6.]
+""",
+    "swapaxes": """Two axes exchanged; a view.
+
+Args:
+    x (Tensor): Tensor.
+    axis1 (int): The first axis.
+    axis2 (int): The second axis.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` is not a Tensor, or an axis not an int.
+    ValueError: an axis is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
+    (3, 1)
+""",
+    "take": """Elements by index along an axis.
+
+Args:
+    a (Tensor): Tensor.
+    indices (Tensor): of ints.
+    axis (int, optional): The axis; None is the flattened tensor. Default: ``None``.
+    mode (str, optional): What an index out of range means: 'clip' (the nearest; negative ones down to the size count from the end)
+        or 'wrap'. Default: ``'clip'``.
+
+Returns:
+    Tensor; the dimensions of `indices` stand in the place of the axis.
+
+Raises:
+    TypeError: `a` is not a Tensor, or `indices` not a Tensor of ints.
+    ValueError: `axis` is out of range, or `mode` another text.
+    NotImplementedError: `mode` is 'raise'.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.take(ms.Tensor([4, 5, 6]), ms.Tensor([2, 0, 9])))
+    [6 4 6]
+""",
+    "take_along_axis": """Elements by an index tensor of as many dimensions, along one axis.
+
+Args:
+    arr (Tensor): Tensor.
+    indices (Tensor): of ints; its other dimensions are broadcast with those of `arr`.
+    axis: The axis; None is the flattened tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `arr` is not a Tensor, or `indices` not a Tensor of ints.
+    ValueError: the numbers of dimensions differ, or `axis` is out of range.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.take_along_axis(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([[1], [0]]), 1))
+    [[2]
+     [3]]
+""",
+    "tensordot": """The products summed over chosen axes of both.
+
+Args:
+    a (Tensor): Tensor.
+    b (Tensor): Tensor.
+    axes (optional): How many last axes of `a` meet first ones of `b`; or a pair: the axes of `a` and those of `b`. Default: ``2``.
+
+Returns:
+    Tensor: the other axes of `a`, then those of `b`.
+
+Raises:
+    TypeError: an argument is not a Tensor, or `axes` holds no ints.
+    ValueError: the sizes of the axes differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.tensordot(ms.Tensor([[1.0, 2.0]]), ms.Tensor([[3.0, 4.0]])))
+    11.0
+""",
+    "tile": """The tensor repeated a number of times along each axis.
+
+Args:
+    a (Tensor): Tensor.
+    reps: An int or several; fewer than axes count from the last.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is not a Tensor, or `reps` holds no ints.
+    ValueError: a number is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.tile(ms.Tensor([1, 2]), (2, 2)))
+    [[1 2 1 2]
+     [1 2 1 2]]
+""",
+    "trace": """The sum of a diagonal; of ints, in int64.
+
+Args:
+    a (Tensor): of at least two dimensions.
+    offset (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    axis1 (int, optional): The axis of the rows. Default: ``0``.
+    axis2 (int, optional): The axis of the columns. Default: ``1``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `a` has fewer dimensions, or the axes are the same.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
+    5.0
+""",
+    "transpose": """The axes in another order; a view.
+
+Args:
+    a (Tensor): Tensor.
+    axes (optional): Which axis comes at each place; None reverses them. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axes` is not a permutation.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 3]
+     [2 4]]
+""",
+    "trapz": """The integral by the trapezoidal rule.
+
+Args:
+    y: Tensor, or nested lists or tuples of numbers: the values.
+    x (optional): The points, in one dimension or as `y`; None: `dx` apart. Default: ``None``.
+    dx (float, optional): The distance of neighbours. Default: ``1.0``.
+    axis (int, optional): The axis; a negative one counts from the last. Default: ``-1``.
+
+Returns:
+    Tensor of a float dtype.
+
+Raises:
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.trapz([1, 2, 3]))
+    4.0
+""",
+    "tri": """Ones at and below a diagonal and zeros elsewhere.
+
+Args:
+    N (int): The number of rows.
+    M (int, optional): The number of columns; None is `N`. Default: ``None``.
+    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+
+Returns:
+    Tensor of shape (N, M).
+
+Raises:
+    TypeError: a size is not an int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.tri(2, 3))
+    [[1. 0. 0.]
+     [1. 1. 0.]]
+""",
+    "tril": """The elements at and below a diagonal, and zeros above.
+
+Args:
+    m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
+    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `m` is 0-d.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.tril(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 0]
+     [3 4]]
+""",
+    "tril_indices": """The rows and columns of the elements at and below a diagonal.
+
+Args:
+    n (int): The number of rows.
+    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    m (int, optional): The number of columns; None is `n`. Default: ``None``.
+
+Returns:
+    Tuple of two int32 tensors.
+
+Raises:
+    TypeError: a size is not an int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> rows, columns = ms.numpy.tril_indices(2)
+    >>> print(rows, columns)
+    [0 1 1] [0 0 1]
+""",
+    "tril_indices_from": """`tril_indices` for the shape of a matrix.
+
+Args:
+    arr: Tensor of two dimensions.
+    k (int, optional): The diagonal. Default: ``0``.
+
+Returns:
+    Tuple of two int32 tensors.
+
+Raises:
+    ValueError: `arr` has not two dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.tril_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
+    [0 1 1]
+""",
+    "triu": """The elements at and above a diagonal, and zeros below.
+
+Args:
+    m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
+    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `m` is 0-d.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 2]
+     [0 4]]
+""",
+    "triu_indices": """The rows and columns of the elements at and above a diagonal.
+
+Args:
+    n (int): The number of rows.
+    k (int, optional): The diagonal: above the main one where positive. Default: ``0``.
+    m (int, optional): The number of columns; None is `n`. Default: ``None``.
+
+Raises:
+    TypeError: a size is not an int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> rows, columns = ms.numpy.triu_indices(2)
+    >>> print(rows, columns)
+    [0 0 1] [0 1 1]
+""",
+    "triu_indices_from": """`triu_indices` for the shape of a matrix.
+
+Args:
+    arr: Tensor of two dimensions.
+    k (int, optional): The diagonal. Default: ``0``.
+
+Raises:
+    ValueError: `arr` has not two dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
+    [0 0 1]
+""",
+    "unique": """The different elements, in the order in which they first occur.
+
+Args:
+    x (Tensor): of numbers; it is flattened.
+    return_inverse (bool, optional): Whether the place of each element among them is returned too. Default: ``False``.
+
+Returns:
+    Tensor; with `return_inverse`, a tuple of two, the second in int32.
+
+Raises:
+    TypeError: `x` is not a Tensor of numbers.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.unique(ms.Tensor([3, 1, 3])))
+    [3 1]
+""",
+    "unravel_index": """The index along each axis of places that are counted through, in int32.
+
+Args:
+    indices: Tensor of ints, an int, or nested lists or tuples of ints; what lies outside counts as the nearest.
+    shape: The sizes of the axes: an int or several.
+    order (str, optional): 'C' (the last axis runs fastest) or 'F'. Default: ``'C'``.
+
+Returns:
+    Tuple of tensors; for one axis and one index, a tensor of one element.
+
+Raises:
+    ValueError: `order` is another text.
+
+Examples:
+    >>> import mindspore as ms
+    >>> rows, columns = ms.numpy.unravel_index([1, 5], (2, 3))
+    >>> print(rows, columns)
+    [0 1] [1 2]
+""",
+    "unwrap": """Phases without jumps: differences of more than half a turn are brought below it by whole turns.
+
+Args:
+    p: Tensor, or nested lists or tuples of numbers, in radians.
+    discont (float, optional): The least jump that is mended. Default: ``3.141592653589793``.
+    axis (int, optional): The axis; a negative one counts from the last. Default: ``-1``.
+
+Returns:
+    Tensor of a float dtype.
+
+Raises:
+    TypeError: `discont` is not a number.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))
+    [0. 1. 2.]
+""",
+    "vander": """The powers of each element, as rows of a Vandermonde matrix.
+
+Args:
+    x: Tensor of one dimension, or a list or tuple of numbers.
+    N (int, optional): The number of columns; None is the size of `x`. Default: ``None``.
+    increasing (bool, optional): Whether powers go up from left to right. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `x` has not one dimension, or `N` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.vander([1, 2, 3]))
+    [[1 1 1]
+     [4 2 1]
+     [9 3 1]]
+""",
+    "var": """The variance over some or all axes, as a float.
+
+Args:
+    x: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` holds bools.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
+    1.0
+""",
+    "vsplit": """`split` along the first axis.
+
+Args:
+    x (Tensor): Tensor.
+    indices_or_sections: The number of equal parts, or the places where parts begin.
+
+Returns:
+    Tuple of tensors; with places, a list.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a part would be empty, or the parts not equal.
+
+Examples:
+    >>> import mindspore as ms
+    >>> [v.shape for v in ms.numpy.vsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
+    [(1, 2), (1, 2)]
+""",
+    "vstack": """Tensors one below the other; a vector is a row.
+
+Args:
+    tup: A list or tuple of tensors; a tensor is returned as it is.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `tup` is none of these.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.vstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
+    [[1 2]
+     [3 4]]
+""",
+    "where": """Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
+
+Args:
+    condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
+    x (optional): As `condition`. Default: ``None``.
+    y (optional): As `condition`; all three are broadcast together. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
+    [1.  2.5]
+""",
+    "zeros": """A tensor of zeros.
+
+Args:
+    shape: An int or several.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `shape` holds no ints, or `dtype` is not a dtype.
+    ValueError: a size is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.zeros((2, 2)))
+    [[0. 0.]
+     [0. 0.]]
+""",
+    "zeros_like": """Zeros in the shape and dtype of an array-like value.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+    shape (optional): Another shape. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `a` is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.zeros_like([1, 2]))
+    [0 0]
+""",
+}
+
+FFT: dict[str, str] = {
+    "fftfreq": """The frequencies of `fft`, in cycles per unit of `d`.
+
+Args:
+    n (int): The size.
+    d (float, optional): The distance of samples. Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.fft.fftfreq(4))
+    [ 0.    0.25 -0.5  -0.25]
+""",
+    "fftshift": """The halves of axes exchanged, so that the frequency 0 comes into the middle.
+
+Args:
+    x (Tensor): Tensor.
+    axes (optional): An int or several; None is all. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
+    [2 3 0 1]
+""",
+    "ifftshift": """The inverse of `fftshift`.
+
+Args:
+    x (Tensor): Tensor.
+    axes (optional): An int or several; None is all. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
+    [0 1 2 3]
+""",
+    "rfftfreq": """The frequencies of `rfft`, in cycles per unit of `d`.
+
+Args:
+    n (int): The size.
+    d (float, optional): The distance of samples. Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.fft.rfftfreq(4))
+    [0.   0.25 0.5 ]
+""",
+}

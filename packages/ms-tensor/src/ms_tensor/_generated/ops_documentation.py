@@ -1,0 +1,11254 @@
+"""The documentation of `ms_tensor.ops`, `ms_tensor`, `ms_tensor.context`.
+
+Written by `nox -s gen` from docstrings; do not edit.
+"""
+
+from __future__ import annotations
+
+OPS: dict[str, str] = {
+    "accumulate_n": """The sum of several tensors of one shape and dtype.
+
+Args:
+    x: The input.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.accumulate_n([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
+    [4. 6.]
+""",
+    "adaptive_avg_pool1d": """Means of windows chosen so that the output has a given size.
+
+Args:
+    input (Tensor): of a float dtype, of shape (N, C, L).
+    output_size (int): The length of the output; it divides L.
+
+Returns:
+    Tensor of shape (N, C, output_size).
+
+Raises:
+    TypeError: `output_size` is no int, or the dtype is not a float.
+    ValueError: `output_size` does not divide L.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[1. 4.]]]
+""",
+    "adaptive_avg_pool2d": """Means of windows chosen so that the output has a given size.
+
+Args:
+    input (Tensor): of a float dtype, of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not of a float dtype.
+    ValueError: `input` has another rank, or a size is not positive.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
+    [[[[7.5]]]]
+""",
+    "adaptive_avg_pool3d": """Means of windows chosen so that the output has a given size.
+
+Args:
+    input (Tensor): of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
+    output_size: An int or (depth, height, width); None keeps a dimension.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` holds bools or complex numbers.
+    ValueError: `input` has another rank, or a size is not positive.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[3.5]]]]]
+""",
+    "adaptive_max_pool1d": """Maxima of windows chosen so that the output has a given size.
+
+Args:
+    input (Tensor): of a float dtype, of shape (N, C, L).
+    output_size (int): The length of the output; it divides L.
+
+Returns:
+    Tensor of shape (N, C, output_size).
+
+Raises:
+    TypeError: `output_size` is no int, or the dtype is not a float.
+    ValueError: `output_size` does not divide L.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[2. 5.]]]
+""",
+    "adaptive_max_pool2d": """Maxima of windows chosen so that the output has a given size.
+
+Args:
+    input (Tensor): of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    return_indices (bool, optional): Whether to return the flat index (in H x W) of every maximum too. Default: ``False``.
+
+Returns:
+    Tensor, or (that, its indices in int64).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input` has another rank, or a size is not positive.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
+    [[[[4. 5.]
+       [7. 8.]]]]
+""",
+    "adaptive_max_pool3d": """Maxima of windows chosen so that the output has a given size.
+
+Args:
+    input (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    return_indices (bool, optional): Whether to return the flat index (in D x H x W) of every maximum too. Default: ``False``.
+
+Returns:
+    Tensor, or (that, its indices in int32).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input` has another rank, or a size is not positive.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[7.]]]]]
+""",
+    "add_layer_norm": """The layer normalization of a sum over its last dimension.
+
+Args:
+    x1 (Tensor): of a float dtype.
+    x2 (Tensor): of the shape and dtype of `x1`.
+    gamma (Tensor): of the size of the last dimension.
+    beta (Tensor): of the size of the last dimension.
+    epsilon (float, optional): Added to the variance. Default: ``1e-05``.
+    additional_output (bool, optional): Accepted for compatibility; the sum is always returned. Default: ``False``.
+
+Returns:
+    (the normalized sum, its mean, its reciprocal standard deviation, the sum); mean and deviation have a last
+        dimension of size 1.
+
+Raises:
+    TypeError: the dtypes differ or are no floats.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> found = ops.add_layer_norm(Tensor([[1.0, 2.0]]), Tensor([[0.0, 1.0]]), ops.ones(2), ops.zeros(2), 0.0)
+    >>> print(found[0], found[1])
+    [[-1.  1.]] [[2.]]
+""",
+    "add_rms_norm": """`rms_norm` of a sum.
+
+Args:
+    x1 (Tensor): of a float dtype.
+    x2 (Tensor): of the shape and dtype of `x1`.
+    gamma (Tensor): of the shape of the last dimensions.
+    epsilon (float, optional): Added to the mean square. Default: ``1e-06``.
+
+Returns:
+    (the normalized sum, the reciprocal root in float32, the sum).
+
+Raises:
+    TypeError: the dtypes differ or are no floats.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
+    [[0.2 1.4]]
+""",
+    "addbmm": """`beta * input + alpha * sum of batch1[i] @ batch2[i]`.
+
+Args:
+    input (Tensor): The input.
+    batch1 (Tensor):
+    batch2 (Tensor):
+    beta (optional): Default: ``1``.
+    alpha (optional): Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
+    [[7.]]
+""",
+    "addcdiv": """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
+
+Args:
+    input (Tensor): The input.
+    tensor1 (Tensor):
+    tensor2 (Tensor):
+    value (Operand, optional): The value: a number, or what the first argument holds. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
+    [5.]
+""",
+    "addcmul": """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
+
+Args:
+    input (Tensor): The input.
+    tensor1 (Tensor):
+    tensor2 (Tensor):
+    value (Operand, optional): The value: a number, or what the first argument holds. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
+    [13.]
+""",
+    "addmm": """`beta * input + alpha * (mat1 @ mat2)`.
+
+Args:
+    input (Tensor): The input.
+    mat1 (Tensor):
+    mat2 (Tensor):
+    beta (optional): Default: ``1``.
+    alpha (optional): Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.addmm(ops.ones((1, 1)), ops.ones((1, 3)), ops.ones((3, 1))))
+    [[4.]]
+""",
+    "addmv": """`beta * input + alpha * (mat @ vec)`.
+
+Args:
+    input (Tensor): The input.
+    mat (Tensor):
+    vec (Tensor):
+    beta (optional): Default: ``1``.
+    alpha (optional): Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
+    [4. 5.]
+""",
+    "addn": """The sum of several tensors of one shape and dtype.
+
+Args:
+    x: A list or tuple of tensors.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.addn([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
+    [4. 6.]
+""",
+    "addr": """`beta * x + alpha * outer(vec1, vec2)`.
+
+Args:
+    x (Tensor): The input.
+    vec1 (Tensor):
+    vec2 (Tensor):
+    beta (optional): Default: ``1``.
+    alpha (optional): Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
+    [[4.]
+     [7.]]
+""",
+    "adjoint": """The last two dimensions exchanged, and the elements conjugated.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.adjoint(ops.ones((2, 3))).shape
+    (3, 2)
+""",
+    "affine_grid": """The grid for `grid_sample` that moves an image by affine matrices.
+
+Args:
+    theta (Tensor): of floats of shape (N, 2, 3) or (N, 3, 4).
+    size: The shape of the result of `grid_sample`, (N, C, H, W) or (N, C, D, H, W).
+    align_corners (bool, optional): Whether -1 and 1 are the centres of the outermost elements, instead of their edges. Default: ``False``.
+
+Returns:
+    Tensor of shape (N, H, W, 2) or (N, D, H, W, 3).
+
+Raises:
+    TypeError: `theta` is no tensor of floats, `size` no tuple of ints.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.affine_grid(Tensor([[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]]), (1, 1, 1, 2)))
+    [[[[-0.5  0. ]
+       [ 0.5  0. ]]]]
+""",
+    "all": """Whether all elements are true (nonzero), over some or all dimensions.
+
+Args:
+    input (Tensor): The input.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
+    [False  True]
+""",
+    "amax": """The maximum over some or all dimensions.
+
+Args:
+    input (Tensor): The input.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    initial (optional): Default: ``None``.
+    where (optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [7. 6.]
+""",
+    "amin": """The minimum over some or all dimensions.
+
+Args:
+    input (Tensor): The input.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    initial (optional): Default: ``None``.
+    where (optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [1. 3.]
+""",
+    "aminmax": """The smallest and the greatest element along a dimension.
+
+With `axis=None`, which takes all elements, NaN is passed over unless there is nothing else.
+
+Args:
+    input (Tensor): The input.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
+    [1.0, 3.0]
+""",
+    "angle": """The angle of complex numbers; of real ones 0, or pi where negative.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.angle(Tensor([2.0, -2.0])))
+    [0.        3.1415927]
+""",
+    "any": """Whether any element is true (nonzero), over some or all dimensions.
+
+Args:
+    input (Tensor): The input.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
+    [ True False]
+""",
+    "approximate_equal": """Where elements differ by less than `tolerance`.
+
+Args:
+    x (Tensor): The input.
+    y (Tensor): The second operand.
+    tolerance (float, optional): Default: ``1e-05``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
+    [ True False]
+""",
+    "arange": """Numbers from `start` up to `end`, which is left out, `step` apart.
+
+Args:
+    start (optional): The first number; the end where `end` is None. Default: ``0``.
+    end (optional): The end. Default: ``None``.
+    step (optional): The distance. Default: ``1``.
+    dtype (optional): The dtype; None is int64, or float32 where a float is given. Default: ``None``.
+
+Returns:
+    1-d tensor.
+
+Raises:
+    ValueError: `step` is 0, or leads away from `end`.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.arange(1, 6, 2))
+    [1 3 5]
+""",
+    "argmax": """The index of the first maximum.
+
+Args:
+    input (Tensor): The input.
+    dim (int, optional): The dimension; None for the index into the flattened tensor. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor of int64.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.argmax(Tensor([[1.0, 20.0], [7.0, 3.0]]), dim=1))
+    [1 0]
+""",
+    "argmin": """The index of the first minimum.
+
+Args:
+    input (Tensor): The input.
+    axis (int, optional): The dimension; None for the index into the flattened tensor. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor of int32.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
+    2
+""",
+    "argsort": """The index that sorts a tensor along a dimension; see `sort`.
+
+Args:
+    input (Tensor): of at least one dimension.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
+
+Returns:
+    Tensor of int32.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.argsort(Tensor([3, 1, 2])))
+    [1 2 0]
+""",
+    "argwhere": """As `nonzero`.
+
+Args:
+    input (Tensor): Tensor. NaN is not zero.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.argwhere(Tensor([0, 2])))
+    [[1]]
+""",
+    "array_reduce": """A tensor folded by a function of two over the dimensions that `shape` does not have.
+
+Args:
+    fn (Callable): Combines two slices.
+    x (Tensor): Of any shape.
+    shape (tuple of int): That of `x`, but for dimensions that are 1 or, in front, missing.
+
+Returns:
+    Tensor of this shape.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `shape` does not match.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.array_reduce(ops.maximum, Tensor([[1, 5], [3, 2]]), (1, 2)))
+    [[3 5]]
+""",
+    "array_to_scalar": """The one element of a tensor, as a number.
+
+Args:
+    x (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.array_to_scalar(Tensor(3))
+    3
+""",
+    "assign": """Writes `value` into `variable`.
+
+Args:
+    variable (Tensor): Tensor or Parameter.
+    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
+
+Returns:
+    Tensor, the variable's values.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes differ.
+
+Examples:
+    >>> from mindspore import Parameter, Tensor, ops
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> print(ops.assign(weight, Tensor([3.0])).asnumpy())
+    [3.]
+""",
+    "assign_add": """Adds `value` to `variable` in place.
+
+Args:
+    variable (Tensor): Tensor or Parameter.
+    value: Tensor of the same shape, or a number.
+
+Returns:
+    Tensor, the variable's values.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes differ.
+
+Examples:
+    >>> from mindspore import Parameter, Tensor, ops
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_add(step, 1).asnumpy())
+    [2.]
+""",
+    "assign_sub": """Takes `value` off `variable` in place.
+
+Args:
+    variable (Tensor): Tensor or Parameter.
+    value: Tensor of the same shape, or a number.
+
+Returns:
+    Tensor, the variable's values.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes differ.
+
+Examples:
+    >>> from mindspore import Parameter, Tensor, ops
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_sub(step, 1).asnumpy())
+    [0.]
+""",
+    "atleast_1d": """A tensor, or each of several, with at least one dimension.
+
+Args:
+    inputs: Tensors.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.atleast_1d(Tensor(1.0)).shape
+    (1,)
+""",
+    "atleast_2d": """A tensor, or each of several, with at least two dimensions; a vector becomes a row.
+
+Args:
+    inputs: Tensors.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.atleast_2d(ops.ones((3,))).shape
+    (1, 3)
+""",
+    "atleast_3d": """A tensor, or each of several, with at least three dimensions: (N,) becomes (1, N, 1), (M, N) (M, N, 1).
+
+Args:
+    inputs: Tensors.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.atleast_3d(ops.ones((2, 3))).shape
+    (2, 3, 1)
+""",
+    "augassign_add": """`x + y`.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.augassign_add(1, 2)
+    3
+""",
+    "augassign_div": """`x / y`.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.augassign_div(3, 2)
+    1.5
+""",
+    "augassign_floordiv": """`x // y`.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.augassign_floordiv(3, 2)
+    1
+""",
+    "augassign_mod": """`x % y`.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.augassign_mod(5, 3)
+    2
+""",
+    "augassign_mul": """`x * y`.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.augassign_mul(3, 2)
+    6
+""",
+    "augassign_sub": """`x - y`.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.augassign_sub(1, 2)
+    -1
+""",
+    "avg_pool1d": """The mean of every window.
+
+Args:
+    input_x (Tensor): of shape (N, C, L) or (C, L).
+    kernel_size (optional): The window. Default: ``1``.
+    stride (optional): Default: ``1``.
+    padding (optional): Zeros at each end; at most half a window. Default: ``0``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+
+Returns:
+    Tensor of shape (N, C, L_out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.avg_pool1d(ops.arange(4.0).reshape(1, 1, 4), 2, 2))
+    [[[0.5 2.5]]]
+""",
+    "avg_pool2d": """The mean of every window.
+
+Args:
+    input_x (Tensor): of shape (N, C, H, W) or (C, H, W).
+    kernel_size (optional): The window: an int or (height, width). Default: ``1``.
+    stride (optional): An int or (vertical, horizontal). Default: ``1``.
+    padding (optional): An int, (vertical, horizontal) or (top, bottom, left, right); at most half a window. Default: ``0``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    divisor_override (int, optional): The divisor, if not 0. Default: ``0``.
+
+Returns:
+    Tensor of shape (N, C, H_out, W_out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2, 2))
+    [[[[ 2.5  4.5]
+       [10.5 12.5]]]]
+""",
+    "avg_pool3d": """The mean of every window.
+
+Args:
+    input_x (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size (optional): The window: an int or (depth, height, width). Default: ``1``.
+    stride (optional): An int or three. Default: ``1``.
+    padding (optional): An int, three, or six (before and after a dimension); at most half a window. Default: ``0``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    count_include_pad (bool, optional): Whether the added zeros count in the mean. Default: ``True``.
+    divisor_override (int, optional): The divisor, if not 0. Default: ``0``.
+
+Returns:
+    Tensor of shape (N, C, D_out, H_out, W_out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2))
+    [[[[[3.5]]]]]
+""",
+    "baddbmm": """`beta * input + alpha * (batch1 @ batch2)`, in batches.
+
+Args:
+    input (Tensor): The input.
+    batch1 (Tensor):
+    batch2 (Tensor):
+    beta (optional): Default: ``1``.
+    alpha (optional): Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.baddbmm(ops.ones((2, 1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))).shape
+    (2, 1, 1)
+""",
+    "bartlett_window": """The triangular window, `1 - |2 n / (N - 1) - 1|`.
+
+Args:
+    window_length: The number of elements.
+    periodic (bool, optional): Whether the window is one period of a longer signal, instead of symmetric. Default: ``True``.
+    dtype (optional): A dtype of floats; None is float32. Default: ``None``.
+
+Returns:
+    1-d tensor.
+
+Raises:
+    ValueError: the length is negative.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.bartlett_window(5, False))
+    [0.  0.5 1.  0.5 0. ]
+""",
+    "batch_dot": """Products of two batches, summed over one dimension of each.
+
+Args:
+    x1 (Tensor): of at least two dimensions; the first is the batch.
+    x2 (Tensor): of at least two dimensions, with the same batch.
+    axes (optional): The dimension of each that is summed over, as an int for both or two ints; None is the last of `x1` and
+        the second last of `x2` (its last where it has two). Default: ``None``.
+
+Returns:
+    Tensor: the batch, the other dimensions of `x1`, those of `x2`; at least two dimensions.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the sizes are incompatible, or a summed dimension is the batch.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.batch_dot(ops.ones((2, 3, 4)), ops.ones((2, 4, 5))).shape
+    (2, 3, 5)
+""",
+    "batch_norm": """Normalizes every channel (dimension 1) over the others (arXiv 1502.03167).
+
+In training the statistics are the batch's, and `running_mean` and `running_var` are moved in place towards them:
+`running = (1 - momentum) * running + momentum * batch`, where the batch's variance is the unbiased one.
+
+Args:
+    input_x (Tensor): of shape (N, C, *).
+    running_mean (Tensor): of shape (C,).
+    running_var (Tensor): of shape (C,).
+    weight (Tensor): of shape (C,), or None.
+    bias (Tensor): of shape (C,), or None.
+    training (bool, optional): Whether the function is used in training. Default: ``False``.
+    momentum (float, optional): The share of the batch in the running statistics. Default: ``0.1``.
+    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+
+Returns:
+    Tensor of the shape of `input_x`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input_x` has fewer than two dimensions.
+
+Examples:
+    >>> from mindspore import ops
+    >>> x = ops.arange(4.0).reshape(2, 2)
+    >>> print(ops.batch_norm(x, ops.zeros(2), ops.ones(2), None, None, eps=0.0))
+    [[0. 1.]
+     [2. 3.]]
+""",
+    "batch_to_space_nd": """The batch moved into blocks of the last dimensions, and their borders cut: the opposite of `space_to_batch_nd`.
+
+Args:
+    input_x (Tensor): of shape (N, C, *spatial); the product of the block sizes divides N.
+    block_size: An int, or one a spatial dimension.
+    crops: How much to cut (before, after) a spatial dimension.
+
+Returns:
+    Tensor of shape (N / product of block sizes, C, *spatial * block sizes - crops).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.batch_to_space_nd(ops.ones((4, 3, 1, 2)), 2, ((0, 0), (0, 0))).shape
+    (1, 3, 2, 4)
+""",
+    "bernoulli": """Ones with probability `p`, else zeros, in the shape and dtype of `input`.
+
+Args:
+    input (Tensor): The input.
+    p (optional): Default: ``0.5``.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.bernoulli(ops.zeros(3), 1.0))
+    [1. 1. 1.]
+""",
+    "bessel_i0": """The modified Bessel function of the first kind, of order 0.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_i0(Tensor([0.0])))
+    [1.]
+""",
+    "bessel_i0e": """`exp(-|x|) * bessel_i0(x)`.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_i0e(Tensor([0.0])))
+    [1.]
+""",
+    "bessel_i1": """The modified Bessel function of the first kind, of order 1.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_i1(Tensor([0.0])))
+    [0.]
+""",
+    "bessel_i1e": """`exp(-|x|) * bessel_i1(x)`.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_i1e(Tensor([0.0])))
+    [0.]
+""",
+    "bessel_j0": """The Bessel function of the first kind, of order 0.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_j0(Tensor([0.0])))
+    [1.]
+""",
+    "bessel_j1": """The Bessel function of the first kind, of order 1.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_j1(Tensor([0.0])))
+    [0.]
+""",
+    "bessel_k0": """The modified Bessel function of the second kind, of order 0.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_k0(Tensor([0.0])))
+    [inf]
+""",
+    "bessel_k0e": """`exp(x) * bessel_k0(x)`.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_k0e(Tensor([0.0])))
+    [inf]
+""",
+    "bessel_k1": """The modified Bessel function of the second kind, of order 1.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_k1(Tensor([0.0])))
+    [inf]
+""",
+    "bessel_k1e": """`exp(x) * bessel_k1(x)`.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_k1e(Tensor([0.0])))
+    [inf]
+""",
+    "bessel_y0": """The Bessel function of the second kind, of order 0.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_y0(Tensor([0.0])))
+    [-inf]
+""",
+    "bessel_y1": """The Bessel function of the second kind, of order 1.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bessel_y1(Tensor([0.0])))
+    [-inf]
+""",
+    "bias_add": """A bias of one element a channel (dimension 1) added.
+
+Args:
+    input_x (Tensor): The input.
+    bias (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bias_add(ops.ones((1, 2)), Tensor([1.0, 2.0])))
+    [[2. 3.]]
+""",
+    "bidense": """A bilinear layer, `input1 @ weight[o] @ input2 + bias[o]` for every output channel o.
+
+Args:
+    input1 (Tensor): of shape (*, in1).
+    input2 (Tensor): of shape (*, in2).
+    weight (Tensor): of shape (out, in1, in2).
+    bias (Tensor, optional): of shape (out,). Default: ``None``.
+
+Returns:
+    Tensor of shape (*, out).
+
+Raises:
+    TypeError: an argument is not a Tensor, or the bias is of another dtype.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.bidense(ops.ones((1, 2)), ops.ones((1, 3)), ops.ones((2, 2, 3))))
+    [[6. 6.]]
+""",
+    "binary_cross_entropy": """The cross entropy of probabilities with binary targets; logarithms are cut off at -100.
+
+Args:
+    logits (Tensor): of probabilities, in [0, 1].
+    labels (Tensor): of the same shape, in [0, 1].
+    weight (optional): Tensor that broadcasts with them. Default: ``None``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the shape of `logits` for 'none'.
+
+Raises:
+    TypeError: `logits` or `labels` is not a Tensor.
+    ValueError: the shapes differ, or another `reduction`.
+    RuntimeError: a probability lies outside [0, 1].
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.binary_cross_entropy(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
+    0.6931472
+""",
+    "binary_cross_entropy_with_logits": """The cross entropy of `sigmoid(input)` with binary targets, computed without overflow.
+
+Args:
+    input (Tensor): of floats.
+    target (Tensor): of the same shape, in [0, 1].
+    weight (optional): Tensor that broadcasts with them. Default: ``None``.
+    pos_weight (optional): Tensor that broadcasts with them: the weight of positive targets. Default: ``None``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the shape of `input` for 'none'.
+
+Raises:
+    TypeError: `input` or `target` is not a Tensor.
+    ValueError: another `reduction`, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.binary_cross_entropy_with_logits(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
+    0.6931472
+""",
+    "bincount": """How often each int comes up.
+
+Args:
+    input (Tensor): 1-d tensor of ints that are not negative.
+    weights (Tensor, optional): What each element counts, of the length of `input`; None for 1. Default: ``None``.
+    minlength (int, optional): The least size of the result. Default: ``0``.
+
+Returns:
+    Tensor of float32: at each place the count of that int.
+
+Raises:
+    TypeError: `input` or `weights` is not a Tensor, or `minlength` no int.
+    ValueError: `input` is not 1-d or has a negative element, the lengths differ, or `minlength` is negative.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bincount(Tensor([1, 1, 3])))
+    [0. 2. 0. 1.]
+""",
+    "blackman_window": """Blackman's window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
+
+Args:
+    window_length: The number of points.
+    periodic (bool, optional): Default: ``True``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.blackman_window(1))
+    [1.]
+""",
+    "block_diag": """A matrix with the given ones along its diagonal, and zeros elsewhere.
+
+Args:
+    *inputs: Tensors of at most two dimensions; a vector is one row.
+
+Returns:
+    Tensor of two dimensions.
+
+Raises:
+    ValueError: a tensor has more than two dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.block_diag(Tensor([[1]]), Tensor([2, 3])))
+    [[1 0 0]
+     [0 2 3]]
+""",
+    "bmm": """The products of two batches of matrices, or of two matrices.
+
+Args:
+    input_x (Tensor): The input.
+    mat2 (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.bmm(ops.ones((5, 2, 3)), ops.ones((5, 3, 4))).shape
+    (5, 2, 4)
+""",
+    "bool_and": """`x and y`.
+
+Args:
+    x (bool): The input.
+    y (bool): The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.bool_and(True, False)
+    False
+""",
+    "bool_eq": """Whether two bools are the same.
+
+Args:
+    x (bool): The input.
+    y (bool): The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.bool_eq(True, True)
+    True
+""",
+    "bool_not": """`not x`.
+
+Args:
+    x (bool): The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.bool_not(True)
+    False
+""",
+    "bool_or": """`x or y`.
+
+Args:
+    x (bool): The input.
+    y (bool): The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.bool_or(True, False)
+    True
+""",
+    "bounding_box_decode": """Boxes from anchors and offsets, as `bounding_box_encode` makes them, cut at the edges of the image.
+
+Args:
+    anchor_box (Tensor): of floats of shape (N, 4).
+    deltas (Tensor): of floats of the same shape.
+    max_shape: The height and width of the image.
+    means (optional): What is added to the offsets after `stds`. Default: zeros.
+    stds (optional): What the offsets are multiplied by. Default: ones.
+    wh_ratio_clip (float, optional): The least ratio of sizes, and the inverse of the greatest. Default: ``0.016``.
+
+Returns:
+    Tensor of shape (N, 4).
+
+Raises:
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape does not fit.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> anchors = Tensor([[0.0, 0.0, 4.0, 4.0]])
+    >>> print(ops.bounding_box_decode(anchors, Tensor([[0.2, 0.0, 0.0, 0.0]]), (9, 9)))
+    [[1. 0. 5. 4.]]
+""",
+    "bounding_box_encode": """The offsets from anchors to ground truth boxes: of the centre, in sizes of the anchor, and log ratios of sizes.
+
+The formula is that of Girshick et al., "Rich feature hierarchies" (2014).
+
+Args:
+    anchor_box (Tensor): of floats of shape (N, 4).
+    groundtruth_box (Tensor): of floats of the same shape.
+    means (optional): What is subtracted from the offsets. Default: zeros.
+    stds (optional): What the offsets are then divided by. Default: ones.
+
+Returns:
+    Tensor of shape (N, 4).
+
+Raises:
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape does not fit.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bounding_box_encode(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[1.0, 0.0, 5.0, 4.0]])))
+    [[0.2 0.  0.  0. ]]
+""",
+    "broadcast_gradient_args": """The dimensions over which the gradients by two broadcast operands are summed.
+
+Args:
+    x_shape: The shape of the first operand.
+    y_shape: The shape of the second operand.
+
+Raises:
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.broadcast_gradient_args((2, 1, 3), (1, 4, 1))
+    ((1,), (0, 2))
+""",
+    "broadcast_to": """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+
+Args:
+    input (Tensor): The input.
+    shape: A tuple of ints; -1 keeps the size that the tensor has there.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
+""",
+    "bucketize": """The number of the bucket that each element falls into.
+
+Args:
+    input (Tensor): The input.
+    boundaries: Rising numbers, as a list, a tuple or a 1-d tensor.
+    right (bool, optional): Whether a boundary belongs to the bucket above it. Default: ``False``.
+
+Returns:
+    Tensor of int32, of the shape of `input`: 0 below the first boundary.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `boundaries` are not 1-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.bucketize(Tensor([0.0, 3.0, 9.0]), [1.0, 3.0]))
+    [0 1 2]
+""",
+    "cartesian_prod": """All combinations of one element of each vector, as rows.
+
+Args:
+    *inputs: Tensors.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cartesian_prod(Tensor([1, 2]), Tensor([3, 4])))
+    [[1 3]
+     [1 4]
+     [2 3]
+     [2 4]]
+""",
+    "cast": """The elements converted to another dtype.
+
+Floats lose their fraction on the way to integers; everything that is not zero becomes True.
+
+Args:
+    input (Tensor or number): of any shape.
+    dtype (mindspore.dtype): the dtype of the result.
+
+Returns:
+    Tensor of the shape of `input`; `input` itself where it has the dtype.
+
+Raises:
+    TypeError: `dtype` is not a dtype, or has no kernels.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
+    [1 0]
+""",
+    "cat": """As `concat`.
+
+Args:
+    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cat((Tensor([1, 2]), Tensor([3]))))
+    [1 2 3]
+""",
+    "cdist": """The p-norm distance of each row of `x1` to each row of `x2`.
+
+Args:
+    x1 (Tensor): of floats of shape (B, P, M) or (P, M).
+    x2 (Tensor): of floats of shape (B, R, M) or (R, M).
+    p (float, optional): The norm, at least 0; 0 counts different elements, infinity is the greatest difference. Default: ``2.0``.
+
+Returns:
+    Tensor of shape (B, P, R) or (P, R).
+
+Raises:
+    TypeError: an input is no tensor of floats.
+    ValueError: the shapes are incompatible, or `p` is negative.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cdist(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]])))
+    [[5.]]
+""",
+    "celu": """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
+
+Args:
+    x (Tensor): The input.
+    alpha (float, optional): Default: ``1.0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.celu(Tensor([0.0, 2.0])))
+    [0. 2.]
+""",
+    "channel_shuffle": """Channels of several groups dealt out in turn (arXiv 1707.01083).
+
+Args:
+    x (Tensor): of shape (N, C, *), of three dimensions or more.
+    groups (int): The number of groups; it divides C.
+
+Returns:
+    Tensor of the shape of `x`.
+
+Raises:
+    TypeError: `x` has fewer than three dimensions.
+    ValueError: `groups` does not divide the channels.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.channel_shuffle(ops.arange(4.0).reshape(1, 4, 1), 2).reshape(4))
+    [0. 2. 1. 3.]
+""",
+    "check_valid": """Which boxes lie inside of an image.
+
+Args:
+    bboxes (Tensor): of floats of shape (N, 4).
+    img_metas (Tensor): of the same dtype of shape (3,): height, width, and a ratio that both are multiplied by.
+
+Returns:
+    Tensor of bool of shape (N,).
+
+Raises:
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape does not fit.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0], [0.0, 0.0, 4.0, 5.0]])
+    >>> print(ops.check_valid(boxes, Tensor([5.0, 5.0, 1.0])))
+    [ True False]
+""",
+    "choice_with_mask": """The coordinates of some elements that are true, in random order.
+
+Args:
+    input_x (Tensor): of bool, of 1 to 5 dimensions.
+    count (int, optional): How many. Default: ``256``.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last
+        true
+        element, where the coordinates are 0.
+
+Raises:
+    TypeError: `input_x` is not a Tensor of bool, or `count` no int.
+    ValueError: `count` is not positive, or `input_x` is 0-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> index, mask = ops.choice_with_mask(Tensor([False, True]), 2)
+    >>> print(index.shape, mask)
+    (2, 1) [ True False]
+""",
+    "cholesky": """The Cholesky factor of Hermitian positive definite matrices.
+
+Args:
+    input_x (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
+    upper (bool, optional): Whether the upper triangular factor is given, instead of the lower one. Default: ``False``.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: `input_x` is no tensor of floats or complex numbers.
+    ValueError: a matrix is not square, or not positive definite.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cholesky(Tensor([[4.0, 2.0], [2.0, 2.0]])))
+    [[2. 0.]
+     [1. 1.]]
+""",
+    "cholesky_inverse": """The inverses of matrices given by their Cholesky factors.
+
+Args:
+    input_x (Tensor): The input.
+    upper (bool, optional): Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cholesky_inverse(Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[0.25 0.  ]
+     [0.   1.  ]]
+""",
+    "cholesky_solve": """The solutions of linear systems whose matrices are given by their Cholesky factors.
+
+Args:
+    input (Tensor): The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
+    input2 (Tensor): The factors, of shape (*, n, n).
+    upper (bool, optional): Whether the factors are upper triangular. Default: ``False``.
+
+Returns:
+    Tensor of the shape of `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cholesky_solve(Tensor([[4.0], [1.0]]), Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[1.]
+     [1.]]
+""",
+    "chunk": """The tensor cut into `chunks` parts, equal but for the last; fewer where the size gives no more.
+
+Args:
+    input (Tensor): The input.
+    chunks (int):
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> [part.shape for part in ops.chunk(Tensor([0, 1, 2, 3, 4]), 2)]
+    [(3,), (2,)]
+""",
+    "clamp": """Limits every element to [min, max].
+
+Args:
+    input (Tensor): The input.
+    min (Operand, optional): Tensor or number; None for no lower limit. Default: ``None``.
+    max (Operand, optional): Tensor or number; None for no upper limit. Default: ``None``.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: both limits are None.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.clamp(Tensor([1.0, 25.0, 5.0, 7.0]), 5, 20))
+    [ 5. 20.  5.  7.]
+""",
+    "clamp_": """Limits every element of the tensor itself.
+
+Args:
+    input (Tensor): The input.
+    min (optional): Default: ``None``.
+    max (optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> x = Tensor([1.0, 5.0])
+    >>> print(ops.clamp_(x, 0.0, 2.0), x)
+    [1. 2.] [1. 2.]
+""",
+    "clip_by_global_norm": """Several tensors scaled down so that the root of the sum of all squares is at most `clip_norm`.
+
+Args:
+    x: A list or tuple of tensors of a float dtype.
+    clip_norm (float, optional): The limit; positive. Default: ``1.0``.
+    use_norm (optional): Must be None. Default: ``None``.
+
+Returns:
+    Tuple of tensors.
+
+Raises:
+    ValueError: `clip_norm` is not positive.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> [g.tolist() for g in ops.clip_by_global_norm((Tensor([3.0]), Tensor([4.0])), 2.5)]
+    [[1.5], [2.0]]
+""",
+    "clip_by_norm": """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
+
+Args:
+    x: Tensor, or a list or tuple of them, of a float dtype.
+    max_norm (float): The limit; positive.
+    norm_type (float, optional): The norm: 2.0, another p, or infinity. Default: ``2.0``.
+    error_if_nonfinite (bool, optional): Must be False. Default: ``False``.
+
+Returns:
+    As `x`.
+
+Raises:
+    ValueError: `max_norm` is not positive.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
+    [1.5 2. ]
+""",
+    "clip_by_value": """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
+
+Args:
+    x: Tensor, or a list or tuple of tensors.
+    clip_value_min (Operand, optional): Tensor or number; None for no lower limit. Default: ``None``.
+    clip_value_max (Operand, optional): Tensor or number; None for no upper limit. Default: ``None``.
+
+Returns:
+    As `x`.
+
+Raises:
+    ValueError: both limits are None.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
+    [ 5. 20.]
+""",
+    "coalesce": """Sums the values of equal places, and orders the places.
+
+Args:
+    x_indices (Tensor): int64, shape (2, n): rows and columns.
+    x_values (Tensor): Shape (n,).
+    x_shape (Tensor): int64, shape (2,): the dense shape.
+
+Returns:
+    Tuple of Tensors: indices of shape (2, m), values of shape (m,), and `x_shape`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes do not match.
+    IndexError: a place is outside of the shape.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> indices, values, _ = ops.coalesce(Tensor([[0, 0, 1], [1, 1, 2]]), Tensor([1.0, 5.0, 4.0]), Tensor([3, 3]))
+    >>> print(values)
+    [6. 4.]
+""",
+    "col2im": """Windows added up where they stand in an image.
+
+Args:
+    input_x (Tensor): of shape (N, C, window elements, windows).
+    output_size (Tensor): The size of the image: a Tensor of two ints.
+    kernel_size: The window: an int or (height, width).
+    dilation: An int or (vertical, horizontal).
+    padding_value: How far the image was padded: an int or (vertical, horizontal).
+    stride: An int or (vertical, horizontal).
+
+Returns:
+    Tensor of shape (N, C, *output_size).
+
+Raises:
+    TypeError: `input_x` or `output_size` is no tensor, or a size no int.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))
+    [[[[1. 2. 1.]]]]
+""",
+    "column_stack": """Tensors joined by columns; a vector is one column.
+
+Args:
+    tensors: A list or tuple of tensors.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
+    [[1 3]
+     [2 4]]
+""",
+    "combinations": """The combinations of `r` elements of a vector, as rows, in the order of `itertools.combinations`.
+
+Args:
+    input (Tensor): 1-d tensor.
+    r (int, optional): How many elements a combination has, at least 1. Default: ``2``.
+    with_replacement (bool, optional): Whether an element may come several times. Default: ``False``.
+
+Returns:
+    Tensor of shape (number, r).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input` has not one dimension, or `r` is less than 1.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.combinations(Tensor([1, 2, 3])))
+    [[1 2]
+     [1 3]
+     [2 3]]
+""",
+    "concat": """Tensors joined along a dimension that they have.
+
+Args:
+    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tensor of the promoted dtype.
+
+Raises:
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.concat((Tensor([1, 2]), Tensor([3])), 0))
+    [1 2 3]
+""",
+    "cond": """The condition number of matrices: the norm times the norm of the inverse.
+
+Args:
+    A (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
+    p (optional): The norm: None or 2 (the ratio of the outermost singular values), -2, 'fro', 'nuc', infinity or 1 of either
+        sign; all but None, 2 and -2 are for square matrices. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the matrices are not square, or `p` is unknown.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cond(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    2.0
+""",
+    "conv1d": """A 1-d convolution (cross-correlation).
+
+Args:
+    input (Tensor): of shape (N, C, L).
+    weight (Tensor): of shape (C_out, C / groups, kernel length).
+    bias (Tensor, optional): of shape (C_out,). Default: ``None``.
+    stride (optional): An int, or a tuple of one. Default: ``1``.
+    pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
+    padding (optional): An int, or a tuple of one; only with 'pad'. Default: ``0``.
+    dilation (optional): An int, or a tuple of one. Default: ``1``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+
+Returns:
+    Tensor of shape (N, C_out, L_out).
+
+Raises:
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
+    [[[6. 6.]]]
+""",
+    "conv2d": """A 2-d convolution (cross-correlation).
+
+Args:
+    input (Tensor): of shape (N, C, H, W).
+    weight (Tensor): of shape (C_out, C / groups, kernel height, kernel width).
+    bias (Tensor, optional): of shape (C_out,). Default: ``None``.
+    stride (optional): An int or (vertical, horizontal). Default: ``1``.
+    pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
+    padding (optional): An int, (vertical, horizontal) or (top, bottom, left, right); only with 'pad'. Default: ``0``.
+    dilation (optional): An int or (vertical, horizontal). Default: ``1``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+
+Returns:
+    Tensor of shape (N, C_out, H_out, W_out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.conv2d(ops.ones((1, 3, 5, 5)), ops.ones((2, 3, 3, 3))).shape
+    (1, 2, 3, 3)
+""",
+    "conv3d": """A 3-d convolution (cross-correlation).
+
+Args:
+    input (Tensor): of shape (N, C, D, H, W).
+    weight (Tensor): of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
+    bias (Tensor, optional): of shape (C_out,). Default: ``None``.
+    stride (optional): An int or three. Default: ``1``.
+    pad_mode (str, optional): 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`). Default: ``'valid'``.
+    padding (optional): An int, three, or six (before and after a dimension); only with 'pad'. Default: ``0``.
+    dilation (optional): An int or three. Default: ``1``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+
+Returns:
+    Tensor of shape (N, C_out, D_out, H_out, W_out).
+
+Raises:
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
+    (1, 3, 3, 3, 4)
+""",
+    "conv3d_transpose": """A transposed 3-d convolution: the gradient of `conv3d` with respect to its input.
+
+Args:
+    inputs (Tensor): of shape (N, C, D, H, W).
+    weight (Tensor): of shape (C, C_out / group, kernel depth, kernel height, kernel width).
+    pad_mode (str, optional): 'valid', 'same' (output size is input size * stride) or 'pad'. Default: ``'valid'``.
+    padding (optional): With 'pad': an int, three, or six (before and after a dimension). Default: ``0``.
+    stride (optional): An int or three. Default: ``1``.
+    dilation (optional): An int or three. Default: ``1``.
+    group (int, optional): The number of groups that channels fall into. Default: ``1``.
+    output_padding (optional): With 'pad': more at the end of each dimension. Default: ``0``.
+
+Returns:
+    Tensor of shape (N, C_out, D_out, H_out, W_out).
+
+Raises:
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.conv3d_transpose(ops.ones((1, 2, 2, 2, 2)), ops.ones((2, 3, 2, 2, 2)), stride=2).shape
+    (1, 3, 4, 4, 4)
+""",
+    "conv_transpose2d": """A transposed 2-d convolution: the gradient of `conv2d` with respect to its input.
+
+Args:
+    input (Tensor): of shape (N, C, H, W).
+    weight (Tensor): of shape (C, C_out / groups, kernel height, kernel width).
+    bias (Tensor, optional): of shape (C_out,). Default: ``None``.
+    stride (optional): An int or (vertical, horizontal). Default: ``1``.
+    padding (optional): What the convolution had added: an int or (vertical, horizontal). Default: ``0``.
+    output_padding (optional): More rows and columns at the end; below the stride or the dilation. Default: ``0``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    dilation (optional): An int or (vertical, horizontal). Default: ``1``.
+
+Returns:
+    Tensor of shape (N, C_out, H_out, W_out), H_out = (H - 1) stride - 2 padding + dilation (kernel - 1) +
+        output_padding + 1.
+
+Raises:
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.conv_transpose2d(ops.ones((1, 1, 1, 2)), ops.ones((1, 1, 1, 2)), stride=2))
+    [[[[1. 1. 1. 1.]]]]
+""",
+    "coo2csr": """Where each row starts, from the ascending row of each value.
+
+Args:
+    row_indices (Tensor): Shape (n,).
+    height (int): The number of rows.
+
+Returns:
+    Tensor of shape (height + 1,) and the dtype of `row_indices`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.coo2csr(Tensor([0, 0, 1]), 2))
+    [0 2 3]
+""",
+    "coo_add": """The sum of two COOTensors.
+
+Args:
+    x1 (COOTensor): First operand.
+    x2 (COOTensor): Second operand, of the same shape and dtype.
+    thresh (Tensor): 0-d Tensor; entries of the sum whose magnitude is at most `thresh` are removed, and none if it
+        is 0.
+
+Returns:
+    COOTensor, its entries ordered by row and column, each once.
+
+Raises:
+    TypeError: an operand is not a COOTensor, or `thresh` is not a Tensor.
+    ValueError: the shapes differ, or `thresh` is not 0-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import COOTensor
+    >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
+    >>> print(ops.coo_add(x, x, Tensor(0.0)).values)
+    [2. 4.]
+""",
+    "coo_concat": """Joins COOTensors along a dimension.
+
+Args:
+    sp_input (list or tuple of COOTensor): Two or more, equal in shape but for `concat_dim`.
+    concat_dim (int, optional): The dimension, in [-2, 2). Default: ``0``.
+
+Returns:
+    COOTensor, its entries ordered by row and column.
+
+Raises:
+    TypeError: an element is not a COOTensor.
+    ValueError: there are fewer than two, `concat_dim` is out of range, or the shapes do not match.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import COOTensor
+    >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
+    >>> print(ops.coo_concat((x, x), 1).indices)
+    [[0 1]
+     [0 5]
+     [1 2]
+     [1 6]]
+""",
+    "copy": """A copy with memory of its own, through which gradients flow.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.copy(Tensor([1, 2])))
+    [1 2]
+""",
+    "copysign": """The size of `x` with the sign of `other`; ints give float32.
+
+Args:
+    x (Tensor): The input.
+    other: The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.copysign(Tensor([1.0, -2.0]), Tensor([-3.0, 4.0])))
+    [-1.  2.]
+""",
+    "cosine_embedding_loss": """One minus the cosine of the angle where `target` is 1; `max(0, cosine - margin)` where it is -1.
+
+Args:
+    input1 (Tensor): of shape (N, D, ...).
+    input2 (Tensor): of the same dtype and shape.
+    target (Tensor): of 1 and -1, of the shape of `input1` without its dimension 1.
+    margin (float, optional): In [-1, 1]. Default: ``0.0``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the shape of `target` for 'none'.
+
+Raises:
+    TypeError: an argument has another type, or the dtypes differ.
+    ValueError: another `reduction` or `margin`, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cosine_embedding_loss(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
+    1.0
+""",
+    "cosine_similarity": """The cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)` along a dimension.
+
+Args:
+    x1 (Tensor): Tensor.
+    x2 (Tensor): Tensor that can be broadcast with `x1`.
+    dim (int, optional): The dimension of the vectors. Default: ``1``.
+    eps (float, optional): What the product of the lengths is at least. Default: ``1e-08``.
+
+Returns:
+    Tensor without that dimension.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cosine_similarity(Tensor([[1.0, 0.0]]), Tensor([[3.0, 4.0]])))
+    [0.6]
+""",
+    "count_nonzero": """The number of nonzero elements over some or all dimensions.
+
+Args:
+    x (Tensor): The input.
+    axis (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
+    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Int32``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
+    2
+""",
+    "cov": """The covariances of variables, of which each is a row and each column an observation.
+
+Args:
+    input (Tensor): of at most two dimensions; ints count as float32.
+    correction (int, optional): Taken off the number of observations in the divisor. Default: ``1``.
+    fweights (Tensor, optional): How often each observation counts, ints. Default: ``None``.
+    aweights (Tensor, optional): How much each observation counts, floats. Default: ``None``.
+
+Returns:
+    Tensor of shape (N, N); of one variable its variance, 0-d.
+
+Raises:
+    TypeError: `input` holds bools, or weights have a wrong dtype.
+    ValueError: `input` has more than two dimensions, or the weights do not fit.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cov(Tensor([[0.0, 3.0, 3.0], [0.0, 1.0, 2.0]])))
+    [[3.  1.5]
+     [1.5 1. ]]
+""",
+    "crop_and_resize": """Boxes cut out of images and resized to one size.
+
+Args:
+    image (Tensor): of shape (N, H, W, C).
+    boxes (Tensor): of float32 of shape (M, 4): y1, x1, y2, x2, where 0 and 1 are the centres of the outermost
+        elements.
+    box_indices (Tensor): of ints of shape (M,): the image of each box.
+    crop_size: The height and width of the crops.
+    method (str, optional): 'bilinear', 'nearest', or 'bilinear_v2' (the box is cut at whole elements first). Default: ``'bilinear'``.
+    extrapolation_value (float, optional): What lies outside of the image. Default: ``0.0``.
+
+Returns:
+    Tensor of float32 of shape (M, height, width, C).
+
+Raises:
+    TypeError: an input is no tensor, `crop_size` no pair of ints.
+    ValueError: the shapes are incompatible; `method` is unknown.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> image = Tensor([[[[1.0], [2.0]], [[3.0], [4.0]]]])
+    >>> print(ops.crop_and_resize(image, Tensor([[0.0, 0.0, 1.0, 1.0]]), Tensor([0]), (1, 1)))
+    [[[[2.5]]]]
+""",
+    "cross": """The cross product of vectors of three elements.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): of the same number of dimensions.
+    dim (int, optional): The dimension of the vectors; None is the first of size 3. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: that dimension has not 3 elements.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cross(Tensor([1, 0, 0]), Tensor([0, 1, 0])))
+    [0 0 1]
+""",
+    "cross_entropy": """The cross entropy of `softmax(input)` with targets.
+
+Args:
+    input (Tensor): of logits, of shape (N, C), (C,) or (N, C, d1, d2, ...).
+    target (Tensor): of class indices (int32 or int64) of shape (N,), () or (N, d1, d2, ...); or of probabilities,
+        of a float dtype and the shape of `input`.
+    weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
+    ignore_index (int, optional): A target that counts for nothing. Default: ``-100``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    label_smoothing (float, optional): The share that is spread over all classes, in [0, 1]. Default: ``0.0``.
+
+Returns:
+    Tensor: 0-d, or without the class dimension for 'none'.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: a target is out of range.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cross_entropy(Tensor([[1.0, 1.0]]), Tensor([0])))
+    0.6931472
+""",
+    "csr2coo": """The row of each value, from where the rows start.
+
+Args:
+    indptr (Tensor): Shape (m + 1,).
+    nnz (int): The number of values.
+
+Returns:
+    Tensor of shape (nnz,) and the dtype of `indptr`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.csr2coo(Tensor([0, 2, 3]), 3))
+    [0 0 1]
+""",
+    "csr_add": """`alpha * a + beta * b`.
+
+Args:
+    a (CSRTensor): First operand.
+    b (CSRTensor): Second operand, of the same shape and dtype.
+    alpha (Tensor): Factor of `a`, of one element.
+    beta (Tensor): Factor of `b`, of one element.
+
+Returns:
+    CSRTensor.
+
+Raises:
+    TypeError: an operand is not a CSRTensor, or a factor not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 6))
+    >>> print(ops.csr_add(x, x, Tensor(1.0), Tensor(2.0)).values)
+    [3. 6.]
+""",
+    "csr_div": """The values of the quotient of a CSRTensor and a dense Tensor, element by element; `x / y` is a CSRTensor.
+
+Args:
+    x (CSRTensor): The sparse operand.
+    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+
+Returns:
+    Tensor of shape (n,): the quotient where `x` has entries.
+
+Raises:
+    TypeError: `x` is not a CSRTensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
+    >>> print(ops.csr_div(x, Tensor([[4.0], [4.0]])))
+    [0.25 0.5 ]
+""",
+    "csr_gather": """The elements of a dense tensor where a CSRTensor has entries.
+
+Args:
+    indptr (Tensor): Shape (m + 1,): where the rows start.
+    indices (Tensor): Shape (n,): columns.
+    dense (Tensor): Shape (m, columns, ...).
+    sparse_shape (tuple of int): The shape of the CSRTensor.
+
+Returns:
+    Tensor of shape (n, ...).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a shape does not match.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.csr_gather(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([[1.0, 2.0], [3.0, 4.0]]), (2, 2)))
+    [1. 4.]
+""",
+    "csr_mm": """The product of a CSRTensor and another, or a dense matrix.
+
+Args:
+    a (CSRTensor): Shape (m, k).
+    b (CSRTensor or Tensor): Shape (k, n).
+    trans_a (bool, optional): Whether `a` is transposed first. Default: ``False``.
+    trans_b (bool, optional): Whether `b` is transposed first. Default: ``False``.
+    adjoint_a (bool, optional): Whether `a` is transposed and conjugated first. Default: ``False``.
+    adjoint_b (bool, optional): Whether `b` is transposed and conjugated first. Default: ``False``.
+
+Returns:
+    CSRTensor of shape (m, n) where `b` is a CSRTensor, else Tensor.
+
+Raises:
+    TypeError: `a` is not a CSRTensor, or `b` neither that nor a Tensor.
+    ValueError: the shapes do not match.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
+    >>> print(ops.csr_mm(x, x).values)
+    [1. 4.]
+""",
+    "csr_mul": """The product of a CSRTensor and a dense Tensor, element by element.
+
+Args:
+    x (CSRTensor): The sparse operand.
+    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+
+Returns:
+    CSRTensor.
+
+Raises:
+    TypeError: `x` is not a CSRTensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
+    >>> print(ops.csr_mul(x, Tensor([[3.0], [4.0]])).values)
+    [3. 8.]
+""",
+    "csr_mv": """The product of a CSRTensor and a column vector.
+
+Args:
+    csr_tensor (CSRTensor): Shape (m, n).
+    dense (Tensor): Shape (n, 1).
+
+Returns:
+    Tensor of shape (m, 1).
+
+Raises:
+    TypeError: `csr_tensor` is not a CSRTensor, or `dense` not a Tensor.
+    ValueError: the shapes do not match.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))
+    >>> print(ops.csr_mv(x, Tensor([[3.0], [4.0]])))
+    [[3.]
+     [8.]]
+""",
+    "csr_reduce_sum": """The sum of each row of a CSRTensor.
+
+Args:
+    csr_tensor (CSRTensor): Shape (m, n).
+    axis (int): 1, or -1.
+
+Returns:
+    Tensor of shape (m, 1).
+
+Raises:
+    TypeError: `csr_tensor` is not a CSRTensor.
+    ValueError: `axis` is another number.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 2, 3]), Tensor([0, 1, 1]), Tensor([1.0, 2.0, 3.0]), (2, 2))
+    >>> print(ops.csr_reduce_sum(x, 1))
+    [[3.]
+     [3.]]
+""",
+    "csr_softmax": """The softmax of each row over its stored entries.
+
+Args:
+    logits (CSRTensor): Shape (m, n), float32 or float64.
+    dtype: The dtype of the result's values.
+
+Returns:
+    CSRTensor of the shape of `logits`.
+
+Raises:
+    TypeError: `logits` is not a CSRTensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> x = CSRTensor(Tensor([0, 2, 3]), Tensor([0, 1, 1]), Tensor([1.0, 1.0, 3.0]), (2, 2))
+    >>> print(ops.csr_softmax(x, ms.float32).values)
+    [0.5 0.5 1. ]
+""",
+    "csr_to_coo": """A CSRTensor as a COOTensor.
+
+Args:
+    tensor (CSRTensor): A matrix.
+
+Returns:
+    COOTensor.
+
+Raises:
+    TypeError: `tensor` is not a CSRTensor.
+    ValueError: it has more than two dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> print(ops.csr_to_coo(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))).indices)
+    [[0 0]
+     [1 1]]
+""",
+    "csr_to_dense": """A CSRTensor as a dense Tensor.
+
+Args:
+    csr_tensor (CSRTensor): The sparse tensor.
+
+Returns:
+    Tensor of the shape of `csr_tensor`.
+
+Raises:
+    TypeError: `csr_tensor` is not a CSRTensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.sparse import CSRTensor
+    >>> print(ops.csr_to_dense(CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))))
+    [[1. 0.]
+     [0. 2.]]
+""",
+    "ctc_greedy_decoder": """The most probable class of each step, without blanks (the last class).
+
+Args:
+    inputs (Tensor): Shape (time, batch, classes), float32 or float64.
+    sequence_length (Tensor): Shape (batch,), int32; at most `time` each.
+    merge_repeated (bool, optional): Whether a class that stands in several steps on end counts once. Default: ``True``.
+
+Returns:
+    The (batch, place) of each decoded class, int64; the classes, int64; the shape (batch, longest), int64;
+        and the
+        negative sum of the chosen scores, of shape (batch, 1).
+
+Raises:
+    TypeError: an argument has another type or dtype.
+    ValueError: a shape is wrong, or a length is above `time`.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor import Tensor, dtype, ops
+    >>> scores = Tensor([[[0.6, 0.4, 0.2]], [[0.0, 0.6, 0.0]]])
+    >>> indices, classes, shape, score = ops.ctc_greedy_decoder(scores, Tensor([2], dtype.int32))
+    >>> print(classes, shape, score)
+    [0 1] [1 2] [[-1.2]]
+""",
+    "ctc_loss": """The negative logarithm of the probability of the labels, summed over all alignments (Graves et al., 2006).
+
+The gradient is that for `log_probs` from `log_softmax`: probabilities minus the paths' share in them. That of an
+infinite loss is NaN, or 0 with `zero_infinity`.
+
+Args:
+    log_probs (Tensor): Shape (time, batch, classes), float.
+    targets (Tensor): Shape (batch, longest target), int32 or int64; labels without the blank.
+    input_lengths: Shape (batch,): the steps of each sequence, at most `time`; a tensor or a tuple of ints.
+    target_lengths: Shape (batch,): the labels of each target, at most the longest; a tensor or a tuple of ints.
+    blank (int, optional): The class that stands for no label. Default: ``0``.
+    reduction (str, optional): 'none', 'sum', or 'mean', which divides by the target lengths first. Default: ``'mean'``.
+    zero_infinity (bool, optional): Whether a target that no alignment gives costs 0 instead of infinity. Default: ``False``.
+
+Returns:
+    The loss, and log_alpha of shape (batch, time, 2 * longest target + 1).
+
+Raises:
+    TypeError: an argument has another type or dtype.
+    ValueError: a shape, `blank` or `reduction` is wrong.
+    RuntimeError: a length is negative, or greater than `log_probs` or `targets` are long.
+    IndexError: a label is not a class.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
+    >>> loss, log_alpha = ops.ctc_loss(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2]))
+    >>> print(loss, log_alpha.shape)
+    0.8431995 (1, 4, 5)
+""",
+    "cummax": """The running maxima along a dimension, and where they are.
+
+Args:
+    input (Tensor): of numbers. From the first NaN on the maximum is NaN.
+    axis (int): The dimension; a negative one counts from the last.
+
+Returns:
+    (values, index): the index is int64, that of the last of equal maxima.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range, or `input` is 0-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> values, index = ops.cummax(Tensor([1, 3, 2, 3]), 0)
+    >>> print(values, index)
+    [1 3 3 3] [0 1 1 3]
+""",
+    "cummin": """The running minima along a dimension, and where they are.
+
+Args:
+    input (Tensor): of numbers. From the first NaN on the minimum is NaN.
+    axis (int): The dimension; a negative one counts from the last.
+
+Returns:
+    (values, index): the index is int32, that of the last of equal minima.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range, or `input` is 0-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> values, index = ops.cummin(Tensor([3, 1, 2, 1]), 0)
+    >>> print(values, index)
+    [3 1 1 1] [0 1 1 3]
+""",
+    "cumprod": """The running products along a dimension.
+
+Args:
+    input (Tensor): ints and bools are multiplied in int64.
+    dim (int): The dimension; a negative one counts from the last.
+    dtype (optional): Cast to this before multiplying. Default: ``None``.
+
+Returns:
+    Tensor of the shape of `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range, or `input` is 0-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cumprod(Tensor([1, 2, 3]), 0))
+    [1 2 6]
+""",
+    "cumsum": """The running sums along a dimension.
+
+Args:
+    x (Tensor): of numbers. Float16, bfloat16 and float32 are summed in float64 and rounded once for each result.
+    axis (int): The dimension; a negative one counts from the last.
+    dtype (optional): Cast to this before summing. Default: ``None``.
+
+Returns:
+    Tensor of the shape of `x`.
+
+Raises:
+    TypeError: `x` holds bools, or `axis` is no int.
+    ValueError: `axis` is out of range, or `x` is 0-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.cumsum(Tensor([[1, 2], [3, 4]]), 0))
+    [[1 2]
+     [4 6]]
+""",
+    "deepcopy": """A copy with memory of its own.
+
+Args:
+    input_x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.deepcopy(Tensor([1, 2])))
+    [1 2]
+""",
+    "deformable_conv2d": """A 2-d convolution whose window elements are moved by offsets of their own (arXiv 1703.06211).
+
+Args:
+    x (Tensor): of shape (N, C, H, W).
+    weight (Tensor): of shape (C_out, C / groups, kernel height, kernel width).
+    offsets (Tensor): of shape (N, 3 * deformable_groups * kernel elements, H_out, W_out): horizontal offsets, then
+        vertical ones, then factors of the elements; without `modulated` only the first two.
+    kernel_size: (height, width).
+    strides: (1, 1, vertical, horizontal).
+    padding: (top, bottom, left, right).
+    bias (Tensor, optional): of shape (C_out,). Default: ``None``.
+    dilations (optional): (1, 1, vertical, horizontal). Default: ``(1, 1, 1, 1)``.
+    groups (int, optional): The number of groups that the channels are divided into. Default: ``1``.
+    deformable_groups (int, optional): Groups of channels that have offsets of their own. Default: ``1``.
+    modulated (bool, optional): Whether `offsets` has factors. Default: ``True``.
+
+Returns:
+    Tensor of shape (N, C_out, H_out, W_out).
+
+Raises:
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> x, weight, offsets = ops.ones((1, 1, 3, 3)), ops.ones((1, 1, 2, 2)), ops.ones((1, 12, 2, 2)) * 0.5
+    >>> ops.deformable_conv2d(x, weight, offsets, (2, 2), (1, 1, 1, 1), (0, 0, 0, 0)).shape
+    (1, 1, 2, 2)
+""",
+    "deg2rad": """Degrees as radians.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.deg2rad(Tensor([180.0])))
+    [3.1415927]
+""",
+    "dense": """`input @ weight.T + bias`.
+
+Args:
+    input (Tensor): of shape (*, in).
+    weight (Tensor): of shape (out, in).
+    bias (Tensor, optional): of shape (out,). Default: ``None``.
+
+Returns:
+    Tensor of shape (*, out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the sizes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.dense(ops.ones((1, 3)), ops.ones((2, 3)), ops.ones(2)))
+    [[4. 4.]]
+""",
+    "dense_to_sparse_coo": """A dense matrix as a COOTensor of the elements that are not zero, with int32 indices.
+
+Args:
+    tensor (Tensor): Shape (m, n).
+
+Returns:
+    COOTensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: it does not have two dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.dense_to_sparse_coo(Tensor([[1.0, 0.0], [0.0, 2.0]])).values)
+    [1. 2.]
+""",
+    "dense_to_sparse_csr": """A dense matrix as a CSRTensor of the elements that are not zero, with int32 indices.
+
+Args:
+    tensor (Tensor): Shape (m, n).
+
+Returns:
+    CSRTensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: it does not have two dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.dense_to_sparse_csr(Tensor([[1.0, 0.0], [0.0, 2.0]])).indptr)
+    [0 1 2]
+""",
+    "depend": """`value`, once `expr` is evaluated; here order is program order, so that is always so.
+
+Args:
+    value: The value: a number, or what the first argument holds.
+    expr: What is to be computed first.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
+    [1.]
+""",
+    "diag": """A tensor of twice the dimensions with `input` on its diagonal and zeros elsewhere.
+
+Args:
+    input (Tensor): of at least one dimension.
+
+Returns:
+    Tensor of shape ``input.shape + input.shape``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input` has no dimension.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.diag(Tensor([1, 2])))
+    [[1 0]
+     [0 2]]
+""",
+    "diag_embed": """Matrices with the last dimension of `input` on a diagonal and zeros elsewhere.
+
+Args:
+    input (Tensor): of at least one dimension.
+    offset (int, optional): Which diagonal: 0 is the main one, positive ones lie above it. Default: ``0``.
+    dim1 (int, optional): The result's dimension of the rows. Default: ``-2``.
+    dim2 (int, optional): The result's dimension of the columns. Default: ``-1``.
+
+Returns:
+    Tensor of one more dimension.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a dimension is out of range, or both are the same.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.diag_embed(Tensor([1, 2]), 1))
+    [[0 1 0]
+     [0 0 2]
+     [0 0 0]]
+""",
+    "diagflat": """A matrix with all elements of `input` on a diagonal and zeros elsewhere.
+
+Args:
+    input (Tensor): The input.
+    offset (int, optional): Which diagonal: 0 is the main one, positive ones lie above it. Default: ``0``.
+
+Returns:
+    Tensor of two dimensions.
+
+Raises:
+    TypeError: `offset` is no int.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.diagflat(Tensor([[1, 2]])))
+    [[1 0]
+     [0 2]]
+""",
+    "diagonal": """A diagonal of the matrices that two dimensions make; a view.
+
+Args:
+    input (Tensor): of at least two dimensions.
+    offset (int, optional): Which diagonal: 0 is the main one, positive ones lie above it. Default: ``0``.
+    dim1 (int, optional): The dimension of the rows. Default: ``0``.
+    dim2 (int, optional): The dimension of the columns. Default: ``1``.
+
+Returns:
+    Tensor of the other dimensions and, last, that of the diagonal.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a dimension is out of range, or both are the same.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.diagonal(Tensor([[1, 2, 3], [4, 5, 6]]), 1))
+    [2 6]
+""",
+    "diagonal_scatter": """A copy in which a diagonal is `src`; see `ops.diagonal` for which.
+
+Args:
+    input (Tensor): of at least two dimensions.
+    src (Tensor): of the shape of the diagonal.
+    offset (int, optional): Which diagonal; 0 is the main one. Default: ``0``.
+    dim1 (int, optional): The dimension of the rows. Default: ``0``.
+    dim2 (int, optional): The dimension of the columns. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.diagonal_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9])))
+    [[8 2]
+     [3 9]]
+""",
+    "dict_getitem": """The value of a dict at a key.
+
+Args:
+    x: The input.
+    key: The key.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.dict_getitem({"a": 1}, "a")
+    1
+""",
+    "dict_setitem": """The dict itself, after its value at a key is another.
+
+Args:
+    x: The input.
+    key: The key.
+    value: The value: a number, or what the first argument holds.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.dict_setitem({}, "a", 1)
+    {'a': 1}
+""",
+    "diff": """The differences of neighbours along a dimension.
+
+Args:
+    x (Tensor): of at least one dimension.
+    n (int, optional): How many times differences are taken. Default: ``1``.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    prepend (Tensor, optional): Put before `x` first. Default: ``None``.
+    append (Tensor, optional): Put behind `x` first. Default: ``None``.
+
+Returns:
+    Tensor, shorter by `n` along the dimension; of bools, bools that say where neighbours differ.
+
+Raises:
+    TypeError: `x` is 0-d.
+    ValueError: `axis` is out of range, or `n` is negative.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.diff(Tensor([1, 3, -1, 0, 4])))
+    [ 2 -4  1  4]
+""",
+    "dist": """The p-norm of the difference of two tensors, as one number.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+    p (float, optional): Default: ``2``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
+    5.0
+""",
+    "distribute": """A tensor broadcast to a shape: `ops.broadcast_to`.
+
+Args:
+    x (Tensor): The input.
+    shape: The shape: an int, or a tuple or list of ints.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.distribute(Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
+""",
+    "div": """The quotient, elementwise with broadcasting.
+
+Args:
+    input (Operand): Tensor or number.
+    other (Operand): Tensor or number.
+    rounding_mode (str, optional): None (exact; ints give float32), 'floor' or 'trunc'. Default: ``None``.
+
+Returns:
+    Tensor of the promoted dtype.
+
+Raises:
+    ValueError: another `rounding_mode`.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.div(Tensor([1.0, 2.0]), Tensor([4.0, 5.0])))
+    [0.25 0.4 ]
+""",
+    "dot": """The last dimension of `input` times the second last of `other` (the only one of a vector).
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.dot(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    11.0
+""",
+    "dropout": """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.
+
+Args:
+    input (Tensor): of a float dtype.
+    p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
+    training (bool, optional): False gives `input` back. Default: ``True``.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor of the same shape; `input` itself where `training` is False.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `p` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.dropout(Tensor([1.0, 2.0]), p=0.0))
+    [1. 2.]
+""",
+    "dropout1d": """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+
+Args:
+    input (Tensor): of shape (N, C, L) or (C, L).
+    p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
+    training (bool, optional): False gives `input` back. Default: ``True``.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: `p` is not a float.
+    ValueError: `p` or the number of dimensions is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.dropout1d(Tensor([[1.0, 2.0]]), p=0.0))
+    [[1. 2.]]
+""",
+    "dropout2d": """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+
+Args:
+    input (Tensor): of shape (N, C, H, W).
+    p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
+    training (bool, optional): False gives `input` back. Default: ``True``.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: `p` is not a float.
+    ValueError: `p` or the number of dimensions is out of range.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
+    [[[[1. 1.]]]]
+""",
+    "dropout3d": """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+
+Args:
+    input (Tensor): of shape (N, C, D, H, W).
+    p (float, optional): The probability, in [0, 1]. Default: ``0.5``.
+    training (bool, optional): False gives `input` back. Default: ``True``.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: `p` is not a float.
+    ValueError: `p` or the number of dimensions is out of range.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
+    (1, 1, 1, 1, 2)
+""",
+    "dsplit": """As `tensor_split`, along dimension 2.
+
+Args:
+    input (Tensor): of at least one dimension.
+    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
+        or list of ints, where to cut.
+
+Raises:
+    TypeError: `indices_or_sections` is neither.
+    ValueError: it is an int below 1.
+
+Examples:
+    >>> from mindspore import ops
+    >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
+    [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
+""",
+    "dstack": """Tensors joined along dimension 2.
+
+Args:
+    tensors: A list or tuple of tensors.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
+    (2, 3, 2)
+""",
+    "dtype": """The dtype.
+
+Args:
+    x (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.dtype(ops.ones(2))
+    mindspore.float32
+""",
+    "dyn_shape": """The shape as a tensor of int64.
+
+Args:
+    input_x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.dyn_shape(ops.ones((2, 3))))
+    [2 3]
+""",
+    "einsum": """Sums of products of elements, by labels of the operands' dimensions (Einstein's summation convention).
+
+Args:
+    equation: A str such as `"ij,jk->ik"`. Letters name dimensions; `...` stands for any dimensions, which are
+        broadcast; a letter on the left alone is summed over; without `->`, the result has the letters that occur
+        once, sorted. Else the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
+        with lists of ints from 0 to 51.
+    *operands: Tensors, or one tuple or list of them.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an operand is no tensor.
+    ValueError: the equation is ill-formed, or does not fit the operands.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> x = Tensor([[1.0, 2.0], [3.0, 4.0]])
+    >>> print(ops.einsum("ij,jk->ik", x, x))
+    [[ 7. 10.]
+     [15. 22.]]
+""",
+    "elu": """`x` where positive, else `alpha * (exp(x) - 1)`.
+
+Args:
+    input_x (Tensor): The input.
+    alpha (float, optional): Default: ``1.0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.elu(Tensor([0.0, 2.0])))
+    [0. 2.]
+""",
+    "embed": """The key of a value in environments: the value itself.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.embed(3)
+    3
+""",
+    "embedding": """The rows of `weight` for the indices in `input`.
+
+Args:
+    input (Tensor): of ints in [0, rows).
+    weight (Tensor): of shape (rows, size).
+    padding_idx (int, optional): A row that takes no gradient. Default: ``None``.
+    max_norm (float, optional): Rows of a greater norm are scaled down to it, in `weight` itself. Default: ``None``.
+    norm_type (float, optional): The norm. Default: ``2.0``.
+    scale_grad_by_freq (bool, optional): Not supported, must be False. Default: ``False``.
+
+Returns:
+    Tensor of shape (*input.shape, size).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.embedding(Tensor([1]), ops.arange(4.0).reshape(2, 2)))
+    [[2. 3.]]
+""",
+    "env_get": """The gradient that an environment holds of a Parameter, or zeros.
+
+Args:
+    env (Environment):
+    parameter: The Parameter.
+
+Raises:
+    TypeError: `env` is not an environment.
+
+Examples:
+    >>> from mindspore import Parameter, Tensor, ops
+    >>> print(ops.env_get(ops.environ_create(), Parameter(Tensor([1.0, 2.0]))))
+    [0. 0.]
+""",
+    "environ_add": """The environment of both; where both have a key, its values are added.
+
+Args:
+    x (Environment): The input.
+    y (Environment): The second operand.
+
+Raises:
+    TypeError: an argument is not an environment.
+
+Examples:
+    >>> from mindspore import ops
+    >>> key = ops.embed(3)
+    >>> one = ops.environ_set(ops.environ_create(), key, 5)
+    >>> ops.environ_get(ops.environ_add(one, one), key, 0)
+    10
+""",
+    "environ_create": """An empty environment, which maps keys to values such as gradients.
+
+Examples:
+    >>> from mindspore import ops
+    >>> len(ops.environ_create())
+    0
+""",
+    "environ_get": """The value of a key, or `default`.
+
+Args:
+    env (Environment):
+    key: The key.
+    default: The value where there is none.
+
+Raises:
+    TypeError: `env` is not an environment.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.environ_get(ops.environ_create(), ops.embed(3), 0)
+    0
+""",
+    "environ_set": """The environment with one more value.
+
+Args:
+    env (Environment):
+    key: The key.
+    value: The value: a number, or what the first argument holds.
+
+Raises:
+    TypeError: `env` is not an environment.
+
+Examples:
+    >>> from mindspore import ops
+    >>> key = ops.embed(3)
+    >>> ops.environ_get(ops.environ_set(ops.environ_create(), key, 5), key, 0)
+    5
+""",
+    "eps": """The distance from 1 to the next number of the dtype, in the shape of `x`.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.eps(Tensor([7.0])))
+    [1.1920929e-07]
+""",
+    "exp2": """2 to the power of each element; ints give float32.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.exp2(Tensor([2.0, 3.0])))
+    [4. 8.]
+""",
+    "expand": """As `broadcast_to`; -1 keeps a size.
+
+Args:
+    input_x (Tensor): The input.
+    size: The size of the result, for each dimension where there are several.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.expand(ops.ones((1, 3)), (2, -1)).shape
+    (2, 3)
+""",
+    "expand_as": """Broadcast to the shape of `other`.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
+    (2, 3)
+""",
+    "expand_dims": """A dimension of size 1 put in at `axis`; a view.
+
+Args:
+    input_x (Tensor): The input.
+    axis (int): An int in [-ndim - 1, ndim].
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.expand_dims(Tensor([1, 2]), 0).shape
+    (1, 2)
+""",
+    "eye": """Ones on the main diagonal and zeros elsewhere.
+
+Args:
+    n (int): The number of rows.
+    m (int, optional): The number of columns; None is `n`. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor of shape (n, m).
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.eye(2))
+    [[1. 0.]
+     [0. 1.]]
+""",
+    "fast_gelu": """`x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.fast_gelu(Tensor([0.0])))
+    [0.]
+""",
+    "fft": """The discrete Fourier transform along a dimension.
+
+Args:
+    input (Tensor): of numbers.
+    n (int, optional): The length, to which the dimension is cut or lengthened with zeros; None keeps it. Default: ``None``.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    norm (str, optional): Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
+        Default: None, which is 'backward'.
+
+Returns:
+    Tensor of complex64, or of complex128 for 64-bit floats.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the length is less than 1, or `norm` is unknown.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
+    [2. 0.]
+""",
+    "fft2": """As `fftn`, over the last two dimensions.
+
+Args:
+    input (Tensor): of numbers.
+    s (optional): The lengths; None keeps them. Default: ``None``.
+    dim (optional): The dimensions; None is the last ones, as many as `s` has, or all. Default: ``(-2, -1)``.
+    norm (str, optional): As in `fft`. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `s` and `dim` do not fit.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.fft2(ops.ones((4, 4))).shape
+    (4, 4)
+""",
+    "fftfreq": """The frequencies of the numbers of an `fft` of length `n`, for samples `d` apart.
+
+Args:
+    n (int):
+    d (float, optional): Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.fftfreq(4))
+    [ 0.    0.25 -0.5  -0.25]
+""",
+    "fftn": """`fft` along several dimensions.
+
+Args:
+    input (Tensor): of numbers.
+    s (optional): The lengths; None keeps them. Default: ``None``.
+    dim (optional): The dimensions; None is the last ones, as many as `s` has, or all. Default: ``None``.
+    norm (str, optional): As in `fft`. Default: ``None``.
+
+Returns:
+    Tensor of complex numbers.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `s` and `dim` do not fit.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.fftn(ops.ones((2, 3))).shape
+    (2, 3)
+""",
+    "fftshift": """The number of frequency 0 moved to the middle of dimensions.
+
+Args:
+    input (Tensor): The input.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
+    [-2 -1  0  1  2]
+""",
+    "fill": """A tensor of a dtype and shape filled with one value.
+
+Args:
+    type: The dtype.
+    shape: The shape: an int, or a tuple or list of ints.
+    value: The value: a number, or what the first argument holds.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.ops.fill(ms.int32, (2,), 3))
+    [3 3]
+""",
+    "fills": """One value in the shape and dtype of `x`.
+
+Args:
+    x (Tensor): The input.
+    value: The value: a number, or what the first argument holds.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.fills(Tensor([1.0, 2.0]), 3))
+    [3. 3.]
+""",
+    "flash_attention_score": """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not left out.
+
+Args:
+    query (Tensor): of floats, in the layout that `input_layout` names.
+    key (Tensor): of the same dtype, of as many heads or of a divisor.
+    value (Tensor): of the shape of `key`.
+    head_num (int): How many heads `query` has.
+    real_shift (Tensor, optional): of shape (B or 1, N, S1, S2) that is added to the scores. Default: ``None``.
+    drop_mask (Tensor, optional): Not supported. Default: ``None``.
+    padding_mask (Tensor, optional): Not supported. Default: ``None``.
+    attn_mask (Tensor, optional): of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
+        sparse modes above 1 do not read it. Default: ``None``.
+    prefix (optional): Not supported. Default: ``None``.
+    actual_seq_qlen (optional): Not supported. Default: ``None``.
+    actual_seq_kvlen (optional): Not supported. Default: ``None``.
+    keep_prob (float, optional): 1.0; dropout is not supported. Default: ``1.0``.
+    scalar_value (float, optional): The factor of the scores. Default: ``1.0``.
+    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): How many behind it. Default: ``2147483647``.
+    inner_precise (int, optional): Without effect. Default: ``0``.
+    input_layout (str, optional): 'BSH', 'SBH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
+    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
+        counted from the ends). Default: ``0``.
+
+Returns:
+    Tensor of the shape and dtype of `query`.
+
+Raises:
+    TypeError: an input is no tensor of floats, or a setting of another type.
+    ValueError: `input_layout` is unknown.
+    RuntimeError: shapes, heads or `sparse_mode` do not fit.
+    NotImplementedError: for what is not supported.
+
+Examples:
+    >>> from mindspore import ops
+    >>> x = ops.ones((1, 2, 4))
+    >>> print(ops.flash_attention_score(x, x, x, 2))
+    [[[1. 1. 1. 1.]
+      [1. 1. 1. 1.]]]
+""",
+    "flatten": """Dimensions `start_dim` to `end_dim` as one.
+
+Args:
+    input (Tensor): The input.
+    order (str, optional): 'C' (row-major) or 'F' (column-major). Default: ``'C'``.
+    start_dim (int, optional): The first dimension. Default: ``1``.
+    end_dim (int, optional): The last dimension. Default: ``-1``.
+
+Returns:
+    Tensor. Of a 0-d tensor, a tensor of one element.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.flatten(ops.ones((2, 3, 4))).shape
+    (2, 12)
+""",
+    "flip": """The order of elements reversed along dimensions.
+
+Args:
+    input (Tensor): The input.
+    dims: One int for each dimension: a tuple or list.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
+    [3 2 1]
+""",
+    "fliplr": """The order of columns reversed.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.fliplr(Tensor([[1, 2], [3, 4]])))
+    [[2 1]
+     [4 3]]
+""",
+    "flipud": """The order of rows reversed.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.flipud(Tensor([[1, 2], [3, 4]])))
+    [[3 4]
+     [1 2]]
+""",
+    "float_power": """`input ** exponent` in float64.
+
+Args:
+    input: The input.
+    exponent: The exponent: Tensor or number.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.float_power(Tensor([2, 3]), 2))
+    [4. 9.]
+""",
+    "floor_div": """The quotient rounded towards negative infinity, elementwise with broadcasting.
+
+Args:
+    x (Operand): Tensor or number.
+    y (Operand): Tensor or number.
+
+Returns:
+    Tensor of the promoted dtype.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
+    [ 0  1 -1]
+""",
+    "fmax": """The greater element; a number where the other is NaN.
+
+Args:
+    input: The input.
+    other: The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.fmax(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
+    [2. 3.]
+""",
+    "fmin": """The smaller element; a number where the other is NaN.
+
+Args:
+    input: The input.
+    other: The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.fmin(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
+    [1. 3.]
+""",
+    "fmod": """The remainder with the sign of `input`, elementwise with broadcasting.
+
+Args:
+    input (Operand): The input.
+    other (Operand): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
+    [-1.  2.]
+""",
+    "fold": """Windows added up where they stand in an image: the opposite of `unfold`.
+
+Args:
+    input (Tensor): of shape (N, C * window elements, windows), or (N, C, window elements, windows).
+    output_size: The size of the image: a Tensor of two ints, an int or (height, width).
+    kernel_size: The window: an int or (height, width).
+    dilation (optional): An int or (vertical, horizontal). Default: ``1``.
+    padding (optional): What `unfold` had added: an int or (vertical, horizontal). Default: ``0``.
+    stride (optional): An int or (vertical, horizontal). Default: ``1``.
+
+Returns:
+    Tensor of shape (N, C, *output_size).
+
+Raises:
+    TypeError: a size is no int.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> columns = ops.unfold(ops.ones((1, 1, 1, 3)), (1, 2))
+    >>> print(ops.fold(columns, Tensor([1, 3]), (1, 2)))
+    [[[[1. 2. 1.]]]]
+""",
+    "frac": """Each element without its whole part.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.frac(Tensor([1.5, -2.25])))
+    [ 0.5  -0.25]
+""",
+    "fractional_max_pool2d": """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
+
+Args:
+    input (Tensor): of shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int or (height, width).
+    output_size (optional): An int or (height, width). Default: ``None``.
+    output_ratio (optional): The output's size over the input's, in (0, 1), in its stead. Default: ``None``.
+    return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
+    _random_samples (Tensor, optional): of shape (N, C, 2) in [0, 1); None draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor, or (that, its indices in int64).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the windows do not fit, or neither or both of size and ratio are given.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.fractional_max_pool2d(ops.ones((1, 1, 6, 6)), 2, (3, 4)).shape
+    (1, 1, 3, 4)
+""",
+    "fractional_max_pool3d": """Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
+
+Args:
+    input (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size: The window: an int or three.
+    output_size (optional): An int or three. Default: ``None``.
+    output_ratio (optional): The output's size over the input's, in (0, 1), in its stead. Default: ``None``.
+    return_indices (bool, optional): Whether the flat indices of the maxima are returned too. Default: ``False``.
+    _random_samples (Tensor, optional): of shape (N, C, 3) in [0, 1); None draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor, or (that, its indices in int64).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the windows do not fit, or neither or both of size and ratio are given.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
+    (1, 1, 3, 4, 5)
+""",
+    "full": """A tensor filled with one value.
+
+Args:
+    size: An int or a tuple of ints.
+    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
+    dtype (optional): The dtype; None is int64. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> from mindspore import ops
+    >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
+    [2.5 2.5 2.5] [2 2 2]
+""",
+    "full_like": """One value in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    fill_value: The number that fills the result.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.full_like(Tensor([1, 2]), 7))
+    [7 7]
+""",
+    "fused_infer_attention_score": """Attention of a prompt or of one token: `softmax(scale * query @ key.T + pse_shift) @ value`.
+
+Args:
+    query (Tensor): Shape (B, S1, N * D), (B, S1, N, D) or (B, N, S1, D), float.
+    key (Tensor, or a list or tuple of one): In the same layout, with N2 heads and S2 keys; or, with `block_table`,
+        blocks of shape (count, block_size, N2 * D).
+    value (Tensor, or a list or tuple of one): Of the shape of `key`.
+    pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2). Default: ``None``.
+    atten_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: ``None``.
+    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
+    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
+    dequant_scale1 (None): Not supported, as all arguments of quantization, padding sizes and shared prefixes. Default: ``None``.
+    quant_scale1 (None): Not supported. Default: ``None``.
+    dequant_scale2 (None): Not supported. Default: ``None``.
+    quant_scale2 (None): Not supported. Default: ``None``.
+    quant_offset2 (None): Not supported. Default: ``None``.
+    antiquant_scale (None): Not supported. Default: ``None``.
+    antiquant_offset (None): Not supported. Default: ``None``.
+    key_antiquant_scale (None): Not supported. Default: ``None``.
+    key_antiquant_offset (None): Not supported. Default: ``None``.
+    value_antiquant_scale (None): Not supported. Default: ``None``.
+    value_antiquant_offset (None): Not supported. Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    query_padding_size (None): Not supported. Default: ``None``.
+    kv_padding_size (None): Not supported. Default: ``None``.
+    key_shared_prefix (None): Not supported. Default: ``None``.
+    value_shared_prefix (None): Not supported. Default: ``None``.
+    actual_shared_prefix_len (None): Not supported. Default: ``None``.
+    num_heads (int, optional): N. Default: ``1``.
+    scale (float, optional): The factor of the scores. Default: ``1.0``.
+    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): How many behind it. Default: ``2147483647``.
+    input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
+    num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
+    sparse_mode (int, optional): As for `prompt_flash_attention`. Default: ``0``.
+    inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
+    block_size (int, optional): The size of a block, which the blocks' shape says too. Default: ``0``.
+    antiquant_mode (int, optional): Accepted for compatibility. Default: ``0``.
+    key_antiquant_mode (int, optional): Accepted for compatibility. Default: ``0``.
+    value_antiquant_mode (int, optional): Accepted for compatibility. Default: ``0``.
+    softmax_lse_flag (bool, optional): Whether the second output is computed. Default: ``False``.
+
+Returns:
+    Tuple of the attention, of the shape and dtype of `query`, and the logarithm of the sum of the
+        exponentials of
+        the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
+
+Raises:
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    ValueError: a length, layout or number of heads does not match.
+    NotImplementedError: an argument that is not supported is given.
+
+Examples:
+    >>> from mindspore import ops
+    >>> x = ops.ones((1, 2, 4))
+    >>> print(ops.fused_infer_attention_score(x, x, x, num_heads=2)[0])
+    [[[1. 1. 1. 1.]
+      [1. 1. 1. 1.]]]
+""",
+    "gamma": """Random numbers of the gamma distribution.
+
+Args:
+    shape (tuple[int, ...]): A tuple of ints; it is broadcast with the parameters.
+    alpha (Tensor): of floats: the orders, greater than 0.
+    beta (Tensor): of floats: one over the scales, greater than 0.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor of the dtype of `alpha`.
+
+Raises:
+    TypeError: `shape` is no tuple, or a parameter no tensor of floats.
+    ValueError: the shapes do not broadcast, or `seed` is negative.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.gamma((3, 2), Tensor([3.0, 4.0]), Tensor(1.0)).shape
+    (3, 2)
+""",
+    "gather": """Slices along `axis`, one for each index.
+
+Args:
+    input_params (Tensor): Tensor.
+    input_indices (Tensor): of ints, of any shape, in [-size, size).
+    axis (int): The dimension; a negative one counts from the last.
+    batch_dims (int, optional): The number of leading dimensions that both have in common. Default: ``0``.
+
+Returns:
+    Tensor: `input_params` with the dimension replaced by those of the indices.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.gather(Tensor([1.0, 2.0, 3.0]), Tensor([0, 2]), 0))
+    [1. 3.]
+""",
+    "gather_d": """As `gather_elements`.
+
+Args:
+    x (Tensor): The input.
+    dim (int): The dimension; a negative one counts from the last.
+    index (Tensor): of int32 or int64 of the same rank.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.gather_d(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
+    [[1]
+     [4]]
+""",
+    "gather_elements": """One element along `dim` for each index, the other coordinates kept.
+
+Args:
+    input (Tensor): The input.
+    dim (int): The dimension; a negative one counts from the last.
+    index (Tensor): of int32 or int64 of the same rank.
+
+Returns:
+    Tensor of the shape of `index`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.gather_elements(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
+    [[1]
+     [4]]
+""",
+    "gather_nd": """The slices at the places that the rows of `indices` name.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor): of int32 or int64; its last dimension holds indices along the first dimensions of `input_x`.
+
+Returns:
+    Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+
+Raises:
+    IndexError: an index is out of range.
+    TypeError: `indices` is not of integers.
+    ValueError: the rows have more indices than `input_x` has dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.gather_nd(Tensor([[1, 2], [3, 4]]), Tensor([[0, 1], [1, 0]])))
+    [2 3]
+""",
+    "gaussian_nll_loss": """The negative log likelihood of `target` under normal distributions: `(log(var) + (x - target)**2 / var) / 2`.
+
+Args:
+    x (Tensor): of means, of shape (N, *) or (*).
+    target (Tensor): of a shape that broadcasts with it.
+    var (Tensor): of variances, of the shape of `x`, the same without its last dimension, or with 1 there.
+    full (bool, optional): Whether `log(2 * pi) / 2` is added. Default: ``False``.
+    eps (float, optional): The least variance, a positive float. Default: ``1e-06``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the broadcast shape for 'none'.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: `eps` is no positive float, or another `reduction`.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.gaussian_nll_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+    2.0
+""",
+    "gcd": """The greatest common divisor, elementwise with broadcasting.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.gcd(Tensor([12, -18]), Tensor([8, 12])))
+    [4 6]
+""",
+    "gelu": """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
+
+Args:
+    input (Tensor): of a float dtype.
+    approximate (str, optional): 'none' (by the error function) or 'tanh'. Default: ``'none'``.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: another `approximate`.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.gelu(Tensor([0.0, 10.0])))
+    [ 0. 10.]
+""",
+    "geqrf": """The QR factorization of matrices by Householder's reflections, in the compact form of LAPACK.
+
+Args:
+    input (Tensor): of float32 or float64 of shape (*, m, n).
+
+Returns:
+    tuple of two Tensors: R in the upper triangle and the reflectors below it, of the shape of `input`; and the
+        factors of the reflectors, of shape (*, min(m, n)).
+
+Raises:
+    TypeError: `input` is no tensor of floats.
+    ValueError: it has fewer than 2 dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.geqrf(Tensor([[3.0], [4.0]])))
+    (Tensor(shape=[2, 1], dtype=Float32, value=
+    [[-5.00000000e+00],
+     [ 5.00000000e-01]]), Tensor(shape=[1], dtype=Float32, value= [ 1.60000002e+00]))
+""",
+    "geswitch": """Exists in graphs of GE only.
+
+Args:
+    data: The value.
+    pred: Tensor of bool of one element, or a bool.
+
+Raises:
+    NotImplementedError: always; `switch` chooses between values.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.geswitch(1, True)
+    Traceback (most recent call last):
+        ...
+    NotImplementedError: For 'geswitch', only graphs of GE hold it; use 'switch'.
+""",
+    "glu": """The first half along a dimension times the sigmoid of the second half.
+
+Args:
+    x (Tensor): The input.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.glu(ops.ones((2, 4))).shape
+    (2, 2)
+""",
+    "grid_sample": """The input read at the positions of a grid.
+
+Args:
+    input (Tensor): of floats of shape (N, C, H, W) or (N, C, D, H, W).
+    grid (Tensor): of the same dtype, of shape (N, H', W', 2) or (N, D', H', W', 3): x, y (and z), where -1 and 1 are
+        the ends of a dimension.
+    mode (str, optional): 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (half-way between two the
+        one away from 0). Default: ``'bilinear'``.
+    padding_mode (str, optional): What lies outside: 'zeros', 'border' (the outermost elements) or 'reflection'. Default: ``'zeros'``.
+    align_corners (bool, optional): Whether the ends are the centres of the outermost elements, instead of their edges.
+        Default: None, which is False.
+
+Returns:
+    Tensor of shape (N, C, H', W') or (N, C, D', H', W').
+
+Raises:
+    TypeError: an input is no tensor of floats.
+    ValueError: the shapes are incompatible; `mode` or `padding_mode` is unknown.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> x = Tensor([[[[1.0, 2.0], [3.0, 4.0]]]])
+    >>> print(ops.grid_sample(x, Tensor([[[[0.0, 0.0]]]])))
+    [[[[2.5]]]]
+""",
+    "group_norm": """Normalizes over groups of channels (arXiv 1803.08494).
+
+Args:
+    input (Tensor): of shape (N, C, *).
+    num_groups (int): The number of groups; it divides C.
+    weight (Tensor, optional): of shape (C,). Default: ``None``.
+    bias (Tensor, optional): of shape (C,). Default: ``None``.
+    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+
+Returns:
+    Tensor of the shape of `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `num_groups` does not divide the number of channels.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.group_norm(ops.arange(4.0).reshape(1, 4), 2, eps=0.0))
+    [[-1.  1. -1.  1.]]
+""",
+    "gumbel_softmax": """The softmax of logits with Gumbel's noise (Jang, Gu and Poole, 2017).
+
+Args:
+    logits (Tensor): of floats.
+    tau (float, optional): The temperature, greater than 0. Default: ``1.0``.
+    hard (bool, optional): Whether the result is one-hot, with the gradient of the soft one. Default: ``False``.
+    dim (int, optional): The dimension of the softmax. Default: ``-1``.
+
+Returns:
+    Tensor of the shape of `logits`.
+
+Raises:
+    TypeError: `logits` is no tensor of floats.
+    ValueError: `tau` is not positive.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.gumbel_softmax(ops.ones((2, 3)), hard=True).sum().item()
+    2.0
+""",
+    "hamming_window": """Hamming's window, `alpha - beta cos(2 pi n / (N - 1))`.
+
+Args:
+    window_length: The number of points.
+    periodic (bool, optional): Default: ``True``.
+    alpha (float, optional): Default: ``0.54``.
+    beta (float, optional): Default: ``0.46``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.hamming_window(1))
+    [1.]
+""",
+    "hann_window": """Hann's window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
+
+Args:
+    window_length: The number of points.
+    periodic (bool, optional): Default: ``True``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.hann_window(5, False))
+    [0.  0.5 1.  0.5 0. ]
+""",
+    "hardshrink": """The element where its size exceeds `lambd`, else 0.
+
+Args:
+    input (Tensor): The input.
+    lambd (float, optional): Default: ``0.5``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
+    [-1.  0.]
+""",
+    "hardsigmoid": """`relu6(x + 3) / 6`.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
+    [0.  0.5 1. ]
+""",
+    "hardswish": """`x * relu6(x + 3) / 6`.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
+    [-0.  4.]
+""",
+    "hardtanh": """The element limited to [min_val, max_val].
+
+Args:
+    input (Tensor): The input.
+    min_val (float, optional): Default: ``-1.0``.
+    max_val (float, optional): Default: ``1.0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
+    [-1.   0.5]
+""",
+    "hastype": """Whether a number has this dtype; a Tensor does not have the type of a number.
+
+Args:
+    x: The input.
+    type_: The dtype or class.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
+    (True, False)
+""",
+    "heaviside": """0 for negative elements, 1 for positive ones, `values` where an element is 0.
+
+Args:
+    input (Tensor): The input.
+    values (Tensor): The values, in the order of the keys.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.heaviside(Tensor([-1.5, 0.0, 2.0]), Tensor(0.5)))
+    [0.  0.5 1. ]
+""",
+    "hfft": """The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate.
+
+Args:
+    input (Tensor): The input.
+    n (int, optional): Default: ``None``.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.hfft(Tensor([1.0, 1.0])))
+    [2. 0.]
+""",
+    "hfft2": """As `hfftn`, over the last two dimensions.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension; a negative one counts from the last. Default: ``(-2, -1)``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.hfft2(ops.ones((4, 3))).shape
+    (4, 4)
+""",
+    "hfftn": """`fft` along several dimensions, and `hfft` along the last of them.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.hfftn(ops.ones((4, 3))).shape
+    (4, 4)
+""",
+    "hinge_embedding_loss": """The input where the target is 1; `max(0, margin - input)` where it is -1.
+
+Args:
+    inputs (Tensor): of floats, such as distances.
+    targets (Tensor): of 1 and -1, of a shape that broadcasts with it.
+    margin (optional): A number. Default: ``1.0``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the broadcast shape for 'none'.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: another `reduction`, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.hinge_embedding_loss(Tensor([0.5, 0.5]), Tensor([1.0, -1.0]), reduction="none"))
+    [0.5 0.5]
+""",
+    "histc": """How many elements fall into each of several bins of equal width.
+
+Args:
+    input (Tensor): of float16, float32 or int32.
+    bins (int, optional): The number of bins. Default: ``100``.
+    min (float, optional): Where the first bin begins. Default: ``0.0``.
+    max (float, optional): Where the last one ends, itself counted in. Where both are equal, the least and greatest element are taken. Default: ``0.0``.
+
+Returns:
+    1-d tensor: int32 for an int32 `input`, else float32. Elements outside count nowhere.
+
+Raises:
+    TypeError: an argument has a wrong type.
+    ValueError: `bins` is not positive, `min` exceeds `max`, or an element that is to be a limit is not finite.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.histc(Tensor([1.0, 2.0, 1.0]), bins=4, min=0.0, max=3.0))
+    [0. 2. 1. 0.]
+""",
+    "hsplit": """As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
+
+Args:
+    input (Tensor): of at least one dimension.
+    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
+        or list of ints, where to cut.
+
+Raises:
+    TypeError: `indices_or_sections` is neither.
+    ValueError: it is an int below 1.
+
+Examples:
+    >>> from mindspore import ops
+    >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
+    [(2, 1), (2, 1), (2, 1)]
+""",
+    "hstack": """Tensors joined by columns.
+
+Args:
+    tensors: A list or tuple of tensors.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.hstack([Tensor([1, 2]), Tensor([3])]))
+    [1 2 3]
+""",
+    "huber_loss": """`0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
+
+Args:
+    input (Tensor): The input.
+    target (Tensor): of a shape that broadcasts with it.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+    delta (float, optional): A positive number. Default: ``1.0``.
+
+Returns:
+    Tensor: 0-d, or of the broadcast shape for 'none'.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: `delta` is not positive, or another `reduction`.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.huber_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    0.75
+""",
+    "hypot": """`sqrt(input ** 2 + other ** 2)`, without overflow.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.hypot(Tensor([3.0]), Tensor([4.0])))
+    [5.]
+""",
+    "i0": """As `bessel_i0`; ints give float32.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.i0(Tensor([0])))
+    [1.]
+""",
+    "identity": """`x` itself.
+
+Args:
+    x (Any): any value.
+
+Returns:
+    `x`.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.identity(Tensor([1, 2])))
+    [1 2]
+""",
+    "ifft": """The inverse of `fft`.
+
+Args:
+    input (Tensor): The input.
+    n (int, optional): Default: ``None``.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
+    [1. 1.]
+""",
+    "ifft2": """As `ifftn`, over the last two dimensions.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension; a negative one counts from the last. Default: ``(-2, -1)``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.ifft2(ops.ones((4, 4))).shape
+    (4, 4)
+""",
+    "ifftn": """`ifft` along several dimensions.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
+    [[1. 0.]]
+""",
+    "ifftshift": """The inverse of `fftshift`.
+
+Args:
+    input (Tensor): The input.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
+    [ 0  1  2 -2 -1]
+""",
+    "igamma": """The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
+
+Args:
+    input (Tensor): of float32 or float64: the orders a, greater than 0.
+    other (Tensor): of the same dtype: the limits x, at least 0; it is broadcast with `input`.
+
+Returns:
+    Tensor of the same dtype; NaN where an argument is outside its range.
+
+Raises:
+    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
+    [0.594  0.3528]
+""",
+    "igammac": """The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
+
+Args:
+    input (Tensor): of float32 or float64: the orders, greater than 0.
+    other (Tensor): of the same dtype: the limits, at least 0; it is broadcast with `input`.
+
+Returns:
+    Tensor of the same dtype; NaN where an argument is outside its range.
+
+Raises:
+    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
+    [0.406  0.6472]
+""",
+    "ihfft": """The inverse of `hfft`: the first half of the inverse transform of real numbers.
+
+Args:
+    input (Tensor): The input.
+    n (int, optional): Default: ``None``.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
+    (2,)
+""",
+    "ihfft2": """As `ihfftn`, over the last two dimensions.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension; a negative one counts from the last. Default: ``(-2, -1)``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.ihfft2(ops.ones((4, 4))).shape
+    (4, 3)
+""",
+    "ihfftn": """`ihfft` along the last of several dimensions, `ifft` along the others.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.ihfftn(ops.ones((4, 4))).shape
+    (4, 3)
+""",
+    "in_dict": """Whether a dict has a key.
+
+Args:
+    key: The key.
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.in_dict("a", {"a": 1})
+    True
+""",
+    "incre_flash_attention": """Attention of one token over the keys of those before it.
+
+Args:
+    query (Tensor): Shape (B, 1, N * D), (B, 1, N, D) or (B, N, 1, D), float.
+    key (Tensor, or a list or tuple of one): The cache in the same layout, with N2 heads; or, with `block_table`,
+        blocks of shape (count, block_size, N2 * D).
+    value (Tensor, or a list or tuple of one): Of the shape of `key`.
+    attn_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (B, S), (B, 1, S) or (B, 1, 1, S). Default: ``None``.
+    actual_seq_lengths (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
+    pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, 1, S). Default: ``None``.
+    dequant_scale1 (None): Not supported. Default: ``None``.
+    quant_scale1 (None): Not supported. Default: ``None``.
+    dequant_scale2 (None): Not supported. Default: ``None``.
+    quant_scale2 (None): Not supported. Default: ``None``.
+    quant_offset2 (None): Not supported. Default: ``None``.
+    antiquant_scale (None): Not supported. Default: ``None``.
+    antiquant_offset (None): Not supported. Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    num_heads (int, optional): N. Default: ``1``.
+    input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
+    scale_value (float, optional): The factor of the scores. Default: ``1.0``.
+    num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
+    block_size (int, optional): The size of a block, which the blocks' shape says too. Default: ``0``.
+    inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
+    kv_padding_size (None): Not supported. Default: ``None``.
+
+Returns:
+    Tensor of the shape and dtype of `query`.
+
+Raises:
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    ValueError: a length, layout or number of heads does not match.
+    NotImplementedError: an argument that is not supported is given.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.incre_flash_attention(ops.ones((1, 1, 4)), ops.ones((1, 3, 4)), ops.ones((1, 3, 4)), num_heads=2))
+    [[[1. 1. 1. 1.]]]
+""",
+    "index_add": """Adds the slices of `y` along `axis` to those of `x` that `indices` names, in place.
+
+Args:
+    x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints, of one dimension.
+    y (Tensor): of the shape of `x`, but for `axis` along which it has one slice for each index.
+    axis (int): The dimension; a negative one counts from the last.
+    use_lock (bool, optional): Accepted for compatibility. Default: ``True``.
+    check_index_bound (bool, optional): Accepted for compatibility; indices are always checked. Default: ``True``.
+
+Returns:
+    Tensor, the values of `x`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.index_add(Tensor([[1.0, 2.0, 3.0]]), Tensor([2, 2]), Tensor([[7.0, 8.0]]), 1))
+    [[ 1.  2. 18.]]
+""",
+    "index_fill": """A copy in which the slices along `axis` that `index` names hold one value.
+
+Args:
+    x (Tensor): The input.
+    axis: The dimension; an int or a 0-d tensor.
+    index (Tensor): of ints, of at most one dimension.
+    value: Number, bool or 0-d tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    IndexError: an index is out of range.
+    TypeError: `index` is not of integers.
+    ValueError: `index` has more than one dimension.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.index_fill(Tensor([[1, 2, 3]]), 1, Tensor([0, 2]), 9))
+    [[9 2 9]]
+""",
+    "index_select": """Slices along `axis`, one for each entry of a 1-d index.
+
+Args:
+    input (Tensor): The input.
+    axis (int): The dimension; a negative one counts from the last.
+    index (Tensor): Which one.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.index_select(Tensor([[1, 2], [3, 4]]), 1, Tensor([1])))
+    [[2]
+     [4]]
+""",
+    "inner": """Products summed over the last dimension of both; with a 0-d tensor, the plain product.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    11.0
+""",
+    "inplace_add": """As `inplace_update`, but adds.
+
+Args:
+    x (Tensor): The input.
+    v (Tensor): Tensor with one row for each index.
+    indices: An int or a tuple of ints.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.inplace_add(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
+    [ 9 11  3]
+""",
+    "inplace_index_add": """As `index_add`.
+
+Args:
+    var (Tensor):
+    indices (Tensor): of ints, of one dimension.
+    updates (Tensor):
+    axis (int): The dimension; a negative one counts from the last.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
+    [[1. 9.]]
+""",
+    "inplace_sigmoid": """The sigmoid, in the tensor itself.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.inplace_sigmoid(Tensor([0.0])))
+    [0.5]
+""",
+    "inplace_sub": """As `inplace_update`, but subtracts.
+
+Args:
+    x (Tensor): The input.
+    v (Tensor): Tensor with one row for each index.
+    indices: An int or a tuple of ints.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
+    [-7 -7  3]
+""",
+    "inplace_update": """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values.
+
+Args:
+    x (Tensor): The input.
+    v (Tensor): Tensor with one row for each index.
+    indices: An int or a tuple of ints.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.inplace_update(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
+    [8 9 3]
+""",
+    "interpolate": """The spatial dimensions resized.
+
+Args:
+    input (Tensor): of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
+    size (optional): The new sizes, an int for all or one for each spatial dimension. Default: ``None``.
+    scale_factor (optional): What sizes are multiplied by, a float for all or one for each; instead of `size`. Default: ``None``.
+    mode (str, optional): 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
+        for 4, 'trilinear' for 5. Default: ``'nearest'``.
+    align_corners (bool, optional): Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
+        'bicubic' and 'trilinear'. Default: None, which is False.
+    recompute_scale_factor (bool, optional): Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
+        'nearest' of rank 5 alone take a `scale_factor`. Default: ``None``.
+
+Returns:
+    Tensor of the dtype of `input`.
+
+Raises:
+    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
+        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
+    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
+        not take this rank or option.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
+    [[[1. 1. 2. 2. 3. 3.]]]
+""",
+    "intopk": """Whether the element of each row at an index is among its `k` greatest.
+
+Args:
+    x1 (Tensor): of floats of shape (N, classes).
+    x2 (Tensor): of ints of shape (N,): an index for each row.
+    k (int): How many.
+
+Returns:
+    Tensor of bool of shape (N,); False where the index is out of range or an element of the row not finite.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.intopk(Tensor([[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]]), Tensor([1, 2]), 2))
+    [ True False]
+""",
+    "inv": """`1 / x`.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.inv(Tensor([2.0, 4.0])))
+    [0.5  0.25]
+""",
+    "inverse": """The inverses of square matrices.
+
+Args:
+    input (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: `input` is no tensor of floats or complex numbers.
+    ValueError: the matrices are not square, or one is singular.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.inverse(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    [[0.5  0.  ]
+     [0.   0.25]]
+""",
+    "invert": """All bits of ints flipped.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.invert(Tensor([0, 5])))
+    [-1 -6]
+""",
+    "iou": """The overlap of each box with each ground truth box.
+
+Args:
+    anchor_boxes (Tensor): of floats of shape (M, 4).
+    gt_boxes (Tensor): of floats of shape (N, 4).
+    mode (str, optional): 'iou', the intersection over the union; or 'iof', over the ground truth box. Default: ``'iou'``.
+
+Returns:
+    Tensor of shape (N, M).
+
+Raises:
+    TypeError: an input is no tensor of floats.
+    ValueError: a shape does not fit.
+    KeyError: `mode` is unknown.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.iou(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[0.0, 0.0, 4.0, 9.0]])))
+    [[0.5]]
+""",
+    "irfft": """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
+
+Args:
+    input (Tensor): The input.
+    n (int, optional): Default: ``None``.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.irfft(Tensor([2.0, 0.0])))
+    [1. 1.]
+""",
+    "irfft2": """As `irfftn`, over the last two dimensions.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension; a negative one counts from the last. Default: ``(-2, -1)``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.irfft2(ops.ones((4, 3))).shape
+    (4, 4)
+""",
+    "irfftn": """`ifft` along several dimensions, and `irfft` along the last of them.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.irfftn(ops.ones((4, 3))).shape
+    (4, 4)
+""",
+    "is_": """Whether two names stand for one object.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.is_(None, None)
+    True
+""",
+    "is_complex": """Whether the dtype is complex.
+
+Args:
+    input (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.is_complex(Tensor([1.0]))
+    False
+""",
+    "is_dynamic_sequence_element_unknown": """Whether it is unknown what a sequence of unknown length holds, which is so for no sequence of Python's.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.is_dynamic_sequence_element_unknown((2, 3))
+    False
+""",
+    "is_floating_point": """Whether the dtype is one of floats.
+
+Args:
+    input (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.is_floating_point(Tensor([1.0]))
+    True
+""",
+    "is_nonzero": """Whether the one element of a tensor is not 0.
+
+Args:
+    input (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.is_nonzero(Tensor([3.0]))
+    True
+""",
+    "is_not": """Whether two names stand for two objects.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.is_not(None, None)
+    False
+""",
+    "is_sequence_shape_unknown": """Whether the length of a sequence is known only when the graph runs, which no sequence of Python's is.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.is_sequence_shape_unknown((2, 3))
+    False
+""",
+    "is_sequence_value_unknown": """Whether a sequence holds a number that is known only when the graph runs.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.is_sequence_value_unknown((2, 3))
+    False
+""",
+    "is_tensor": """Whether `obj` is a Tensor.
+
+Args:
+    obj: Any object.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.is_tensor(Tensor(1.0)), ops.is_tensor(1.0)
+    (True, False)
+""",
+    "is_tensor_bool_cond": """Whether a value can be a condition.
+
+Args:
+    x: The input.
+
+Raises:
+    ValueError: it is a Tensor of another shape than () and (1,).
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.is_tensor_bool_cond(Tensor([True]))
+    True
+""",
+    "isclose": """Where `|input - other| <= atol + rtol * |other|`; equal infinities are close.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): of the same dtype.
+    rtol (float, optional): Share of `other`. Default: ``1e-05``.
+    atol (float, optional): Distance. Default: ``1e-08``.
+    equal_nan (bool, optional): Whether two NaN are close. Default: ``False``.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an input is no tensor, or the dtypes differ.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.isclose(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
+    [ True False]
+""",
+    "isconstant": """Whether the value is known when a graph is built. Outside a graph every value is.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.isconstant(3)
+    True
+""",
+    "isfinite": """Where elements are neither infinite nor NaN.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor of bool, of the same shape.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
+    [ True False False]
+""",
+    "isneginf": """Where elements are negative infinity.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.isneginf(Tensor([float("-inf"), 1.0])))
+    [ True False]
+""",
+    "isposinf": """Where elements are positive infinity.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.isposinf(Tensor([float("inf"), 1.0])))
+    [ True False]
+""",
+    "isreal": """Where elements have no imaginary part.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.isreal(Tensor([1.0, 2.0])))
+    [ True  True]
+""",
+    "iter_converter": """A value as something that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.iter_converter({"a": 1})
+    ('a',)
+""",
+    "kaiser_window": """Kaiser's window, `i0(beta sqrt(1 - (2 n / (N - 1) - 1) ** 2)) / i0(beta)`; float64 by default.
+
+Args:
+    window_length: The number of elements.
+    periodic (bool, optional): Whether the window is one period of a longer signal, instead of symmetric. Default: ``True``.
+    beta (float, optional): The shape. Default: ``12.0``.
+    dtype (optional): A dtype of floats; None is float64. Default: ``None``.
+
+Returns:
+    1-d tensor.
+
+Raises:
+    ValueError: the length is negative.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.kaiser_window(1))
+    [1.]
+""",
+    "kl_div": """`labels * (log(labels) - logits)`, 0 where a label is 0; 'batchmean' divides the sum by the batch size.
+
+Args:
+    logits (Tensor):
+    labels (Tensor):
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.kl_div(Tensor([0.0, 0.0]), Tensor([1.0, 0.0]), "sum"))
+    0.0
+""",
+    "kron": """The Kronecker product: every element of `input` times the whole of `other`, side by side.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.kron(Tensor([1, 2]), Tensor([1, 10])))
+    [ 1 10  2 20]
+""",
+    "l1_loss": """The absolute difference.
+
+Args:
+    input (Tensor): The input.
+    target (Tensor): of a shape that broadcasts with it.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the broadcast shape for 'none'.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    1.0
+""",
+    "laplace": """Numbers of Laplace's distribution.
+
+Args:
+    shape: The shape, before broadcasting with the parameters.
+    mean (Tensor): of float32: the middle.
+    lambda_param (Tensor): of float32: the scale, greater than 0.
+    seed (int, optional): A seed of its own; None draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor of float32.
+
+Raises:
+    TypeError: a parameter is no tensor of floats.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
+    (2, 3)
+""",
+    "layer_norm": """Normalizes over the last dimensions (arXiv 1607.06450).
+
+Args:
+    input (Tensor): The input.
+    normalized_shape: An int or a tuple of ints: the shape of the last dimensions.
+    weight (Tensor, optional): of `normalized_shape`. Default: ``None``.
+    bias (Tensor, optional): of `normalized_shape`. Default: ``None``.
+    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-05``.
+
+Returns:
+    Tensor of the shape of `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the last dimensions have another shape.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.layer_norm(Tensor([[1.0, 3.0]]), (2,), eps=0.0))
+    [[-1.  1.]]
+""",
+    "lcm": """The least common multiple, elementwise with broadcasting; 0 where one number is 0.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.lcm(Tensor([4, 0]), Tensor([6, 3])))
+    [12  0]
+""",
+    "ldexp": """`x * 2 ** other`.
+
+Args:
+    x: The input.
+    other: The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
+    [8.]
+""",
+    "leaky_relu": """`x` where positive, else `alpha * x`.
+
+Args:
+    input (Tensor): The input.
+    alpha (float, optional): Default: ``0.2``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
+    [-0.2  4. ]
+""",
+    "lerp": """`input + weight * (end - input)`, elementwise with broadcasting.
+
+Args:
+    input (Tensor): The input.
+    end (Tensor): The end, for each dimension where there are several.
+    weight (Operand):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
+    [2. 3.]
+""",
+    "lightning_indexer": """The keys of the greatest weighted scores for each query: `top(sum(weights * relu(query @ key.T)))`.
+
+Args:
+    query (Tensor): Shape (B, S1, N, D), float.
+    key (Tensor): Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
+    weights (Tensor): Shape (B, S1, N): the weight of each head.
+    actual_seq_lengths_query (Tensor, optional): How many queries each batch has, shape (B,). Default: ``None``.
+    actual_seq_lengths_key (Tensor, optional): How many keys each batch has, shape (B,). Default: ``None``.
+    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    layout_query (str, optional): 'BSND'. Default: ``'BSND'``.
+    layout_key (str, optional): 'BSND' or 'PA_BSND'. Default: ``'BSND'``.
+    sparse_count (int, optional): How many keys are given. Default: ``2048``.
+    sparse_mode (int, optional): 0: all keys count; 3: those behind a query do not, counted from the ends. Default: ``3``.
+    pre_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
+    next_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
+    return_value (bool, optional): Whether the scores are given. Default: ``False``.
+
+Returns:
+    Tuple of the places of the keys, the greatest score first, int32 of shape (B, S1, 1, sparse_count), -1
+        where
+        there are not as many; and their scores in the dtype of `query`, minus infinity there, or an empty Tensor.
+
+Raises:
+    TypeError: an input is not a float Tensor.
+    ValueError: a setting is another value, or shapes do not match.
+    NotImplementedError: the layout is 'TND'.
+
+Examples:
+    >>> import mindspore as ms
+    >>> key = ms.Tensor([[[[1.0]], [[3.0]], [[2.0]]]])
+    >>> one = ms.ops.ones((1, 1, 1, 1))
+    >>> print(ms.ops.lightning_indexer(one, key, one[..., 0], sparse_count=2)[0])
+    [[[[1 2]]]]
+""",
+    "linspace": """`steps` numbers from `start` to `end`, both included, evenly spaced.
+
+Args:
+    start: The first number.
+    end: The end, for each dimension where there are several.
+    steps (int):
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
+""",
+    "list_equal": """Whether two lists are equal.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.list_equal([1, 2], [2, 1])
+    False
+""",
+    "list_getitem": """The element of a list at an index.
+
+Args:
+    x: The input.
+    index (int): Which one.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.list_getitem([4, 5], 1)
+    5
+""",
+    "list_len": """How many elements a list has.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.list_len([1])
+    1
+""",
+    "list_setitem": """The list itself, after its element at an index is another.
+
+Args:
+    x: The input.
+    index (int): Which one.
+    value: The value: a number, or what the first argument holds.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.list_setitem([1, 2], 0, 5)
+    [5, 2]
+""",
+    "log10": """The logarithm to base 10.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.log10(Tensor([1.0, 10.0])))
+    [0. 1.]
+""",
+    "log2": """The logarithm to base 2.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.log2(Tensor([2.0, 4.0])))
+    [1. 2.]
+""",
+    "log_matrix_determinant": """The sign and the logarithm of the absolute value of the determinant of square matrices.
+
+Args:
+    input (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
+    -1.0
+""",
+    "log_softmax": """The logarithm of `softmax`, computed so that it does not underflow.
+
+Args:
+    logits (Tensor): of a float dtype.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
+    [-0.6931472 -0.6931472]
+""",
+    "log_uniform_candidate_sampler": """Draws classes, class c with probability ``log((c + 2) / (c + 1)) / log(range_max + 1)``.
+
+Args:
+    true_classes (Tensor): of int64, of shape (N, num_true).
+    num_true (int, optional): How many true classes an example has. Default: ``1``.
+    num_sampled (int, optional): How many classes are drawn. Default: ``5``.
+    unique (bool, optional): Whether they are distinct. Default: ``True``.
+    range_max (int, optional): The number of
+        classes. Default: ``5``.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+
+Returns:
+    (int64 classes drawn; how often each true class, and each class drawn, is expected among `num_sampled`
+        draws
+        with replacement, or, where they are distinct, the probability that such draws have it, in float32).
+
+Raises:
+    TypeError: an argument has a wrong type.
+    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> drawn, expected, _ = ops.log_uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
+    >>> print(drawn.shape, expected.shape)
+    (3,) (2, 1)
+""",
+    "logaddexp": """`log(exp(input) + exp(other))`, without overflow.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.logaddexp(Tensor([1000.0]), Tensor([-1000.0])))
+    [1000.]
+""",
+    "logaddexp2": """`log2(2 ** input + 2 ** other)`, without overflow.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.logaddexp2(Tensor([3.0]), Tensor([3.0])))
+    [4.]
+""",
+    "logcumsumexp": """The logarithms of the running sums of exponentials along a dimension, computed so that they do not overflow.
+
+Args:
+    input (Tensor): of a float dtype.
+    axis (int): The dimension; a negative one counts from the last.
+
+Returns:
+    Tensor of the shape and dtype of `input`.
+
+Raises:
+    TypeError: `input` has no float dtype.
+    ValueError: `axis` is out of range, or `input` is 0-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.logcumsumexp(Tensor([0.0, 0.0]), 0))
+    [0.        0.6931472]
+""",
+    "logdet": """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
+imaginary part lies in (-pi, pi].
+
+Args:
+    input (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
+
+Returns:
+    Tensor of shape (*).
+
+Raises:
+    TypeError: `input` is no tensor of floats or complex numbers.
+    ValueError: the matrices are not square.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
+    0.0
+""",
+    "logit": """`log(x / (1 - x))`, after limiting x to [eps, 1 - eps].
+
+Args:
+    input (Tensor): of floats.
+    eps (float, optional): The limit; None for none, which gives NaN outside of [0, 1]. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is no tensor of floats, or `eps` no float.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.logit(Tensor([0.5, 2.0]), 0.5))
+    [0. 0.]
+""",
+    "logsigmoid": """The logarithm of the sigmoid.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.logsigmoid(Tensor([0.0])))
+    [-0.6931472]
+""",
+    "logspace": """Powers of `base`, with exponents evenly spaced from `start` to `end`.
+
+Args:
+    start: The first exponent, a number or a 0-d tensor.
+    end: The last exponent.
+    steps: How many, at least 1.
+    base (int, optional): The base. Default: ``10``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+
+Returns:
+    1-d tensor.
+
+Raises:
+    ValueError: `steps` is less than 1.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.logspace(0, 2, 3))
+    [  1.  10. 100.]
+""",
+    "logsumexp": """The logarithm of the sum of exponentials, computed so that it does not overflow.
+
+Args:
+    input (Tensor): The input.
+    dim: The dimension; a negative one counts from the last.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
+    0.6931472
+""",
+    "lp_pool1d": """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+
+Args:
+    x (Tensor): of shape (N, C, L) or (C, L).
+    norm_type (float): p; not 0.
+    kernel_size (int): The window.
+    stride (optional): None is `kernel_size`. Default: ``None``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+
+Returns:
+    Tensor of shape (N, C, L_out).
+
+Raises:
+    TypeError: `norm_type` is no number.
+    ValueError: `norm_type` is 0, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
+    [[[5.]]]
+""",
+    "lp_pool2d": """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+
+Args:
+    x (Tensor): of shape (N, C, H, W).
+    norm_type (float): p; not 0.
+    kernel_size: The window: an int or (height, width).
+    stride (optional): An int or (vertical, horizontal); None is `kernel_size`. Default: ``None``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+
+Returns:
+    Tensor of shape (N, C, H_out, W_out).
+
+Raises:
+    TypeError: `norm_type` is no number.
+    ValueError: `norm_type` is 0, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
+    [[[[2.]]]]
+""",
+    "lrn": """Local response normalization, `x / (bias + alpha * sum of squares of near channels) ** beta`.
+
+The formula is section 3.3 of Krizhevsky, Sutskever and Hinton, ImageNet classification with deep convolutional
+neural networks.
+
+Args:
+    x (Tensor): of shape (N, C, H, W).
+    depth_radius (int, optional): How many channels before and behind count. Default: ``5``.
+    bias (float, optional): Default: ``1.0``.
+    alpha (float, optional): Default: ``1.0``.
+    beta (float, optional): Default: ``0.5``.
+    norm_region (str, optional): 'ACROSS_CHANNELS'. Default: ``'ACROSS_CHANNELS'``.
+
+Returns:
+    Tensor of the shape of `x`.
+
+Raises:
+    TypeError: an argument is of another type.
+    ValueError: `x` is not of four dimensions, or `depth_radius` is negative.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.lrn(Tensor([[[[3.0]], [[4.0]]]]), bias=0.0).reshape(2))
+    [0.6 0.8]
+""",
+    "lstsq": """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
+
+Args:
+    input (Tensor): of float32 or float64 of shape (m, n).
+    A (Tensor): of the same dtype of shape (m, k) or (m,).
+
+Returns:
+    Tensor of shape (n, k); k is 1 for a vector.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
+    [[2.]]
+""",
+    "lu_solve": """The solutions of linear systems whose matrices are given by their LU factors.
+
+Args:
+    b (Tensor): The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
+    LU_data (Tensor): of the same dtype of shape (*, n, n): both triangles in one.
+    LU_pivots (Tensor): of int32 of shape (*, n): with which row, counted from 1, each was exchanged.
+
+Returns:
+    Tensor of the shape of `b`.
+
+Raises:
+    TypeError: an input is no tensor of its dtypes.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.dtype import int32
+    >>> print(ops.lu_solve(Tensor([[6.0], [8.0]]), Tensor([[4.0, 2.0], [0.5, 1.0]]), Tensor([2, 2], int32)))
+    [[1.]
+     [2.]]
+""",
+    "lu_unpack": """The three factors of an LU factorization: `P @ L @ U` is the matrix.
+
+Args:
+    LU_data (Tensor): of float32 or float64 of shape (*, m, n): both triangles in one.
+    LU_pivots (Tensor): of int32 of shape (*, min(m, n)): with which row, counted from 1, each was exchanged.
+    unpack_data (bool, optional): Whether L and U are wanted. Default: ``True``.
+    unpack_pivots (bool, optional): Whether P is wanted. Default: ``True``.
+
+Returns:
+    tuple of Tensors P, L and U; None stands for what is not wanted.
+
+Raises:
+    TypeError: `LU_data` is no tensor of floats, `LU_pivots` none of ints, or a flag no bool.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_tensor.dtype import int32
+    >>> print(ops.lu_unpack(Tensor([[4.0, 2.0], [0.5, 3.0]]), Tensor([2, 2], int32))[0])
+    [[0. 1.]
+     [1. 0.]]
+""",
+    "make_csr_tensor": """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`.
+
+Args:
+    indptr (Tensor):
+    indices (Tensor):
+    values (Tensor): The values, in the order of the keys.
+    dense_shape (tuple[int, ...]):
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
+    (1, 2)
+""",
+    "make_dict": """A dict of as many keys as values.
+
+Args:
+    keys: The keys.
+    values: The values, in the order of the keys.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.make_dict(("a", "b"), (1, 2))
+    {'a': 1, 'b': 2}
+""",
+    "make_list": """The arguments as a list.
+
+Args:
+    *args: The elements.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.make_list(1, 2)
+    [1, 2]
+""",
+    "make_range": """The ints of a range, as a tuple.
+
+Args:
+    start: The first int, or the end where `stop` is None.
+    stop (optional): The end, which is left out. Default: ``None``.
+    step (optional): The distance. Default: ``1``.
+
+Returns:
+    tuple.
+
+Raises:
+    ValueError: `step` is 0.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.make_range(1, 9, 3)
+    (1, 4, 7)
+""",
+    "make_row_tensor": """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`.
+
+Args:
+    indices (Tensor):
+    values (Tensor): The values, in the order of the keys.
+    dense_shape (tuple[int, ...]):
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
+    (3, 2)
+""",
+    "make_slice": """A slice.
+
+Args:
+    start: The first number.
+    stop: The end, which does not belong to it.
+    step: The distance of neighbours.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.make_slice(0, 4, 2)
+    slice(0, 4, 2)
+""",
+    "make_sparse_tensor": """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`.
+
+Args:
+    indices (Tensor):
+    values (Tensor): The values, in the order of the keys.
+    dense_shape (tuple[int, ...]):
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
+    (1, 2)
+""",
+    "make_tuple": """The arguments as a tuple.
+
+Args:
+    *args: The elements.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.make_tuple(1, 2)
+    (1, 2)
+""",
+    "margin_ranking_loss": """`max(0, -target * (input1 - input2) + margin)`: `target` says which input ranks higher.
+
+Args:
+    input1 (Tensor): of floats.
+    input2 (Tensor): of the dtype of `input1`, of a shape that broadcasts with it.
+    target (Tensor): of 1 and -1, of the same dtype.
+    margin (float, optional): A float. Default: ``0.0``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the broadcast shape for 'none'.
+
+Raises:
+    TypeError: an argument has another type, or the dtypes differ.
+    ValueError: another `reduction`, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.margin_ranking_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+    2.0
+""",
+    "masked_fill": """`value` where `mask` holds, else the tensor's own elements.
+
+Args:
+    input_x (Tensor): The input.
+    mask (Tensor):
+    value: The value: a number, or what the first argument holds.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
+    [0.5 2. ]
+""",
+    "masked_select": """The elements where a mask holds, in row-major order; both are broadcast.
+
+Args:
+    input (Tensor): The input.
+    mask (Tensor): of bool.
+
+Returns:
+    1-d tensor.
+
+Raises:
+    TypeError: `mask` is not a Tensor of bool.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.masked_select(Tensor([1, 2, 3]), Tensor([True, False, True])))
+    [1 3]
+""",
+    "matmul": """The matrix product, with NumPy's rules: batch dimensions are broadcast, vectors get a dimension of size 1.
+
+Args:
+    input (Tensor): of at least one dimension.
+    other (Tensor): of at least one dimension.
+
+Returns:
+    Tensor of the promoted dtype; 0-d for two vectors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the inner sizes or the batch dimensions do not fit.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.matmul(Tensor([[1.0, 2.0], [3.0, 4.0]]), Tensor([1.0, 1.0])))
+    [3. 7.]
+""",
+    "matrix_band_part": """The matrices' elements in a band about the main diagonal; zeros elsewhere.
+
+Args:
+    x (Tensor): of at least two dimensions.
+    lower: How many diagonals below the main one; negative is all of them. An int or an int tensor.
+    upper: How many above it.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `x` has fewer than two dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.matrix_band_part(Tensor([[1, 2, 3], [4, 5, 6], [7, 8, 9]]), 1, 0))
+    [[1 0 0]
+     [4 5 0]
+     [0 8 9]]
+""",
+    "matrix_diag": """Matrices with given diagonals.
+
+Args:
+    x (Tensor): its last dimension is one diagonal, or its last two are several, the highest first.
+    k (optional): The diagonal, or the lowest and highest of several; int, or int tensor of one or two. Default: ``0``.
+    num_rows (optional): The number of rows; -1 is the least that fits (a square, if both are -1). Default: ``-1``.
+    num_cols (optional): The number of columns, likewise. Default: ``-1``.
+    padding_value (optional): What stands elsewhere. Default: ``0``.
+    align (str, optional): How diagonals shorter than the row lie in it, those above the main one and those below:
+        "RIGHT_LEFT", "LEFT_RIGHT", "LEFT_LEFT" or "RIGHT_RIGHT". Default: ``'RIGHT_LEFT'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the sizes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.matrix_diag(Tensor([1, 2]), 1))
+    [[0 1 0]
+     [0 0 2]
+     [0 0 0]]
+""",
+    "matrix_diag_part": """Diagonals of matrices.
+
+Args:
+    x (Tensor): of at least two dimensions.
+    k: The diagonal, or the lowest and highest of several; int, or int tensor of one or two.
+    padding_value: What stands beside diagonals that are shorter than the longest.
+    align (str, optional): How they lie; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
+
+Returns:
+    Tensor; its last dimension is the diagonal, or its last two are several, the highest first.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `k` lies outside the matrices.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.matrix_diag_part(Tensor([[1, 2], [3, 4]]), (0, 1), 0))
+    [[0 2]
+     [1 4]]
+""",
+    "matrix_exp": """The exponential of square matrices, by scaling and squaring.
+
+Args:
+    input (Tensor): of float32 or float64 of shape (*, n, n).
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: `input` is no tensor of floats.
+    ValueError: the matrices are not square.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.matrix_exp(Tensor([[0.0, 1.0], [0.0, 0.0]])))
+    [[1. 1.]
+     [0. 1.]]
+""",
+    "matrix_norm": """The norm of matrices.
+
+Args:
+    A (Tensor): of at least two dimensions.
+    ord (optional): 'fro', 'nuc', infinity, 1 or 2 of either sign. Default: ``'fro'``.
+    axis (optional): The two dimensions of the matrices. Default: ``(-2, -1)``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): What `A` is cast to first. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` are not two dimensions, or `ord` is unknown.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.matrix_norm(ops.ones((2, 2))))
+    2.0
+""",
+    "matrix_power": """Square matrices to an int power; a negative one is a power of the inverse.
+
+Args:
+    input (Tensor): The input.
+    n (int):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.matrix_power(Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
+    [[1. 3.]
+     [0. 1.]]
+""",
+    "matrix_set_diag": """A copy of matrices with some diagonals replaced.
+
+Args:
+    x (Tensor): of at least two dimensions.
+    diagonal (Tensor): of the shape that `matrix_diag_part` gives for the same `k`.
+    k (optional): The diagonal, or the lowest and highest of several; int, or int tensor of one or two. Default: ``0``.
+    align (str, optional): How short diagonals lie; see `matrix_diag`. Default: ``'RIGHT_LEFT'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.matrix_set_diag(Tensor([[1, 2], [3, 4]]), Tensor([8, 9])))
+    [[8 2]
+     [3 9]]
+""",
+    "matrix_solve": """The solutions of `matrix @ x == rhs`.
+
+Args:
+    matrix (Tensor): of float32, float64, complex64 or complex128 of shape (*, n, n).
+    rhs (Tensor): of the same dtype of shape (*, n, k).
+    adjoint (bool, optional): Whether the conjugates of the transposed matrices are meant. Default: ``False``.
+
+Returns:
+    Tensor of the shape of `rhs`.
+
+Raises:
+    TypeError: an input is no tensor of floats or complex numbers.
+    ValueError: the shapes are incompatible, or a matrix is singular.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.matrix_solve(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))
+    [[1. ]
+     [0.5]]
+""",
+    "max": """The maximum and its index.
+
+Args:
+    input (Tensor): The input.
+    axis (int, optional): The dimension; None for the maximum of all elements. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    initial (optional): The least value of the result. Default: ``None``.
+    where (optional): Tensor of bool: which elements count. Default: None (all).
+
+Returns:
+    (values, index): index is int64, and 0 where `axis` is None.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> values, index = ops.max(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=1)
+    >>> print(values, index)
+    [6. 7.] [1 0]
+""",
+    "max_pool2d": """The maximum of every window.
+
+Args:
+    x (Tensor): of shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int or (height, width).
+    stride (optional): An int or (vertical, horizontal); None is `kernel_size`. Default: ``None``.
+    padding (optional): An int or (vertical, horizontal), at most half a window; it never is the maximum. Default: ``0``.
+    dilation (optional): An int or (vertical, horizontal). Default: ``1``.
+    return_indices (bool, optional): Whether to return the flat index (in H x W) of every maximum too. Default: ``False``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+
+Returns:
+    Tensor of shape (N, C, H_out, W_out), or (that, its indices in int64).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.max_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2))
+    [[[[ 5.  7.]
+       [13. 15.]]]]
+""",
+    "max_pool3d": """The maximum of every window.
+
+Args:
+    x (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size: The window: an int or (depth, height, width).
+    stride (optional): An int or three; None is `kernel_size`. Default: ``None``.
+    padding (optional): An int or three, at most half a window; what is added never is the maximum. Default: ``0``.
+    dilation (optional): An int or three. Default: ``1``.
+    ceil_mode (bool, optional): Whether a last, partial window counts. Default: ``False``.
+    return_indices (bool, optional): Whether to return the flat index (in D x H x W) of every maximum too. Default: ``False``.
+
+Returns:
+    Tensor of shape (N, C, D_out, H_out, W_out), or (that, its indices in int64).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
+    [[[[[7]]]]]
+""",
+    "max_unpool1d": """Puts maxima back where `indices` says that they stood, among zeros.
+
+Args:
+    x (Tensor): of shape (N, C, L) or (C, L).
+    indices (Tensor): of ints, of the shape of `x`: flat places in the output.
+    kernel_size: The window of the pooling.
+    stride (optional): None is `kernel_size`. Default: ``None``.
+    padding (optional): Default: ``0``.
+    output_size (optional): The output's shape, or its length, as a tuple; None is what the windows
+        span. Less than `stride` off that. Default: ``None``.
+
+Returns:
+    Tensor of shape (N, C, L_out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.max_unpool1d(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]]), 2))
+    [[[0. 5. 6. 0.]]]
+""",
+    "max_unpool2d": """Puts maxima back where `indices` says that they stood, among zeros.
+
+Args:
+    x (Tensor): of shape (N, C, H, W) or (C, H, W).
+    indices (Tensor): of ints, of the shape of `x`: flat places in H_out x W_out.
+    kernel_size: The window of the pooling: an int or (height, width).
+    stride (optional): An int or (vertical, horizontal); None is `kernel_size`. Default: ``None``.
+    padding (optional): An int or (vertical, horizontal). Default: ``0``.
+    output_size (optional): The output's shape, or (H_out, W_out); None is what the windows
+        span. Less than `stride` off that. Default: ``None``.
+
+Returns:
+    Tensor of shape (N, C, H_out, W_out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.max_unpool2d(Tensor([[[[5.0]]]]), Tensor([[[[2]]]]), 2))
+    [[[[0. 0.]
+       [5. 0.]]]]
+""",
+    "max_unpool3d": """Puts maxima back where `indices` says that they stood, among zeros.
+
+Args:
+    x (Tensor): of shape (N, C, D, H, W) or (C, D, H, W).
+    indices (Tensor): of ints, of the shape of `x`: flat places in D_out x H_out x W_out.
+    kernel_size: The window of the pooling: an int or three.
+    stride (optional): An int or three; None is `kernel_size`. Default: ``None``.
+    padding (optional): An int or three. Default: ``0``.
+    output_size (optional): The output's shape, or its last three sizes; None is what the windows
+        span. Less than `stride` off that. Default: ``None``.
+
+Returns:
+    Tensor of shape (N, C, D_out, H_out, W_out).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
+    (1, 1, 2, 2, 2)
+""",
+    "mean": """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
+
+Args:
+    x (Tensor): Tensor; of ints, the mean's whole part is given.
+    axis (optional): None or () (all), an int, or several. Default: ``None``.
+    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor. The mean of no element is NaN.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range or repeated.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+""",
+    "median": """The median along a dimension, the lower of the two middle elements, and where it is.
+
+Args:
+    input (Tensor): Tensor with at least one element along the dimension. A NaN is the median of its line.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    (values, index): the index is int64.
+
+Raises:
+    TypeError: `axis` is no int, or `keepdims` no bool.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> values, index = ops.median(Tensor([[3.0, 1.0, 2.0, 5.0]]))
+    >>> print(values, index)
+    [2.] [2]
+""",
+    "merge": """Exists in graphs of GE only.
+
+Args:
+    inputs: Tensors.
+
+Raises:
+    NotImplementedError: always; `switch` chooses between values.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.merge((1, 2))
+    Traceback (most recent call last):
+        ...
+    NotImplementedError: For 'merge', only graphs of GE hold it; use 'switch'.
+""",
+    "meshgrid": """Coordinate grids of 1-d tensors.
+
+Args:
+    *inputs: Tensors.
+    indexing (str, optional): Default: ``'xy'``.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> a, b = ops.meshgrid(Tensor([1, 2]), Tensor([3, 4, 5]))
+    >>> a.shape
+    (3, 2)
+""",
+    "min": """The minimum and its index.
+
+Args:
+    input (Tensor): The input.
+    axis (int, optional): The dimension; None for the minimum of all elements. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    initial (optional): The greatest value of the result. Default: ``None``.
+    where (optional): Tensor of bool: which elements count. Default: None (all).
+
+Returns:
+    (values, index): index is int64, and 0 where `axis` is None.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> values, index = ops.min(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=0)
+    >>> print(values, index)
+    [1. 3.] [0 1]
+""",
+    "mirror_pad": """Elements mirrored at the borders.
+
+Args:
+    input_x (Tensor): The input.
+    paddings: One (before, after) a dimension: a Tensor of shape (rank, 2), or pairs of ints.
+    mode (str): 'REFLECT' (the last element not repeated) or 'SYMMETRIC' (repeated).
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: another mode, another number of pairs, or a size greater than the dimension can fill.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.mirror_pad(Tensor([1, 2, 3]), Tensor([[2, 1]]), "SYMMETRIC"))
+    [2 1 1 2 3 3]
+""",
+    "mish": """`x * tanh(softplus(x))`.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.mish(Tensor([0.0])))
+    [0.]
+""",
+    "mm": """The product of two matrices.
+
+Args:
+    input (Tensor): The input.
+    mat2 (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.mm(ops.ones((2, 3)), ops.ones((3, 4))).shape
+    (2, 4)
+""",
+    "moe_init_routing_v2": """Copies of tokens, ordered by the experts that they go to.
+
+Args:
+    x (Tensor): The tokens, shape (rows, H), float.
+    expert_idx (Tensor): int32, shape (rows, K): the experts of each token.
+    active_num (int): With `drop_pad_mode` 0, how many copies are given; 0 is all.
+    expert_capacity (int): With `drop_pad_mode` 1, how many tokens an expert takes; the first ones count.
+    expert_num (int): The number of experts.
+    drop_pad_mode (int): 0: the copies one after the other; 1: as many places for each expert, filled up with zeros.
+    expert_tokens_count_or_cumsum_flag (int): 1: the third output is how many tokens go to an expert and those
+        before it; 2: how many go to each; 0: zeros.
+    expert_tokens_before_capacity_flag (bool): Whether the fourth output is how many tokens would go to each expert
+        without the limit, else zeros.
+
+Returns:
+    Tuple of the copies, shape (min(active_num, rows * K), H) or (expert_num, expert_capacity, H); the place
+        of each
+        copy, int32 of shape (rows * K,), -1 for what an expert does not take; and two int32 Tensors of shape
+        (expert_num,).
+
+Raises:
+    TypeError: `x` is not float, or `expert_idx` not int32.
+    ValueError: a shape or number does not match.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.Tensor([[1.0], [2.0]])
+    >>> experts = ms.Tensor([[1], [0]], ms.int32)
+    >>> print(ms.ops.moe_init_routing_v2(x, experts, 0, 0, 2, 0, 0, False)[0])
+    [[2.]
+     [1.]]
+""",
+    "moe_token_permute": """Tokens repeated for each of their experts, sorted by expert.
+
+Args:
+    tokens (Tensor): of shape (tokens, hidden).
+    indices (Tensor): The experts of each token, a tensor of ints of shape (tokens,) or (tokens, experts of each).
+    num_out_tokens (int, optional): How many rows are kept; None or 0 is all, a negative number leaves so many out. Default: ``None``.
+    padded_mode (bool, optional): Must be False. Default: ``False``.
+
+Returns:
+    tuple of the rows, of shape (rows, hidden), and where each token stands among them, int32.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> rows, places = ops.moe_token_permute(Tensor([[1.0], [2.0], [3.0]]), Tensor([1, 0, 1]))
+    >>> print(rows.reshape(-1), places)
+    [2. 1. 3.] [1 0 2]
+""",
+    "moe_token_unpermute": """The inverse of `moe_token_permute`: the rows of each token summed, weighted by `probs`.
+
+Args:
+    permuted_tokens (Tensor): of shape (rows, hidden).
+    sorted_indices (Tensor): Where each token stands among the rows, a tensor of ints of shape (rows,).
+    probs (Tensor, optional): Weights, a tensor of floats of shape (tokens, experts of each); None is one expert for each token. Default: ``None``.
+    padded_mode (bool, optional): Must be False. Default: ``False``.
+    restore_shape (optional): Accepted for compatibility. Default: ``None``.
+
+Returns:
+    Tensor of shape (tokens, hidden).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> rows = Tensor([[2.0], [1.0], [3.0]])
+    >>> print(ops.moe_token_unpermute(rows, Tensor([1, 0, 2])).reshape(-1))
+    [1. 2. 3.]
+""",
+    "move_to": """The tensor on another device; here there is the CPU.
+
+Args:
+    input (Tensor): The input.
+    to (str, optional): Default: ``'CPU'``.
+    blocking (bool, optional): Default: ``True``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.move_to(Tensor([1.0]), "CPU"))
+    [1.]
+""",
+    "moveaxis": """Dimensions moved to other places, the others kept in order; a view.
+
+Args:
+    x (Tensor): The input.
+    source: The dimensions to move: an int or several.
+    destination: Where they go: an int or several.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.moveaxis(ops.zeros((3, 4, 5)), 0, -1).shape
+    (4, 5, 3)
+""",
+    "ms_hasnext": """Whether there is an element left.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.ms_hasnext(())
+    False
+""",
+    "ms_next": """The first element, and the rest.
+
+Args:
+    x: The input.
+
+Raises:
+    IndexError: there is none.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.ms_next((1, 2, 3))
+    (1, (2, 3))
+""",
+    "mse_loss": """The squared difference.
+
+Args:
+    input (Tensor): The input.
+    target (Tensor): of a shape that broadcasts with it.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the broadcast shape for 'none'.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: another `reduction`, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.mse_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    2.0
+""",
+    "msort": """The elements sorted along the first dimension.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.msort(Tensor([[3, 1], [2, 5]])))
+    [[2 1]
+     [3 5]]
+""",
+    "multi_margin_loss": """The mean over the other classes i of `weight[y] * max(0, margin - input[y] + input[i]) ** p`.
+
+Args:
+    input (Tensor): of scores, of shape (N, C) or (C,).
+    target (Tensor): of classes y in [0, C), of shape (N,) or ().
+    p (int, optional): 1 or 2. Default: ``1``.
+    margin (optional): A number. Default: ``1``.
+    weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the shape of `target` for 'none'.
+
+Raises:
+    IndexError: a target is out of range.
+    TypeError: an argument has another type.
+    ValueError: another `p` or `reduction`, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.multi_margin_loss(Tensor([[0.0, 1.0]]), Tensor([0])))
+    1.0
+""",
+    "multi_scale_deformable_attn_function": """Attention over points of feature maps of several scales, read by bilinear interpolation.
+
+See X. Zhu et al., "Deformable DETR" (2021).
+
+Args:
+    value (Tensor): The maps one after the other, shape (B, keys, heads, size), float32 or float16.
+    shape (Tensor): int32 or int64, shape (levels, 2): height and width of each map.
+    offset (Tensor): int32 or int64, shape (levels,): where each map starts among the keys.
+    locations (Tensor): Shape (B, queries, heads, levels, points, 2): x and y, where 0 and 1 are the borders of a
+        map; outside there are zeros.
+    weight (Tensor): Shape (B, queries, heads, levels, points): the weight of each point.
+
+Returns:
+    Tensor of shape (B, queries, heads * size) and the dtype of `value`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    RuntimeError: a dtype or shape does not match.
+
+Examples:
+    >>> import mindspore as ms
+    >>> value = ms.ops.ones((1, 4, 1, 8))
+    >>> shape, offset = ms.Tensor([[2, 2]], ms.int32), ms.Tensor([0], ms.int32)
+    >>> where, weight = ms.ops.full((1, 1, 1, 1, 1, 2), 0.5, dtype=ms.float32), ms.ops.ones((1, 1, 1, 1, 1))
+    >>> print(ms.ops.multi_scale_deformable_attn_function(value, shape, offset, where, weight))
+    [[[1. 1. 1. 1. 1. 1. 1. 1.]]]
+""",
+    "multilabel_margin_loss": """The sum over target classes y and others i of `max(0, 1 - (input[y] - input[i])) / C`.
+
+Args:
+    input (Tensor): of scores, of shape (N, C) or (C,).
+    target (Tensor): of ints of the same shape: the classes of a row, up to the first -1.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of shape (N,) or () for 'none'.
+
+Raises:
+    IndexError: a target is C or more.
+    TypeError: an argument has another type.
+    ValueError: another `reduction`, or the shapes differ.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.multilabel_margin_loss(Tensor([0.0, 1.0]), Tensor([1, -1])))
+    0.0
+""",
+    "multilabel_soft_margin_loss": """The mean over classes of the binary cross entropy of `sigmoid(input)`.
+
+Args:
+    input (Tensor): of scores, of shape (N, C).
+    target (Tensor): of 0 and 1, of the same shape.
+    weight (Tensor, optional): of a shape that broadcasts: the classes' weights. Default: ``None``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of shape (N,) for 'none'.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: another `reduction`, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.multilabel_soft_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
+    0.6931472
+""",
+    "multinomial": """Places drawn in proportion to weights.
+
+Args:
+    input (Tensor): of weights that are not negative, of shape (C,) or (N, C).
+    num_samples (int): How many are drawn, from each line.
+    replacement (bool, optional): Whether a place can be drawn again. Default: ``True``.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor of int32, of shape (num_samples,) or (N, num_samples).
+
+Raises:
+    TypeError: `input` is not a Tensor, or `num_samples` or `seed` no int.
+    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
+    [2 2 2]
+""",
+    "multinomial_with_replacement": """Places drawn in proportion to weights, by a seed of its own.
+
+Args:
+    x (Tensor): of weights that are not negative, of shape (C,) or (N, C).
+    seed (int | Tensor): The seed.
+    offset (int | Tensor): Which draw of this seed.
+    numsamples (int): How many are drawn, from each line.
+    replacement (bool, optional): Whether a place can be drawn again. Default: ``False``.
+
+Returns:
+    Tensor of int64.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
+    [1 1 1]
+""",
+    "mv": """A matrix times a vector.
+
+Args:
+    mat (Tensor):
+    vec (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.mv(ops.ones((2, 3)), ops.ones(3)))
+    [3. 3.]
+""",
+    "mvlgamma": """The logarithm of the multivariate gamma function of dimension `p`.
+
+Args:
+    input (Tensor): of floats, greater than (p - 1) / 2.
+    p (int): The dimension, at least 1.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is no tensor of floats.
+    ValueError: `p` is less than 1.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.mvlgamma(Tensor([3.0]), 1))
+    [0.6931472]
+""",
+    "nan_to_num": """NaN and infinities replaced.
+
+Args:
+    input (Tensor): The input.
+    nan (optional): What replaces NaN; None is 0. Default: ``None``.
+    posinf (optional): What replaces infinity; None is the greatest number of the dtype. Default: ``None``.
+    neginf (optional): What replaces negative infinity; None is the least number of the dtype. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is no tensor or holds complex numbers, or a replacement is no number.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.nan_to_num(Tensor([float("nan"), float("inf"), 1.0]), 0.0, 9.0))
+    [0. 9. 1.]
+""",
+    "nanmean": """The mean of the elements that are not NaN, over some or all dimensions.
+
+Args:
+    input (Tensor): of a float dtype.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): That of the result. Default: ``None``.
+
+Returns:
+    Tensor; NaN where there is no other element.
+
+Raises:
+    TypeError: `input` has no float dtype.
+    ValueError: `axis` is out of range or repeated.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.nanmean(Tensor([1.0, float("nan"), 3.0])))
+    2.0
+""",
+    "nanmedian": """The median of the elements that are not NaN, and where it is; see `median`.
+
+Args:
+    input (Tensor): The input.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> values, index = ops.nanmedian(Tensor([3.0, float("nan"), 2.0]))
+    >>> print(values, index)
+    2.0 2
+""",
+    "nanquantile": """Quantiles of the elements that are not NaN; see `quantile`.
+
+Args:
+    input (Tensor): The input.
+    q: The quantiles, in [0, 1]: a float, or a Tensor of one dimension.
+    axis (int, optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
+    2.0
+""",
+    "nansum": """The sum of the elements that are not NaN, over some or all dimensions.
+
+Args:
+    input (Tensor): Tensor. Bools are summed in int64.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): That of the result. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range or repeated.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.nansum(Tensor([1.0, float("nan"), 3.0])))
+    4.0
+""",
+    "narrow": """`length` elements from `start` on along a dimension; a view.
+
+Args:
+    input (Tensor): The input.
+    axis (int): The dimension; a negative one counts from the last.
+    start (int): The first number.
+    length (int):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.narrow(Tensor([1, 2, 3, 4]), 0, 1, 2))
+    [2 3]
+""",
+    "nextafter": """The number of the dtype that is next to each element, on the way to that of the other tensor.
+
+Args:
+    input (Tensor): of float32 or float64.
+    other (Tensor): of the same dtype; the two are broadcast.
+
+Returns:
+    Tensor of the same dtype.
+
+Raises:
+    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.nextafter(Tensor([1.0]), Tensor([2.0])).tolist()
+    [1.0000001192092896]
+""",
+    "nll_loss": """The negative log likelihood of the target classes.
+
+Args:
+    inputs (Tensor): of log-probabilities, of shape (N, C), (C,) or (N, C, d1, d2, ...).
+    target (Tensor): of ints in [0, C), of shape (N,), () or (N, d1, d2, ...).
+    weight (Tensor, optional): of shape (C,): the classes' weights. Default: ``None``.
+    ignore_index (int, optional): A target that counts for nothing. Default: ``-100``.
+    reduction (str, optional): 'mean' (divided by the sum of the targets' weights), 'sum' or 'none'. Default: ``'mean'``.
+    label_smoothing (float, optional): The share that is spread over all classes, in [0, 1]. Default: ``0.0``.
+
+Returns:
+    Tensor: 0-d, or of the shape of `target` for 'none'.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: a target is out of range.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.nll_loss(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
+    2.5
+""",
+    "nonzero": """The coordinates of the elements that are not zero, in row-major order.
+
+Args:
+    input (Tensor): Tensor. NaN is not zero.
+    as_tuple (bool, optional): Whether the result is one 1-d tensor for each dimension. Default: ``False``.
+
+Returns:
+    Tensor of int64, of shape (count, input.ndim); or a tuple of `input.ndim` tensors of shape (count,).
+
+Raises:
+    TypeError: `input` is not a Tensor, or `as_tuple` no bool.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.nonzero(Tensor([[1, 0], [0, 5]])))
+    [[0 0]
+     [1 1]]
+""",
+    "norm": """A vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any.
+
+Args:
+    A (Tensor): of a float dtype.
+    ord (optional): None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
+        two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
+        smallest and sum of the singular values). Default: ``None``.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `ord` is no norm over so many dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.norm(Tensor([3.0, 4.0])))
+    5.0
+""",
+    "normal": """Normal numbers with a mean and a standard deviation, in float32.
+
+Args:
+    shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
+    mean: Tensor or number.
+    stddev: Tensor or number.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.normal((2, 3), 1.0, 0.5).shape
+    (2, 3)
+""",
+    "not_in_dict": """Whether a dict lacks a key.
+
+Args:
+    key: The key.
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.not_in_dict("a", {"a": 1})
+    False
+""",
+    "nsa_compress": """The weighted sums of the rows of windows that slide over each sequence.
+
+Args:
+    input (Tensor): The sequences one after the other, shape (T, N, D), float.
+    weight (Tensor): The weight of each row of a window, shape (compress_block_size, N), of the dtype of `input`.
+    compress_block_size (int): The size of a window.
+    compress_stride (int): The distance between windows, at most their size.
+    actual_seq_len (tuple of int): Where each sequence ends; the last one at T.
+
+Returns:
+    Tensor of shape (windows, N, D) and the dtype of `input`; a sequence of length L has
+        `max(0, 1 + (L - compress_block_size) // compress_stride)` windows.
+
+Raises:
+    TypeError: an input is not a float Tensor, or the dtypes differ.
+    RuntimeError: a shape or number does not match.
+
+Examples:
+    >>> from mindspore import ops
+    >>> x = ops.reshape(ops.arange(1.0, 6.0), (5, 1, 1))
+    >>> print(ops.nsa_compress(x, ops.ones((2, 1)), 2, 1, actual_seq_len=(3, 5)).flatten())
+    [3. 5. 9.]
+""",
+    "nsa_select_attention": """Attention of each query over blocks of keys of its sequence.
+
+Args:
+    query (Tensor): The sequences one after the other, shape (T1, N1, D1), float.
+    key (Tensor): Shape (T2, N2, D1), where N2 divides N1.
+    value (Tensor): Shape (T2, N2, D2).
+    topk_indices (Tensor): int32, shape (T1, N2, select_block_count): the blocks, counted from where the keys of the
+        sequence start. Places behind its end are left out.
+    scale_value (float): The factor of the scores.
+    head_num (int): N1.
+    select_block_size (int): The size of a block.
+    select_block_count (int): The number of blocks.
+    atten_mask (None): Not supported. Default: ``None``.
+    actual_seq_qlen (tuple of int): Where the queries of each sequence end; the last one at T1.
+    actual_seq_kvlen (tuple of int): Where its keys end; the last one at T2.
+
+Returns:
+    Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the greatest score and the sum of
+        the
+        exponentials, float32 of shape (T1, N1, 8), each number eight times.
+
+Raises:
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    RuntimeError: a shape or number does not match.
+    NotImplementedError: `atten_mask` is given.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.ops.ones((4, 2, 8))
+    >>> blocks = ms.ops.zeros((4, 2, 1), ms.int32)
+    >>> settings = {"actual_seq_qlen": (2, 4), "actual_seq_kvlen": (2, 4)}
+    >>> ms.ops.nsa_select_attention(x, x, x, blocks, 1.0, 2, 2, 1, **settings)[0].shape
+    (4, 2, 8)
+""",
+    "numel": """The number of elements.
+
+Args:
+    input (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.numel(ops.ones((2, 3)))
+    6
+""",
+    "one_hot": """A new dimension in which the index's place has `on_value` and the others `off_value`.
+
+Args:
+    indices (Tensor): of ints. An index outside [0, depth) gives `off_value` everywhere.
+    depth (int): The size of the new dimension.
+    on_value (optional): Number or 0-d tensor. Default: ``1``.
+    off_value (optional): Number or 0-d tensor. Default: ``0``.
+    axis (int, optional): Where the new dimension stands; -1 is last. Default: ``-1``.
+
+Returns:
+    Tensor of the dtype of `on_value`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.one_hot(Tensor([0, 1, 2]), 3))
+    [[1 0 0]
+     [0 1 0]
+     [0 0 1]]
+""",
+    "ones": """A tensor of ones.
+
+Args:
+    shape: An int or a tuple of ints.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.ones((2,)))
+    [1. 1.]
+""",
+    "ones_like": """Ones in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.ones_like(Tensor([1, 2])))
+    [1 1]
+""",
+    "orgqr": """The first columns of the unitary matrices that are products of reflections, as `geqrf` gives them.
+
+Args:
+    input (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n), n at most m: the reflectors
+        below the diagonal.
+    input2 (Tensor): of the same dtype of shape (*, k), k at most n: their factors.
+
+Returns:
+    Tensor of shape (*, m, n).
+
+Raises:
+    TypeError: an input is no tensor of floats or complex numbers, or the dtypes differ.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.orgqr(*ops.geqrf(Tensor([[3.0], [4.0]]))).asnumpy().round(4))
+    [[-0.6]
+     [-0.8]]
+""",
+    "ormqr": """The product of matrices with the orthogonal matrix Q of reflections, as `geqrf` gives them.
+
+Args:
+    input (Tensor): of float32 or float64 of shape (*, p, k): the reflectors below the diagonal.
+    tau (Tensor): of the same dtype of shape (*, min(p, k)): their factors.
+    other (Tensor): of the same dtype of shape (*, m, n).
+    left (bool, optional): Whether Q stands to the left of `other`, so that p is m; else p is n. Default: ``True``.
+    transpose (bool, optional): Whether Q is transposed. Default: ``False``.
+
+Returns:
+    Tensor of the shape of `other`.
+
+Raises:
+    TypeError: an input is no tensor of floats, or a flag no bool.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> x = Tensor([[3.0], [4.0]])
+    >>> print(ops.ormqr(*ops.geqrf(x), x, transpose=True).asnumpy().round(4)[0])
+    [-5.]
+""",
+    "outer": """All products of elements of two vectors.
+
+Args:
+    input (Tensor): The input.
+    vec2 (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.outer(Tensor([1, 2]), Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
+""",
+    "pad": """Elements added around the tensor.
+
+Args:
+    input_x (Tensor): The input.
+    padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes cut.
+    mode (str, optional): 'constant', 'reflect' (mirrored, the last element not repeated), 'replicate' (the last element repeated)
+        or 'circular' (from the other end). Default: ``'constant'``.
+    value (optional): The number that is put in, with 'constant'; None is 0. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `padding` holds something else than ints.
+    ValueError: an odd number of sizes, more pairs than dimensions, or a size that the mode cannot fill.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.pad(Tensor([1.0, 2.0]), (1, 0)))
+    [0. 1. 2.]
+    >>> print(ops.pad(Tensor([[1, 2, 3]]), (2, 1), mode="reflect"))
+    [[3 2 1 2 3 2]]
+""",
+    "padding": """Zeros behind the last dimension, which has one element, up to a size.
+
+Args:
+    x (Tensor): of shape (*, 1), of two dimensions or more.
+    pad_dim_size (int, optional): The new size of the last dimension. Default: ``8``.
+
+Returns:
+    Tensor of shape (*, pad_dim_size).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
+    [[ 8.  0.  0.  0.]
+     [10.  0.  0.  0.]]
+""",
+    "pdist": """The p-norm distance of each pair of rows, as `cdist` has them above its diagonal.
+
+Args:
+    input (Tensor): of floats of shape (*, N, M).
+    p (float, optional): The norm, at least 0. Default: ``2.0``.
+
+Returns:
+    Tensor of shape (*, N (N - 1) / 2).
+
+Raises:
+    TypeError: `input` is no tensor of floats.
+    ValueError: it has fewer than two dimensions, or `p` is negative.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.pdist(Tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 1.0]])))
+    [5.        1.        4.2426405]
+""",
+    "permute": """As `transpose`.
+
+Args:
+    input (Tensor): The input.
+    axis: The dimension; a negative one counts from the last.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
+    (3, 1)
+""",
+    "pinv": """The pseudo-inverse of matrices (Moore and Penrose), by their singular values.
+
+Args:
+    x (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
+    atol (optional): Singular values up to this count as 0. Default: None, which is 0.
+    rtol (optional): Those up to this share of the greatest do. Default: None, which is the greater size times the dtype's
+        epsilon, or 0 where `atol` is given.
+    hermitian (bool, optional): Whether the matrices are Hermitian, which needs no decision here. Default: ``False``.
+
+Returns:
+    Tensor of shape (*, n, m).
+
+Raises:
+    TypeError: `x` is no tensor of floats or complex numbers.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.pinv(Tensor([[2.0, 0.0], [0.0, 0.0]])))
+    [[0.5 0. ]
+     [0.  0. ]]
+""",
+    "pixel_shuffle": """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
+
+Args:
+    input (Tensor): of three dimensions or more.
+    upscale_factor (int): r; its square divides the channels.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `upscale_factor` is no int.
+    ValueError: the channels cannot be divided.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.pixel_shuffle(ops.arange(4.0).reshape(4, 1, 1), 2))
+    [[[0. 1.]
+      [2. 3.]]]
+""",
+    "pixel_unshuffle": """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`.
+
+Args:
+    input (Tensor): of three dimensions or more.
+    downscale_factor (int): r; it divides height and width.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `downscale_factor` is no int.
+    ValueError: height or width cannot be divided.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
+    (4, 2, 3)
+""",
+    "poisson": """Random numbers of the Poisson distribution.
+
+Args:
+    shape (tuple[int, ...]): A tuple of ints; it is broadcast with `mean`.
+    mean (Tensor): of float32: the rates, at least 0.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor of float32.
+
+Raises:
+    TypeError: `shape` is no tuple, or `mean` no tensor of floats.
+    ValueError: the shapes do not broadcast, or `seed` is negative.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
+    (3, 2)
+""",
+    "polar": """Complex numbers by their size and angle.
+
+Args:
+    abs (Tensor):
+    angle (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
+    [2.+0.j]
+""",
+    "polygamma": """The n-th derivative of the digamma function; of negative numbers by its reflection formula (DLMF 5.15.6).
+
+Args:
+    n: An int, or a tensor of one int; at least 0.
+    input (Tensor): of floats.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is no tensor of floats.
+    ValueError: `n` is negative.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.polygamma(1, Tensor([1.0])).asnumpy().round(4))
+    [1.6449]
+""",
+    "population_count": """The number of bits that are set in ints, as uint8.
+
+Args:
+    input_x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.population_count(Tensor([7, 8])))
+    [3 1]
+""",
+    "positive": """The tensor itself; bools have no sign.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.positive(Tensor([-1.0])))
+    [-1.]
+""",
+    "prelu": """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
+
+Args:
+    input (Tensor): The input.
+    weight (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.prelu(Tensor([[-1.0, 4.0]]), Tensor([0.5])))
+    [[-0.5  4. ]]
+""",
+    "print_": """Prints its arguments, one a line; tensors with shape and dtype.
+
+Args:
+    *input_x: The input.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.print_("sum", Tensor([1, 2]))
+    sum
+    Tensor(shape=[2], dtype=Int64, value= [1, 2])
+""",
+    "prod": """The product over some or all dimensions.
+
+Args:
+    input (Tensor): Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): Cast to this before multiplying. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.prod(Tensor([2.0, 3.0])))
+    6.0
+""",
+    "prompt_flash_attention": """Attention of a whole prompt: `softmax(scale_value * query @ key.T + pse_shift) @ value`.
+
+Args:
+    query (Tensor): Shape (B, S1, N * D) or (B, N, S1, D), float.
+    key (Tensor): Shape (B, S2, N2 * D) or (B, N2, S2, D), of the same dtype; N2 divides N.
+    value (Tensor): Of the shape and dtype of `key`.
+    attn_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
+        (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: ``None``.
+    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
+    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
+    pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2). Default: ``None``.
+    deq_scale1 (None): Not supported. Default: ``None``.
+    quant_scale1 (None): Not supported. Default: ``None``.
+    deq_scale2 (None): Not supported. Default: ``None``.
+    quant_scale2 (None): Not supported. Default: ``None``.
+    quant_offset2 (None): Not supported. Default: ``None``.
+    num_heads (int, optional): N. Default: ``1``.
+    scale_value (float, optional): The factor of the scores. Default: ``1.0``.
+    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): How many behind it. Default: ``0``.
+    input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
+    num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
+    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
+        band, counted from the ends). Default: ``0``.
+    inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
+
+Returns:
+    Tensor of the shape and dtype of `query`.
+
+Raises:
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    ValueError: a length, layout or number of heads does not match.
+    NotImplementedError: an argument that is not supported is given.
+
+Examples:
+    >>> from mindspore import ops
+    >>> x = ops.ones((1, 2, 4))
+    >>> print(ops.prompt_flash_attention(x, x, x, num_heads=2))
+    [[[1. 1. 1. 1.]
+      [1. 1. 1. 1.]]]
+""",
+    "qr": """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
+
+Args:
+    input (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
+    mode (str, optional): 'reduced', with min(m, n) columns, or 'complete', with m. Default: ``'reduced'``.
+
+Returns:
+    tuple of two Tensors, q and r.
+
+Raises:
+    TypeError: `input` is no tensor of floats or complex numbers, or `mode` is unknown.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
+    [[-5.]]
+""",
+    "quantile": """Quantiles, linear between the two elements around ``q * (n - 1)``.
+
+Args:
+    input (Tensor): of float32 or float64. The quantiles of a line with a NaN are NaN.
+    q: A float in [0, 1], or a 0-d or 1-d Tensor of them in the dtype of `input`.
+    axis (int, optional): The dimension; None for all elements. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor; where `q` is 1-d, with one more dimension in front.
+
+Raises:
+    TypeError: `input` or `q` has a wrong type.
+    ValueError: `q` is not in [0, 1], or `axis` out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.quantile(Tensor([1.0, 2.0, 3.0, 5.0]), 0.5))
+    2.5
+""",
+    "rad2deg": """Radians as degrees.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.rad2deg(Tensor([0.0])))
+    [0.]
+""",
+    "rand": """Uniform numbers in [0, 1).
+
+Args:
+    *size: Ints, or one tuple of ints.
+    dtype (optional): A float dtype; None is float32. Default: ``None``.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.rand(2, 3).shape
+    (2, 3)
+""",
+    "rand_like": """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.rand_like(ops.ones((2, 3))).shape
+    (2, 3)
+""",
+    "randint": """Ints in [low, high), each as likely.
+
+Args:
+    low (int): The least.
+    high (int): One more than the greatest.
+    size: An int or a tuple of ints.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    dtype (optional): An int dtype; None is int64. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `low` is not below `high`.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.randint(0, 10, (2, 3)).shape
+    (2, 3)
+""",
+    "randint_like": """Ints in [low, high), each as likely, in the shape of a tensor, and by default its dtype.
+
+Args:
+    input (Tensor): The input.
+    low (int):
+    high (int):
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.randint_like(Tensor([[1, 2]]), 0, 5).shape
+    (1, 2)
+""",
+    "randn": """Standard normal numbers.
+
+Args:
+    *size: Ints, or one tuple of ints.
+    dtype (optional): A float dtype; None is float32. Default: ``None``.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.randn((2, 3)).shape
+    (2, 3)
+""",
+    "randn_like": """Standard normal numbers in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.randn_like(ops.ones((2, 3))).shape
+    (2, 3)
+""",
+    "random_categorical": """Classes drawn by unnormalised log-probabilities.
+
+Args:
+    logits (Tensor): of floats, of shape (N, C).
+    num_sample (int): How many are drawn, from each line.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    dtype (optional): int16, int32 or int64. Default: ``Int64``.
+
+Returns:
+    Tensor of shape (N, num_sample).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `logits` is not 2-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
+    [[1 1 1]]
+""",
+    "random_gamma": """Random numbers of the gamma distribution with scale 1.
+
+Args:
+    shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each order.
+    alpha (Tensor): of float16, float32 or float64: the orders, greater than 0.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
+
+Raises:
+    TypeError: `shape` is no tensor of ints, or `alpha` none of floats.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
+    (3, 2, 2)
+""",
+    "random_poisson": """Random numbers of the Poisson distribution.
+
+Args:
+    shape (Tensor): 1-d tensor of int32 or int64: the shape of the numbers for each rate.
+    rate (Tensor): of numbers: the rates, at least 0.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    dtype (optional): int32, int64, float16, float32 or float64. Default: ``Float32``.
+
+Returns:
+    Tensor of the shape `shape` followed by that of `rate`.
+
+Raises:
+    TypeError: `shape` is no tensor of ints, `rate` no tensor, or `dtype` is not allowed.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
+    (3, 2)
+""",
+    "randperm": """The ints below `n` in random order.
+
+Args:
+    n (int): How many.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    offset (int, optional): Which permutation of this seed. Default: ``0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Int64``.
+
+Returns:
+    1-d tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> sorted(ops.randperm(4).tolist())
+    [0, 1, 2, 3]
+""",
+    "range": """As `arange`, all three given.
+
+Args:
+    start: The first number; the end where `end` is None.
+    end: The end.
+    step (optional): The distance. Default: ``1``.
+    maxlen (int, optional): Default: ``1000000``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `step` is 0, or leads away from `end`.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.range(0, 10, 4))
+    [0 4 8]
+""",
+    "rank": """The number of dimensions.
+
+Args:
+    input_x (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.rank(ops.ones((2, 3)))
+    2
+""",
+    "ravel": """All elements in one dimension.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.ravel(ops.ones((2, 3))).shape
+    (6,)
+""",
+    "reduce_mean": """As `mean`.
+
+Args:
+    x (Tensor): Tensor; of ints, the mean's whole part is given.
+    axis (optional): None or () (all), an int, or several. Default: ``()``.
+    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range or repeated.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
+    2.0
+""",
+    "reduce_sum": """The sum over some or all dimensions, in the dtype of `x`.
+
+Args:
+    x (Tensor): The input.
+    axis (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
+    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
+    [4 6]
+""",
+    "reduced_shape": """The shape of a reduction that keeps its dimensions.
+
+Args:
+    input_shape: The shape before the reduction.
+    axis: The dimension; a negative one counts from the last.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.reduced_shape((2, 3), (0,))
+    (1, 3)
+""",
+    "ref_to_embed": """The key of a Parameter in environments: the Parameter itself.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import Parameter, Tensor, ops
+    >>> p = Parameter(Tensor([1.0]))
+    >>> ops.ref_to_embed(p) is p
+    True
+""",
+    "relu": """The maximum of the element and 0.
+
+Args:
+    input (Tensor): The input.
+    inplace (bool, optional): Whether `input` itself takes the values. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.relu(Tensor([-1.0, 4.0])))
+    [0. 4.]
+""",
+    "relu6": """The element limited to [0, 6].
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
+    [0. 4. 6.]
+""",
+    "remainder": """The remainder with the sign of `other`, elementwise with broadcasting.
+
+Args:
+    input (Operand): The input.
+    other (Operand): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.remainder(Tensor([-4, 5]), 3))
+    [2 2]
+""",
+    "renorm": """Slices along a dimension whose p-norm is greater than `maxnorm`, scaled down to it.
+
+Args:
+    input (Tensor): of floats.
+    p: The norm, an int of at least 1.
+    axis (int): The dimension of the slices.
+    maxnorm (float): The greatest norm.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `p` is less than 1.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.renorm(Tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0))
+    [[0.6 0.8]
+     [0.3 0.4]]
+""",
+    "repeat_elements": """Every slice along a dimension, `rep` times in a row.
+
+Args:
+    x (Tensor): The input.
+    rep (int): How often, at least 1.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `rep` is less than 1.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.repeat_elements(Tensor([1, 2]), 2))
+    [1 1 2 2]
+""",
+    "repeat_interleave": """Each element repeated in place along `axis`, or of the flattened tensor.
+
+Args:
+    input (Tensor): The input.
+    repeats: How often: an int, or a tuple or tensor with an int for each element along `axis`.
+    axis (int, optional): The dimension; None flattens first. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: there are neither one nor as many repeats as elements.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.repeat_interleave(Tensor([1, 2]), 2, 0))
+    [1 1 2 2]
+""",
+    "reshape": """The same elements in another shape; a view where the layout allows.
+
+Args:
+    input (Tensor): The input.
+    shape: A tuple of ints; one may be -1 and is worked out.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the sizes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.reshape(Tensor([1, 2, 3, 4]), (2, 2)))
+    [[1 2]
+     [3 4]]
+""",
+    "reverse": """The order of elements reversed along dimensions.
+
+Args:
+    x (Tensor): The input.
+    axis: The dimension; a negative one counts from the last.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
+    [3 2 1]
+""",
+    "reverse_sequence": """The first elements along one dimension reversed, as many as the length for their place along another says.
+
+Args:
+    x (Tensor): The input.
+    seq_lengths (Tensor): of int32 or int64: one length for each place along `batch_dim`.
+    seq_dim (int): The dimension that is reversed.
+    batch_dim (int, optional): The dimension of the lengths. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: a length is greater than the dimension.
+    ValueError: a dimension is out of range, both are the same, or the number of lengths does not fit.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.reverse_sequence(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([2, 3]), 1))
+    [[2 1 3]
+     [6 5 4]]
+""",
+    "rfft": """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
+
+Args:
+    input (Tensor): The input.
+    n (int, optional): Default: ``None``.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
+    [2. 0.]
+""",
+    "rfft2": """As `rfftn`, over the last two dimensions.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension; a negative one counts from the last. Default: ``(-2, -1)``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.rfft2(ops.ones((4, 4))).shape
+    (4, 3)
+""",
+    "rfftfreq": """The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
+
+Args:
+    n (int):
+    d (float, optional): Default: ``1.0``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.rfftfreq(4))
+    [0.   0.25 0.5 ]
+""",
+    "rfftn": """`rfft` along the last of several dimensions, `fft` along the others.
+
+Args:
+    input (Tensor): The input.
+    s (optional): Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    norm (str, optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.rfftn(ops.ones((4, 4))).shape
+    (4, 3)
+""",
+    "ring_attention_update": """Joins attention over two sets of keys into attention over both.
+
+Args:
+    prev_attn_out (Tensor): The attention over the first keys, shape (S, B, H) or (T, N, D).
+    prev_softmax_max (Tensor): Its greatest scores, float32, shape (B, N, S, 8) or (T, N, 8), each eight times.
+    prev_softmax_sum (Tensor): Its sums of exponentials, of the same shape.
+    cur_attn_out (Tensor): The attention over the second keys, of the shape and dtype of the first.
+    cur_softmax_max (Tensor): Its greatest scores.
+    cur_softmax_sum (Tensor): Its sums of exponentials.
+    actual_seq_qlen (Tensor, optional): The ends of the sequences, which 'TND' needs. Default: ``None``.
+    layout (str, optional): 'SBH' or 'TND'. Default: ``'SBH'``.
+
+Returns:
+    Tuple of the attention, greatest scores and sums over both.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `layout` is another str.
+    RuntimeError: 'TND' without `actual_seq_qlen`, or shapes do not match.
+
+Examples:
+    >>> from mindspore import ops
+    >>> x, stat = ops.ones((4, 1, 6)), ops.ones((1, 2, 4, 8))
+    >>> ops.ring_attention_update(x, stat, stat, x, stat, stat)[0].shape
+    (4, 1, 6)
+""",
+    "rms_norm": """Divides by the root of the mean square of the last dimensions, those of `gamma` (arXiv 1910.07467).
+
+Args:
+    x (Tensor): of a float dtype.
+    gamma (Tensor): of the shape of the last dimensions of `x`.
+    epsilon (float, optional): Added to the mean square. Default: ``1e-06``.
+
+Returns:
+    (Tensor of the shape of `x`, the reciprocal root in float32 with the last dimensions of size 1).
+
+Raises:
+    TypeError: an argument is not a Tensor of a float dtype.
+    ValueError: the last dimensions have another shape.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.rms_norm(Tensor([[1.0, 7.0]]), ops.ones(2))[0])
+    [[0.2 1.4]]
+""",
+    "roll": """Elements moved along dimensions; those that leave at one end come in at the other.
+
+Args:
+    input (Tensor): The input.
+    shifts: An int, or one a dimension.
+    dims (optional): An int or several; None rolls the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.roll(Tensor([0, 1, 2, 3]), 1, 0))
+    [3 0 1 2]
+""",
+    "rot90": """Turned by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
+
+Args:
+    input (Tensor): of at least two dimensions.
+    k (int): How often; negative the other way round.
+    dims: The two dimensions.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dims` are not two different dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.rot90(Tensor([[1, 2], [3, 4]]), 1, (0, 1)))
+    [[2 4]
+     [1 3]]
+""",
+    "rotary_position_embedding": """Pairs of elements rotated by an angle that depends on the position (arXiv 2104.09864).
+
+Args:
+    x (Tensor): of a float dtype and four dimensions; the last one is even.
+    cos (Tensor): Tensor that broadcasts to `x`: the angles' cosines.
+    sin (Tensor): Tensor that broadcasts to `x`: their sines.
+    mode (int, optional): 0: an element's partner is half the last dimension away; 1: partners stand side by side. Default: ``0``.
+
+Returns:
+    Tensor of the shape of `x`: `x * cos + rotated * sin`.
+
+Raises:
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or another `mode`.
+
+Examples:
+    >>> from mindspore import ops
+    >>> x = ops.arange(4.0).reshape(1, 1, 1, 4)
+    >>> print(ops.rotary_position_embedding(x, ops.zeros_like(x), ops.ones_like(x)).reshape(4))
+    [-2. -3.  0.  1.]
+""",
+    "round": """Each element rounded, halves to the even one.
+
+Args:
+    input (Tensor): of numbers.
+    decimals (int, optional): To so many places behind the point, or before it where negative. Default: ``0``.
+
+Returns:
+    Tensor of the shape and dtype of `input`.
+
+Raises:
+    TypeError: `input` is of dtype bool, or `decimals` is no int.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.round(Tensor([0.125, 2.5]), decimals=2))
+    [0.12 2.5 ]
+""",
+    "row_stack": """Tensors joined by rows; a vector is one row.
+
+Args:
+    tensors: A list or tuple of tensors.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.row_stack((Tensor([1, 2]), Tensor([3, 4]))))
+    [[1 2]
+     [3 4]]
+""",
+    "row_tensor_add": """The sum of two RowTensors of one shape: the rows of both.
+
+Args:
+    x (RowTensor): The input.
+    y (RowTensor): The second operand.
+
+Raises:
+    TypeError: an operand is not a RowTensor.
+    ValueError: the shapes differ.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> x = ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2))
+    >>> print(ops.row_tensor_add(x, x).indices)
+    [0 0]
+""",
+    "rrelu": """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
+
+Args:
+    input (Tensor): of a float dtype.
+    lower (float, optional): The least slope. Default: 1/8.
+    upper (float, optional): The greatest slope. Default: 1/3.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: an argument is of another type.
+    ValueError: `lower` exceeds `upper`.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.rrelu(Tensor([-2.0, 4.0]), 0.5, 0.5))
+    [-1.  4.]
+""",
+    "scalar_add": """`x + y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_add(1, 2)
+    3
+""",
+    "scalar_cast": """A number as Python's type of a dtype.
+
+Args:
+    input_x: A number.
+    input_y: int64, float64 or bool.
+
+Returns:
+    int, float or bool.
+
+Raises:
+    ValueError: another dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.ops.scalar_cast(3.7, ms.int64)
+    3
+""",
+    "scalar_div": """`x / y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_div(3, 2)
+    1.5
+""",
+    "scalar_eq": """`x == y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_eq(3, 4)
+    False
+""",
+    "scalar_floordiv": """`x // y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_floordiv(3, 2)
+    1
+""",
+    "scalar_ge": """`x >= y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_ge(3, 3)
+    True
+""",
+    "scalar_gt": """`x > y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_gt(3, 4)
+    False
+""",
+    "scalar_le": """`x <= y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_le(3, 4)
+    True
+""",
+    "scalar_log": """The natural logarithm of a number.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_log(1.0)
+    0.0
+""",
+    "scalar_lt": """`x < y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_lt(3, 4)
+    True
+""",
+    "scalar_max": """The greater of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_max(3, 4)
+    4
+""",
+    "scalar_min": """The smaller of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_min(3, 4)
+    3
+""",
+    "scalar_mod": """`x % y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_mod(3, 2)
+    1
+""",
+    "scalar_mul": """`x * y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_mul(3, 2)
+    6
+""",
+    "scalar_ne": """`x != y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_ne(3, 4)
+    True
+""",
+    "scalar_pow": """`x ** y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_pow(3, 2)
+    9
+""",
+    "scalar_sub": """`x - y` of two numbers.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_sub(1, 2)
+    -1
+""",
+    "scalar_to_array": """A number as a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
+
+Args:
+    input_x: The input.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.scalar_to_array(3))
+    3
+""",
+    "scalar_to_tensor": """A number as a 0-d tensor.
+
+Args:
+    input_x: The input.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``Float32``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.scalar_to_tensor(3))
+    3.0
+""",
+    "scalar_uadd": """`+x` of a number.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_uadd(3)
+    3
+""",
+    "scalar_usub": """`-x` of a number.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.scalar_usub(3)
+    -3
+""",
+    "scatter": """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept.
+
+Args:
+    input (Tensor): The input.
+    axis (int): The dimension; a negative one counts from the last.
+    index (Tensor): of int32 or int64, of the rank of `input`.
+    src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
+
+Returns:
+    Tensor.
+
+Raises:
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
+    [[8. 2. 7.]]
+""",
+    "scatter_add": """As `scatter_update`, but adds; repeated rows gather every share.
+
+Args:
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_add(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
+    [ 1. 17.]
+""",
+    "scatter_div": """As `scatter_add`, but divides.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_div(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([4.0, 2.0])))
+    [1.   0.25]
+""",
+    "scatter_max": """As `scatter_add`, but the greatest stays.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_max(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
+    [1. 7.]
+""",
+    "scatter_min": """As `scatter_add`, but the smallest stays.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_min(Tensor([1.0, 2.0]), Tensor([1, 0]), Tensor([7.0, 0.0])))
+    [0. 2.]
+""",
+    "scatter_mul": """As `scatter_add`, but multiplies.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_mul(Tensor([1.0, 2.0]), Tensor([1, 1]), Tensor([7.0, 8.0])))
+    [  1. 112.]
+""",
+    "scatter_nd": """Zeros to which updates were added at the places that the rows of `indices` name.
+
+Args:
+    indices (Tensor): of ints; its last dimension holds indices along the first dimensions.
+    updates (Tensor): of shape ``indices.shape[:-1] + shape[indices.shape[-1]:]``.
+    shape: The result's shape.
+
+Returns:
+    Tensor of the dtype of `updates`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_nd(Tensor([[1], [3], [1]]), Tensor([1.0, 2.0, 3.0]), (4,)))
+    [0. 4. 0. 2.]
+""",
+    "scatter_nd_add": """As `scatter_nd_update`, but adds; repeated places gather every share.
+
+Args:
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    use_locking (bool, optional): Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_nd_add(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
+    [ 1. 17.]
+""",
+    "scatter_nd_div": """As `scatter_nd_add`, but divides.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+    use_locking (bool, optional): Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_nd_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
+    [1.   0.25]
+""",
+    "scatter_nd_max": """As `scatter_nd_add`, but the greatest stays.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+    use_locking (bool, optional): Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_nd_max(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
+    [1. 7.]
+""",
+    "scatter_nd_min": """As `scatter_nd_add`, but the smallest stays.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+    use_locking (bool, optional): Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_nd_min(Tensor([1.0, 2.0]), Tensor([[1], [0]]), Tensor([7.0, 0.0])))
+    [0. 2.]
+""",
+    "scatter_nd_mul": """As `scatter_nd_add`, but multiplies.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+    use_locking (bool, optional): Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_nd_mul(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
+    [  1. 112.]
+""",
+    "scatter_nd_sub": """As `scatter_nd_add`, but subtracts.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+    use_locking (bool, optional): Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_nd_sub(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([7.0, 8.0])))
+    [  1. -13.]
+""",
+    "scatter_nd_update": """Writes into `input_x` in place at the places that the rows of `indices` name.
+
+Args:
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    updates (Tensor): of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+
+Returns:
+    Tensor, the values of `input_x`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.scatter_nd_update(Tensor([[1.0, 2.0]]), Tensor([[0, 1]]), Tensor([7.0])))
+    [[1. 7.]]
+""",
+    "scatter_update": """Writes rows of `input_x` in place.
+
+Args:
+    input_x (Tensor): Parameter or Tensor.
+    indices (Tensor): of ints: the rows.
+    updates (Tensor): of shape ``indices.shape + input_x.shape[1:]``.
+
+Returns:
+    Tensor, the values of `input_x`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Parameter, Tensor, ops
+    >>> x = Parameter(Tensor([1.0, 2.0, 3.0]), name="x")
+    >>> print(ops.scatter_update(x, Tensor([2, 0]), Tensor([7.0, 8.0])).asnumpy())
+    [8. 2. 7.]
+""",
+    "searchsorted": """The places in a sorted sequence at which values can be put in and keep the order.
+
+Args:
+    sorted_sequence (Tensor): rising along its last dimension; 1-d, or with the shape of `values` but for the last
+        dimension.
+    values (Tensor): Tensor.
+    out_int32 (bool, optional): Whether the result is int32 instead of int64. Default: ``False``.
+    right (bool, optional): Whether the place lies behind equal elements. Default: ``False``.
+    side (str, optional): 'left' or 'right', another name of the same; None leaves it to `right`. Default: ``None``.
+    sorter (Tensor, optional): The index that sorts `sorted_sequence`, where that is not sorted itself. Default: ``None``.
+
+Returns:
+    Tensor of the shape of `values`.
+
+Raises:
+    TypeError: an argument has a wrong type.
+    ValueError: the shapes are incompatible, or `side` contradicts `right`.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.searchsorted(Tensor([1, 3, 5]), Tensor([2, 3]), right=True))
+    [1 2]
+""",
+    "select": """As `where`.
+
+Args:
+    condition (Tensor): of bool.
+    input: Tensor or number.
+    other: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.select(Tensor([True, False]), Tensor([1, 2]), Tensor([3, 4])))
+    [1 4]
+""",
+    "select_scatter": """A copy in which the slice at `index` along `axis` is `src`.
+
+Args:
+    input (Tensor): The input.
+    src (Tensor): of the shape of that slice.
+    axis (int): The dimension; a negative one counts from the last.
+    index (int): The place along it.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible, or `index` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.select_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9]), 1, 0))
+    [[8 2]
+     [9 4]]
+""",
+    "selu": """The self-normalizing exponential linear unit (arXiv 1706.02515).
+
+Args:
+    input_x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.selu(Tensor([0.0, 1.0])))
+    [0.       1.050701]
+""",
+    "sequence_mask": """For each length as many True, then False up to `maxlen`.
+
+Args:
+    lengths (Tensor): of int32 or int64.
+    maxlen (optional): The size of the new last dimension; None is the greatest length. Default: ``None``.
+
+Returns:
+    Tensor of bool, of shape ``lengths.shape + (maxlen,)``.
+
+Raises:
+    TypeError: `lengths` is not of integers.
+    ValueError: `maxlen` is not positive.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.sequence_mask(Tensor([1, 3]), 3))
+    [[ True False False]
+     [ True  True  True]]
+""",
+    "sgn": """-1, 0 or 1; of a complex number, the number divided by its size.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.sgn(Tensor([-3.0, 0.0, 2.0])))
+    [-1.  0.  1.]
+""",
+    "shape": """The shape, as a tuple.
+
+Args:
+    input_x (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.shape(ops.ones((2, 3)))
+    (2, 3)
+""",
+    "shape_mul": """The product of the sizes of a shape.
+
+Args:
+    input_data: A tuple of ints.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.shape_mul((2, 3))
+    6
+""",
+    "shuffle": """The slices along the first dimension in random order.
+
+Args:
+    x (Tensor): The input.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor of the shape of `x`.
+
+Raises:
+    TypeError: `x` is not a Tensor, or `seed` no int.
+    ValueError: `seed` is negative.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
+    [1, 2, 3]
+""",
+    "signbit": """Whether the sign of each element is negative; that of -0.0 is.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.signbit(Tensor([-1.0, -0.0, 0.0, 2.0])))
+    [ True  True False False]
+""",
+    "silu": """`x * sigmoid(x)`.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.silu(Tensor([0.0])))
+    [0.]
+""",
+    "sinc": """`sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.sinc(Tensor([0.0, 0.5])))
+    [1.         0.63661975]
+""",
+    "size": """The number of elements.
+
+Args:
+    input_x (Tensor): The input.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.size(ops.ones((2, 3)))
+    6
+""",
+    "slice": """`size` elements from `begin` on, in every dimension; -1 is all that is left; a view.
+
+Args:
+    input_x (Tensor): The input.
+    begin: The index of the first element, for each dimension.
+    size: The size of the result, for each dimension where there are several.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 1), (1, -1)))
+    [[2 3]]
+""",
+    "slice_scatter": """A copy in which ``[start:end:step]`` along `axis` is `src`.
+
+Args:
+    input (Tensor): The input.
+    src (Tensor): of the shape of that slice.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+    start (int, optional): The first place; None is 0. Default: ``None``.
+    end (int, optional): One past the last; None is the size. Default: ``None``.
+    step (int, optional): The distance between places. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.slice_scatter(Tensor([1, 2, 3, 4]), Tensor([8, 9]), start=0, end=4, step=2))
+    [8 2 9 4]
+""",
+    "smooth_l1_loss": """`0.5 * d * d / beta` where the difference d is smaller than `beta`, else `d - 0.5 * beta`.
+
+Args:
+    input (Tensor): The input.
+    target (Tensor): of a shape that broadcasts with it.
+    beta (float, optional): At least 0; for 0 this is `l1_loss`. Default: ``1.0``.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'none'``.
+
+Returns:
+    Tensor: 0-d, or of the broadcast shape for 'none'.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: `beta` is negative, or another `reduction`.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.smooth_l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    [0.  1.5]
+""",
+    "soft_margin_loss": """`log(1 + exp(-target * input))`, computed without overflow.
+
+Args:
+    input (Tensor): of floats.
+    target (Tensor): of 1 and -1, of the same shape.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the shape of `input` for 'none'.
+
+Raises:
+    TypeError: an argument is not a Tensor of floats.
+    ValueError: another `reduction`, or the shapes differ.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.soft_margin_loss(Tensor([0.0]), Tensor([1.0])))
+    0.6931472
+""",
+    "soft_shrink": """Elements moved towards 0 by `lambd`, at most to 0.
+
+Args:
+    input (Tensor): The input.
+    lambd (float, optional): Default: ``0.5``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.soft_shrink(Tensor([-1.5, 0.2, 2.0])))
+    [-1.   0.   1.5]
+""",
+    "softmax": """Exponentials divided by their sum along a dimension.
+
+Args:
+    input (Tensor): of a float dtype.
+    axis (int | tuple[int, ...], optional): The dimension, or several. Default: ``-1``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor of the same shape.
+
+Raises:
+    TypeError: `input` is not of a float dtype.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.softmax(Tensor([1.0, 1.0])))
+    [0.5 0.5]
+""",
+    "softmin": """`softmax` of the negated tensor.
+
+Args:
+    x (Tensor): The input.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.softmin(Tensor([1.0, 1.0])))
+    [0.5 0.5]
+""",
+    "softplus": """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
+
+Args:
+    input (Tensor): The input.
+    beta (float, optional): Default: ``1``.
+    threshold (float, optional): Default: ``20``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.softplus(Tensor([0.0, 30.0])))
+    [ 0.6931472 30.       ]
+""",
+    "softsign": """`x / (1 + |x|)`.
+
+Args:
+    x (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.softsign(Tensor([-1.0, 3.0])))
+    [-0.5   0.75]
+""",
+    "sort": """The elements sorted along a dimension, and where they came from.
+
+Equal elements keep their order. NaN is greater than every number.
+
+Args:
+    input_x (Tensor): of at least one dimension.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+    descending (bool, optional): Whether the greatest comes first. Default: ``False``.
+
+Returns:
+    (values, index): the index is int32.
+
+Raises:
+    TypeError: `axis` is no int, or `descending` no bool.
+    ValueError: `axis` is out of range, or `input_x` is 0-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> values, index = ops.sort(Tensor([3, 1, 2]))
+    >>> print(values, index)
+    [1 2 3] [1 2 0]
+""",
+    "space_to_batch_nd": """Blocks of the last dimensions moved into the batch, after zeros were added.
+
+Args:
+    input_x (Tensor): of shape (N, C, *spatial).
+    block_size: An int, or one a spatial dimension.
+    paddings: A (before, after) a spatial dimension.
+
+Returns:
+    Tensor of shape (N * product of block sizes, C, *spatial / block sizes).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a padded size is not divisible by its block size.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.space_to_batch_nd(ops.ones((1, 3, 2, 4)), 2, ((0, 0), (0, 0))).shape
+    (4, 3, 1, 2)
+""",
+    "sparse_flash_attention": """Attention of each query over the keys that `sparse_indices` names for it.
+
+Args:
+    query (Tensor): Shape (B, S1, N, D), float.
+    key (Tensor): Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
+    value (Tensor): Of the shape and dtype of `key`.
+    sparse_indices (Tensor): Int, shape (B, S1, 1, K): the places of keys, or of groups of `sparse_block_size` keys;
+        -1 names none.
+    scale_value (float): The factor of the scores.
+    block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
+    actual_seq_lengths_query (Tensor, optional): How many queries each batch has, shape (B,). Default: ``None``.
+    actual_seq_lengths_kv (Tensor, optional): How many keys each batch has, shape (B,). Default: ``None``.
+    query_rope (Tensor, optional): Further elements of the queries, shape (B, S1, N, R). Default: ``None``.
+    key_rope (Tensor, optional): Further elements of the keys, in the layout of `key`, of size R. Default: ``None``.
+    sparse_block_size (int, optional): How many keys an index names, a power of 2 up to 128. Default: ``1``.
+    layout_query (str, optional): 'BSND'. Default: ``'BSND'``.
+    layout_kv (str, optional): 'BSND' or 'PA_BSND'. Default: ``'BSND'``.
+    sparse_mode (int, optional): 0: all keys count; 3: those behind a query do not, counted from the ends. Default: ``3``.
+    pre_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
+    next_tokens (int, optional): Accepted for compatibility. Default: 2**63 - 1.
+    attention_mode (int, optional): 0, or 2, which needs the further elements. Default: ``0``.
+    return_softmax_lse (bool, optional): Whether the second and third output are computed. Default: ``False``.
+
+Returns:
+    Tuple of the attention, of the shape and dtype of `query`; and the greatest score and the sum of the
+        exponentials, float32 of shape (B, 1, S1, N), or empty Tensors.
+
+Raises:
+    TypeError: an input is not a float Tensor.
+    ValueError: a setting is another value, or only one of `query_rope` and `key_rope` is given.
+    RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
+    NotImplementedError: the layout is 'TND'.
+
+Examples:
+    >>> import mindspore as ms
+    >>> one = ms.ops.ones((1, 1, 1, 1))
+    >>> keys = ms.Tensor([[[[1.0]], [[3.0]], [[2.0]]]])
+    >>> print(ms.ops.sparse_flash_attention(one, keys, keys, ms.Tensor([[[[2, -1]]]], ms.int32), 1.0)[0])
+    [[[[2.]]]]
+""",
+    "sparse_segment_mean": """The mean of the selected rows of each segment; zeros where a segment has no row.
+
+Args:
+    x (Tensor): Shape (m, ...), float.
+    indices (Tensor): int32 or int64, shape (n,): rows of `x`.
+    segment_ids (Tensor): Ascending, of the dtype and shape of `indices`: the segment of each selected row.
+
+Returns:
+    Tensor of shape (segment_ids[-1] + 1, ...) and the dtype of `x`.
+
+Raises:
+    TypeError: `x` is not float, or the indices are not int32 or int64.
+    ValueError: a shape is wrong, or the segments do not ascend.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> x = Tensor([[0.0, 1.0, 2.0], [1.0, 2.0, 3.0], [3.0, 6.0, 7.0]])
+    >>> print(ops.sparse_segment_mean(x, Tensor([0, 1, 2]), Tensor([1, 2, 2])))
+    [[0. 0. 0.]
+     [0. 1. 2.]
+     [2. 4. 5.]]
+""",
+    "speed_fusion_attention": """Attention for training, with what its gradient takes: `softmax(scale * (query @ key.T + pse)) @ value`.
+
+Args:
+    query (Tensor): In the layout that `input_layout` names, float.
+    key (Tensor): Of the same dtype, of as many heads or of a divisor.
+    value (Tensor): Of the shape of `key`.
+    head_num (int): How many heads `query` has.
+    input_layout (str): 'BSH', 'SBH', 'BSND' or 'BNSD'.
+    pse (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
+        (B, N). Default: ``None``.
+    padding_mask (None): Not supported. Default: ``None``.
+    atten_mask (Tensor, optional): Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
+        sparse modes above 1 do not read it. Default: ``None``.
+    scale (float, optional): The factor of the scores. Default: ``1.0``.
+    keep_prob (float, optional): 1.0; dropout is not supported. Default: ``1.0``.
+    pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
+    next_tokens (int, optional): How many behind it. Default: ``2147483647``.
+    inner_precise (int, optional): Accepted for compatibility. Default: ``0``.
+    prefix (None): Not supported. Default: ``None``.
+    actual_seq_qlen (None): Not supported. Default: ``None``.
+    actual_seq_kvlen (None): Not supported. Default: ``None``.
+    sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
+        band, counted from the ends). Default: ``0``.
+    gen_mask_parallel (bool, optional): Accepted for compatibility. Default: ``True``.
+    sync (bool, optional): Accepted for compatibility. Default: ``False``.
+    pse_type (int, optional): 1: `pse` is added before the scores are scaled; 0: after; 2 and 3: after, and it is made of the
+        slopes, times the distance of query and key or its square root, negated (ALiBi). Default: ``1``.
+    q_start_idx (tuple of int): One number: the place of the first query, for types 2 and 3. Default: ``None``.
+    kv_start_idx (tuple of int): One number: the place of the first key, for types 2 and
+        3. Default: ``None``.
+
+Returns:
+    Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
+        exponentials,
+        float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0 and 0, which are
+        seed, offset and length of a dropout mask.
+
+Raises:
+    TypeError: an input is not a float Tensor, or a setting has another type.
+    ValueError: `input_layout` or `pse_type` is another value.
+    NotImplementedError: an argument that is not supported is given.
+
+Examples:
+    >>> from mindspore import ops
+    >>> x = ops.ones((2, 4, 8))
+    >>> ops.speed_fusion_attention(x, x, x, 4, "BSH")[0].shape
+    (2, 4, 8)
+""",
+    "split": """The tensor cut along a dimension; views.
+
+Args:
+    tensor (Tensor): Tensor.
+    split_size_or_sections: An int: the size of each part, the last one smaller where it does not divide; or a
+        list or tuple of the sizes.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tuple of tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the sizes do not sum up to the dimension's size, or are not positive.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> for part in ops.split(Tensor([0, 1, 2, 3, 4]), 2):
+    ...     print(part)
+    [0 1]
+    [2 3]
+    [4]
+""",
+    "squeeze": """Dimensions of size 1 taken out; a view.
+
+Args:
+    input (Tensor): The input.
+    axis (optional): None or () for all of size 1, an int, or several; a named one of another size stays. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a named dimension is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.squeeze(Tensor([[[1], [2]]])).shape
+    (2,)
+""",
+    "stack": """Tensors of one shape joined along a new dimension.
+
+Args:
+    tensors: A list or tuple of tensors.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.stack([Tensor([0, 1]), Tensor([2, 3])], axis=1))
+    [[0 2]
+     [1 3]]
+""",
+    "standard_laplace": """Numbers of Laplace's distribution around 0 with scale 1, as float32.
+
+Args:
+    shape: The shape: an int, or a tuple or list of ints.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.standard_laplace((2, 3)).shape
+    (2, 3)
+""",
+    "standard_normal": """Standard normal numbers in float32.
+
+Args:
+    shape: The shape: an int, or a tuple or list of ints.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.standard_normal((2, 3)).shape
+    (2, 3)
+""",
+    "std": """The standard deviation over some or all dimensions: the square root of `var`.
+
+Args:
+    input (Tensor): The input.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    ddof (int | bool, optional): Default: ``0``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.std(Tensor([1.0, 3.0])))
+    1.0
+""",
+    "std_mean": """(standard deviation, mean) over some or all dimensions.
+
+Args:
+    input (Tensor): The input.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    ddof (int | bool, optional): Default: ``0``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
+    >>> print(std, mean)
+    1.0 2.0
+""",
+    "stft": """The Fourier transforms of overlapping parts of signals.
+
+Args:
+    x (Tensor): of floats or complex numbers of shape (length,) or (batch, length).
+    n_fft (int): The length of a part.
+    hop_length (int, optional): The distance of parts; None is a quarter of `n_fft`. Default: ``None``.
+    win_length (int, optional): The length of the window; None is `n_fft`. Default: ``None``.
+    window (Tensor, optional): The window, a tensor of shape (win_length,); None is ones. Default: ``None``.
+    center (bool, optional): Whether the signal is lengthened at both ends, so that parts are centred. Default: ``True``.
+    pad_mode (str, optional): How: 'REFLECT', 'CONSTANT' or 'REPLICATE'. Default: ``'REFLECT'``.
+    normalized (bool, optional): Whether results are divided by the root of `n_fft`. Default: ``False``.
+    onesided (bool, optional): Whether only the first half of the frequencies is given; None is True for real signals. Default: ``None``.
+    return_complex (bool, optional): Whether the result is complex; None is True for complex signals. Default: ``None``.
+
+Returns:
+    Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
+
+Raises:
+    TypeError: `x` is no tensor, or an argument of another type.
+    ValueError: the sizes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.stft(ops.ones(16), 4).shape
+    (3, 17, 2)
+""",
+    "stop_gradient": """`value`, through which no gradient flows; of a tuple or list, each item.
+
+Args:
+    value: The value: a number, or what the first argument holds.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.stop_gradient(Tensor([1.0])))
+    [1.]
+""",
+    "stop_gradient_": """Lets no gradient flow from later uses of this tensor to what it was computed from.
+
+Args:
+    input (Tensor): It keeps its values.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> x = Tensor([1.0, 2.0]) * 2
+    >>> ops.stop_gradient_(x)
+    >>> print(x)
+    [2. 4.]
+""",
+    "strided_slice": """As `input_x[begin:end:strides]` in every dimension.
+
+In each mask, bit i is for dimension i: its `begin` or `end` is left out, it stands for an ellipsis, it is a new
+dimension, or only the element at `begin` is taken.
+
+Args:
+    input_x (Tensor): The input.
+    begin: The index of the first element, for each dimension.
+    end: The end, for each dimension where there are several.
+    strides: The step between elements, for each dimension.
+    begin_mask (int, optional): Default: ``0``.
+    end_mask (int, optional): Default: ``0``.
+    ellipsis_mask (int, optional): Default: ``0``.
+    new_axis_mask (int, optional): Default: ``0``.
+    shrink_axis_mask (int, optional): Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.strided_slice(Tensor([[1, 2, 3], [4, 5, 6]]), (0, 0), (2, 3), (1, 2)))
+    [[1 3]
+     [4 6]]
+""",
+    "string_concat": """Two strings joined.
+
+Args:
+    x (str): The input.
+    y (str): The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.string_concat("a", "b")
+    'ab'
+""",
+    "string_eq": """Whether two strings are the same.
+
+Args:
+    x (str): The input.
+    y (str): The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.string_eq("a", "b")
+    False
+""",
+    "subtract": """The first operand without `alpha` times the second, element by element.
+
+Args:
+    input: Tensor or number.
+    other: Tensor or number; the shapes must broadcast.
+    alpha (optional): A number. Default: ``1``.
+
+Returns:
+    Tensor of the broadcast shape and the promoted dtype.
+
+Raises:
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.subtract(Tensor([3.0]), Tensor([1.0]), alpha=2))
+    [1.]
+""",
+    "sum": """The sum over some or all dimensions.
+
+Args:
+    input (Tensor): Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
+    dim (optional): None (all), an int, or several. Default: ``None``.
+    keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): Cast to this before summing. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `dim` is out of range or repeated.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
+    [4. 6.]
+""",
+    "svd": """The singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
+
+Args:
+    input (Tensor): of float32, float64, complex64 or complex128 of shape (*, m, n).
+    full_matrices (bool, optional): Whether u and v are square. Default: ``False``.
+    compute_uv (bool, optional): Whether u and v are given. Default: ``True``.
+
+Returns:
+    tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
+
+Raises:
+    TypeError: `input` is no tensor of floats or complex numbers, or a flag no bool.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.svd(Tensor([[3.0, 0.0], [0.0, -4.0]]), compute_uv=False))
+    [4. 3.]
+""",
+    "swapaxes": """Two dimensions exchanged; a view.
+
+Args:
+    input (Tensor): The input.
+    axis0 (int):
+    axis1 (int):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.swapaxes(Tensor([[1, 2, 3]]), 0, 1).shape
+    (3, 1)
+""",
+    "swapdims": """The tensor with two dimensions exchanged; a view.
+
+Args:
+    input (Tensor): The input.
+    dim0 (int): The one dimension.
+    dim1 (int): The other.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: a dimension is out of range.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.swapdims(ops.ones((2, 3, 4)), 0, 2).shape
+    (4, 3, 2)
+""",
+    "swiglu": """`silu(a) * b`, where a and b are the halves of the input along a dimension.
+
+Args:
+    input (Tensor): of floats; the dimension's size is even.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+
+Returns:
+    Tensor, half as long in that dimension.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the size is odd.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.swiglu(Tensor([[0.0, 2.0]])))
+    [[0.]]
+""",
+    "switch": """One of two values; a Tensor chooses between Tensors of one shape without being read.
+
+Args:
+    condition: Tensor of bool of one element, or a bool.
+    true_branch: What is given where the condition holds.
+    false_branch: What is given otherwise.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.switch(True, 1, 2)
+    1
+""",
+    "switch_layer": """One of several callables, by its place.
+
+Args:
+    index: Which one.
+    layers: A tuple of functions or Cells.
+
+Raises:
+    TypeError: `layers` is not a tuple or list.
+    IndexError: `index` is out of range.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.switch_layer(1, (min, max))(2, 3)
+    3
+""",
+    "t": """A matrix transposed; a tensor of any other number of dimensions stays.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.t(ops.ones((2, 3))).shape
+    (3, 2)
+""",
+    "tail": """All elements of a tuple but the first.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.tail((1, 2, 3))
+    (2, 3)
+""",
+    "take": """The elements of the flattened tensor that `index` names.
+
+Args:
+    input (Tensor): The input.
+    index (Tensor): of ints, of any shape.
+
+Returns:
+    Tensor of the shape of `index`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
+    [1 4]
+""",
+    "tanh_": """The hyperbolic tangent, in the tensor itself.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tanh_(Tensor([0.0])))
+    [0.]
+""",
+    "tanhshrink": """`x - tanh(x)`.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tanhshrink(Tensor([0.0])))
+    [0.]
+""",
+    "tensor_dot": """Products summed over dimensions of both tensors.
+
+Args:
+    x1 (Tensor): Tensor.
+    x2 (Tensor): of the same dtype.
+    axes: An int n, for the last n dimensions of `x1` and the first n of `x2`; or two ints or two sequences of
+        ints, the dimensions of each.
+
+Returns:
+    Tensor; first the other dimensions of `x1`, then those of `x2`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the sizes are incompatible.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.tensor_dot(ops.ones((2, 3)), ops.ones((4, 3)), ((1,), (1,))).shape
+    (2, 4)
+""",
+    "tensor_muls": """`input * other`, for a number.
+
+Args:
+    input (Tensor): The input.
+    other: The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
+    [3. 6.]
+""",
+    "tensor_scatter_add": """As `tensor_scatter_update`, but adds; repeated places gather every share.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+
+Returns:
+    Tensor.
+
+Raises:
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tensor_scatter_add(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
+    [ 1  2 18]
+""",
+    "tensor_scatter_div": """As `tensor_scatter_add`, but divides; integers are cut towards zero.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tensor_scatter_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
+    [1.   0.25]
+""",
+    "tensor_scatter_elements": """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor): of int32 or int64, of the rank of `input_x`.
+    updates (Tensor): of the same dtype, and of the shape of `indices`.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+    reduction (str, optional): "none" puts the updates, "add" adds them. Default: ``'none'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible, or `reduction` is neither.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tensor_scatter_elements(Tensor([[1, 2, 3]]), Tensor([[2, 0]]), Tensor([[7, 8]]), axis=1))
+    [[8 2 7]]
+""",
+    "tensor_scatter_max": """As `tensor_scatter_add`, but the greatest stays.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tensor_scatter_max(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
+    [1 2 7]
+""",
+    "tensor_scatter_min": """As `tensor_scatter_add`, but the smallest stays.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tensor_scatter_min(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
+    [1 0 3]
+""",
+    "tensor_scatter_mul": """As `tensor_scatter_add`, but multiplies.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tensor_scatter_mul(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
+    [  1   2 168]
+""",
+    "tensor_scatter_sub": """As `tensor_scatter_add`, but subtracts.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor):
+    updates (Tensor):
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tensor_scatter_sub(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
+    [  1   2 -12]
+""",
+    "tensor_scatter_update": """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays.
+
+Args:
+    input_x (Tensor): The input.
+    indices (Tensor): of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    updates (Tensor): of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+
+Returns:
+    Tensor.
+
+Raises:
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tensor_scatter_update(Tensor([1, 2, 3]), Tensor([[2], [0]]), Tensor([7, 8])))
+    [8 2 7]
+""",
+    "tensor_split": """The tensor cut into parts that may differ in size; views.
+
+Args:
+    input (Tensor): of at least one dimension.
+    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
+        or list of ints, where to cut.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Returns:
+    tuple of Tensors.
+
+Raises:
+    TypeError: `indices_or_sections` is neither.
+    ValueError: it is an int below 1.
+
+Examples:
+    >>> from mindspore import ops
+    >>> [p.shape for p in ops.tensor_split(ops.ones((5,)), 2)]
+    [(3,), (2,)]
+""",
+    "tensordump": """Writes a tensor to a .npy file; see `ops.TensorDump`.
+
+Args:
+    file_name (str): The file's name; it gets the dtype and a number that counts.
+    tensor (Tensor): Tensor.
+    mode (str, optional): 'out', 'in' or 'all'; one process knows no difference. Default: ``'out'``.
+
+Raises:
+    TypeError: `file_name` is no str, or `tensor` no tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     ops.tensordump(folder + "/x", Tensor([1.0]))
+""",
+    "threshold": """Elements that are not greater than `thr` replaced by `value`.
+
+Args:
+    input (Tensor): The input.
+    thr (float):
+    value (float): The value: a number, or what the first argument holds.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.threshold(Tensor([0.0, 0.5]), 0.1, 7.0))
+    [7.  0.5]
+""",
+    "tile": """The tensor repeated `dims[i]` times along each dimension; a copy where each is 1.
+
+Args:
+    input (Tensor): The input.
+    dims: One int for each dimension: a tuple or list.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tile(Tensor([1, 2]), (2,)))
+    [1 2 1 2]
+""",
+    "top_k": """The `k` largest elements of the last dimension; see `topk`.
+
+Args:
+    input_x (Tensor): The input.
+    k (int):
+    sorted (bool, optional): Default: ``True``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.top_k(Tensor([3, 1, 2, 5]), 2)[0])
+    [5 3]
+""",
+    "topk": """The `k` largest (or smallest) elements along a dimension, and where they are.
+
+Of equal elements the first are taken. NaN is greater than every number.
+
+Args:
+    input (Tensor): of at least one dimension.
+    k (int): How many.
+    dim (int, optional): The dimension; None for the last. Default: ``None``.
+    largest (bool, optional): Whether the largest are taken. Default: ``True``.
+    sorted (bool, optional): The result is sorted in either case. Default: ``True``.
+
+Returns:
+    (values, index): the outermost first; the index is int32.
+
+Raises:
+    TypeError: `k` is no int, or a flag no bool.
+    ValueError: `dim` is out of range, or `k` not in (0, size].
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> values, index = ops.topk(Tensor([3, 1, 2, 5]), 2)
+    >>> print(values, index)
+    [5 3] [3 0]
+""",
+    "trace": """The sum of the diagonal of a matrix.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
+    5.0
+""",
+    "transpose": """The dimensions in another order; a view.
+
+Args:
+    input (Tensor): The input.
+    input_perm: A tuple of ints: which dimension comes at each place.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `input_perm` is no permutation of the dimensions.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.transpose(Tensor([[1, 2], [3, 4]]), (1, 0)))
+    [[1 3]
+     [2 4]]
+""",
+    "trapz": """The integral of sampled values by the trapezoidal rule.
+
+Args:
+    y (Tensor): The values; ints count as float32.
+    x (Tensor, optional): Where they were sampled, broadcast with `y`, or 1-d along the dimension; None for a fixed distance. Default: ``None``.
+    dx (float, optional): The distance between samples where `x` is None. Default: ``1.0``.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+
+Returns:
+    Tensor without the dimension.
+
+Raises:
+    TypeError: `y` or `x` is not a Tensor, or `dx` no float.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.trapz(Tensor([1.0, 2.0, 3.0])))
+    4.0
+""",
+    "tril": """The elements on and below a diagonal; zeros elsewhere.
+
+Args:
+    input (Tensor): The input.
+    diagonal (int, optional): Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.tril(Tensor([[1, 2], [3, 4]])))
+    [[1 0]
+     [3 4]]
+""",
+    "tril_indices": """The places on and below a diagonal of a matrix: row indices, then column indices.
+
+Args:
+    row (int): The number of rows.
+    col (int): The number of columns.
+    offset (int, optional): Which diagonal; 0 is the main one. Default: ``0``.
+    dtype (optional): int32 or int64. Default: ``Int64``.
+
+Returns:
+    Tensor of shape (2, count), in row-major order.
+
+Raises:
+    TypeError: `dtype` is another.
+    ValueError: a size is negative.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.tril_indices(2, 2))
+    [[0 1 1]
+     [0 0 1]]
+""",
+    "triplet_margin_loss": """`max(d(anchor, positive) - d(anchor, negative) + margin, 0)`, with d the p-norm of `x - y + eps`.
+
+Args:
+    anchor (Tensor): of shape (..., D).
+    positive (Tensor): Tensor that broadcasts with it.
+    negative (Tensor): Tensor that broadcasts with it.
+    margin (optional): A number or 0-d Tensor. Default: ``1.0``.
+    p (int, optional): The norm's degree. Default: ``2``.
+    eps (float, optional): Added to the denominator, so that it is not zero. Default: ``1e-06``.
+    swap (bool, optional): Whether the distance to `negative` is the smaller one of those from `anchor` and `positive`. Default:
+        False.
+    reduction (str, optional): 'mean', 'sum' or 'none': what becomes of the losses of the elements. Default: ``'mean'``.
+
+Returns:
+    Tensor: 0-d, or of the shape without the last dimension for 'none'.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: another `reduction`, `p` is not positive, or the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> loss = ops.triplet_margin_loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
+    >>> round(loss.item(), 4)
+    5.0
+""",
+    "triu": """The elements on and above a diagonal; zeros elsewhere.
+
+Args:
+    input (Tensor): The input.
+    diagonal (int, optional): Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.triu(Tensor([[1, 2], [3, 4]])))
+    [[1 2]
+     [0 4]]
+""",
+    "triu_indices": """The places on and above a diagonal of a matrix: row indices, then column indices.
+
+Args:
+    row (int): The number of rows.
+    col (int): The number of columns.
+    offset (int, optional): Which diagonal; 0 is the main one. Default: ``0``.
+    dtype (optional): int32 or int64. Default: ``Int64``.
+
+Returns:
+    Tensor of shape (2, count), in row-major order.
+
+Raises:
+    TypeError: `dtype` is another.
+    ValueError: a size is negative.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.triu_indices(2, 2))
+    [[0 0 1]
+     [0 1 1]]
+""",
+    "true_divide": """The quotient, element by element; integers become float32.
+
+Args:
+    dividend: Tensor or number.
+    divisor: Tensor or number; the shapes must broadcast.
+
+Returns:
+    Tensor of the broadcast shape.
+
+Raises:
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.true_divide(Tensor([3]), Tensor([2])))
+    [1.5]
+""",
+    "truncate_div": """The quotient rounded towards 0.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
+    [ 3 -3]
+""",
+    "truncate_mod": """The remainder with the sign of `x`.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.truncate_mod(Tensor([7, -7]), Tensor([2, 2])))
+    [ 1 -1]
+""",
+    "tuple_div": """The whole quotients of two tuples of ints, element by element.
+
+Args:
+    x (tuple[int, ...]): The input.
+    y (tuple[int, ...]): The second operand.
+
+Raises:
+    TypeError: an argument is not a tuple.
+    ValueError: the lengths differ, or an element of `y` does not divide that of `x`.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.tuple_div((4, 6), (2, 3))
+    (2, 2)
+""",
+    "tuple_equal": """Whether two tuples are equal.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.tuple_equal((1, 2), (1, 2))
+    True
+""",
+    "tuple_getitem": """The element of a tuple at an index.
+
+Args:
+    x: The input.
+    index (int): Which one.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.tuple_getitem((1, 2), 0)
+    1
+""",
+    "tuple_len": """How many elements a tuple has.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.tuple_len((1, 2))
+    2
+""",
+    "tuple_reversed": """The elements of a tuple in reverse.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.tuple_reversed((1, 2))
+    (2, 1)
+""",
+    "tuple_setitem": """A new tuple, with another element at an index.
+
+Args:
+    x: The input.
+    index (int): Which one.
+    value: The value: a number, or what the first argument holds.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.tuple_setitem((1, 2), 0, 5)
+    (5, 2)
+""",
+    "tuple_to_array": """Numbers in a tuple, list or range as a 1-d tensor: float32 where one is a float, else int32.
+
+Args:
+    input_x: The input.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.tuple_to_array((1, 2, 3)))
+    [1 2 3]
+""",
+    "type_as": """Cast to the dtype of `other`.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
+    [1]
+""",
+    "typeof": """What a value is: the dtype of a number, the class of anything else.
+
+Args:
+    x: The input.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.typeof(Tensor([1.0])).__name__
+    'Tensor'
+""",
+    "unbind": """The slices along a dimension, which they lose; views.
+
+Args:
+    input (Tensor): The input.
+    dim (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> [int(part) for part in ops.unbind(Tensor([1, 2]))]
+    [1, 2]
+""",
+    "unfold": """Every window of an image as a column.
+
+Args:
+    input (Tensor): of shape (N, C, H, W).
+    kernel_size: The window: an int or (height, width).
+    dilation (optional): An int or (vertical, horizontal). Default: ``1``.
+    padding (optional): Zeros at each side: an int or (vertical, horizontal). Default: ``0``.
+    stride (optional): An int or (vertical, horizontal). Default: ``1``.
+
+Returns:
+    Tensor of shape (N, C * window elements, windows).
+
+Raises:
+    TypeError: a size is no int.
+    ValueError: `input` is not of four dimensions, or no window fits.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.unfold(ops.arange(4.0).reshape(1, 1, 2, 2), (1, 2)))
+    [[[0. 2.]
+      [1. 3.]]]
+""",
+    "uniform": """Uniform numbers in [minval, maxval).
+
+Args:
+    shape: An int or a tuple of ints.
+    minval: Tensor or number.
+    maxval: Tensor or number.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``None``.
+    dtype (optional): float32, or int32 or int64, whose limits must be ints. Default: ``Float32``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.uniform((2, 3), 1.0, 2.0).shape
+    (2, 3)
+""",
+    "uniform_candidate_sampler": """Draws classes, each as likely.
+
+Args:
+    true_classes (Tensor): of int32 or int64, of shape (N, num_true).
+    num_true (int): How many true classes an example has.
+    num_sampled (int): How many classes are drawn.
+    unique (bool): Whether they are distinct.
+    range_max (int): The number of classes.
+    seed (int, optional): For this call only; None, or 0 where it is an int, draws from the default generator. Default: ``0``.
+    remove_accidental_hits (bool, optional): Whether, of distinct classes, true ones are drawn only where there are too few others. Default: ``False``.
+
+Returns:
+    (classes drawn, in the dtype of `true_classes`; how often each true class, and each class drawn, is
+        expected
+        among them, in float32).
+
+Raises:
+    TypeError: an argument has a wrong type.
+    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> drawn, _, expected = ops.uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
+    >>> print(drawn.shape, expected)
+    (3,) [0.6 0.6 0.6]
+""",
+    "unique": """The distinct elements in the order of their first appearance, and for each element which one it is.
+
+Args:
+    input (Tensor): Tensor. Every NaN is distinct.
+
+Returns:
+    (values, index): `values` is 1-d; `index` has the shape of `input` and is int64 for int64, else int32.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> values, index = ops.unique(Tensor([3, 1, 3, 2]))
+    >>> print(values, index)
+    [3 1 2] [0 1 0 2]
+""",
+    "unique_consecutive": """The elements, or slices along a dimension, without those that equal the one before.
+
+Args:
+    input (Tensor): The input.
+    return_inverse (bool, optional): Whether to tell for each element which result it became. Default: ``False``.
+    return_counts (bool, optional): Whether to tell how many each result stands for. Default: ``False``.
+    dim (int, optional): The dimension; None for the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor, or a tuple of it and of the int64 tensors that were asked for.
+
+Raises:
+    TypeError: a flag is no bool.
+    ValueError: `dim` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.unique_consecutive(Tensor([1, 1, 2, 2, 1])))
+    [1 2 1]
+""",
+    "unique_with_pad": """As `unique`, with `pad_num` behind the distinct elements up to the size of `x`.
+
+Args:
+    x (Tensor): 1-d tensor of int32 or int64.
+    pad_num: Int, or 0-d tensor.
+
+Returns:
+    (values, index), both of the shape of `x`.
+
+Raises:
+    TypeError: `x` is not a Tensor of int32 or int64.
+    ValueError: `x` is not 1-d.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.unique_with_pad(Tensor([3, 1, 3]), 0)[0])
+    [3 1 0]
+""",
+    "unsorted_segment_max": """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
+
+Args:
+    x (Tensor): The input.
+    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
+        out.
+    num_segments: The number of segments.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: a segment is not below `num_segments`.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 3.]
+""",
+    "unsorted_segment_min": """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
+
+Args:
+    x (Tensor): The input.
+    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
+        out.
+    num_segments: The number of segments.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: a segment is not below `num_segments`.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 1.]
+""",
+    "unsorted_segment_prod": """As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
+
+Args:
+    x (Tensor): The input.
+    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
+        out.
+    num_segments: The number of segments.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: a segment is not below `num_segments`.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 3. 1.]
+""",
+    "unsorted_segment_sum": """The sum of the rows of each segment; 0 for a segment without rows.
+
+Args:
+    input_x (Tensor): The input.
+    segment_ids (Tensor): of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
+        out.
+    num_segments: The number of segments.
+
+Returns:
+    Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: a segment is not below `num_segments`.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 4. 0.]
+""",
+    "unsqueeze": """As `expand_dims`.
+
+Args:
+    input (Tensor): The input.
+    dim (int): The dimension; a negative one counts from the last.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
+    (2, 1)
+""",
+    "unstack": """As `unbind`.
+
+Args:
+    input_x (Tensor): The input.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
+    [1, 2]
+""",
+    "upsample": """As `interpolate`.
+
+Args:
+    input (Tensor): of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
+    size (optional): The new sizes, an int for all or one for each spatial dimension. Default: ``None``.
+    scale_factor (optional): What sizes are multiplied by, a float for all or one for each; instead of `size`. Default: ``None``.
+    mode (str, optional): 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
+        for 4, 'trilinear' for 5. Default: ``'nearest'``.
+    align_corners (bool, optional): Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
+        'bicubic' and 'trilinear'. Default: None, which is False.
+    recompute_scale_factor (bool, optional): Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
+        'nearest' of rank 5 alone take a `scale_factor`. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
+        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
+    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
+        not take this rank or option.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.upsample(ops.ones((1, 1, 2, 2)), size=(4, 4)).shape
+    (1, 1, 4, 4)
+""",
+    "vander": """The matrix of falling powers of a vector's elements.
+
+Args:
+    x (Tensor): 1-d tensor.
+    N (int, optional): The number of columns; None is the number of elements. Default: ``None``.
+
+Returns:
+    Tensor of shape (elements, N).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `x` has not one dimension, or `N` is not positive.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.vander(Tensor([1.0, 2.0, 3.0])))
+    [[1. 1. 1.]
+     [4. 2. 1.]
+     [9. 3. 1.]]
+""",
+    "var": """The variance over some or all dimensions: the mean of squared deviations.
+
+Args:
+    input (Tensor): The input.
+    axis (optional): None (all), an int, or several. Default: ``None``.
+    ddof (int | bool, optional): Taken off the number of elements in the divisor. Default: ``0``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
+    1.25
+""",
+    "var_mean": """The variance and the mean.
+
+Args:
+    input (Tensor): The input.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    ddof (int, optional): Default: ``0``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
+    [1.0, 2.0]
+""",
+    "vecdot": """The sum of products along a dimension, after broadcasting.
+
+Args:
+    x (Tensor): The input.
+    y (Tensor): The second operand.
+    axis (int, optional): The dimension; a negative one counts from the last. Default: ``-1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
+    [3. 3.]
+""",
+    "vector_norm": """The norm of vectors.
+
+Args:
+    x (Tensor): of floats.
+    ord (optional): The norm: a number, or infinity of either sign. Default: ``2``.
+    axis (optional): The dimensions of the vectors; None is all. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): What `x` is cast to first. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` is no tensor, `ord` no number.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
+    5.0
+""",
+    "view_as": """Reshaped to the shape of `other`.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
+    (2, 3)
+""",
+    "view_as_real": """The real and imaginary parts of complex numbers, along a new last dimension.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
+    [[1. 2.]]
+""",
+    "vsplit": """As `tensor_split`, by rows.
+
+Args:
+    input (Tensor): of at least one dimension.
+    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
+        or list of ints, where to cut.
+
+Raises:
+    TypeError: `indices_or_sections` is neither.
+    ValueError: it is an int below 1.
+
+Examples:
+    >>> from mindspore import ops
+    >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
+    [(1, 3), (1, 3)]
+""",
+    "vstack": """Tensors joined by rows.
+
+Args:
+    inputs: Tensors.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> ops.vstack([Tensor([1, 2]), Tensor([3, 4])]).shape
+    (2, 2)
+""",
+    "where": """`input` where `condition` holds, else `other`; all three are broadcast.
+
+Args:
+    condition (Tensor): of bool.
+    input: Tensor or number.
+    other: Tensor or number.
+
+Returns:
+    Tensor of the promoted dtype.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
+    [1. 0.]
+""",
+    "xdivy": """`x / y`, which is 0 where `x` is 0 and `y` is a number.
+
+Args:
+    x: The input.
+    y: The second operand.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.xdivy(Tensor([0.0, 2.0]), Tensor([0.0, 4.0])))
+    [0.  0.5]
+""",
+    "xlogy": """`input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
+
+Args:
+    input: The input.
+    other: The second operand: Tensor or number.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.xlogy(Tensor([0.0, 2.0]), Tensor([0.0, 1.0])))
+    [0. 0.]
+""",
+    "zero_": """Zeros, in the tensor itself.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.zero_(Tensor([3.0])))
+    [0.]
+""",
+    "zeros": """A tensor of zeros.
+
+Args:
+    size: An int or a tuple of ints.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: a size is negative.
+    MemoryError: the tensor does not fit in memory.
+
+Examples:
+    >>> from mindspore import ops
+    >>> print(ops.zeros((2, 2)))
+    [[0. 0.]
+     [0. 0.]]
+""",
+    "zeros_like": """Zeros in the shape, and by default the dtype, of `input`.
+
+Args:
+    input (Tensor): The input.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.zeros_like(Tensor([1, 2])))
+    [0 0]
+""",
+    "zeta": """The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
+
+Args:
+    input: Tensor or number, greater than 1.
+    other: Tensor or number, greater than 0.
+
+Returns:
+    Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
+
+Raises:
+    TypeError: neither is a tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
+    [1.6449]
+""",
+    "zip_operation": """The elements of several sequences, side by side, as far as the shortest goes.
+
+Args:
+    *args: The elements.
+
+Examples:
+    >>> from mindspore import ops
+    >>> ops.zip_operation((1, 2), (3, 4))
+    ((1, 3), (2, 4))
+""",
+}
+
+TOP: dict[str, str] = {
+    "dtype_to_nptype": """The NumPy scalar type of a dtype.
+
+Args:
+    type_ (DType): A dtype.
+
+Returns:
+    The NumPy scalar type.
+
+Raises:
+    KeyError: NumPy has no such type (bfloat16), or `type_` is no dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.dtype_to_nptype(ms.int8)
+    <class 'numpy.int8'>
+""",
+    "dtype_to_pytype": """The Python type of a dtype's elements.
+
+Args:
+    type_ (DType): A dtype.
+
+Returns:
+    `bool`, `int`, `float` or `complex`.
+
+Raises:
+    KeyError: `type_` is no dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.dtype_to_pytype(ms.int64)
+    <class 'int'>
+""",
+    "from_numpy": """A tensor that shares the memory of a NumPy array.
+
+Args:
+    array (np.ndarray[Any, Any]): The array.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `array` is no NumPy array.
+
+Examples:
+    >>> import mindspore as ms
+    >>> import numpy as np
+    >>> array = np.array([1, 2])
+    >>> shared = ms.from_numpy(array)
+    >>> array[0] = 7
+    >>> print(shared)
+    [7 2]
+""",
+    "get_context": """A setting's value.
+
+Args:
+    attr_key (str): Its name.
+
+Raises:
+    ValueError: no setting has this name.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.get_context("device_target")
+    'CPU'
+""",
+    "get_current_device": """(device target, device id).
+""",
+    "get_py_obj_dtype": """The dtype that a Python object has or would have as a tensor's element.
+
+Args:
+    obj: Any object.
+""",
+    "get_rng_state": """The state of the default generator, for `set_rng_state`: a Tensor of 16 bytes.
+
+Returns:
+    Tensor.
+""",
+    "get_seed": """The seed of the last `set_seed`; None before it.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
+""",
+    "initial_seed": """The seed of the default generator.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.manual_seed(5).initial_seed(), ms.initial_seed()
+    (5, 5)
+""",
+    "is_tensor": """Whether `obj` is a Tensor.
+
+Args:
+    obj: Any object.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.is_tensor(ms.Tensor(1.0))
+    True
+""",
+    "manual_seed": """Seeds the default generator only.
+
+Args:
+    seed (int): An int.
+
+Returns:
+    The default generator.
+
+Raises:
+    TypeError: `seed` is no int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.manual_seed(5) is ms.default_generator
+    True
+""",
+    "pytype_to_dtype": """The dtype of a Python type or a NumPy type; a dtype is returned as it is.
+
+Args:
+    obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype.
+
+Returns:
+    The dtype: 64 bits for Python's int and float.
+
+Raises:
+    TypeError: `obj` is no type.
+    NotImplementedError: there is no such dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.pytype_to_dtype(complex)
+    mindspore.complex128
+""",
+    "reset_context": """Sets every setting to its default.
+""",
+    "seed": """Seeds the default generator by a number that the operating system draws, and returns it.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.seed() == ms.initial_seed()
+    True
+""",
+    "set_context": """Changes settings.
+
+Args:
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
+        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
+        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
+        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
+        are kept but have no effect on a CPU.
+
+Raises:
+    ValueError: the setting or its value is not known.
+    TypeError: the value is of another type.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_context(mode=ms.PYNATIVE_MODE)
+    >>> ms.get_context("mode")
+    1
+""",
+    "set_deterministic": """Whether only deterministic kernels run; on a CPU they all are.
+
+Args:
+    deterministic (bool):
+""",
+    "set_device": """Chooses the device.
+
+Args:
+    device_target (str): 'CPU'.
+    device_id (int, optional): Default: ``None``.
+
+Raises:
+    ValueError: no such kind of device.
+    RuntimeError: the device is not available.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_device("CPU")
+""",
+    "set_rng_state": """Brings the default generator back to a state that `get_rng_state` gave.
+
+Args:
+    state (Tensor):
+
+Raises:
+    TypeError: an argument is not a Tensor.
+""",
+    "set_seed": """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
+
+Args:
+    seed (int): An int of at least 0.
+
+Raises:
+    TypeError: `seed` is no int.
+    ValueError: `seed` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
+""",
+    "tensor": """A tensor, as `Tensor(...)`.
+
+Args:
+    input_data (optional): Tensor, number, bool, list, tuple or NumPy array. A Tensor of this dtype shares its memory with the
+        result, anything else is copied. Gradients go through it, but not to a Parameter. Default: ``None``.
+    dtype (optional): The dtype; None is that of the data (float32 and int64 for Python's numbers). Default: ``None``.
+    shape (optional): With `init` instead of data. Default: ``None``.
+    init (optional): An initializer. Default: ``None``.
+    const_arg (bool, optional): Accepted for compatibility. Default: ``False``.
+    device (optional): Accepted where it is the CPU. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: the data is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.tensor([1, 2, 3]))
+    [1 2 3]
+""",
+}
+
+CONTEXT: dict[str, str] = {
+    "at_seed": """Calls a function with the seed at each `set_seed`, and now if there was one before.
+
+Args:
+    function (Callable[[int], None]):
+""",
+    "get_algo_parameters": """The value of a setting of the search for strategies.
+
+Args:
+    attr_key (str):
+
+Raises:
+    ValueError: it is not known.
+""",
+    "get_auto_parallel_context": """The value of a setting of the parallel modes.
+
+Args:
+    attr_key (str): Its name.
+
+Raises:
+    ValueError: it is not known.
+""",
+    "get_context": """A setting's value.
+
+Args:
+    attr_key (str): Its name.
+
+Raises:
+    ValueError: no setting has this name.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.get_context("device_target")
+    'CPU'
+""",
+    "get_current_device": """(device target, device id).
+""",
+    "get_ps_context": """The value of a setting of the parameter server mode.
+
+Args:
+    attr_key (str):
+
+Raises:
+    ValueError: it is not known.
+""",
+    "get_seed": """The seed of the last `set_seed`; None before it.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
+""",
+    "manual_seed": """Seeds the default generator only.
+
+Args:
+    seed (int): An int.
+
+Returns:
+    The default generator.
+
+Raises:
+    TypeError: `seed` is no int.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.manual_seed(5) is ms.default_generator
+    True
+""",
+    "on_mode_change": """Calls `listener(mode)` now and whenever the mode is set.
+
+Args:
+    listener (Callable[[int], None]):
+""",
+    "reset_algo_parameters": """Gives every setting of the search for strategies its default.
+""",
+    "reset_auto_parallel_context": """Gives every setting of the parallel modes its default.
+""",
+    "reset_context": """Sets every setting to its default.
+""",
+    "reset_ps_context": """Gives every setting of the parameter server mode its default.
+""",
+    "set_algo_parameters": """Keeps settings of the search for strategies.
+
+Raises:
+    TypeError: a value has another type.
+    ValueError: a setting is not known.
+""",
+    "set_auto_parallel_context": """Keeps settings of the parallel modes.
+
+Args:
+    **kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
+
+Raises:
+    TypeError: a value has another type.
+    ValueError: a setting is not known, or its value is out of range.
+
+Examples:
+    >>> from ms_tensor import context
+    >>> context.set_auto_parallel_context(parallel_mode=context.ParallelMode.DATA_PARALLEL)
+    >>> context.get_auto_parallel_context("parallel_mode")
+    'data_parallel'
+    >>> context.reset_auto_parallel_context()
+""",
+    "set_context": """Changes settings.
+
+Args:
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
+        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
+        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
+        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
+        are kept but have no effect on a CPU.
+
+Raises:
+    ValueError: the setting or its value is not known.
+    TypeError: the value is of another type.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_context(mode=ms.PYNATIVE_MODE)
+    >>> ms.get_context("mode")
+    1
+""",
+    "set_deterministic": """Whether only deterministic kernels run; on a CPU they all are.
+
+Args:
+    deterministic (bool):
+""",
+    "set_device": """Chooses the device.
+
+Args:
+    device_target (str): 'CPU'.
+    device_id (int, optional): Default: ``None``.
+
+Raises:
+    ValueError: no such kind of device.
+    RuntimeError: the device is not available.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_device("CPU")
+""",
+    "set_ps_context": """Keeps settings of the parameter server mode, which one process has no use for.
+
+Raises:
+    ValueError: a setting is not known.
+""",
+    "set_seed": """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
+
+Args:
+    seed (int): An int of at least 0.
+
+Raises:
+    TypeError: `seed` is no int.
+    ValueError: `seed` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.set_seed(7)
+    >>> ms.get_seed()
+    7
+""",
+    "settings": """All settings with their values.
+""",
+}

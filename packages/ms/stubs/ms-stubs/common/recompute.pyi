@@ -1,0 +1,15 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from typing import Any
+
+import ms_runtime as _runtime
+
+Callable: Any
+Iterator: Any
+from ms.jit import jit as jit
+from ms.jit_options import JitConfig as JitConfig
+from ms.sinking import data_sink as data_sink
+from ms.sinking import recompute as recompute
+from ms.sinking import recompute_block as recompute_block
+from ms_tensor._messages import shorten as shorten
+from typing import Any as Any

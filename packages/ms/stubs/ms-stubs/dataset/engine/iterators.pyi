@@ -1,0 +1,15 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from typing import Any
+
+import ms_runtime as _runtime
+
+AnyIterator: Any
+TYPE_CHECKING: bool
+from ms_dataset.iterators import DictIterator as DictIterator
+from ms_dataset.iterators import Iterator as Iterator
+from ms_dataset.iterators import TupleIterator as TupleIterator
+from ms_dataset.iterators import stop_all as stop_all
+from ms_dataset.operations.combine import Select as Select
+from ms_dataset.prefetch import Prefetcher as Prefetcher
+from typing import Any as Any

@@ -1,0 +1,15 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from typing import Any
+
+import ms_runtime as _runtime
+
+from ms_nn._validate import boolean as boolean
+from ms_nn.optim._groups import number as number
+from ms_nn.optim.optimizer import Optimizer as Optimizer
+from ms_nn.optim.optimizer import opt_init_args_register as opt_init_args_register
+from ms_nn.optim.sgd import SGD as SGD
+from ms_runtime import Tensor as Tensor
+from ms_tensor._messages import shorten as shorten
+from ms_tensor.parameter import Parameter as Parameter
+from typing import Any as Any

@@ -1,0 +1,16 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from typing import Any
+
+import ms_runtime as _runtime
+
+from . import auto_generate as auto_generate
+from . import communication as communication
+from . import composite as composite
+from . import function as function
+from . import functional as functional
+from . import functional_overload as functional_overload
+from . import op_info_register as op_info_register
+from . import operations as operations
+from . import primitive as primitive
+from ms_tensor.ops import *

@@ -1,0 +1,91 @@
+"""The documentation of functions whose docstrings are in short form, completed; see `ms_tensor._docstrings`."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import sys
+from pathlib import Path
+from typing import Any
+
+from gen_stubs import OPS
+
+GENERATED = OPS.parent / "_generated"
+NN = OPS.parents[3] / "ms-nn" / "src" / "ms_nn" / "_generated"
+#: file -> the table of arguments, and by the name of a table of docstrings the module whose functions it documents
+FILES: dict[Path, tuple[str, dict[str, str]]] = {
+    GENERATED / "ops_documentation.py": (
+        "ms_tensor:OPS",
+        {"OPS": "ms_tensor.ops", "TOP": "ms_tensor", "CONTEXT": "ms_tensor.context"},
+    ),
+    GENERATED / "mint_documentation.py": (
+        "ms_tensor:MINT",
+        {
+            "MINT": "ms_tensor.mint",
+            "FUNCTIONAL": "ms_tensor.mint.functional",
+            "LINALG": "ms_tensor.mint.linalg",
+            "SPECIAL": "ms_tensor.mint.special",
+        },
+    ),
+    GENERATED / "numpy_documentation.py": (
+        "ms_tensor:NUMPY",
+        {"NUMPY": "ms_tensor.numpy", "FFT": "ms_tensor.numpy.fft"},
+    ),
+    NN / "__init__.py": ("ms_nn:FUNCTIONS", {"NN": "ms_nn"}),
+}
+HEAD = '"""The documentation of `{}`.\n\nWritten by `nox -s gen` from docstrings; do not edit.\n"""\n'
+
+
+def public_functions(module: Any) -> dict[str, Any]:
+    """The functions that a module documents: what it collects, or what its own package defines and it has."""
+    collected = getattr(module, "_public", None)
+    if collected is not None:
+        return {name: value for name, value in collected.items() if inspect.isfunction(value)}
+    package = module.__name__ if hasattr(module, "__path__") else module.__name__.rpartition(".")[0]
+    below = "ms_nn" if package == "ms_nn" else None  # its families are packages, whose functions it has
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if inspect.isfunction(value)
+        and (value.__module__.rpartition(".")[0] == package or value.__module__.partition(".")[0] == below)
+        and not name.startswith("_")
+        and not value.__module__.rpartition(".")[2].startswith("_")
+    }
+
+
+def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
+    """By a function's name its docstring in full, for those in short form."""
+    from ms_tensor._docstrings import complete, source_docstring
+
+    found = {}
+    functions = public_functions(module)
+    for name, value in functions.items():
+        function = inspect.unwrap(value)
+        short = source_docstring(function)
+        alias = name != function.__name__ and function.__name__ in functions
+        if short and not alias:
+            full = complete(short, function, shared, vars(sys.modules[function.__module__]))
+            if full != short:
+                found[name] = full
+    return found
+
+
+def literal(text: str) -> str:
+    """A docstring as Python source."""
+    escaped = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    return f'"""{escaped}"""'
+
+
+def documentation() -> dict[Path, str]:
+    """Every generated file of documentation with its text."""
+    files = {}
+    for place, (arguments, tables) in FILES.items():
+        package, _, name = arguments.partition(":")
+        shared = getattr(importlib.import_module(f"{package}._documented_arguments"), name)
+        text = HEAD.format("`, `".join(tables.values())) + "\nfrom __future__ import annotations\n"
+        for table, path in tables.items():
+            docstrings = full_docstrings(importlib.import_module(path), shared)
+            text += f"\n{table}: dict[str, str] = {{\n"
+            text += "".join(f'    "{name}": {literal(docstrings[name])},\n' for name in sorted(docstrings)) + "}\n"
+        files[place] = text
+    return files
