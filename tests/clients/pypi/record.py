@@ -1,7 +1,7 @@
-"""Records what models of client packages give with MindSpore, into recorded/. By MindSpore 2.10's Python, with the
+"""Records what cases of client packages give with MindSpore, into recorded/. By MindSpore 2.10's Python, with the
 packages of requirements.txt on PYTHONPATH:
 
-    python record.py [model ...]
+    python record.py TABLE [case ...]
 """
 
 from __future__ import annotations
@@ -16,36 +16,41 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-RECORDED = HERE / "recorded" / "mindcv.json.gz"
 
 
-def recorded() -> dict[str, dict[str, Any]]:
-    """By model, what it gave."""
-    if not RECORDED.exists():
+def file_of(table: str) -> Path:
+    return HERE / "recorded" / f"{table}.json.gz"
+
+
+def recorded(table: str) -> dict[str, dict[str, Any]]:
+    """By case, what it gave."""
+    path = file_of(table)
+    if not path.exists():
         return {}
-    found: dict[str, dict[str, Any]] = json.loads(gzip.decompress(RECORDED.read_bytes()))
+    found: dict[str, dict[str, Any]] = json.loads(gzip.decompress(path.read_bytes()))
     return found
 
 
-def store(lines: list[str]) -> None:
-    """Adds lines of measure.py to what is recorded. Models that fail with MindSpore are named, not recorded."""
-    table = recorded()
+def store(table: str, lines: list[str]) -> None:
+    """Adds lines of measure.py to what is recorded. Cases that fail with MindSpore are named, not recorded."""
+    known = recorded(table)
     for line in lines:
-        name, found, _ = json.loads(line)
+        name, found, *_ = json.loads(line)
         if isinstance(found, str):
             print(name, found.splitlines()[0], file=sys.stderr)
         else:
-            table[name] = found
-    RECORDED.parent.mkdir(exist_ok=True)
-    RECORDED.write_bytes(gzip.compress(json.dumps(table, indent=0, sort_keys=True).encode(), 9, mtime=0))
+            known[name] = found
+    file_of(table).parent.mkdir(exist_ok=True)
+    file_of(table).write_bytes(gzip.compress(json.dumps(known, indent=0, sort_keys=True).encode(), 9, mtime=0))
 
 
 def main() -> None:
+    table, *names = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, str(HERE / "measure.py"), "pynative", *sys.argv[1:]]
-        env = {**os.environ, "GLOG_v": "4"}
+        command = [sys.executable, str(HERE / "measure.py"), "pynative", table, *names]
+        env = {**os.environ, "GLOG_v": "4", "MS_CLIENTS_RECORD": "1"}
         done = subprocess.run(command, cwd=folder, env=env, stdout=subprocess.PIPE, text=True, check=False)
-    store(done.stdout.splitlines())
+    store(table, done.stdout.splitlines())
 
 
 if __name__ == "__main__":

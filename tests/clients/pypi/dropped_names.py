@@ -1,0 +1,45 @@
+"""Names that client packages import and MindSpore 2.10 dropped, for recording what the rest of them gives with it.
+
+No case uses them. Our packages have all of them, so nothing is added there.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import types
+from typing import Any
+
+
+class _Refuses:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        pass  # modules make defaults at their import
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if len(args) == 1 and isinstance(args[0], (type, types.FunctionType)):
+            return args[0]  # a decorator, at the import
+        raise NotImplementedError("MindSpore 2.10 dropped it")
+
+
+class _Module(types.ModuleType):
+    __path__: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return type(name, (_Refuses,), {})
+
+
+def install() -> None:
+    native = importlib.import_module("mindspore._c_expression")
+    if not hasattr(native, "Tensor"):
+        native.Tensor = native.TensorPy
+    below = ("", ".layers", ".moe", ".transformer", ".op_parallel_config")
+    for name in ("common._stub_tensor", *(f"parallel._transformer{leaf}" for leaf in below)):
+        path = f"mindspore.{name}"
+        try:
+            importlib.import_module(path)
+        except ImportError:
+            sys.modules[path] = module = _Module(path)
+            parent, _, leaf = path.rpartition(".")
+            setattr(importlib.import_module(parent), leaf, module)
