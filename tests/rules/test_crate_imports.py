@@ -18,6 +18,7 @@ DOWN = {
     "ms-device-api": {"ms-core"},
     "ms-device-cpu": {"ms-core", "ms-device-api", "ms-kernels"},
     "ms-device-null": {"ms-core", "ms-device-api"},
+    "ms-device-reference": {"ms-core", "ms-device-api", "ms-device-cpu"},
     "ms-tensor": {"ms-core", "ms-ir", "ms-device-api"},
 }
 DOWN["ms-ops"] = DOWN["ms-tensor"] | {"ms-tensor", "ms-kernels"}
@@ -66,3 +67,10 @@ def test_only_the_python_crate_knows_python(name: str) -> None:
 def test_examples_use_the_crates_below_python() -> None:
     for name in EXAMPLES & set(crates()):
         assert PYTHON not in dependencies(name)
+
+
+def test_host_memory_is_addressed_in_one_place_above_the_devices() -> None:
+    """A device's memory need not be the host's: elements are read through `ms_runtime::devices` (decision 0041)."""
+    sources = (house.ROOT / "crates").rglob("src/**/*.rs")
+    above = [path.relative_to(house.ROOT / "crates") for path in sources if "host_ptr" in path.read_text("utf-8")]
+    assert {path.parts[0] for path in above} == {"devices", "tensor"}

@@ -1,4 +1,4 @@
-//! Compiled graphs by content: equal graphs at one level share one function. Bounded in bytes, the least recently used go
+//! Compiled graphs by content: equal graphs at one level on one device share one function. Bounded in bytes, the least recently used go
 //! first.
 
 use std::collections::HashMap;
@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use ms_compiler::Level;
 use ms_ir::Graph;
+use ms_tensor::DeviceRef;
 
 use crate::graph_fn::GraphFn;
 use crate::recorder::lock;
@@ -15,9 +16,12 @@ struct Slot {
     used: u64,
 }
 
+/// Hash of the graph, level, and name and number of the device.
+type Key = (u64, Level, &'static str, u32);
+
 #[derive(Default)]
 struct Cache {
-    slots: HashMap<(u64, Level), Vec<Slot>>,
+    slots: HashMap<Key, Vec<Slot>>,
     clock: u64,
 }
 
@@ -26,20 +30,20 @@ const LIMIT: usize = 256 << 20;
 
 static CACHE: Mutex<Option<Cache>> = Mutex::new(None);
 
-pub(crate) fn shared(graph: Arc<Graph>, level: Level) -> Arc<GraphFn> {
+pub(crate) fn shared(graph: Arc<Graph>, level: Level, device: DeviceRef) -> Arc<GraphFn> {
     let hash = ms_ir::structural_hash(&graph) as u64;
     let mut guard = lock(&CACHE);
     let cache = guard.get_or_insert_with(Cache::default);
     cache.clock += 1;
     let clock = cache.clock;
-    let slots = cache.slots.entry((hash, level)).or_default();
+    let slots = cache.slots.entry((hash, level, device.name(), device.id())).or_default();
     for slot in slots.iter_mut() {
         if Arc::ptr_eq(slot.function.graph(), &graph) || ms_ir::structural_eq(slot.function.graph(), &graph) {
             slot.used = clock;
             return slot.function.clone();
         }
     }
-    let function = Arc::new(GraphFn::build(graph, level));
+    let function = Arc::new(GraphFn::build(graph, level, device));
     slots.push(Slot { function: function.clone(), used: clock });
     if clock.is_multiple_of(64) {
         trim(cache);

@@ -14,6 +14,8 @@ use ms_ir::{Builder, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
 use ms_tensor::{Symbol, Tensor, Value};
 
 use memory::{Alias, Current};
+
+use crate::devices;
 pub use memory::{Place, Resolution, covers};
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -227,7 +229,7 @@ impl Capture {
 
     /// A constant with the tensor's values as they are now.
     pub fn constant(&mut self, t: &Tensor) -> Result<Value> {
-        let data = ConstData { aval: t.aval(), bytes: t.to_bytes()?.into() };
+        let data = ConstData { aval: t.aval(), bytes: devices::read(t)?.into() };
         let v = self.top().graph.add_const(Arc::new(data));
         Ok(self.symbol(v))
     }
@@ -240,7 +242,7 @@ impl Capture {
                 let key = match self.constants.get(&t.id()) {
                     Some(&v) => (self.frames[0].serial, v),
                     None => {
-                        let data = ConstData { aval: t.aval(), bytes: t.to_bytes()?.into() };
+                        let data = ConstData { aval: t.aval(), bytes: devices::read(t)?.into() };
                         let v = self.frames[0].graph.add_const(Arc::new(data));
                         self.constants.insert(t.id(), v);
                         self.held.push(t.clone());

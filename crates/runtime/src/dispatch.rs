@@ -10,6 +10,7 @@ use ms_ops::{shape, strided, unary};
 use ms_tensor::{Tensor, Value};
 
 use crate::capture;
+use crate::devices;
 use crate::eager;
 use crate::graph_fn::GraphFn;
 use crate::recorder::{self, Active, lock};
@@ -216,16 +217,16 @@ fn flatten(base: &Value) -> Result<Value> {
     one(&shape::RESHAPE, &[base], smallvec![Attr::dims(&[n])])
 }
 
-/// A 0-d constant: a constant of the graph in a capture.
+/// A 0-d constant: a constant of the graph in a capture. It lies in host memory, so that it counts as a number on every device.
 pub fn constant(value: Scalar, dtype: DType) -> Result<Value> {
     if !recorder::any() {
-        return Ok(Value::Concrete(Tensor::scalar(eager::device(), value, dtype)?));
+        return Ok(Value::Concrete(Tensor::scalar(devices::host(), value, dtype)?));
     }
     let active = recorder::active();
     if let Some(capture) = active.capture {
         return lock(&capture).scalar(value, dtype);
     }
-    let t = Tensor::scalar(eager::device(), value, dtype)?;
+    let t = Tensor::scalar(devices::host(), value, dtype)?;
     for trace in &active.traces {
         lock(trace).constant(&t)?;
     }

@@ -5,18 +5,13 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, IdHasher, Layout, Result, ShapeEnv, SmallVec, pack_attrs};
-use ms_device_api::{Compiled, DTypes, Device, LaunchSpec, Operand};
-use ms_device_cpu::CpuDevice;
+use ms_device_api::{Compiled, DTypes, LaunchSpec, Operand};
 use ms_ir::{Infer, Kernel, OpDef};
-use ms_tensor::Tensor;
+use ms_tensor::{DeviceRef, Tensor};
 
 use crate::counters::{Counter, count};
-
-/// The device on which new tensors are made.
-pub fn device() -> &'static Arc<dyn Device> {
-    static DEVICE: OnceLock<Arc<dyn Device>> = OnceLock::new();
-    DEVICE.get_or_init(|| Arc::new(CpuDevice::with_kernels(ms_ops::host_kernels().collect())))
-}
+pub use crate::devices::current as device;
+use crate::devices::{self, same};
 
 type Detach = fn(&mut dyn FnMut());
 
@@ -58,10 +53,11 @@ struct Ready {
     out: DType,
 }
 
-/// Element-wise ops without attributes, by op and input dtypes: a direct-mapped table, so that a hit is one comparison.
+/// Element-wise ops without attributes, by op, input dtypes and device: a direct-mapped table, so that a hit is one comparison.
 struct FastEntry {
     op: *const OpDef,
     dtypes: u32,
+    device: DeviceRef,
     /// Whether operands of different shapes are broadcast: some ops take equal shapes only.
     broadcasts: bool,
     ready: Ready,
@@ -69,10 +65,11 @@ struct FastEntry {
 
 const FAST: usize = 256;
 
-/// Other launches by op, input dtypes and attributes, in a table of the same kind.
+/// Other launches by op, input dtypes, device and attributes, in a table of the same kind.
 struct Attributed {
     op: *const OpDef,
     dtypes: u32,
+    device: DeviceRef,
     attrs: Attrs,
     ready: Ready,
 }
@@ -116,11 +113,12 @@ pub fn run_small<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Op
     let dtypes = dtypes_key(&inputs);
     CACHE.with_borrow(|c| {
         let entry = c.fast[fast_slot(op, dtypes)].as_ref()?;
-        if !std::ptr::eq(entry.op, op) || entry.dtypes != dtypes {
+        let device = entry.device;
+        let known = std::ptr::eq(entry.op, op) && entry.dtypes == dtypes;
+        if !known || inputs.iter().any(|t| !same(t.device(), device)) {
             return None;
         }
         count(Counter::EagerOps);
-        let device = inputs[0].device();
         let shared = layout.dtype == entry.ready.out && layout.offset == ms_core::Dim::ZERO;
         let layout =
             if shared { inputs[0].shared_layout().clone() } else { Arc::new(layout.row_major_as(entry.ready.out)) };
@@ -149,6 +147,7 @@ fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Optio
     let ready = CACHE.with_borrow(|c| {
         let entry = c.fast[fast_slot(op, dtypes)].as_ref()?;
         let known = std::ptr::eq(entry.op, op) && entry.dtypes == dtypes;
+        let known = known && inputs.iter().all(|t| same(t.device(), entry.device));
         (known && (equal || entry.broadcasts)).then(|| entry.ready.clone())
     })?;
     count(Counter::EagerOps);
@@ -185,13 +184,23 @@ pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<Sma
 }
 
 fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
+    let device = devices::common(inputs)?.unwrap_or_else(device);
+    if let Some(here) = devices::gathered(inputs, device)? {
+        return run_there(op, &here.iter().collect::<SmallVec<[&Tensor; 4]>>(), attrs, device);
+    }
+    run_there(op, inputs, attrs, device)
+}
+
+/// Runs an op over tensors that are all on `device`.
+fn run_there(
+    op: &'static OpDef,
+    inputs: &[&Tensor],
+    attrs: &[Attr],
+    device: DeviceRef,
+) -> Result<SmallVec<[Tensor; 1]>> {
     let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
     let mut env = ShapeEnv::new();
     let outs = (op.infer)(&mut Infer { op, inputs: &avals, attrs, env: &mut env })?;
-    let device: &'static Arc<dyn Device> = match inputs.first() {
-        Some(t) => t.device(),
-        None => device(),
-    };
     match &op.kernel {
         Kernel::Program(make) => {
             let out = Tensor::with_layout(device, Layout::contiguous(outs[0].dtype, &outs[0].shape))?;
@@ -261,6 +270,7 @@ fn attributed(
     op: &'static OpDef,
     inputs: &[&Tensor],
     attrs: &[Attr],
+    device: DeviceRef,
     make: impl FnOnce() -> Result<Ready>,
 ) -> Result<Ready> {
     if inputs.len() > KEYED {
@@ -270,26 +280,22 @@ fn attributed(
     let slot = attributed_slot(op, dtypes, attrs);
     let found = CACHE.with_borrow(|c| {
         let entry = c.attributed[slot].as_ref();
-        entry.filter(|e| std::ptr::eq(e.op, op) && e.dtypes == dtypes && e.attrs[..] == *attrs).map(|e| e.ready.clone())
+        let known = |e: &&Attributed| std::ptr::eq(e.op, op) && e.dtypes == dtypes && same(e.device, device);
+        entry.filter(known).filter(|e| e.attrs[..] == *attrs).map(|e| e.ready.clone())
     });
     if let Some(ready) = found {
         return Ok(ready);
     }
     let ready = make()?;
-    let entry = Attributed { op, dtypes, attrs: attrs.into(), ready: ready.clone() };
+    let entry = Attributed { op, dtypes, device, attrs: attrs.into(), ready: ready.clone() };
     let old = CACHE.with_borrow_mut(|c| c.attributed[slot].replace(entry));
     drop(old); // outside of the borrow: it may be the last owner of what a device compiled
     Ok(ready)
 }
 
 /// The device's kernel of `op`.
-fn kernel(
-    op: &'static OpDef,
-    inputs: &[&Tensor],
-    attrs: &[Attr],
-    device: &'static Arc<dyn Device>,
-) -> Result<Arc<dyn Compiled>> {
-    let ready = attributed(op, inputs, attrs, || {
+fn kernel(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr], device: DeviceRef) -> Result<Arc<dyn Compiled>> {
+    let ready = attributed(op, inputs, attrs, device, || {
         let spec = LaunchSpec::kernel(op.name, dtypes_of(inputs), pack_attrs(attrs).into());
         Ok(Ready { compiled: device.compile(&spec)?, out: DType::Bool })
     })?;
@@ -301,7 +307,7 @@ fn program(
     inputs: &[&Tensor],
     attrs: &[Attr],
     out: DType,
-    device: &'static Arc<dyn Device>,
+    device: DeviceRef,
     make: &Make,
 ) -> Result<Ready> {
     let compile = || {
@@ -309,19 +315,20 @@ fn program(
         Ok(Ready { compiled: device.compile(&LaunchSpec::Program { op: op.name, program })?, out })
     };
     if !attrs.is_empty() {
-        return attributed(op, inputs, attrs, compile);
+        return attributed(op, inputs, attrs, device, compile);
     }
     let dtypes = dtypes_key(inputs);
     let found = CACHE.with_borrow(|c| {
         let slot = c.fast[fast_slot(op, dtypes)].as_ref();
-        slot.filter(|e| std::ptr::eq(e.op, op) && e.dtypes == dtypes).map(|e| e.ready.clone())
+        let known = |e: &&FastEntry| std::ptr::eq(e.op, op) && e.dtypes == dtypes && same(e.device, device);
+        slot.filter(known).map(|e| e.ready.clone())
     });
     if let Some(ready) = found {
         return Ok(ready);
     }
     let ready = compile()?;
     let broadcasts = broadcasts(op, &dtypes_of(inputs));
-    let entry = FastEntry { op, dtypes, broadcasts, ready: ready.clone() };
+    let entry = FastEntry { op, dtypes, device, broadcasts, ready: ready.clone() };
     let old = CACHE.with_borrow_mut(|c| c.fast[fast_slot(op, dtypes)].replace(entry));
     drop(old); // outside of the borrow, as above
     Ok(ready)
@@ -351,7 +358,7 @@ pub fn write(target: &Tensor, source: &Tensor) -> Result<bool> {
     if same && target.layout() == source.layout() {
         return Ok(false);
     }
-    let source = if target.may_share_memory(source) { copy(source)? } else { source.clone() };
+    let source = if target.may_share_memory(source) { copy(source)? } else { devices::moved(source, target.device())? };
     target.device().copy_within(source.operand(), target.operand())?;
     target.storage().bump_version();
     Ok(true)
@@ -361,7 +368,7 @@ pub fn write(target: &Tensor, source: &Tensor) -> Result<bool> {
 /// read meanwhile.
 pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     let [target, rest @ ..] = inputs else { return Ok(false) };
-    let shared = rest.iter().any(|t| t.may_share_memory(target));
+    let shared = rest.iter().any(|t| t.may_share_memory(target) || !same(t.device(), target.device()));
     if shared || target.storage().is_read_only() || target.layout().self_overlaps() {
         return Ok(false);
     }

@@ -237,6 +237,11 @@ impl Executable {
             }
             watch.step(i, || self.step(step, ready, &memory))?;
         }
+        // The caller commits, and the steps that are left write, only where every launch that may fail has not. Other launches fail
+        // with their device, which runs nothing behind them.
+        if plan.fallible() && self.device.limits().asynchronous {
+            self.device.wait(self.device.record())?;
+        }
         if !late.is_empty() {
             if !early.is_empty() && interrupted() {
                 return Err(Error::new(Code::Interrupted));
@@ -299,10 +304,6 @@ impl Executable {
 
     /// The steps that write into inputs. They are programs and copies, which do not fail, and are not interrupted.
     fn commit(&self, steps: &[Step], ready: &[Ready], memory: &Memory<'_>, watch: &mut impl Watch) -> Result<()> {
-        // An error in the queue must show before the first write.
-        if self.device.limits().asynchronous {
-            self.device.wait(self.device.record())?;
-        }
         let first = self.plan.commit_start();
         without_interrupts(|| {
             (steps.iter().zip(ready).enumerate())

@@ -8,10 +8,11 @@ use ms_compiler::{Level, OutputSource, Plan, Report, optimize};
 use ms_core::{Attr, Attrs, Aval, Code, Error, IdMap, Layout, Result, Shape, SmallVec, smallvec};
 use ms_ir::{Builder, CALL, Graph, OpDef, V, ValueDef};
 use ms_ops::shape::RESHAPE;
-use ms_tensor::{Storage, Tensor, Value};
+use ms_tensor::{DeviceRef, Storage, Tensor, Value};
 
 use crate::cache;
 use crate::counters::{Counter, count};
+use crate::devices::{self, same};
 use crate::dispatch;
 use crate::eager;
 use crate::executor::{Executable, InputRef, OutputValue};
@@ -33,6 +34,9 @@ struct TapeForm {
 pub struct GraphFn {
     graph: Arc<Graph>,
     level: Level,
+    device: DeviceRef,
+    /// The functions of the graph on other devices that it was called on.
+    elsewhere: Mutex<Vec<Arc<GraphFn>>>,
     optimized: OnceLock<Result<(Graph, Report)>>,
     plans: Mutex<Vec<Arc<Executable>>>,
     tape_forms: Mutex<HashMap<Vec<bool>, Arc<TapeForm>>>,
@@ -72,17 +76,24 @@ fn level_attr(level: Level) -> Attrs {
 }
 
 impl GraphFn {
-    /// The function of a graph; one that an equal graph made before is shared.
+    /// The function of a graph on the current device; one that an equal graph made before is shared.
     pub fn new(graph: Arc<Graph>, level: Level) -> Arc<GraphFn> {
-        cache::shared(graph, level)
+        GraphFn::new_on(graph, level, devices::current())
     }
 
-    pub(crate) fn build(graph: Arc<Graph>, level: Level) -> GraphFn {
+    /// As [`GraphFn::new`], on another device.
+    pub fn new_on(graph: Arc<Graph>, level: Level, device: DeviceRef) -> Arc<GraphFn> {
+        cache::shared(graph, level, device)
+    }
+
+    pub(crate) fn build(graph: Arc<Graph>, level: Level, device: DeviceRef) -> GraphFn {
         count(Counter::GraphCompiles);
         let template = Template::of(&graph);
         GraphFn {
             graph,
             level,
+            device,
+            elsewhere: Mutex::new(Vec::new()),
             template,
             optimized: OnceLock::new(),
             plans: Mutex::new(Vec::new()),
@@ -98,6 +109,21 @@ impl GraphFn {
             _ => Level::O0,
         };
         Ok(GraphFn::new(region.clone(), level))
+    }
+
+    /// The device whose memory its plans work in.
+    pub fn device(&self) -> DeviceRef {
+        self.device
+    }
+
+    /// The function of the same graph on `device`.
+    fn on(&self, device: DeviceRef) -> Arc<GraphFn> {
+        let known = lock(&self.elsewhere).iter().find(|f| same(f.device, device)).cloned();
+        known.unwrap_or_else(|| {
+            let made = GraphFn::new_on(self.graph.clone(), self.level, device);
+            lock(&self.elsewhere).push(made.clone());
+            made
+        })
     }
 
     /// The function of a graph that is this one node.
@@ -146,9 +172,8 @@ impl GraphFn {
         }
         let (graph, _) = self.optimized()?;
         count(Counter::PlanBuilds);
-        let device = eager::device();
-        let plan = Plan::build(graph, layouts, &**device)?;
-        let executable = Arc::new(Executable::new(Arc::new(plan), device.clone())?);
+        let plan = Plan::build(graph, layouts, &**self.device)?;
+        let executable = Arc::new(Executable::new(Arc::new(plan), self.device.clone())?);
         let mut plans = lock(&self.plans);
         if plans.len() >= MAX_PLANS {
             plans.remove(0);
@@ -180,7 +205,7 @@ impl GraphFn {
     pub fn for_symbols(self: &Arc<GraphFn>, symbols: &[i64]) -> Result<Arc<GraphFn>> {
         match &self.template {
             None => Ok(self.clone()),
-            Some(template) => template.instance(&self.graph, self.level, symbols),
+            Some(template) => template.instance(&self.graph, self.level, self.device, symbols),
         }
     }
 
@@ -193,7 +218,7 @@ impl GraphFn {
             .filter_map(|(formal, actual)| formal.symbol_index().zip(actual.value()))
             .collect();
         let symbols = self.graph.shape_env().bind(|i| known.get(&i).copied())?;
-        template.instance(&self.graph, self.level, &symbols)
+        template.instance(&self.graph, self.level, self.device, &symbols)
     }
 
     /// Calls the graph. The inputs are the graph's, without the random key, which this supplies.
@@ -201,6 +226,9 @@ impl GraphFn {
         count(Counter::GraphCalls);
         let key = self.graph.random_key();
         self.check_count(inputs)?;
+        if inputs.iter().any(|v| v.concrete().is_some_and(|t| !same(t.device(), self.device))) {
+            return self.call_elsewhere(inputs);
+        }
         if let Some(template) = &self.template {
             return self.for_inputs(template, inputs)?.call(inputs);
         }
@@ -212,20 +240,44 @@ impl GraphFn {
         let calls = u64::from(self.graph.random_calls());
         if self.graph.next_key().is_none() {
             let stretch = rng::Stretch::begin(calls);
-            all.insert(at as usize, Value::Concrete(stretch.key()?));
+            all.insert(at as usize, Value::Concrete(stretch.key(self.device)?));
             let outputs = self.call_keyed(&all)?;
             stretch.end();
             return Ok(outputs);
         }
         // How many numbers it takes is known when it has run.
         let stretch = rng::Stretch::begin(rng::LONGEST);
-        all.insert(at as usize, Value::Concrete(stretch.key()?));
-        let form = self.giving_key.get_or_init(|| GraphFn::new(Arc::new(self.graph.giving_key()), self.level));
+        all.insert(at as usize, Value::Concrete(stretch.key(self.device)?));
+        let form =
+            self.giving_key.get_or_init(|| GraphFn::new_on(Arc::new(self.graph.giving_key()), self.level, self.device));
         let mut outputs = form.call_keyed(&all)?;
         if let Some(Value::Concrete(last)) = outputs.pop() {
             stretch.end_at(&last, calls)?;
         }
         Ok(outputs)
+    }
+
+    /// Calls the graph on the device of the inputs, which is another; numbers among the inputs go there.
+    #[cold]
+    fn call_elsewhere(&self, inputs: &[Value]) -> Result<Vec<Value>> {
+        let tensors: SmallVec<[&Tensor; 8]> = inputs.iter().filter_map(Value::concrete).collect();
+        let device = devices::common(&tensors).map_err(|e| e.op(self.graph.name()))?.unwrap_or(self.device);
+        let written = |k: usize| self.graph.writes().iter().any(|&(i, _)| i as usize == k);
+        let mut here = Vec::with_capacity(inputs.len());
+        for (k, value) in inputs.iter().enumerate() {
+            here.push(match value {
+                Value::Concrete(t) if !same(t.device(), device) => {
+                    if written(k) {
+                        let got = format!("a tensor of {} to write", devices::title(t.device()));
+                        let wanted = format!("tensors of one device, here {}", devices::title(device));
+                        return Err(Error::new(Code::DeviceMismatch).op(self.graph.name()).expected(wanted).got(got));
+                    }
+                    Value::Concrete(devices::moved(t, device)?)
+                }
+                value => value.clone(),
+            });
+        }
+        if same(device, self.device) { self.call(&here) } else { self.on(device).call(&here) }
     }
 
     pub(crate) fn check_count(&self, inputs: &[Value]) -> Result<()> {
@@ -318,7 +370,7 @@ impl GraphFn {
         let of_regions = |v: V| self.graph.nodes().iter().any(|n| !n.regions.is_empty() && n.inputs.contains(&v));
         let is_written = |k: usize| self.graph.writes().iter().any(|&(i, _)| i as usize == k);
         let copied = used.into_iter().filter(|&k| is_written(k) && of_regions(self.graph.inputs()[k].value)).collect();
-        let forward = GraphFn::new(Arc::new(forward), self.level);
+        let forward = GraphFn::new_on(Arc::new(forward), self.level, self.device);
         let form = Arc::new(TapeForm { forward, n_outputs, written, copied });
         lock(&self.tape_forms).insert(needs.to_vec(), form.clone());
         Ok(form)
@@ -339,7 +391,7 @@ impl GraphFn {
         // Results that are views of one value share its storage.
         let mut storages: SmallVec<[Arc<Storage>; 2]> = SmallVec::new();
         for buffer in buffers {
-            storages.push(Arc::new(Storage::new(eager::device(), buffer)));
+            storages.push(Arc::new(Storage::new(self.device, buffer)));
         }
         let mut out = Outputs::new();
         for output in executable.plan().outputs() {
@@ -376,7 +428,10 @@ impl GraphFn {
             }
         }
         let work = tensors.iter().map(|t| t.numel()).sum::<usize>();
-        let work = if executable.plan().loops() { usize::MAX } else { work };
+        // A branch reads its predicate back, what may fail is waited for, and a loop takes as long as it takes.
+        let waits = executable.plan().reads_back() || executable.plan().fallible();
+        let reads = waits && self.device.limits().asynchronous;
+        let work = if executable.plan().loops() || reads { usize::MAX } else { work };
         let results = eager::detached(work, || executable.run(&refs))?;
         let mut out = Outputs::with_capacity(results.len());
         let mut shared: SmallVec<[Arc<Storage>; 4]> = SmallVec::new();
@@ -385,7 +440,7 @@ impl GraphFn {
                 OutputValue::Buffer { buffer, layout } => {
                     let known = shared.iter().find(|s| Arc::ptr_eq(&s.buffer, &buffer)).cloned();
                     let storage = known.unwrap_or_else(|| {
-                        let s = Arc::new(Storage::new(eager::device(), buffer));
+                        let s = Arc::new(Storage::new(self.device, buffer));
                         shared.push(s.clone());
                         s
                     });
@@ -418,7 +473,8 @@ impl GraphFn {
         };
         let same = |e: &&Arc<Executable>| {
             let inputs = e.plan().inputs();
-            inputs.len() == tensors.len() && inputs.iter().zip(tensors).all(|(l, t)| fits(l, t))
+            let here = |t: &Tensor| same(t.device(), self.device);
+            inputs.len() == tensors.len() && inputs.iter().zip(tensors).all(|(l, t)| fits(l, t) && here(t))
         };
         lock(&self.plans).iter().rev().find(same).cloned()
     }
@@ -464,7 +520,7 @@ impl GraphFn {
                     attrs[at] = Attr::Int(call);
                     args.push(key);
                 } else {
-                    args.push(value_at(g, &mut values, v)?);
+                    args.push(value_at(g, &mut values, v, self.device)?);
                 }
             }
             let refs: SmallVec<[&Value; 4]> = args.iter().collect();
@@ -477,10 +533,11 @@ impl GraphFn {
                 values[v.index()] = Some(value);
             }
         }
-        let outputs: Result<Vec<Value>> = g.outputs().iter().map(|&v| value_at(g, &mut values, v)).collect();
+        let outputs: Result<Vec<Value>> =
+            g.outputs().iter().map(|&v| value_at(g, &mut values, v, self.device)).collect();
         for &(i, v) in g.writes() {
-            let target = value_at(g, &mut values, g.inputs()[i as usize].value)?;
-            let source = value_at(g, &mut values, v)?;
+            let target = value_at(g, &mut values, g.inputs()[i as usize].value, self.device)?;
+            let source = value_at(g, &mut values, v, self.device)?;
             if g.random_key() == Some(i) {
                 rng::set_captured_key(&source, g.random_calls())?;
                 continue;
@@ -491,14 +548,14 @@ impl GraphFn {
     }
 }
 
-fn value_at(g: &Graph, values: &mut [Option<Value>], v: V) -> Result<Value> {
+fn value_at(g: &Graph, values: &mut [Option<Value>], v: V, device: DeviceRef) -> Result<Value> {
     if let Some(value) = &values[v.index()] {
         return Ok(value.clone());
     }
     let ValueDef::Const(data) = g.def(v) else {
         return Err(Error::new(Code::Internal).op(g.name()).what("a value before its node"));
     };
-    let value = Value::Concrete(Tensor::from_bytes(eager::device(), data.aval.dtype, &data.aval.shape, &data.bytes)?);
+    let value = Value::Concrete(Tensor::from_bytes(device, data.aval.dtype, &data.aval.shape, &data.bytes)?);
     values[v.index()] = Some(value.clone());
     Ok(value)
 }

@@ -6,6 +6,7 @@ mod cache;
 pub mod call_log;
 pub mod capture;
 mod counters;
+pub mod devices;
 pub mod dispatch;
 pub mod eager;
 mod executor;

@@ -32,7 +32,7 @@ impl GraphFn {
         self.check_count(inputs)?;
         let mut values = inputs.to_vec();
         if let Some(at) = self.graph().random_key() {
-            values.insert(at as usize, Value::Concrete(rng::peek()?));
+            values.insert(at as usize, Value::Concrete(rng::peek(self.device())?));
         }
         let mut tensors = Vec::with_capacity(values.len());
         for value in values {
@@ -76,7 +76,7 @@ fn median(mut all: Vec<u64>) -> u64 {
 
 /// A tensor of the same strides with the same elements in memory of its own.
 fn twin(t: &Tensor) -> Result<Tensor> {
-    let own = Tensor::with_layout(eager::device(), Layout { offset: Dim::ZERO, ..t.layout().clone() })?;
-    eager::device().copy_within(t.operand(), own.operand())?;
+    let own = Tensor::with_layout(t.device(), Layout { offset: Dim::ZERO, ..t.layout().clone() })?;
+    t.device().copy_within(t.operand(), own.operand())?;
     Ok(own)
 }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, Weak};
 use ms_compiler::Level;
 use ms_core::{Result, SmallVec};
 use ms_ir::Graph;
+use ms_tensor::DeviceRef;
 
 use crate::counters::{Counter, count};
 use crate::graph_fn::GraphFn;
@@ -75,8 +76,8 @@ impl Template {
         lock(&self.instances).slots.values().map(|s| s.function.size_bytes()).sum()
     }
 
-    /// The graph for these values of all symbols.
-    pub fn instance(&self, graph: &Graph, level: Level, values: &[i64]) -> Result<Arc<GraphFn>> {
+    /// The graph for these values of all symbols. A template belongs to one graph at one level on one device.
+    pub fn instance(&self, graph: &Graph, level: Level, device: DeviceRef, values: &[i64]) -> Result<Arc<GraphFn>> {
         let key: Key = self.symbols.iter().map(|&i| values[i]).collect();
         {
             let mut instances = lock(&self.instances);
@@ -91,7 +92,7 @@ impl Template {
         let made = ms_ir::instance(graph, values)?;
         // What the rules say of these numbers must be what they said of the symbols; if not, the call runs without the graph.
         ms_ir::verify(&made)?;
-        let function = Arc::new(GraphFn::build(Arc::new(made), level));
+        let function = Arc::new(GraphFn::build(Arc::new(made), level, device));
         let mut instances = lock(&self.instances);
         let used = instances.clock;
         instances.slots.insert(key, Slot { function: function.clone(), used });

@@ -10,6 +10,7 @@ use ms_ops::strided::{AS_STRIDED, AS_STRIDED_SCATTER};
 use ms_ops::unary::CAST;
 use ms_tensor::{Tensor, Value, ValueKey};
 
+use crate::devices;
 use crate::tape::Event;
 
 /// A tensor that is all of its storage, or of an input's part of it.
@@ -120,7 +121,7 @@ impl Trace {
 
     /// A tensor that came from no op and is no input: a constant of what it holds now.
     pub fn constant(&mut self, t: &Tensor) -> Result<V> {
-        let data = ConstData { aval: t.aval(), bytes: t.to_bytes()?.into() };
+        let data = ConstData { aval: t.aval(), bytes: devices::read(t)?.into() };
         let v = self.graph.add_const(Arc::new(data));
         self.know(t, v);
         Ok(v)

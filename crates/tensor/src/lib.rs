@@ -4,6 +4,6 @@ mod storage;
 mod tensor;
 mod value;
 
-pub use storage::{ForeignBuffer, Storage, next_id};
+pub use storage::{DeviceRef, ForeignBuffer, Storage, next_id};
 pub use tensor::Tensor;
 pub use value::{Symbol, Value, ValueKey};

@@ -29,10 +29,13 @@ pub fn next_id() -> u64 {
     id
 }
 
+/// A device that the process has. Two are one device where these are one reference.
+pub type DeviceRef = &'static Arc<dyn Device>;
+
 /// Memory on a device, shared by a tensor and its views.
 pub struct Storage {
     /// Devices live as long as the process.
-    pub device: &'static Arc<dyn Device>,
+    pub device: DeviceRef,
     pub buffer: Arc<dyn DeviceBuffer>,
     id: u64,
     version: AtomicU64,
@@ -40,12 +43,12 @@ pub struct Storage {
 }
 
 impl Storage {
-    pub fn new(device: &'static Arc<dyn Device>, buffer: Arc<dyn DeviceBuffer>) -> Storage {
+    pub fn new(device: DeviceRef, buffer: Arc<dyn DeviceBuffer>) -> Storage {
         Storage { device, buffer, id: next_id(), version: AtomicU64::new(0), read_only: false }
     }
 
     /// Memory that belongs to somebody who does not want it written (a read-only NumPy array).
-    pub fn read_only(device: &'static Arc<dyn Device>, buffer: Arc<dyn DeviceBuffer>) -> Storage {
+    pub fn read_only(device: DeviceRef, buffer: Arc<dyn DeviceBuffer>) -> Storage {
         Storage { read_only: true, ..Storage::new(device, buffer) }
     }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use ms_core::{Aval, Code, DType, Dim, Error, Layout, Result, Scalar, fmt_shape};
-use ms_device_api::{Device, Operand, Part};
+use ms_device_api::{Operand, Part};
 
-use crate::storage::{Storage, next_id};
+use crate::storage::{DeviceRef, Storage, next_id};
 
 /// A concrete tensor. A clone is the same value (same id); a view has an id of its own over the same storage.
 #[derive(Clone)]
@@ -18,18 +18,18 @@ pub struct Tensor {
 
 impl Tensor {
     /// Uninitialised, row-major, on `device`.
-    pub fn empty(device: &'static Arc<dyn Device>, dtype: DType, shape: &[Dim]) -> Result<Tensor> {
+    pub fn empty(device: DeviceRef, dtype: DType, shape: &[Dim]) -> Result<Tensor> {
         Tensor::with_layout(device, Layout::contiguous(dtype, shape))
     }
 
     /// Uninitialised; `layout` is row-major from offset 0.
-    pub fn with_layout(device: &'static Arc<dyn Device>, layout: Layout) -> Result<Tensor> {
+    pub fn with_layout(device: DeviceRef, layout: Layout) -> Result<Tensor> {
         Tensor::with_shared_layout(device, Arc::new(layout))
     }
 
     /// As [`Tensor::with_layout`].
     #[inline(always)]
-    pub fn with_shared_layout(device: &'static Arc<dyn Device>, layout: Arc<Layout>) -> Result<Tensor> {
+    pub fn with_shared_layout(device: DeviceRef, layout: Arc<Layout>) -> Result<Tensor> {
         let bytes = layout.checked_bytes().ok_or_else(|| {
             Error::new(Code::OutOfMemory).expected("a size that an address can hold").got(format!(
                 "{}{}",
@@ -52,14 +52,14 @@ impl Tensor {
     }
 
     /// A row-major copy of `bytes`.
-    pub fn from_bytes(device: &'static Arc<dyn Device>, dtype: DType, shape: &[Dim], bytes: &[u8]) -> Result<Tensor> {
+    pub fn from_bytes(device: DeviceRef, dtype: DType, shape: &[Dim], bytes: &[u8]) -> Result<Tensor> {
         let t = Tensor::empty(device, dtype, shape)?;
         device.copy_in(bytes, &*t.storage.buffer, 0)?;
         Ok(t)
     }
 
     /// A 0-d tensor.
-    pub fn scalar(device: &'static Arc<dyn Device>, value: Scalar, dtype: DType) -> Result<Tensor> {
+    pub fn scalar(device: DeviceRef, value: Scalar, dtype: DType) -> Result<Tensor> {
         let bits = value.to_bits(dtype).to_le_bytes();
         Tensor::from_bytes(device, dtype, &[], &bits[..dtype.size()])
     }
@@ -68,7 +68,7 @@ impl Tensor {
         &self.storage
     }
 
-    pub fn device(&self) -> &'static Arc<dyn Device> {
+    pub fn device(&self) -> DeviceRef {
         self.storage.device
     }
 
@@ -134,8 +134,9 @@ impl Tensor {
         (&*self.storage.buffer, self.layout.offset.get() as usize * self.dtype().size())
     }
 
-    /// The address of the first element in host memory.
-    pub fn host_ptr(&self) -> Option<*mut u8> {
+    /// The address of the first element, where the memory is the host's. To read elements of whatever device, take a tensor from
+    /// `ms_runtime::devices::on_host` first: it waits for the launches that write them.
+    pub fn host_address(&self) -> Option<*mut u8> {
         let base = self.storage.buffer.host_ptr()?;
         // SAFETY: the layout lies within the buffer.
         Some(unsafe { base.offset(self.layout.offset.get() as isize * self.dtype().size() as isize) })

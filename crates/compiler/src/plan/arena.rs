@@ -7,7 +7,14 @@ use ms_core::Layout;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
 use super::{Bytes, CopyStep, LaunchStep, Operand, Place, Plan, RegionsStep, RegionsWork, Step};
 
-pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, alignment: usize) -> Plan {
+pub fn finish(
+    draft: Draft,
+    name: &str,
+    inputs: &[Layout],
+    written: Vec<u32>,
+    alignment: usize,
+    fallible: bool,
+) -> Plan {
     let (offsets, arena_bytes) = assign(&draft, alignment.max(1));
     let operands = draft.steps.iter().flat_map(|s| s.inputs.iter().chain(&s.outputs));
     let stays = |root| matches!(root, Root::Temp(t) if draft.temps[t as usize].output.is_none());
@@ -56,6 +63,7 @@ pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, al
         steps,
         commit_start: draft.commit_start,
         written,
+        fallible,
     }
 }
 

@@ -59,7 +59,12 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
     let mut draft = lowering.draft;
     writes::commit(&mut draft, input_layouts, sources)?;
     horizontal_fusion::join_independent(&mut draft, device.fusion().programs);
-    Ok(arena::finish(draft, graph.name(), input_layouts, written, device.limits().alignment))
+    Ok(arena::finish(draft, graph.name(), input_layouts, written, device.limits().alignment, fallible(graph)))
+}
+
+/// Whether an op of the graph or of its regions may fail on some values.
+fn fallible(graph: &Graph) -> bool {
+    graph.nodes().iter().any(|node| node.op.traits.fallible || node.regions.iter().any(|region| fallible(region)))
 }
 
 /// Who reads each value, as far as lowering asks: one unit, several, or the caller.

@@ -121,6 +121,7 @@ pub struct Plan {
     pub(crate) commit_start: usize,
     pub(crate) written: Vec<u32>,
     pub(crate) loops: bool,
+    pub(crate) fallible: bool,
 }
 
 impl Plan {
@@ -187,6 +188,16 @@ impl Plan {
     /// Whether it holds a loop, so that its inputs do not tell how long a call takes.
     pub fn loops(&self) -> bool {
         self.loops
+    }
+
+    /// Whether a launch may fail on some values (an index out of range).
+    pub fn fallible(&self) -> bool {
+        self.fallible
+    }
+
+    /// Whether a run reads values of the device to know how it goes on.
+    pub fn reads_back(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Regions(_)))
     }
 
     /// An estimate of the memory that the plan itself takes, for the cache that keeps it.

@@ -154,6 +154,11 @@ pub trait Device: Send + Sync {
     /// MindSpore's name of the device: `CPU`, `GPU`, `Ascend`.
     fn name(&self) -> &'static str;
 
+    /// Its number among the devices of this name.
+    fn id(&self) -> u32 {
+        0
+    }
+
     fn limits(&self) -> Limits;
 
     /// Bounds of what is fused for the device.
@@ -198,7 +203,8 @@ pub trait Device: Send + Sync {
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>>;
 
-    /// Appends a launch to the queue. An asynchronous device keeps an error for the next `wait` and names the op there.
+    /// Appends a launch to the queue. An asynchronous device holds the operands' memory until the launch has run; it keeps an
+    /// error for the next `wait` or `copy_out`, names the op there, and runs nothing behind the launch that failed until then.
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()>;
 
     /// Launches a program of one output over `n` elements that all operands hold row-major without gaps; the output overlaps

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ms_core::{DType, SmallVec};
-use ms_runtime::{GraphFn, eager};
+use ms_runtime::{GraphFn, devices};
 use ms_tensor::{Tensor, Value};
 use pyo3::exceptions::{PyException, PyRecursionError, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
@@ -269,6 +269,11 @@ impl PyEntry {
                 Some(values) => values.map_err(|e| Stopped::of(py, e))?,
                 None => graph.call(&self.held(regs, made)?).map_err(|e| Stopped::of(py, e))?.into(),
             };
+            // What Python sees is committed only where no launch has failed.
+            let device = values.first().and_then(Value::concrete).map_or(graph.device(), |t| t.device());
+            if !self.effects.is_empty() && device.limits().asynchronous {
+                devices::synchronize(device).map_err(|e| Stopped::of(py, e))?;
+            }
             for v in values {
                 outs.push(PyTensor::wrap(py, v)?);
             }
@@ -304,7 +309,7 @@ impl PyEntry {
         let one = |&(k, dtype): &(usize, DType)| {
             let scalar = regs[self.inputs[k]].as_ref().and_then(scalar_in);
             let scalar = scalar.ok_or_else(|| PyValueError::new_err("an input register holds no number"))?;
-            Tensor::scalar(eager::device(), scalar, dtype).or_py(py)
+            Tensor::scalar(devices::host(), scalar, dtype).or_py(py)
         };
         self.numbers.iter().map(one).collect()
     }

@@ -1,7 +1,8 @@
 //! Guard programs: what a captured call depends on, checked without running Python.
 
 use ms_core::{Code, DType, Error, SmallVec};
-use ms_tensor::Value;
+use ms_runtime::devices;
+use ms_tensor::{DeviceRef, Value};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -9,7 +10,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 
 use crate::interpreter::depth;
-use crate::interpreter::error::to_py;
+use crate::interpreter::error::{OrPy, to_py};
 use crate::interpreter::interrupts::attempt_or_keep;
 use crate::interpreter::lookup::{self, class_of};
 use crate::interpreter::slots::ambient_word;
@@ -34,6 +35,7 @@ struct TensorGuard {
     dtype: DType,
     shape: SmallVec<[Option<i64>; 6]>,
     requires_grad: Option<bool>,
+    device: Option<DeviceRef>,
 }
 
 /// A key, and the place that it names where the container is a list or a tuple.
@@ -261,7 +263,9 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
             let shape: Vec<Option<i64>> = t.get_item(4)?.extract()?;
             let requires_grad: Option<bool> = if t.len() > 5 { t.get_item(5)?.extract()? } else { None };
             let dtype = t.get_item(3)?.cast::<PyDType>()?.get().0;
-            Instr::Tensor(reg(1)?, TensorGuard { class: obj(2)?, dtype, shape: shape.into(), requires_grad })
+            let device: Option<(String, u32)> = if t.len() > 6 { t.get_item(6)?.extract()? } else { None };
+            let device = device.map(|(name, id)| devices::get(&name, id).or_py(py)).transpose()?;
+            Instr::Tensor(reg(1)?, TensorGuard { class: obj(2)?, dtype, shape: shape.into(), requires_grad, device })
         }
         "len" => Instr::Len(reg(1)?, t.get_item(2)?.extract()?),
         "keys" => Instr::Keys(reg(1)?, t.get_item(2)?.cast::<PyTuple>()?.clone().unbind()),
@@ -353,6 +357,7 @@ impl TensorGuard {
         let Value::Concrete(t) = t.get().value_ref() else { return false };
         let shape = t.shape();
         t.dtype() == self.dtype
+            && self.device.is_none_or(|want| std::ptr::eq(t.device(), want))
             && shape.len() == self.shape.len()
             && shape.iter().zip(&self.shape).all(|(d, w)| w.is_none_or(|w| d.get() == w))
             // Last: it may run Python.
@@ -598,7 +603,12 @@ fn describe_tensor(py: Python<'_>, g: &TensorGuard, now: Option<&Bound<'_, PyAny
             return format!(".shape[{k}] {} -> {d}; pass dynamic=1", w.unwrap_or(-1));
         }
     }
-    "requires_grad changed".into()
+    match g.device {
+        Some(want) if !std::ptr::eq(t.device(), want) => {
+            format!("device {} -> {}", devices::title(want), devices::title(t.device()))
+        }
+        _ => "requires_grad changed".into(),
+    }
 }
 
 /// An error for a program that names a register it never loads.

@@ -3,7 +3,7 @@
 use std::ffi::{CString, c_int, c_void};
 
 use ms_core::{Code, DType, Dim, Error, Layout, Scalar, Strides};
-use ms_runtime::eager;
+use ms_runtime::{devices, eager};
 use ms_tensor::{ForeignBuffer, Storage, Tensor, Value};
 use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::ffi;
@@ -95,7 +95,7 @@ pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Va
         && let Some(s) = number(data)?
     {
         let dtype = dtype.unwrap_or_else(|| default_dtype(s));
-        return Ok(Value::Concrete(Tensor::scalar(eager::device(), s, dtype).or_py(py)?));
+        return Ok(Value::Concrete(Tensor::scalar(devices::current(), s, dtype).or_py(py)?));
     }
     Ok(Value::Concrete(from_array(data, dtype)?))
 }
@@ -158,7 +158,7 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     let arr = np.call_method1(intern!(py, "ascontiguousarray"), (&arr,))?;
     let view = BufferView::get(&arr, false)?;
     let bytes = view.bytes();
-    Tensor::from_bytes(eager::device(), want, Dim::from_i64s(&shape), bytes).or_py(py)
+    Tensor::from_bytes(devices::current(), want, Dim::from_i64s(&shape), bytes).or_py(py)
 }
 
 /// One element as a Python number.
@@ -216,7 +216,8 @@ impl Drop for BufferView {
     }
 }
 
-/// A tensor over the memory of a NumPy array: writes into either are seen by both.
+/// A tensor over the memory of a NumPy array: writes into either are seen by both. A copy where the current device's memory is
+/// not the host's.
 pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
     let py = arr.py();
     let name: String = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "name"))?.extract()?;
@@ -255,7 +256,8 @@ pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
         ForeignBuffer::new(base, ((high - low) * size) as usize, Box::new(view))
     };
     let make = if writable { Storage::new } else { Storage::read_only };
-    Ok(Tensor::from_storage(Arc::new(make(eager::device(), Arc::new(buffer))), layout))
+    let t = Tensor::from_storage(Arc::new(make(devices::host(), Arc::new(buffer))), layout);
+    devices::moved(&t, devices::current()).or_py(py)
 }
 
 /// What an exported buffer keeps: the tensor, and the arrays that the view points to.
@@ -266,7 +268,7 @@ struct Export {
     format: CString,
 }
 
-/// Fills a buffer view of the tensor's memory.
+/// Fills a buffer view of the tensor's memory, or of a copy of it where the host cannot read it.
 ///
 /// # Safety
 /// `view` is the Py_buffer that the interpreter asks to fill.
@@ -283,12 +285,13 @@ pub unsafe fn export(slf: &Bound<'_, PyTensor>, view: *mut ffi::Py_buffer, flags
     } else {
         t
     };
+    let t = devices::on_host(&t).or_py(py)?;
     let read_only = t.storage().is_read_only();
     if read_only && (flags & ffi::PyBUF_WRITABLE) == ffi::PyBUF_WRITABLE {
         return Err(PyBufferError::new_err("the tensor's memory is read-only"));
     }
     let size = t.dtype().size();
-    let ptr = t.host_ptr().ok_or_else(|| PyBufferError::new_err("the tensor is not in host memory"))?;
+    let ptr = t.host_address().ok_or_else(|| PyBufferError::new_err("the tensor is not in host memory"))?;
     if t.dtype().buffer_format().is_empty() {
         return Err(PyBufferError::new_err(format!("the buffer protocol has no {}", t.dtype().title())));
     }

@@ -2,7 +2,7 @@
 
 use ms_core::{Attr, Code, DType, Dim, Error, Shape, ShapeEnv, smallvec};
 use ms_ops::{indexing, shape};
-use ms_runtime::dispatch;
+use ms_runtime::{devices, dispatch};
 use ms_tensor::{Tensor, Value};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
@@ -164,7 +164,7 @@ fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
     let sequence =
         item.is_instance_of::<PyList>() || item.is_instance_of::<PyTuple>() || item.is_instance_of::<PyRange>();
     if sequence && item.len()? == 0 {
-        let none = Tensor::empty(ms_runtime::eager::device(), DType::Int64, &[Dim::ZERO]).or_py(py)?;
+        let none = Tensor::empty(devices::current(), DType::Int64, &[Dim::ZERO]).or_py(py)?;
         return Ok(Item::Pick(Pick::Indices(dispatch::literal(none).or_py(py)?)));
     }
     if item.is_instance_of::<PyRange>() {
@@ -194,7 +194,7 @@ fn pick<'py>(item: &Bound<'py, PyAny>, value: Value) -> PyResult<Item<'py>> {
     let aval = value.aval();
     match aval.dtype {
         DType::Bool if aval.rank() == 0 => {
-            let flag = read_value(&value)?.item().or_py(item.py())?.as_bool();
+            let flag = devices::item(&read_value(&value)?).or_py(item.py())?.as_bool();
             Ok(Item::Flag(flag))
         }
         DType::Bool => Ok(Item::Pick(Pick::Mask(value))),
@@ -207,7 +207,7 @@ fn pick<'py>(item: &Bound<'py, PyAny>, value: Value) -> PyResult<Item<'py>> {
 /// the mask is read.
 pub fn places(py: Python<'_>, mask: &Value) -> PyResult<Vec<Value>> {
     let t = read_value(mask)?;
-    let count = t.to_bytes().or_py(py)?.iter().filter(|&&b| b != 0).count() as i64;
+    let count = devices::read(&t).or_py(py)?.iter().filter(|&&b| b != 0).count() as i64;
     let call = |op, x: &Value, attrs| Ok::<Value, PyErr>(dispatch::call(op, &[x], attrs).or_py(py)?.remove(0));
     let rows = call(&indexing::NONZERO, mask, smallvec![Attr::Int(count)])?;
     let column = |k: usize| {

@@ -11,7 +11,7 @@ type Span = (usize, i64, i64);
 pub fn reach(t: &Tensor) -> Span {
     let (low, high) = t.layout().span();
     let size = t.dtype().size() as i64;
-    let (space, start) = match t.host_ptr() {
+    let (space, start) = match t.host_address() {
         Some(first) => (0, first as i64 - t.layout().offset.get() * size),
         None => (std::sync::Arc::as_ptr(t.storage()) as usize, 0),
     };

@@ -14,7 +14,7 @@ use std::ffi::c_int;
 use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Shape, ShapeEnv, fmt_shape, smallvec};
 use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
-use ms_runtime::{dispatch, eager};
+use ms_runtime::{devices, dispatch, eager};
 use ms_tensor::{Tensor, Value};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyAttributeError, PyOverflowError, PyTypeError, PyValueError};
@@ -260,6 +260,13 @@ impl PyTensor {
         dtype::object(py, self.value_ref().dtype())
     }
 
+    /// Name and number of the device whose memory holds the elements; of a value of a capture there is none.
+    #[getter]
+    fn _device(&self) -> Option<(&'static str, u32)> {
+        let device = self.value_ref().concrete()?.device();
+        Some((device.name(), device.id()))
+    }
+
     /// The sizes of the dimensions.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -388,8 +395,8 @@ impl PyTensor {
         let py = slf.py();
         let t = slf.get().concrete(py)?;
         if index.is_empty() {
-            t.item().or_py(py)?;
-            return convert::element_object(py, &t.to_bytes().or_py(py)?, t.dtype());
+            devices::item(&t).or_py(py)?;
+            return convert::element_object(py, &devices::read(&t).or_py(py)?, t.dtype());
         }
         let array = PyTensor::asnumpy(slf)?;
         match array.call_method1(intern!(py, "item"), index) {
@@ -592,13 +599,13 @@ impl PyTensor {
             let error = Error::new(Code::InvalidValue).op("bool").expected("a tensor of one element");
             return Err(to_py(py, error.got(t.aval().describe()).hint("use .any() or .all()")));
         }
-        Ok(t.item().or_py(py)?.as_bool())
+        Ok(devices::item(&t).or_py(py)?.as_bool())
     }
     fn __int__(&self, py: Python<'_>) -> PyResult<i64> {
-        Ok(self.concrete(py)?.item().or_py(py)?.as_i64())
+        Ok(devices::item(&self.concrete(py)?).or_py(py)?.as_i64())
     }
     fn __float__(&self, py: Python<'_>) -> PyResult<f64> {
-        Ok(self.concrete(py)?.item().or_py(py)?.as_f64())
+        Ok(devices::item(&self.concrete(py)?).or_py(py)?.as_f64())
     }
     fn __index__(&self, py: Python<'_>) -> PyResult<i64> {
         let t = self.concrete(py)?;
@@ -606,7 +613,7 @@ impl PyTensor {
             let error = Error::new(Code::InvalidValue).op("index").expected("a tensor of one integer");
             return Err(to_py(py, error.got(t.aval().describe())));
         }
-        Ok(t.item().or_py(py)?.as_i64())
+        Ok(devices::item(&t).or_py(py)?.as_i64())
     }
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         match self.value().aval().shape.first() {
@@ -647,7 +654,7 @@ impl PyTensor {
         let hit = operator(slf, value, &binary::EQUAL, false)?;
         let Ok(hit) = hit.bind(py).cast::<PyTensor>().cloned() else { return Ok(false) };
         let t = hit.get().concrete(py)?;
-        Ok(t.to_bytes().or_py(py)?.contains(&1))
+        Ok(devices::read(&t).or_py(py)?.contains(&1))
     }
 
     fn __deepcopy__<'py>(slf: &Bound<'py, Self>, memo: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {

@@ -3,11 +3,13 @@
 #![allow(dead_code)] // each test binary uses some of it
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use ms_compiler::{Level, Plan, optimize};
 use ms_core::{Aval, DType, Dim, KernelCx, Layout, Result, View, ViewMut, pack_attrs};
 use ms_device_api::{Device, DeviceBuffer};
 use ms_device_cpu::CpuDevice;
+use ms_device_reference::ReferenceDevice;
 use ms_ir::{COND, Graph, Kernel, OpRef, ScanForm, V, ValueDef, stages_of, verify};
 use ms_kernels::elementwise;
 use ms_runtime::{Executable, InputRef, OutputValue};
@@ -206,9 +208,22 @@ pub struct Memory {
     pub offsets: Vec<usize>,
 }
 
+pub fn cpu() -> Arc<dyn Device> {
+    Arc::new(CpuDevice::with_kernels(crate::kernels().collect()))
+}
+
+/// A device that the host cannot look into, and whose launches wait.
+pub fn reference() -> Arc<dyn Device> {
+    static SEED: AtomicU64 = AtomicU64::new(0);
+    Arc::new(ReferenceDevice::new(crate::kernels().collect(), 0, SEED.fetch_add(1, Ordering::Relaxed)))
+}
+
 impl Memory {
     pub fn new(inputs: &[(Value, Layout)]) -> Memory {
-        let device: Arc<dyn Device> = Arc::new(CpuDevice::with_kernels(crate::kernels().collect()));
+        Memory::on(cpu(), inputs)
+    }
+
+    pub fn on(device: Arc<dyn Device>, inputs: &[(Value, Layout)]) -> Memory {
         let mut memory = Memory { device, buffers: vec![], layouts: vec![], offsets: vec![] };
         for (value, layout) in inputs {
             // The first element stands some way into the buffer, and everything around is poison.
@@ -256,13 +271,14 @@ pub fn executable(graph: &Graph, memory: &Memory) -> Executable {
     Executable::new(Arc::new(plan), memory.device.clone()).expect("compiles")
 }
 
-/// Runs `graph` planned as it is and optimised, twice each, and compares with the interpreter.
+/// Runs `graph` planned as it is and optimised, twice each, on the CPU and on the reference device, and compares with the
+/// interpreter.
 pub fn check(graph: &Graph, inputs: &[(Value, Layout)]) {
     verify(graph).expect("well formed");
     let values: Vec<Value> = inputs.iter().map(|i| i.0.clone()).collect();
     let (optimised, _) = optimize(graph, Level::O0).expect("optimises");
-    for planned in [graph, &optimised] {
-        let memory = Memory::new(inputs);
+    for (planned, device) in [(graph, cpu()), (&optimised, cpu()), (graph, reference()), (&optimised, reference())] {
+        let memory = Memory::on(device, inputs);
         let exe = executable(planned, &memory);
         let mut values = values.clone();
         for turn in 0..2 {

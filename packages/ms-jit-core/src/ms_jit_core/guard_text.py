@@ -91,11 +91,14 @@ def _few(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) <= 6 else f"{', '.join(names[:5])} and {len(names) - 5} more"
 
 
-def _tensor(names: dict[int, str], reg: int, cls: type, dtype: Any, shape: Any, grad: Any = None) -> str:
+def _tensor(
+    names: dict[int, str], reg: int, cls: type, dtype: Any, shape: Any, grad: Any = None, device: Any = ("CPU", 0)
+) -> str:
     dims = ", ".join("any" if d is None else str(d) for d in shape)
     needs = "" if grad is None else f", requires_grad {grad}"
     kind = "" if cls.__name__ == "Tensor" else f", a {cls.__name__}"
-    return f"tensor {names[reg]} is {dtype.name.lower()} [{dims}]{kind}{needs}"
+    place = "" if device == ("CPU", 0) else f", on {device[0]}:{device[1]}"
+    return f"tensor {names[reg]} is {dtype.name.lower()} [{dims}]{kind}{needs}{place}"
 
 
 def _ambient(_names: dict[int, str], word: int) -> str:

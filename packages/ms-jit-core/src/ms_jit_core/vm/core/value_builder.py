@@ -231,7 +231,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             v.dims = m.settings.symbols.axes(src, obj)
             for axis, _ in v.dims:
                 shape[axis] = None
-        g.check("tensor", src, t, obj.dtype, tuple(shape), None)
+        g.check("tensor", src, t, obj.dtype, tuple(shape), None, obj._device)
         return v
     if t is frozenset and src is not None and not all(_is_plain(k) for k in obj):
         raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects")

@@ -1,0 +1,206 @@
+//! A device to test against. It computes with the CPU's kernels, and is as strict as an accelerator may be: the host cannot
+//! address its memory, a launch runs as late as it may, memory holds garbage before its first write and after its last use, and
+//! allocations and launches fail on demand.
+
+mod faults;
+mod memory;
+mod queue;
+
+use std::any::Any;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use ms_core::{Aval, Code, Error, Layout, Result};
+use ms_device_api::{Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, Operand};
+use ms_device_cpu::CpuDevice;
+
+pub use faults::Faults;
+use memory::{Memory, ReferenceBuffer};
+use queue::{Place, Queue, Work};
+
+/// Two devices that differ in their seed run launches at different moments; the results are the same.
+///
+/// ```
+/// use ms_device_api::Device;
+/// use ms_device_reference::ReferenceDevice;
+/// let device = ReferenceDevice::new(Default::default(), 0, 7);
+/// let buffer = device.allocate(4).unwrap();
+/// assert!(buffer.host_ptr().is_none());
+/// device.copy_in(&[1, 2, 3, 4], &*buffer, 0).unwrap();
+/// assert_eq!(device.pending(), 1);
+/// let mut back = [0; 2];
+/// device.copy_out(&*buffer, 1, &mut back).unwrap();
+/// assert_eq!((back, device.pending()), ([2, 3], 0));
+/// ```
+pub struct ReferenceDevice {
+    cpu: CpuDevice,
+    id: u32,
+    faults: Faults,
+    queue: Mutex<Queue>,
+}
+
+struct ReferenceCompiled {
+    op: &'static str,
+    inner: Arc<dyn Compiled>,
+}
+
+impl Compiled for ReferenceCompiled {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+#[cold]
+fn misuse(what: &str) -> Error {
+    Error::new(Code::Internal).op("reference").what(what)
+}
+
+fn memory_of(buffer: &dyn DeviceBuffer) -> Result<&Arc<Memory>> {
+    let own = buffer.as_any().downcast_ref::<ReferenceBuffer>();
+    own.map(|b| &b.memory).ok_or_else(|| misuse("an operand is not in the device's memory"))
+}
+
+fn check_range(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<&Arc<Memory>> {
+    if offset.checked_add(len).is_none_or(|end| end > buffer.len()) {
+        return Err(misuse("a copy reaches outside the buffer"));
+    }
+    memory_of(buffer)
+}
+
+/// The operand for a launch that runs later.
+fn place(operand: &Operand<'_>) -> Result<Place> {
+    let (low, high) = operand.layout.span();
+    let size = operand.layout.dtype.size() as i64;
+    let start = operand.byte_offset as i64;
+    let inside = low == high || (start + low * size >= 0 && start + high * size <= operand.buffer.len() as i64);
+    if !inside {
+        return Err(misuse("a layout reaches outside its buffer"));
+    }
+    let memory = memory_of(operand.buffer)?.clone();
+    Ok(Place { memory, layout: operand.layout.clone(), byte_offset: operand.byte_offset })
+}
+
+impl ReferenceDevice {
+    /// The device of number `id` with these kernels; `seed` says which launches do not wait for their last moment.
+    pub fn new(kernels: HostKernels, id: u32, seed: u64) -> ReferenceDevice {
+        let queue = Mutex::new(Queue::new(seed));
+        ReferenceDevice { cpu: CpuDevice::with_kernels(kernels), id, faults: Faults::default(), queue }
+    }
+
+    /// What goes wrong from now on.
+    pub fn faults(&self) -> &Faults {
+        &self.faults
+    }
+
+    /// Launches and copies that have not run yet.
+    pub fn pending(&self) -> usize {
+        self.queue().len()
+    }
+
+    /// How often the host has waited for launches.
+    pub fn waits(&self) -> usize {
+        self.queue().waits()
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    fn append(&self, work: Work) {
+        let mut queue = self.queue();
+        queue.append(work);
+        queue.run_some(&self.cpu);
+    }
+}
+
+impl Drop for ReferenceDevice {
+    fn drop(&mut self) {
+        // What is pending is dropped unrun, as a process that ends does.
+        self.queue().clear();
+    }
+}
+
+impl Device for ReferenceDevice {
+    fn name(&self) -> &'static str {
+        "Reference"
+    }
+
+    fn id(&self) -> u32 {
+        self.id
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { asynchronous: true, ..self.cpu.limits() }
+    }
+
+    fn fusion(&self) -> Fusion {
+        self.cpu.fusion()
+    }
+
+    fn fuses_after(&self, op: &str, value: &Aval) -> bool {
+        self.cpu.fuses_after(op, value)
+    }
+
+    fn fuses_before(&self, op: &str, value: &Aval) -> bool {
+        self.cpu.fuses_before(op, value)
+    }
+
+    fn reads_before(&self, operand: &Layout) -> bool {
+        self.cpu.reads_before(operand)
+    }
+
+    fn supports(&self, spec: &LaunchSpec) -> bool {
+        self.cpu.supports(spec)
+    }
+
+    fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
+        self.faults.allocate(bytes)?;
+        let memory = Memory::new(self.cpu.allocate(bytes)?);
+        Ok(Arc::new(ReferenceBuffer { memory: Arc::new(memory) }))
+    }
+
+    fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
+        let memory = check_range(target, offset, source.len())?.clone();
+        // The caller's bytes are free when this returns.
+        self.append(Work::CopyIn { bytes: source.into(), memory, offset });
+        Ok(())
+    }
+
+    fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
+        let memory = check_range(source, offset, target.len())?;
+        let mut queue = self.queue();
+        queue.finish_writes(memory, &self.cpu)?;
+        self.cpu.copy_out(memory.host(), offset, target)
+    }
+
+    fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
+        self.append(Work::Copy(Box::new([place(&source)?, place(&target)?])));
+        Ok(())
+    }
+
+    fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
+        Ok(Arc::new(ReferenceCompiled { op: spec.op(), inner: self.cpu.compile(spec)? }))
+    }
+
+    fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
+        let Some(what) = what.as_any().downcast_ref::<ReferenceCompiled>() else {
+            return Err(misuse("a launch that another device compiled"));
+        };
+        let work = Work::Launch {
+            op: what.op,
+            compiled: what.inner.clone(),
+            inputs: inputs.iter().map(place).collect::<Result<_>>()?,
+            outputs: outputs.iter().map(place).collect::<Result<_>>()?,
+            fails: self.faults.launch(),
+        };
+        self.append(work);
+        Ok(())
+    }
+
+    fn record(&self) -> Event {
+        Event(self.queue().end())
+    }
+
+    fn wait(&self, event: Event) -> Result<()> {
+        self.queue().wait(event.0, &self.cpu)
+    }
+}

@@ -1,0 +1,144 @@
+//! What was launched and has not run. Work runs in order. After an error nothing runs until the host waits, which raises it, so
+//! that what follows a failed launch writes nothing.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use ms_core::{Code, Error, Layout, Result};
+use ms_device_api::{Compiled, Device, Operand};
+use ms_device_cpu::CpuDevice;
+
+use crate::memory::Memory;
+
+/// An operand that lives until its launch has run.
+pub struct Place {
+    pub memory: Arc<Memory>,
+    pub layout: Layout,
+    pub byte_offset: usize,
+}
+
+impl Place {
+    fn operand(&self) -> Operand<'_> {
+        Operand { buffer: self.memory.host(), layout: &self.layout, byte_offset: self.byte_offset }
+    }
+}
+
+pub enum Work {
+    Launch {
+        op: &'static str,
+        compiled: Arc<dyn Compiled>,
+        inputs: Box<[Place]>,
+        outputs: Box<[Place]>,
+        fails: bool,
+    },
+    /// Source and target.
+    Copy(Box<[Place; 2]>),
+    CopyIn {
+        bytes: Box<[u8]>,
+        memory: Arc<Memory>,
+        offset: usize,
+    },
+}
+
+impl Work {
+    fn run(&self, cpu: &CpuDevice) -> Result<()> {
+        match self {
+            Work::Launch { op, fails: true, .. } => {
+                Err(Error::new(Code::InvalidValue).op(*op).what("the launch failed: an injected error"))
+            }
+            Work::Launch { compiled, inputs, outputs, .. } => {
+                let inputs: Vec<Operand<'_>> = inputs.iter().map(Place::operand).collect();
+                let outputs: Vec<Operand<'_>> = outputs.iter().map(Place::operand).collect();
+                cpu.launch(&**compiled, &inputs, &outputs)
+            }
+            Work::Copy(places) => cpu.copy_within(places[0].operand(), places[1].operand()),
+            Work::CopyIn { bytes, memory, offset } => cpu.copy_in(bytes, memory.host(), *offset),
+        }
+    }
+
+    fn writes(&self, memory: &Arc<Memory>) -> bool {
+        match self {
+            Work::Launch { outputs, .. } => outputs.iter().any(|o| Arc::ptr_eq(&o.memory, memory)),
+            Work::Copy(places) => Arc::ptr_eq(&places[1].memory, memory),
+            Work::CopyIn { memory: target, .. } => Arc::ptr_eq(target, memory),
+        }
+    }
+}
+
+/// No real queue is longer; what is beyond runs.
+const LONGEST: usize = 4096;
+
+pub struct Queue {
+    work: VecDeque<Work>,
+    /// How much was ever taken from the queue: the number of its first work.
+    done: u64,
+    /// The first error since the host last waited.
+    error: Option<Error>,
+    random: u64,
+    waits: usize,
+}
+
+impl Queue {
+    pub fn new(seed: u64) -> Queue {
+        // A state of xorshift is never 0.
+        let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        Queue { work: VecDeque::new(), done: 0, error: None, random, waits: 0 }
+    }
+
+    pub fn len(&self) -> usize {
+        self.work.len()
+    }
+
+    pub fn waits(&self) -> usize {
+        self.waits
+    }
+
+    pub fn clear(&mut self) {
+        self.work.clear();
+    }
+
+    /// The number that the next work gets.
+    pub fn end(&self) -> u64 {
+        self.done + self.work.len() as u64
+    }
+
+    pub fn append(&mut self, work: Work) {
+        self.work.push_back(work);
+    }
+
+    /// A device may run any part of the queue at any time: one time in eight, some of it; otherwise nothing.
+    pub fn run_some(&mut self, cpu: &CpuDevice) {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        let all = self.work.len();
+        let n = match self.random >> 61 {
+            0 => (self.random as u32 as usize) % (all + 1),
+            _ => 0,
+        };
+        self.run(n.max(all.saturating_sub(LONGEST)), cpu);
+    }
+
+    fn run(&mut self, n: usize, cpu: &CpuDevice) {
+        for _ in 0..n {
+            let Some(work) = self.work.pop_front() else { return };
+            self.done += 1;
+            if self.error.is_none() {
+                self.error = work.run(cpu).err();
+            }
+        }
+    }
+
+    /// Runs what was launched before `end`.
+    pub fn wait(&mut self, end: u64, cpu: &CpuDevice) -> Result<()> {
+        self.waits += 1;
+        self.run(end.saturating_sub(self.done) as usize, cpu);
+        self.error.take().map_or(Ok(()), Err)
+    }
+
+    /// Runs up to the last work that writes `memory`.
+    pub fn finish_writes(&mut self, memory: &Arc<Memory>, cpu: &CpuDevice) -> Result<()> {
+        let last = self.work.iter().rposition(|work| work.writes(memory)).map_or(0, |k| k + 1);
+        self.wait(self.done + last as u64, cpu)
+    }
+}
