@@ -61,7 +61,9 @@ def names_of(module: str) -> frozenset[str]:
 
 def line(name: str, value: Any, places: tuple[str, ...]) -> str:
     """How a stub says where a name comes from."""
-    home, own = str(getattr(value, "__module__", "")), str(getattr(value, "__name__", ""))
+    # A layer of `mint` has another `__name__`, by which it prints, than the one that its module defines.
+    kind_of_name = "__qualname__" if isinstance(value, type) else "__name__"
+    home, own = str(getattr(value, "__module__", "")), str(getattr(value, kind_of_name, ""))
     if isinstance(value, types.ModuleType):
         parent, _, leaf = value.__name__.rpartition(".")
         if not value.__name__.startswith("ms"):

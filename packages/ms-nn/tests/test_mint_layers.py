@@ -43,12 +43,12 @@ PARAMETRIC: list[tuple[Any, list[tuple[str, bool]], str]] = [
     (lambda: nn.BatchNorm1d(4), RUNNING, f"BatchNorm1d({BATCH})"),
     (lambda: nn.BatchNorm2d(4), RUNNING, f"BatchNorm2d({BATCH})"),
     (lambda: nn.GroupNorm(2, 4), WEIGHTED, "GroupNorm(num_groups=2, num_channels=4, eps=1e-05, affine=True)"),
-    (lambda: nn.LayerNorm(4), WEIGHTED, "LayerNorm(normalized_shape=(4,), eps=1e-05, elementwise_affine=True)"),
-    (lambda: nn.PReLU(), WEIGHTED[:1], "PReLU()"),
+    (lambda: nn.LayerNorm(4), WEIGHTED, "LayerNormExt(normalized_shape=(4,), eps=1e-05, elementwise_affine=True)"),
+    (lambda: nn.PReLU(), WEIGHTED[:1], "PReLUExt()"),
     (
         lambda: nn.Embedding(5, 3),
         WEIGHTED[:1],
-        "Embedding(num_embeddings=5, embedding_dim=3, padding_idx=None, max_norm=None, norm_type=2.0, "
+        "EmbeddingExt(num_embeddings=5, embedding_dim=3, padding_idx=None, max_norm=None, norm_type=2.0, "
         "scale_grad_by_freq=False, dtype=Float32)",
     ),
 ]

@@ -159,3 +159,12 @@ __all__ = [
 ]
 
 _document_classes(globals(), "ms_nn._documented_arguments:LAYERS")
+
+# The names by which MindSpore prints its layers of `mint`; `__qualname__` stays, by which pickle finds them.
+_PRINTED_NAMES = dict.fromkeys(
+    "AvgPool1d AvgPool2d AvgPool3d Dropout Dropout2d Embedding L1Loss LayerNorm LogSoftmax MaxPool2d PReLU Softmax "
+    "Unfold Upsample".split(),
+    "{}Ext",
+) | {"Hardshrink": "HShrink", "Hardsigmoid": "HSigmoid", "Hardswish": "HSwish", "Softshrink": "SoftShrink"}
+for _name, _printed in _PRINTED_NAMES.items():
+    globals()[_name].__name__ = _printed.format(_name)
