@@ -4318,17 +4318,14 @@ Examples:
     >>> print(ops.huber_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
     0.75
 """,
-    "hypot": """`sqrt(input ** 2 + other ** 2)`, without overflow.
+    "hypot": """`sqrt(input ** 2 + other ** 2)`, without overflow; one of the two may be a number.
 
 Args:
-    input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    input: The input.
+    other: The second operand: Tensor or number.
 
 Returns:
     Tensor.
-
-Raises:
-    TypeError: an argument is not a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5253,17 +5250,14 @@ Examples:
     >>> print(ops.layer_norm(Tensor([[1.0, 3.0]]), (2,), eps=0.0))
     [[-1.  1.]]
 """,
-    "lcm": """The least common multiple, elementwise with broadcasting; 0 where one number is 0.
+    "lcm": """The least common multiple, elementwise with broadcasting; 0 where one number is 0. One of the two may be an int.
 
 Args:
-    input (Tensor): The input.
-    other (Tensor): The second operand: Tensor or number.
+    input: The input.
+    other: The second operand: Tensor or number.
 
 Returns:
     Tensor.
-
-Raises:
-    TypeError: an argument is not a Tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -11124,6 +11118,8 @@ Examples:
 """,
     "get_current_device": """(device target, device id).
 """,
+    "get_offload_context": """The settings that `set_offload_context` was given.
+""",
     "get_ps_context": """The value of a setting of the parameter server mode.
 
 Args:
@@ -11228,6 +11224,14 @@ Raises:
 Examples:
     >>> import mindspore as ms
     >>> ms.set_device("CPU")
+""",
+    "set_offload_context": """Keeps settings of the offloading of parameters, which release 2.4 removed; on a CPU they have no effect.
+
+Args:
+    offload_config (dict[str, Any]): The settings by name, such as 'offload_param' and 'offload_path'.
+
+Raises:
+    TypeError: `offload_config` is not a dict.
 """,
     "set_ps_context": """Keeps settings of the parameter server mode, which one process has no use for.
 

@@ -30,7 +30,7 @@ SHARED = (
     "unbind unsqueeze var where "
     # Pointwise.
     "acos acosh addbmm addmv angle asin asinh atan atan2 atanh bitwise_and bitwise_left_shift "
-    "bitwise_not bitwise_or bitwise_right_shift bitwise_xor conj copysign cosh deg2rad digamma erfc erfinv expm1 fmax "
+    "bitwise_or bitwise_right_shift bitwise_xor conj copysign cosh deg2rad digamma erfc erfinv expm1 fmax "
     "fmin frac gcd heaviside hypot igamma igammac imag inner invert isclose isneginf isposinf lcm ldexp lgamma log1p "
     "logaddexp logaddexp2 logit mvlgamma nan_to_num nextafter rad2deg real sgn signbit sinc sinh soft_shrink xdivy "
     "xlogy "

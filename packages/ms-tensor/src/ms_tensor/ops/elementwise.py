@@ -100,16 +100,21 @@ def logit(input: Tensor, eps: float | None = None) -> Tensor:
     return t.log(t.div(x, t.sub(1.0, x)))
 
 
-def hypot(input: Tensor, other: Tensor) -> Tensor:
-    """`sqrt(input ** 2 + other ** 2)`, without overflow.
+def _as_tensor(value: Any, beside: Any) -> Tensor:
+    """The tensor, or a number as a 0-d tensor of the other operand's dtype."""
+    return value if isinstance(value, Tensor) else t.full((), value, beside.dtype)
+
+
+def hypot(input: Any, other: Any) -> Tensor:
+    """`sqrt(input ** 2 + other ** 2)`, without overflow; one of the two may be a number.
 
     >>> print(ops.hypot(Tensor([3.0]), Tensor([4.0])))
     [5.]
     """
-    check.tensor(input, "hypot")
+    if not isinstance(other, Tensor):
+        check.tensor(input, "hypot")
     left, right = _pair(input, other, "hypot", "input", "other")
-    if not isinstance(right, Tensor):
-        right = t.full((), right, left.dtype)
+    left, right = _as_tensor(left, right), _as_tensor(right, left)
     top = t.stop_gradient(t.maximum(t.abs(left), t.abs(right)))
     scale = t.select(t.logical_and(_isfinite(top), t.greater(top, 0)), top, 1.0)
     return t.mul(scale, t.sqrt(t.add(t.square(t.div(left, scale)), t.square(t.div(right, scale)))))
@@ -287,12 +292,16 @@ def gcd(input: Tensor, other: Tensor) -> Tensor:
     return a
 
 
-def lcm(input: Tensor, other: Tensor) -> Tensor:
-    """The least common multiple, elementwise with broadcasting; 0 where one number is 0.
+def lcm(input: Any, other: Any) -> Tensor:
+    """The least common multiple, elementwise with broadcasting; 0 where one number is 0. One of the two may be an int.
 
     >>> print(ops.lcm(Tensor([4, 0]), Tensor([6, 3])))
     [12  0]
     """
+    if isinstance(input, int) and isinstance(other, Tensor):
+        input = _as_tensor(int(input), _whole(other, "lcm", "other"))
+    elif isinstance(other, int) and isinstance(input, Tensor):
+        other = _as_tensor(int(other), _whole(input, "lcm", "input"))
     divisor = gcd(_whole(input, "lcm", "input"), _whole(other, "lcm", "other"))
     return t.mul(t.abs(t.floor_divide(input, t.maximum(divisor, 1))), t.abs(other))
 
