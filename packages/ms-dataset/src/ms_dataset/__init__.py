@@ -56,9 +56,11 @@ from .samplers import (
 from .serialization import compare, deserialize, serialize, show
 from .source_dataset import MappableDataset, SourceDataset
 from .sources.generator import GeneratorDataset, NumpySlicesDataset, PaddedDataset
+from .sources.record_datasets import sync_wait_for_dataset
 
 from . import audio, debug, text, transforms, utils, vision  # isort: skip
 from .schema import Schema  # isort: skip
+from .utils.line_reader import LineReader  # isort: skip
 from .sources.datasets import *  # noqa: F403  # isort: skip
 
 __version__ = "0.1.0"

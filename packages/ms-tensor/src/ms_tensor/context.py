@@ -15,12 +15,14 @@ from .parallel_context import (  # noqa: F401
     ParallelMode,
     get_algo_parameters,
     get_auto_parallel_context,
+    get_offload_context,
     get_ps_context,
     reset_algo_parameters,
     reset_auto_parallel_context,
     reset_ps_context,
     set_algo_parameters,
     set_auto_parallel_context,
+    set_offload_context,
     set_ps_context,
 )
 

@@ -165,6 +165,28 @@ def reset_ps_context() -> None:
     _ps.update(_PS_DEFAULTS)
 
 
+_offload: dict[str, Any] = {}
+
+
+def set_offload_context(offload_config: dict[str, Any]) -> None:
+    """Keeps settings of the offloading of parameters, which release 2.4 removed; on a CPU they have no effect.
+
+    offload_config: The settings by name, such as 'offload_param' and 'offload_path'.
+    TypeError: `offload_config` is not a dict.
+    """
+    check.outside_of_graphs("changes the context")
+    if not isinstance(offload_config, dict):
+        kind = type(offload_config).__name__
+        raise TypeError(f"For 'set_offload_context', 'offload_config' must be a dict, but got {kind}.")
+    _offload.update(offload_config)
+
+
+def get_offload_context() -> dict[str, Any]:
+    """The settings that `set_offload_context` was given."""
+    check.outside_of_graphs("reads the context")
+    return dict(_offload)
+
+
 _ALGO_DEFAULTS: dict[str, Any] = {
     "fully_use_devices": False,
     "elementwise_op_strategy_follow": False,

@@ -241,6 +241,7 @@ _RARE = {
     "OnRequestExit SummaryLandscape TrainFaultTolerance",
     "ms_tensor.tensor": "swap_tensors",
     "ms_tensor._methods.storage": "UntypedStorage",
+    "ms_tensor.parallel_context": "get_offload_context set_offload_context",
     "ms_tensor.dtype": "Int QuantDtype TensorType Type float8_e4m3fn float8_e5m2 hifloat8 list_ number qint4x2 string "
     "tensor_type tuple_ type_none",
 }

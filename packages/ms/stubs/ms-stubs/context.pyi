@@ -32,11 +32,13 @@ from ms_tensor.generator import manual_seed as manual_seed
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
 from ms_tensor.parallel_context import get_algo_parameters as get_algo_parameters
 from ms_tensor.parallel_context import get_auto_parallel_context as get_auto_parallel_context
+from ms_tensor.parallel_context import get_offload_context as get_offload_context
 from ms_tensor.parallel_context import get_ps_context as get_ps_context
 from ms_tensor.parallel_context import reset_algo_parameters as reset_algo_parameters
 from ms_tensor.parallel_context import reset_auto_parallel_context as reset_auto_parallel_context
 from ms_tensor.parallel_context import reset_ps_context as reset_ps_context
 from ms_tensor.parallel_context import set_algo_parameters as set_algo_parameters
 from ms_tensor.parallel_context import set_auto_parallel_context as set_auto_parallel_context
+from ms_tensor.parallel_context import set_offload_context as set_offload_context
 from ms_tensor.parallel_context import set_ps_context as set_ps_context
 from typing import Any as Any

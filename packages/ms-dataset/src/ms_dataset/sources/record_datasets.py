@@ -211,3 +211,12 @@ class OBSMindDataset(MappableFiles):
         raise RuntimeError(
             "OBSMindDataset: files of OBS are not read\nhint: copy them by OBS's own client and use MindDataset"
         )
+
+
+def sync_wait_for_dataset(rank_id: int, rank_size: int, current_epoch: int, obs_runtime: Any = None) -> None:
+    """Waits until every process has the files of an `OBSMindDataset`, which this package does not read.
+
+    Raises:
+        RuntimeError: Always.
+    """
+    raise RuntimeError("sync_wait_for_dataset: expected an OBSMindDataset, whose files are not read here")

@@ -179,6 +179,18 @@ def _like(function: Any) -> Any:
     return method
 
 
+def getitem_index_info(data: Tensor, index: Any, is_on_cpu: bool = False) -> Any:
+    """Raises NotImplementedError: an index is one op here, not a list of MindSpore's view operations."""
+    raise NotImplementedError("For 'getitem_index_info', MindSpore's view operations do not exist here; use x[index].")
+
+
+def setitem_index_info(data: Tensor, index: Any, value: Any, is_on_cpu: bool = False) -> Any:
+    """Raises NotImplementedError: an index is one op here, not a list of MindSpore's view operations."""
+    raise NotImplementedError(
+        "For 'setitem_index_info', MindSpore's view operations do not exist here; use x[index] = value."
+    )
+
+
 METHODS: dict[str, Any] = {
     "scatter": scatter,
     "scatter_": scatter_,
@@ -189,6 +201,8 @@ METHODS: dict[str, Any] = {
     "scatter_div": _like(scatter_ops.tensor_scatter_div),
     "scatter_max": _like(scatter_ops.tensor_scatter_max),
     "scatter_min": _like(scatter_ops.tensor_scatter_min),
+    "getitem_index_info": staticmethod(getitem_index_info),
+    "setitem_index_info": staticmethod(setitem_index_info),
     "gather_nd": scatter_ops.gather_nd,
     "index_add": index_add,
     "index_add_": index_add_,

@@ -295,6 +295,23 @@ def op_info_register(op_info: Any) -> Any:
     return keep
 
 
+class Oplib:
+    """Stands for MindSpore's list of the operators of Ascend, which takes records as JSON text.
+
+    Examples:
+        >>> from ms_tensor.ops.kernel_records import Oplib
+        >>> Oplib()
+        Oplib()
+    """
+
+    def __repr__(self) -> str:
+        return "Oplib()"
+
+    def reg_op(self, op_info: str, imply_path: str) -> bool:
+        """Raises NotImplementedError: there is no kernel compiler of Ascend to register an operator with."""
+        raise NotImplementedError("For 'Oplib', an operator of Ascend cannot be registered; use ops.Custom instead.")
+
+
 class CustomOpBuilder:
     """Stands for the builder of operators from C++ sources, which this package does not have.
 

@@ -11,7 +11,10 @@ PLACES: dict[str, str] = {
     "linalg_ops": f"{_HERE}.operations",
     "other_ops": f"{_HERE}.operations",
     "auto_generate": f"{_HERE}.auto_generate",
-    **{name: f"{_HERE}.auto_generate.{name}" for name in ("gen_ops_def", "gen_ops_prim", "pyboost_inner_prim")},
+    **{
+        name: f"{_HERE}.auto_generate.{name}"
+        for name in ("cpp_create_prim_instance_helper", "gen_ops_def", "gen_ops_prim", "pyboost_inner_prim")
+    },
     **{
         name: f"{_HERE}.auto_generate:{name}"
         for name in (
@@ -31,6 +34,7 @@ PLACES: dict[str, str] = {
     "_ms_pyfunc": f"{_HERE}.operations.python_prims:_ms_pyfunc",
     # Instances of Primitives.
     "J": f"{_HERE}.operations.inner_ops:j",
+    "make_map_parameter": f"{_HERE}.operations.inner_ops:make_map_parameter",
     "SliceGetItem": f"{_HERE}.operations.inner_ops:slice_get_item",
     "_AllSwap": f"{_HERE}.operations.inner_ops:_AllSwap",
 }

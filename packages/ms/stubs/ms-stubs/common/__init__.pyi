@@ -371,12 +371,14 @@ from ms_tensor.ops.sparse_product import sparse_dense_matmul as sparse_dense_mat
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
 from ms_tensor.parallel_context import get_algo_parameters as get_algo_parameters
 from ms_tensor.parallel_context import get_auto_parallel_context as get_auto_parallel_context
+from ms_tensor.parallel_context import get_offload_context as get_offload_context
 from ms_tensor.parallel_context import get_ps_context as get_ps_context
 from ms_tensor.parallel_context import reset_algo_parameters as reset_algo_parameters
 from ms_tensor.parallel_context import reset_auto_parallel_context as reset_auto_parallel_context
 from ms_tensor.parallel_context import reset_ps_context as reset_ps_context
 from ms_tensor.parallel_context import set_algo_parameters as set_algo_parameters
 from ms_tensor.parallel_context import set_auto_parallel_context as set_auto_parallel_context
+from ms_tensor.parallel_context import set_offload_context as set_offload_context
 from ms_tensor.parallel_context import set_ps_context as set_ps_context
 from ms_tensor.parameter import Parameter as Parameter
 from ms_tensor.parameter import ParameterTuple as ParameterTuple

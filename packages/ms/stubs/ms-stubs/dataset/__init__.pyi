@@ -4,9 +4,12 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+from . import audio as audio
 from . import callback as callback
 from . import core as core
 from . import engine as engine
+from . import text as text
+from . import vision as vision
 from ms_dataset.cache import DatasetCache as DatasetCache
 from ms_dataset.callback import DSCallback as DSCallback
 from ms_dataset.callback import WaitedDSCallback as WaitedDSCallback
@@ -105,6 +108,7 @@ from ms_dataset.sources.record_datasets import CSVDataset as CSVDataset
 from ms_dataset.sources.record_datasets import MindDataset as MindDataset
 from ms_dataset.sources.record_datasets import OBSMindDataset as OBSMindDataset
 from ms_dataset.sources.record_datasets import TFRecordDataset as TFRecordDataset
+from ms_dataset.sources.record_datasets import sync_wait_for_dataset as sync_wait_for_dataset
 from ms_dataset.sources.text_datasets import AGNewsDataset as AGNewsDataset
 from ms_dataset.sources.text_datasets import AmazonReviewDataset as AmazonReviewDataset
 from ms_dataset.sources.text_datasets import CLUEDataset as CLUEDataset
@@ -124,3 +128,4 @@ from ms_dataset.sources.text_datasets import UDPOSDataset as UDPOSDataset
 from ms_dataset.sources.text_datasets import WikiTextDataset as WikiTextDataset
 from ms_dataset.sources.text_datasets import YahooAnswersDataset as YahooAnswersDataset
 from ms_dataset.sources.text_datasets import YelpReviewDataset as YelpReviewDataset
+from ms_dataset.utils.line_reader import LineReader as LineReader

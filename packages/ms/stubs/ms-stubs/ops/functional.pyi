@@ -265,6 +265,7 @@ from ms_tensor.ops.array_ops import swapaxes as swapaxes
 from ms_tensor.ops.array_ops import tile as tile
 from ms_tensor.ops.array_ops import transpose as transpose
 from ms_tensor.ops.array_ops import unsqueeze as unsqueeze
+from ms_tensor.ops.auto_generate import cpp_create_prim_instance_helper as cpp_create_prim_instance_helper
 from ms_tensor.ops.auto_generate import gen_extend_func as gen_extend_func
 from ms_tensor.ops.auto_generate import gen_ops_def as gen_ops_def
 from ms_tensor.ops.auto_generate import gen_ops_prim as gen_ops_prim
@@ -1439,6 +1440,7 @@ from ms_tensor.ops.views import type_as as type_as
 from ms_tensor.ops.views import vander as vander
 from ms_tensor.ops.views import view_as as view_as
 from typing import Any as Any
+make_map_parameter: Any
 moe_distribute_combine: Any
 moe_distribute_dispatch: Any
 nsa_compress_attention: Any

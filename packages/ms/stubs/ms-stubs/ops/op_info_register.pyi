@@ -13,6 +13,7 @@ from ms_tensor.ops.kernel_records import AkgGpuRegOp as AkgGpuRegOp
 from ms_tensor.ops.kernel_records import AkgRegOp as AkgRegOp
 from ms_tensor.ops.kernel_records import CpuRegOp as CpuRegOp
 from ms_tensor.ops.kernel_records import CustomOpBuilder as CustomOpBuilder
+from ms_tensor.ops.kernel_records import Oplib as Oplib
 from ms_tensor.ops.kernel_records import RegOp as RegOp
 from ms_tensor.ops.kernel_records import TBERegOp as TBERegOp
 from ms_tensor.ops.kernel_records import op_info_register as op_info_register

@@ -32,6 +32,8 @@ ErrorOnDynamicShapeInput()(input) = check.tensor(input, 'ErrorOnDynamicShapeInpu
 identity()(x) = check.tensor(x, 'identity')  # the tensor.
 J()(fn) = pullback.with_pullback(fn)
     # a function that returns the value of `fn` and the function that pulls a cotangent back.
+MakeMapParameter()(*inputs) = irregular._refuse('MakeMapParameter', 'use mindspore.experimental.MapParameter')
+    # a table by keys within a graph of MindSpore, which graphs here do not have.
 MatmulDDS(bs: int, heads: int)(q, k, local_mask, global_mask) = _needs_ascend('MatmulDDS')
     # a product whose result is blocks of a sparse matrix.
 MixedPrecisionCast()(dst_dtype, x) = composite.mixed_precision_cast(dst_dtype, x)
@@ -56,7 +58,7 @@ _VirtualDataset()(*args) = args  # the inputs.
 
 _table = PrimitiveTable(__name__, ROWS, scope=primitive_scope.find)
 #: Primitives that `ops` offers as instances
-_INSTANCES = {"j": "J", "slice_get_item": "SliceGetItem"}
+_INSTANCES = {"j": "J", "make_map_parameter": "MakeMapParameter", "slice_get_item": "SliceGetItem"}
 # MindSpore asks a user's `Shift` for shape and dtype of the output.
 _registry.register(__name__, ["Shift"], inferred_in_python=True)
 _registry.register(__name__, _table)

@@ -6,3 +6,4 @@ import ms_runtime as _runtime
 
 from . import config as config
 from . import datatypes as datatypes
+from . import validator_helpers as validator_helpers

@@ -31,6 +31,7 @@ from ms_dataset import sources as sources
 from ms_dataset import text as text
 from ms_dataset import transforms as transforms
 from ms_dataset import utils as utils
+from ms_dataset import validator_helpers as validator_helpers
 from ms_dataset import vision as vision
 from ms_dataset.cache import DatasetCache as DatasetCache
 from ms_dataset.callback import DSCallback as DSCallback
@@ -130,6 +131,7 @@ from ms_dataset.sources.record_datasets import CSVDataset as CSVDataset
 from ms_dataset.sources.record_datasets import MindDataset as MindDataset
 from ms_dataset.sources.record_datasets import OBSMindDataset as OBSMindDataset
 from ms_dataset.sources.record_datasets import TFRecordDataset as TFRecordDataset
+from ms_dataset.sources.record_datasets import sync_wait_for_dataset as sync_wait_for_dataset
 from ms_dataset.sources.text_datasets import AGNewsDataset as AGNewsDataset
 from ms_dataset.sources.text_datasets import AmazonReviewDataset as AmazonReviewDataset
 from ms_dataset.sources.text_datasets import CLUEDataset as CLUEDataset
@@ -149,3 +151,4 @@ from ms_dataset.sources.text_datasets import UDPOSDataset as UDPOSDataset
 from ms_dataset.sources.text_datasets import WikiTextDataset as WikiTextDataset
 from ms_dataset.sources.text_datasets import YahooAnswersDataset as YahooAnswersDataset
 from ms_dataset.sources.text_datasets import YelpReviewDataset as YelpReviewDataset
+from ms_dataset.utils.line_reader import LineReader as LineReader

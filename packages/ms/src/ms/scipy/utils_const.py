@@ -1,0 +1,113 @@
+"""Helpers over constants of MindSpore's `scipy`: errors, conversions, and tables of functions by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import FunctionType
+from typing import Any
+
+from ms_tensor import Tensor
+from ms_tensor import dtype as mstype
+from ms_tensor.ops import constexpr
+from ms_tensor.sparse import CSRTensor
+
+
+class StringDict:
+    """Objects by name.
+
+    Examples:
+        >>> from mindspore.scipy.utils_const import StringDict
+        >>> table = StringDict()
+        >>> table.register("sum", sum)
+        >>> table.get("sum") is sum, table.get("other") is None
+        (True, True)
+    """
+
+    def __init__(self) -> None:
+        self.data: dict[str, Any] = {}
+
+    def register(self, obj_str: str, obj: Any) -> None:
+        """Keeps an object under a name.
+
+        Args:
+            obj_str: The name.
+            obj: The object.
+
+        Raises:
+            TypeError: the name is not a str.
+        """
+        self.data[_name(obj_str)] = obj
+
+    def get(self, obj_str: str) -> Any:
+        """The object of a name, or None.
+
+        Args:
+            obj_str: The name.
+
+        Raises:
+            TypeError: the name is not a str.
+        """
+        return self.data.get(_name(obj_str))
+
+
+def _name(name: Any) -> str:
+    if not isinstance(name, str):
+        raise TypeError(f"For 'StringDict', the name must be a str, but got {type(name).__name__}.")
+    return name
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if not isinstance(value, (tuple, list)):
+        yield value
+        return
+    for element in value:
+        yield from _leaves(element)
+
+
+def _tuple(x: Any) -> tuple[Any, ...]:
+    """The values in nested tuples and lists, in order; a tuple of one for any other value."""
+    return tuple(_leaves(x))
+
+
+def mstype_to_pytype(type_: Any) -> Any:
+    """The Python type of a MindSpore type object: Tensor, CSRTensor or FunctionType; None for others.
+
+    Args:
+        type_: `mindspore.common.dtype.TensorType`, `CSRTensorType` or `FunctionType`.
+    """
+    types = {mstype.TensorType: Tensor, mstype.CSRTensorType: CSRTensor, mstype.FunctionType: FunctionType}
+    return types.get(type_)
+
+
+def _raise(error: type[Exception], info: tuple[Any, ...]) -> None:
+    raise error("".join(str(part) for part in info))
+
+
+@constexpr
+def _raise_value_error(*info: Any) -> None:
+    """Raises a ValueError whose message is the texts of the arguments, one after the other."""
+    _raise(ValueError, info)
+
+
+@constexpr
+def _raise_type_error(*info: Any) -> None:
+    """Raises a TypeError whose message is the texts of the arguments, one after the other."""
+    _raise(TypeError, info)
+
+
+@constexpr
+def _type_convert(new_type: Callable[[Any], Any], obj: Any) -> Any:
+    """The object in another type."""
+    return new_type(obj)
+
+
+@constexpr
+def _callable_const(x: Any) -> bool:
+    """Whether a type object is that of a function."""
+    return isinstance(x, mstype.FunctionType)
+
+
+@constexpr
+def pack(*args: Any) -> tuple[Any, ...]:
+    """The arguments as a tuple."""
+    return args
