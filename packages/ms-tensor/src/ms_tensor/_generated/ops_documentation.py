@@ -5626,7 +5626,7 @@ Examples:
     "logsumexp": """The logarithm of the sum of exponentials, computed so that it does not overflow.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): numbers; ints and bools count as float32.
     dim: The dimension; a negative one counts from the last.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
