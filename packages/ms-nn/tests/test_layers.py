@@ -192,6 +192,7 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
     (lambda: nn.BatchNorm2d(2)(X), ValueError),
     (lambda: nn.BatchNorm2d(2, momentum=2), ValueError),
     (lambda: nn.LayerNorm(3), TypeError),
+    (lambda: nn.LayerNorm((1,))(X), ValueError),  # a factor for one column is not taken for all
     (lambda: nn.GroupNorm(3, 4), ValueError),
     (lambda: nn.Embedding(4, 2)(Tensor([7], ms.int32)), IndexError),
     (lambda: nn.Embedding(4, 2, padding_idx=4), ValueError),
