@@ -1141,6 +1141,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `bias` has another number of elements.
 
 Examples:
     >>> from mindspore import Tensor, ops
