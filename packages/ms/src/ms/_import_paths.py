@@ -8,6 +8,7 @@ where its names are found; such a module is made at its first import and only re
 from __future__ import annotations
 
 import importlib
+import importlib.abc
 import importlib.machinery
 import importlib.util
 import sys
@@ -340,7 +341,7 @@ def _offer_children(module: types.ModuleType, path: str) -> None:
     vars(module)["__getattr__"] = __getattr__
 
 
-class _Same:
+class _Same(importlib.abc.Loader):
     """Gives a module that is there already, and leaves its own attributes as they are."""
 
     def __init__(self, target: str) -> None:
@@ -390,7 +391,7 @@ def _keep_function(root: str, parent: str, leaf: str) -> None:
         module.__class__ = _ViewModule
 
 
-class _View:
+class _View(importlib.abc.Loader):
     """Makes a module that refers to names of others."""
 
     def __init__(self, places: tuple[str, ...]) -> None:

@@ -83,7 +83,8 @@ def _end(processes: list[Any], connections: list[Any], memories: list[SharedMemo
         if process.is_alive():
             process.kill()
             process.join()
-        process.close()
+        with contextlib.suppress(ValueError):  # another thread is noticing the same end right now
+            process.close()
     for memory in memories:
         memory.close()
     processes.clear()
