@@ -8,7 +8,6 @@ where its names are found; such a module is made at its first import and only re
 from __future__ import annotations
 
 import importlib
-import importlib.abc
 import importlib.machinery
 import importlib.util
 import sys
@@ -341,7 +340,7 @@ def _offer_children(module: types.ModuleType, path: str) -> None:
     vars(module)["__getattr__"] = __getattr__
 
 
-class _Same(importlib.abc.Loader):
+class _Same:
     """Gives a module that is there already, and leaves its own attributes as they are."""
 
     def __init__(self, target: str) -> None:
@@ -391,7 +390,7 @@ def _keep_function(root: str, parent: str, leaf: str) -> None:
         module.__class__ = _ViewModule
 
 
-class _View(importlib.abc.Loader):
+class _View:
     """Makes a module that refers to names of others."""
 
     def __init__(self, places: tuple[str, ...]) -> None:
@@ -455,13 +454,16 @@ class _Finder:
             # Without `name`: `from mindspore import dataset` would turn it into an ImportError of few words.
             raise ModuleNotFoundError(f"No module named '{fullname}'.\n  hint: pip install {package}")
         found = _target(fullname, rest)
+        loader: Any  # importlib.abc, which has its class, is not loaded for that
         # Each path is a package for the import system, so that longer paths are asked for here.
         if found == fullname:
             if rest not in _VIEWS:
                 return None
-            return importlib.machinery.ModuleSpec(fullname, _View(_VIEWS[rest]), is_package=True)
+            loader = _View(_VIEWS[rest])
+            return importlib.machinery.ModuleSpec(fullname, loader, is_package=True)
         if found is not None:
-            return importlib.machinery.ModuleSpec(fullname, _Same(found), is_package=True)
+            loader = _Same(found)
+            return importlib.machinery.ModuleSpec(fullname, loader, is_package=True)
         if "." not in rest or head == _HOME:
             return None
         raise ModuleNotFoundError(f"No module named '{fullname}'", name=fullname)
