@@ -39,8 +39,8 @@ MANY = ["-n", "2"]  # processes, for the sessions with thousands of tests
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
 #: Python's semantics under capture, by thousands of programs: `nox` runs one in four, `nox -s long` all
 SEMANTICS = ["tests/bytecode", "tests/footguns", "tests/fuzz", "tests/jit", "tests/language"]
-# Jitted functions call SciPy, examples show progress, ms-compat's tests build its wheel.
-NEEDED = ["scipy", "tqdm", "scikit-learn", "hypothesis>=6", "hatchling>=1.24"]
+# Jitted functions call SciPy, examples show progress, ms-compat's tests build its wheel, datasets read remote files.
+NEEDED = ["scipy", "tqdm", "scikit-learn", "hypothesis>=6", "hatchling>=1.24", "fsspec", "webdataset"]
 
 
 def cargo(session: nox.Session, *args: str, **env: str) -> None:
@@ -279,8 +279,7 @@ def dev(session: nox.Session) -> None:
             *(["uv", "venv"] if session.venv_backend == "uv" else ["python", "-m", "venv"]), str(env), external=True
         )
     install_local(session, ["ms", "ms-compat"], extras=("all",), editable=True, python=python)
-    tools = ["ruff", "mypy", "hatchling>=1.24", "scikit-learn", "scipy", "tqdm"]
-    pip(session, "install", *PYTEST, *ONNX, "hypothesis>=6", *tools, python=python)
+    pip(session, "install", *PYTEST, *ONNX, *NEEDED, "ruff", "mypy", python=python)
     session.log(f"ready: {env}; a changed core needs another `nox -s dev`, Python parts are live")
 
 

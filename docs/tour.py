@@ -1,7 +1,7 @@
 """A tour: one call on its way through the real packages, step by step.
 
 Run it with `python docs/tour.py`; every claim is an assertion, so it cannot become untrue unnoticed (tests/unit runs it
-too). Read ARCHITECTURE.md beside it: that names the rooms, this opens their doors.
+too). Read ARCHITECTURE.md beside it: that describes the packages and crates, this runs them.
 
 The call is the smallest that shows everything: a layer's arithmetic, a loss, its gradient, jitted.
 """

@@ -22,12 +22,25 @@ HEAD = "# ruff: noqa\n# Written by `nox -s gen`; do not edit.\n"
 #: packages with a stub of their own, or whose names a type checker follows
 FOLLOWED = ("ms_tensor.ops", "ms_tensor.mint", "ms_tensor.numpy", "ms_tensor.ops.operations")
 
+#: public paths below `ms_dataset`: the hook finds them as modules of that package, without a line in its tables
+_OPERATIONS = ("transforms", "utils")
+BELOW = {
+    "dataset": ("audio", "config", "debug", "text", "transforms", "utils", "vision"),
+    "dataset.audio": _OPERATIONS,
+    "dataset.text": _OPERATIONS,
+    "dataset.transforms": ("c_transforms", "py_transforms", "transforms"),
+    "dataset.vision": ("c_transforms", "py_transforms", *_OPERATIONS),
+}
+
 
 def paths() -> dict[str, tuple[str, ...]]:
     """Every public path below `ms`, with the modules that its names come from; the empty one is `ms` itself."""
     from ms import _import_paths
 
     found = {path: (place,) for path, place in _import_paths._MODULES.items()} | _import_paths._VIEWS
+    for path, names in BELOW.items():
+        place = path.replace("dataset", "ms_dataset", 1)
+        found |= {f"{path}.{name}": (f"{place}.{name}",) for name in names}
     public = {path: places for path, places in found.items() if not any(part[0] == "_" for part in path.split("."))}
     for path in list(public):
         parent = path.rpartition(".")[0]

@@ -179,7 +179,7 @@ WITHOUT = set(
     NeighborExchange NeighborExchangeV2 Pull Push PyExecute Receive ReduceScatterV Reshard Send geswitch merge reshard
     recompute_block set_cast_dtype set_init_flag DtypeToEnum moe_distribute_combine moe_distribute_dispatch
     nsa_compress_attention rotated_iou get_backend send_object_list kernel delete_ set_device_address
-    set_param_info""".split()
+    set_param_info op_info_register remove_hook""".split()
 )
 
 

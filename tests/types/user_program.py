@@ -6,6 +6,8 @@ from typing import Any, assert_type
 
 import mindspore as ms
 import mindspore.dataset as ds
+import mindspore.dataset.transforms.c_transforms as c_transforms
+import mindspore.dataset.vision as vision
 import mindspore.mint as mint
 import mindspore.nn.probability.distribution as msd
 import mindspore.numpy as mnp
@@ -15,6 +17,9 @@ from mindspore import Parameter, Tensor, context, nn, ops
 from mindspore.common import dtype as mstype
 from mindspore.common.initializer import Normal, initializer
 from mindspore.communication import get_rank
+from mindspore.dataset import text, transforms
+from mindspore.dataset.transforms import TypeCast
+from mindspore.dataset.vision import Resize
 from mindspore.experimental import optim as experimental_optim
 from mindspore.mint import optim as mint_optim
 from mindspore.nn import LSTM, Conv2d
@@ -106,3 +111,11 @@ def loss(x: Tensor) -> Tensor:
 
 
 value: Any = ms.value_and_grad(loss)(x)
+
+# The folders of `mindspore.dataset`, by every import form.
+assert_type(vision.Resize(3), Resize)
+assert_type(ds.vision.Resize(3), Resize)
+assert_type(transforms.TypeCast(ms.int32), TypeCast)
+assert_type(text.Vocab(), ds.text.Vocab)
+c_transforms.OneHot(3)
+ds.config.set_seed(1)

@@ -156,6 +156,13 @@ def test_errors(i: int) -> None:
     assert caught.type is error and len(str(caught.value).splitlines()) <= 6
 
 
+def test_errors_name_the_argument() -> None:
+    with pytest.raises(RuntimeError, match="'grad_position' must be below 2, the number of arguments, but got 5"):
+        grad(f, 5)(X, Y)
+    with pytest.raises(TypeError, match="'weights' must be a Parameter or a list of them, but got int"):
+        grad(f, 0, 3)(X, Y)
+
+
 def test_an_error_in_the_function_passes_and_leaves_no_tape() -> None:
     import ms_runtime
 

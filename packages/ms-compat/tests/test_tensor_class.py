@@ -16,12 +16,6 @@ def test_the_class_prints_as_mindspores() -> None:
     assert importlib.import_module("mindspore.common.tensor").Tensor is Tensor
     assert pickle.loads(pickle.dumps(Tensor)) is Tensor
 
-    @ms.jit(capture_mode="ast", fullgraph=True)
-    def names(x: Tensor) -> tuple[str, bool]:
-        return f"{type(x)}", isinstance(x, Tensor)
-
-    assert names(Tensor(1.0)) == ("<class 'mindspore.common.tensor.Tensor'>", True)
-
 
 def test_a_pickled_tensor_is_read_without_mindspore() -> None:
     text = pickle.dumps(Tensor([1.5])).hex()

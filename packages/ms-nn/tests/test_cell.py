@@ -121,6 +121,14 @@ class NoInit(nn.Cell):
         self.w = Parameter(1.0)
 
 
+class NoInitPlain(nn.Cell):
+    def __init__(self) -> None:
+        self.k = 3
+
+    def construct(self, x: Any) -> Any:
+        return x
+
+
 class NoInitChild(nn.Cell):
     def __init__(self) -> None:
         self.d = nn.ReLU()
@@ -133,8 +141,9 @@ class NoInitChild(nn.Cell):
         (lambda: setattr(Small(), "d", 5), TypeError, "Sub cell 'd' already exists"),
         (lambda: setattr(Small(), "d", Parameter(1.0)), KeyError, "insert_param_to_cell"),
         (lambda: setattr(Small(), "w", nn.ReLU()), KeyError, "insert_child_to_cell"),
-        (NoInit, AttributeError, "please call Cell.__init__"),
-        (NoInitChild, AttributeError, "has no attribute '_auto_prefix'"),
+        (NoInit, AttributeError, "before Parameters are set"),
+        (NoInitChild, AttributeError, "before cells are set"),
+        (lambda: NoInitPlain()(1), AttributeError, "Please call super().__init__() in its __init__."),
         (lambda: nn.Cell()(1), AttributeError, "'construct' is not defined"),
         (lambda: Small().foo, AttributeError, "The 'Small' object has no attribute 'foo'."),
         (lambda: Small()(), TypeError, "missing 1 required positional argument"),

@@ -191,7 +191,14 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
     (lambda: nn.BatchNorm2d(0), ValueError),
     (lambda: nn.BatchNorm2d(2)(X), ValueError),
     (lambda: nn.BatchNorm2d(2, momentum=2), ValueError),
+    (lambda: nn.BatchNorm2d(1)(ops.ones((1, 2, 3, 3))), ValueError),  # one channel's statistics are not taken for all
+    (lambda: nn.BatchNorm2d(1).set_train()(ops.ones((2, 2, 3, 3))), ValueError),
+    (lambda: nn.BatchNorm1d(1)(X), ValueError),
+    (lambda: ms.mint.functional.batch_norm(X, ops.ones(1), ops.ones(1)), ValueError),
+    (lambda: ops.bias_add(X, Tensor([1.0])), ValueError),
+    (lambda: ops.conv2d(ops.ones((1, 2, 3, 3)), ops.ones((2, 2, 1, 1)), Tensor([1.0])), ValueError),
     (lambda: nn.LayerNorm(3), TypeError),
+    (lambda: nn.LayerNorm((1,))(X), ValueError),  # a factor for one column is not taken for all
     (lambda: nn.GroupNorm(3, 4), ValueError),
     (lambda: nn.Embedding(4, 2)(Tensor([7], ms.int32)), IndexError),
     (lambda: nn.Embedding(4, 2, padding_idx=4), ValueError),

@@ -197,6 +197,10 @@ def test_softmax_of_extremes() -> None:
     np.testing.assert_array_equal(ops.softmax(Tensor([1e30, -1e30])).asnumpy(), [1, 0])
     assert float(ops.logsumexp(Tensor([float("-inf")] * 2), 0)) == float("-inf")
     assert float(ops.logsumexp(Tensor([float("inf"), 1.0]), 0)) == float("inf")
+    for of_ints in (dtype.uint8, dtype.int8, dtype.int64):  # no difference of unsigned numbers may wrap around
+        result = ops.logsumexp(Tensor([1, 0, 3], of_ints), 0)
+        assert result.dtype is dtype.float32
+        assert abs(float(result) - np.log(np.exp([1.0, 0.0, 3.0]).sum())) < 1e-6
 
 
 def _conv(x: np.ndarray, w: np.ndarray, stride: int, pads: tuple[int, int, int, int], dilation: int) -> np.ndarray:

@@ -1,10 +1,6 @@
-"""The generated files are what the table gives, and every table op with a Primitive or function is reachable."""
+"""Every op of the table with a Primitive or function is reachable; `nox -s gen_check` compares the generated files."""
 
 from __future__ import annotations
-
-import subprocess
-import sys
-from pathlib import Path
 
 import ms_runtime
 import numpy as np
@@ -12,14 +8,6 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._generated import functions, methods
 from ms_tensor.ops import _registry
-
-ROOT = Path(__file__).resolve().parents[3]
-GENERATOR = ROOT / "tools" / "gen.py"
-
-
-def test_files_are_up_to_date() -> None:
-    done = subprocess.run([sys.executable, str(GENERATOR), "--check"], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_every_public_op_is_a_function() -> None:

@@ -250,7 +250,7 @@ REFUSED: list[tuple[Any, type[Exception]]] = [
     (1j, IndexError),
     (Tensor(1.0), IndexError),
     (Tensor([1.0]), IndexError),
-    ([0.5], IndexError),
+    ([0.5], TypeError),
     (Tensor([True, False, True]), IndexError),
     ((slice(None), Tensor([True, False])), IndexError),
     (Tensor(np.ones((2, 3, 5), bool)), IndexError),

@@ -9,17 +9,17 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-import mindspore as ms
+import ms
 import numpy as np
 import pytest
-from mindspore import Tensor, mint, nn, ops
+from ms import Tensor, mint, nn, ops
 
 
 def test_private_paths_that_examples_import() -> None:
-    from mindspore.amp import _grad_scale_map, _grad_unscale_map
-    from mindspore.ops import op_info_register
-    from mindspore.ops._utils.arg_dtype_cast import ListToTuple
-    from mindspore.ops.operations import _csr_ops, _infer_ops
+    from ms.amp import _grad_scale_map, _grad_unscale_map
+    from ms.ops import op_info_register
+    from ms.ops._utils.arg_dtype_cast import ListToTuple
+    from ms.ops.operations import _csr_ops, _infer_ops
 
     assert callable(op_info_register) and ListToTuple()([1, 2]) == (1, 2)
     assert _csr_ops.COO2CSR()(Tensor([0, 1]), 2).tolist() == [0, 1, 2]
@@ -30,7 +30,7 @@ def test_private_paths_that_examples_import() -> None:
 
 
 def test_sparse_primitives_over_parts() -> None:
-    from mindspore.ops.operations import _csr_ops
+    from ms.ops.operations import _csr_ops
 
     indptr, indices, values = Tensor([0, 1, 2], ms.int32), Tensor([0, 1], ms.int32), Tensor([2.0, 3.0])
     vector = Tensor([[1.0], [10.0]])
@@ -55,7 +55,7 @@ def test_sizes_and_devices() -> None:
 
 
 def test_a_callback_of_the_pipeline_in_training() -> None:
-    import mindspore.dataset as ds
+    import ms.dataset as ds
 
     events: list[str] = []
 
@@ -120,8 +120,8 @@ def test_strategies_are_attributes() -> None:
 
 
 def test_other_names_that_examples_use() -> None:
-    from mindspore._c_expression import GroupOptions
-    from mindspore.scipy.linalg import lstsq
+    from ms._c_expression import GroupOptions
+    from ms.scipy.linalg import lstsq
 
     assert GroupOptions().hccl_config == {} and (ms.context.DEBUG, ms.context.RELEASE) == (1, 0)
     assert ops.function.array_func.new_ones(Tensor([1, 2]), (1, 2)).tolist() == [[1, 1]]
@@ -132,6 +132,6 @@ def test_other_names_that_examples_use() -> None:
 
 
 def test_collective_functions_are_found_without_an_import() -> None:
-    text = "import mindspore as ms; print(ms.communication.comm_func.barrier)"
+    text = "import ms; print(ms.communication.comm_func.barrier)"
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("<function barrier")

@@ -42,6 +42,15 @@ def test_choices() -> None:
     assert picked(Tensor(False), X).asnumpy().tolist() == [2.0, 4.0, 6.0]
 
 
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_conversions_by_name_are_captured(mode: str) -> None:
+    convert = ms.jit(lambda x: (x.half(), x.long()), capture_mode=mode, fullgraph=True)
+    for _ in range(2):
+        half, whole = convert(X * 1.5)
+        assert (half.dtype, whole.dtype) == (ms.float16, ms.int64)
+        assert half.asnumpy().tolist() == [1.5, 3.0, 4.5] and whole.asnumpy().tolist() == [1, 3, 4]
+
+
 def test_sequences_and_types() -> None:
     assert ops.ms_next(ops.iter_converter({"a": 1, "b": 2})) == ("a", ("b",))
     assert ops.ms_hasnext([1]) is True and ops.ms_hasnext([]) is False

@@ -276,12 +276,12 @@ impl Chain {
             let name = self.stages.first().map_or("Decode", |(stage, ..)| stage.name());
             return Err(fail(format!("{name}: expected the bytes of an image file, got an empty file")));
         }
-        if is_jpeg(buffer) {
-            if let Ok(decoder) = TurboDecoder::new(buffer) {
-                let size = decoder.size();
-                drop(decoder);
-                return Ok(Fetched::Jpeg(std::mem::take(buffer), size));
-            }
+        if is_jpeg(buffer)
+            && let Ok(decoder) = TurboDecoder::new(buffer)
+        {
+            let size = decoder.size();
+            drop(decoder);
+            return Ok(Fetched::Jpeg(std::mem::take(buffer), size));
         }
         let decoded = fallback.map_or_else(|| Err("not a JPEG file".into()), |fallback| fallback(buffer));
         let (height, width, pixels) = decoded.map_err(fail)?;

@@ -53,7 +53,8 @@ impl Dtype {
         let float = |dtype| matches!(dtype, Dtype::F32 | Dtype::F64);
         let opaque = |dtype| matches!(dtype, Dtype::Opaque(_));
         // What a float out of range gives as an unsigned 64-bit integer depends on the processor.
-        !opaque(self) && !opaque(to) && !(float(self) && to == Dtype::U64)
+        let undefined = float(self) && to == Dtype::U64;
+        !(opaque(self) || opaque(to) || undefined)
     }
 }
 

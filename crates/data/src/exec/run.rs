@@ -26,6 +26,9 @@ struct Batch {
     error: Mutex<Option<(usize, RunError)>>,
 }
 
+/// A batch, and the place of a row in it.
+type InBatch = (Arc<Batch>, usize);
+
 struct Progress {
     claimed: usize,
     /// Rows there are, and whether there will be more.
@@ -94,7 +97,7 @@ impl Plan {
 
 impl Shared {
     /// The batch of a row and its place in it; None if the row is drawn only.
-    fn batch_of(&self, progress: &mut Progress, row: usize) -> Option<(Arc<Batch>, usize)> {
+    fn batch_of(&self, progress: &mut Progress, row: usize) -> Option<InBatch> {
         let place = row.checked_sub(self.epoch.skip)?;
         let batched = self.epoch.batched(progress.available);
         if place >= batched {
@@ -120,8 +123,9 @@ impl Shared {
         })
     }
 
-    /// The next rows for a thread: as many as are worth a turn, of one batch.
-    fn claim(&self, progress: &mut Progress, most: usize) -> Option<(usize, usize, Option<(Arc<Batch>, usize)>)> {
+    /// The next rows for a thread, as many as are worth a turn, of one batch: the first row, their number, and where they
+    /// lie, unless they are in no batch.
+    fn claim(&self, progress: &mut Progress, most: usize) -> Option<(usize, usize, Option<InBatch>)> {
         let row = progress.claimed;
         let limit = self.epoch.skip + progress.delivered * self.epoch.batch + self.epoch.window();
         if row >= progress.available || row >= limit {
@@ -171,7 +175,7 @@ impl Shared {
     }
 
     /// Computes rows of one batch, or draws for rows that are in none.
-    fn compute(&self, row: usize, count: usize, batch: Option<&(Arc<Batch>, usize)>, memory: &mut Memory) {
+    fn compute(&self, row: usize, count: usize, batch: Option<&InBatch>, memory: &mut Memory) {
         let simple = batch.is_some() && count > 1;
         if let (Some((batch, place)), true) = (batch, simple) {
             for column in 0..self.plan.columns.len() {

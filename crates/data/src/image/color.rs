@@ -47,7 +47,8 @@ fn rest(factor: f32) -> f32 {
 pub fn contrast(src: &[u8], factor: f32) -> Table {
     let (pixels, _) = src.as_chunks::<3>();
     let sum: u64 = pixels.iter().map(|pixel| u64::from(gray_of(pixel))).sum();
-    let mean = (sum as f64 / pixels.len().max(1) as f64 + 0.5) as u8;
+    // As OpenCV: a product with the inverse, and half rounds to even.
+    let mean = (sum as f64 * (1.0 / pixels.len().max(1) as f64)).round_ties_even() as u8;
     std::array::from_fn(|value| weighted(mean, rest(factor), value as u8, factor))
 }
 
@@ -237,6 +238,20 @@ mod tests {
         assert_eq!(out, [76, 150, 29]);
         gray(&[255, 0, 0, 0, 255, 0, 0, 0, 255], 3, true, &mut out);
         assert_eq!(out, [29, 150, 76]);
+    }
+
+    /// Means that lie between two integers, as MindSpore 2.10 rounds them (recorded).
+    #[test]
+    fn contrast_rounds_the_mean_as_opencv() {
+        let mean_of = |pixels: usize, value: u8| {
+            let src: Vec<u8> = (0..pixels).flat_map(|i| [value + u8::from(i < pixels / 2); 3]).collect();
+            contrast(&src, 0.0)[0]
+        };
+        for (pixels, value, mean) in [(16, 10, 10), (16, 11, 12), (16, 126, 126), (42, 127, 128), (6, 200, 200)] {
+            assert_eq!(mean_of(pixels, value), mean, "{pixels} pixels around {value}");
+        }
+        // 98 times the f64 nearest 1/98 is below 1.
+        assert_eq!([mean_of(98, 61), mean_of(98, 127), mean_of(98, 201)], [61, 127, 201]);
     }
 
     #[test]

@@ -175,6 +175,9 @@ fn name_of(dtype: Dtype) -> Option<&'static str> {
 
 type PyOp<'py> = (usize, usize, String, Bound<'py, PyDict>);
 
+/// The generator of an operation that draws.
+type MaybeGenerator<'py> = Option<PyRef<'py, Mt19937>>;
+
 #[pymethods]
 impl Pipeline {
     /// `columns` are (source, operations). A source is an array with its dtype's name, a list of paths and "files", or
@@ -243,7 +246,7 @@ impl Pipeline {
         batch: usize,
         drop_remainder: bool,
         threads: usize,
-        maps: Vec<(usize, Vec<Vec<Option<PyRef<'_, Mt19937>>>>)>,
+        maps: Vec<(usize, Vec<Vec<MaybeGenerator<'_>>>)>,
     ) -> PyResult<Run> {
         let own = slf.get();
         let plan = own.plan.clone().ok_or_else(|| PyRuntimeError::new_err("the pipeline is not native"))?;
@@ -253,7 +256,7 @@ impl Pipeline {
             None => Vec::new(),
         };
         let maps = maps.into_iter().map(|(slot, workers)| {
-            let row = |row: Vec<Option<PyRef<'_, Mt19937>>>| {
+            let row = |row: Vec<MaybeGenerator<'_>>| {
                 row.into_iter().map(|generator| generator.map(|generator| generator.engine.clone())).collect()
             };
             Map { slot, generators: workers.into_iter().map(row).collect() }

@@ -6,7 +6,7 @@ values while a tape records them, so graph gradients are those of the same tape.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -78,7 +78,10 @@ class GradFunction:
         inputs = [*args, *kwargs.values()]
         for position in positions:
             if position >= len(inputs):
-                raise RuntimeError(f"Position index {shorten(position)} is exceed input size.")
+                raise RuntimeError(
+                    f"For 'grad', 'grad_position' must be below {len(inputs)}, the number of arguments, "
+                    f"but got {shorten(position)}."
+                )
         wanted = distinct([inputs[p] for p in positions])
         for position, value in zip(positions, wanted, strict=True):
             inputs[position] = value
@@ -198,6 +201,9 @@ def weight_list(weights: Any) -> list[Any]:
         return []
     if isinstance(weights, Tensor):
         return [weights]
+    if not isinstance(weights, Iterable):
+        got = type(weights).__name__
+        raise TypeError(f"For 'grad', 'weights' must be a Parameter or a list of them, but got {got}.")
     found = list(weights)
     for weight in found:
         if not isinstance(weight, Tensor):

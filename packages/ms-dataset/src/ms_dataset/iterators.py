@@ -149,14 +149,17 @@ class Iterator:
 
         Raises:
             RuntimeError: If rows of this iterator have been read.
-            ValueError: If it is not such a dict.
+            ValueError: If it is not such a dict, or of an iterator over another dataset.
         """
         if self._feed is not None:
             raise RuntimeError("load_state_dict: expected an iterator that has given no row yet")
         if not isinstance(state, dict) or state.get("version") != 2:
             raise ValueError("load_state_dict: expected what `state_dict` returned")
         before, drawn = state["snapshot"]
-        self._stage.restore(before)
+        try:
+            self._stage.restore(before)
+        except (TypeError, ValueError, LookupError, AttributeError) as error:
+            raise ValueError("load_state_dict: expected a state of this dataset, got one of another dataset") from error
         self._epochs, self._row, self._running = state["epochs"], state["row"], state["running"]
         if self._running:
             reached = 0

@@ -279,7 +279,13 @@ def test_an_interrupt_ends_the_program_in_every_stage(stage: str) -> None:
             for row in data.create_tuple_iterator(num_epochs=1, output_numpy=True):
                 pass
     """)
-    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # A shell may have started the tests with the signal ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
     assert process.stdout is not None
     process.stdout.readline()
     time.sleep(0.7)

@@ -321,7 +321,13 @@ def test_an_interrupt_ends_the_program(debug: bool, folder: Path) -> None:
             for row in data.repeat(10**6).create_tuple_iterator(num_epochs=1, output_numpy=True):
                 pass
     """)
-    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # A shell may have started the tests with the signal ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
     assert process.stdout is not None
     process.stdout.readline()
     time.sleep(0.7)

@@ -287,3 +287,22 @@ def test_a_position_of_other_workers_is_refused() -> None:
     with pytest.raises(RuntimeError, match="expected a position of 3 workers, got one of 2"):
         second.load_state_dict(state)
     second.stop()
+
+
+def other_pipelines() -> list[Any]:
+    return [
+        ds.NumpySlicesDataset(list(range(9)), shuffle=False),
+        ds.NumpySlicesDataset(list(range(9)), shuffle=False).batch(2).shuffle(3),
+        ds.GeneratorDataset(generator, ["a"]),
+        ds.zip((numbers(4), numbers(4).rename("column_0", "other"))),
+    ]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_position_of_another_dataset_is_refused(number: int) -> None:
+    """`load_state_dict` says so: no error of the code that restores the stages reaches the user."""
+    iterator = numbers(20).map(draw, "column_0").create_tuple_iterator(output_numpy=True)
+    next(iterator)
+    other = other_pipelines()[number].create_tuple_iterator()
+    with pytest.raises(ValueError, match="expected a state of this dataset"):
+        other.load_state_dict(iterator.state_dict())

@@ -26,7 +26,7 @@ class Rows:
         return self.count
 
 
-def batches(rows: Rows, size: int, workers: int, drop: bool = False) -> Any:
+def batches(rows: Any, size: int, workers: int, drop: bool = False) -> Any:
     data = ds.GeneratorDataset(rows, ["a", "b"], shuffle=False, num_parallel_workers=workers)
     return data.batch(size, drop_remainder=drop).create_tuple_iterator(num_epochs=2, output_numpy=True)
 
@@ -104,10 +104,17 @@ def test_positions_are_restored() -> None:
 
 
 def test_spawned_workers_share_the_memory() -> None:
+    class Local:  # spawned workers import no test module
+        def __getitem__(self, index: int) -> Any:
+            return np.full((3, 5), index, np.float32), np.array(index)
+
+        def __len__(self) -> int:
+            return 20
+
     saved = ds.config.get_multiprocessing_start_method()
     ds.config.set_multiprocessing_start_method("spawn")
     try:
-        iterator = batches(Rows(20), 4, 2)
+        iterator = batches(Local(), 4, 2)
         assert [batch[1].tolist() for batch in iterator] == [list(range(start, start + 4)) for start in range(0, 20, 4)]
         assert iterator._stage.children[0].blocks.count > 0
         iterator.stop()

@@ -113,9 +113,12 @@ class Cell(CellState, CellSettings, CellInternals):
         else:
             self._set_object(name, value)
 
+    def _uninitialized(self, what: str) -> AttributeError:
+        return AttributeError(f"For '{type(self).__name__}', please call super().__init__() before {what} are set.")
+
     def _set_parameter(self, name: str, value: Parameter) -> None:
         if not self._initialized:
-            raise AttributeError("For 'insert_param_to_cell', please call Cell.__init__() firstly.")
+            raise self._uninitialized("Parameters")
         if self._cells.get(name) is not None or name in self._buffers:
             raise self._taken(name)
         # A plain attribute gives way.
@@ -123,7 +126,7 @@ class Cell(CellState, CellSettings, CellInternals):
 
     def _set_parameter_tuple(self, name: str, value: ParameterTuple) -> None:
         if not self._initialized:
-            raise AttributeError("For 'insert_param_to_cell', please call Cell.__init__() firstly.")
+            raise self._uninitialized("Parameters")
         for parameter in value:
             if not parameter._user_named:
                 parameter.name = f"Parameter${len(self._params) + 1}"
@@ -134,7 +137,7 @@ class Cell(CellState, CellSettings, CellInternals):
 
     def _set_cell(self, name: str, value: Cell) -> None:
         if not self._initialized:
-            raise AttributeError(f"The '{type(self).__name__}' object has no attribute '_auto_prefix'.")
+            raise self._uninitialized("cells")
         if name in self._params and self._params[name] is not None:
             raise KeyError(
                 f"For 'insert_child_to_cell', the {name} child cell already exists in the network."
@@ -183,7 +186,8 @@ class Cell(CellState, CellSettings, CellInternals):
         object.__delattr__(self, name)
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"The '{type(self).__name__}' object has no attribute '{name}'.")
+        hint = "" if self._initialized else " Please call super().__init__() in its __init__."
+        raise AttributeError(f"The '{type(self).__name__}' object has no attribute '{name}'.{hint}")
 
     # Parameters.
 

@@ -458,13 +458,16 @@ class _Finder:
             # Without `name`: `from mindspore import dataset` would turn it into an ImportError of few words.
             raise ModuleNotFoundError(f"No module named '{fullname}'.\n  hint: pip install {package}")
         found = _target(fullname, rest)
+        loader: Any  # importlib.abc, which has its class, is not loaded for that
         # Each path is a package for the import system, so that longer paths are asked for here.
         if found == fullname:
             if rest not in _VIEWS:
                 return None
-            return importlib.machinery.ModuleSpec(fullname, _View(_VIEWS[rest]), is_package=True)
+            loader = _View(_VIEWS[rest])
+            return importlib.machinery.ModuleSpec(fullname, loader, is_package=True)
         if found is not None:
-            return importlib.machinery.ModuleSpec(fullname, _Same(found), is_package=True)
+            loader = _Same(found)
+            return importlib.machinery.ModuleSpec(fullname, loader, is_package=True)
         if "." not in rest or head == _HOME:
             return None
         raise ModuleNotFoundError(f"No module named '{fullname}'", name=fullname)

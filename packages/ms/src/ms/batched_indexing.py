@@ -29,7 +29,9 @@ def take_add(call: Call) -> Any:
     axis = call.attrs[0] % len(call.in_shapes[0])
     if call.mapped[1]:
         order = (0, 2, 1)
-        parts = {name: [getattr(call, name)[k] for k in order] for name in ("inputs", "mapped", "in_shapes")}
+        parts: dict[str, Any] = {
+            name: [getattr(call, name)[k] for k in order] for name in ("inputs", "mapped", "in_shapes")
+        }
         return index_put(replace(call, name="index_put", attrs=[(axis,), axis, "add"], **parts))
     x, _, updates = call.spread()
     return call.run([x, call.inputs[1], updates], [axis + 1])

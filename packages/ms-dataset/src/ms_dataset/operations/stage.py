@@ -71,6 +71,8 @@ class Stage:
     def restore(self, snapshot: Any) -> None:
         """Goes on from a snapshot."""
         own, below = snapshot
+        if len(below) != len(self.children):
+            raise ValueError(f"expected the states of {len(self.children)} stages below, got {len(below)}")
         self.restore_own(own)
         for child, saved in zip(self.children, below):
             child.restore(saved)

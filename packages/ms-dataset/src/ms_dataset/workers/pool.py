@@ -67,7 +67,10 @@ def _serve(
             answer = outputs[slot].write(result)
         except Exception as error:
             answer = outputs[slot].write(Failure(error))
-        connection.send((slot, answer))
+        try:
+            connection.send((slot, answer))
+        except OSError:  # the reader has gone
+            return
 
 
 def _end(processes: list[Any], connections: list[Any], memories: list[SharedMemory], owner: int) -> None:
@@ -83,7 +86,8 @@ def _end(processes: list[Any], connections: list[Any], memories: list[SharedMemo
         if process.is_alive():
             process.kill()
             process.join()
-        process.close()
+        with contextlib.suppress(ValueError):  # another thread is noticing the same end right now
+            process.close()
     for memory in memories:
         memory.close()
     processes.clear()

@@ -16,10 +16,11 @@ MAX_CAPTURES = 8
 #: iterations that are told apart
 MAX_ITERATIONS = 128
 
-#: iterators over builtin containers, which know how many items are left
+#: iterators over builtin containers, which know how many items are left without asking the program: `reversed` of any
+#: other sequence calls its `__len__`
 _BACKWARDS: tuple[Any, ...] = ([], (), {}, {}.values(), {}.items())
 _FORWARDS: tuple[Any, ...] = (*_BACKWARDS, set(), "", range(0), range(1 << 70))
-_SIZED = frozenset({*(type(iter(x)) for x in _FORWARDS), *(type(reversed(x)) for x in _BACKWARDS)})
+_SIZED = frozenset({*(type(iter(x)) for x in _FORWARDS), *(type(reversed(x)) for x in _BACKWARDS)}) - {reversed}
 
 
 class CaptureLimit:

@@ -85,8 +85,13 @@ class Batches:
             if hasattr(self._dataset, method):
                 create = getattr(self._dataset, method)
                 takes = "num_epochs" in inspect.signature(create).parameters
-                return create(num_epochs=self._left) if takes and self._left > 0 else create()
+                return create(num_epochs=self._left + self._skipped()) if takes and self._left > 0 else create()
         return self._dataset
+
+    def _skipped(self) -> int:
+        """The epochs before the dataset's first step, which its iterators count."""
+        first = getattr(self._dataset, "get_init_step", None)
+        return int(first()) // self._size if first is not None else 0
 
     def reset(self) -> None:
         """Puts the dataset back to its start, where it has a way to."""

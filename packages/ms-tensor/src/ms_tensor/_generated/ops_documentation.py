@@ -1141,6 +1141,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `bias` has another number of elements.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5620,7 +5621,7 @@ Examples:
     "logsumexp": """The logarithm of the sum of exponentials, computed so that it does not overflow.
 
 Args:
-    input (Tensor): The input.
+    input (Tensor): numbers; ints and bools count as float32.
     dim: The dimension; a negative one counts from the last.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 

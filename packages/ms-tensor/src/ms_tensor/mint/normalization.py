@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import cast, ops
-from ..ops._normalized import batch_normalized
+from ..ops._normalized import batch_normalized, check_channels
 
 
 def layer_norm(
@@ -74,7 +74,7 @@ def batch_norm(
     given = {"running_mean": running_mean, "running_var": running_var, "weight": weight, "bias": bias}
     for name, value in given.items():
         if value is not None:
-            check.tensor(value, "batch_norm", name)
+            check_channels(x, check.tensor(value, "batch_norm", name), name)
     if not training and (running_mean is None or running_var is None):
         raise ValueError("For 'batch_norm', 'running_mean' and 'running_var' must be given where not training.")
     used = (weight, bias) if training else (weight, bias, running_mean, running_var)

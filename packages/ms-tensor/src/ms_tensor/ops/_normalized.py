@@ -21,10 +21,19 @@ def check_batch_norm(
     if check.tensor(input_x, "batch_norm", "input_x").ndim < 2:
         raise ValueError(f"For 'batch_norm', 'input_x' must have 2 dimensions or more, but got {input_x.shape}.")
     for name, value in (("running_mean", running_mean), ("running_var", running_var)):
-        check.tensor(value, "batch_norm", name)
+        check_channels(input_x, check.tensor(value, "batch_norm", name), name)
     for name, optional in (("weight", weight), ("bias", bias)):
         if optional is not None:
-            check.tensor(optional, "batch_norm", name)
+            check_channels(input_x, check.tensor(optional, "batch_norm", name), name)
+
+
+def check_channels(x: Tensor, value: Tensor, name: str) -> None:
+    """Raises where a parameter of `batch_norm` would broadcast over the channels."""
+    if value.size != x.shape[1]:
+        raise ValueError(
+            f"For 'batch_norm', '{name}' must have an element for each of the {x.shape[1]} channels of "
+            f"{tuple(x.shape)}, but got shape {tuple(value.shape)}."
+        )
 
 
 def batch_normalized(

@@ -73,17 +73,29 @@ def conv2d(
             input.shape[3], weight.shape[3], strides[1], dilations[1]
         )
     result = t.conv2d_(input, weight, strides, pads, dilations, check.integer(groups, "conv2d", "groups"))
-    return result if bias is None else t.add(result, t.reshape(bias, (-1, 1, 1)))
+    if bias is None:
+        return result
+    if check.tensor(bias, "conv2d", "bias").size != weight.shape[0]:
+        raise ValueError(f"For 'conv2d', 'bias' must have {weight.shape[0]} elements, but got shape {bias.shape}.")
+    return t.add(result, t.reshape(bias, (-1, 1, 1)))
 
 
 def bias_add(input_x: Tensor, bias: Tensor) -> Tensor:
     """A bias of one element a channel (dimension 1) added.
 
+    ValueError: `bias` has another number of elements.
+
     >>> print(ops.bias_add(ops.ones((1, 2)), Tensor([1.0, 2.0])))
     [[2. 3.]]
     """
     check.rank(check.tensor(bias, "bias_add", "bias"), 1, "bias_add", "bias")
-    return t.add(input_x, t.reshape(bias, (-1,) + (1,) * max(check.tensor(input_x, "bias_add").ndim - 2, 0)))
+    rank = check.tensor(input_x, "bias_add", "input_x").ndim
+    if rank > 1 and bias.shape[0] != input_x.shape[1]:
+        raise ValueError(
+            f"For 'bias_add', 'bias' must have {input_x.shape[1]} elements for an input of {tuple(input_x.shape)}, "
+            f"but got shape {tuple(bias.shape)}."
+        )
+    return t.add(input_x, t.reshape(bias, (-1,) + (1,) * max(rank - 2, 0)))
 
 
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | None = None) -> Tensor:

@@ -295,10 +295,13 @@ def std_mean(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bo
 def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
     """The logarithm of the sum of exponentials, computed so that it does not overflow.
 
+    input: numbers; ints and bools count as float32.
+
     >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
     0.6931472
     """
-    axes = check.axes(dim, check.tensor(input, "logsumexp").ndim, "logsumexp", "dim")
+    input = check.promoted_float(check.tensor(input, "logsumexp"))
+    axes = check.axes(dim, input.ndim, "logsumexp", "dim")
     wide = accumulate.widened(input)
     peak = t.stop_gradient(t.reduce_max(wide, axes, True))
     # An infinite peak would make inf - inf; there the exponentials are taken unshifted.

@@ -1,4 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
+from . import transforms as transforms
+from . import utils as utils
 from . import validators as validators
 from ms.dataset.text import *

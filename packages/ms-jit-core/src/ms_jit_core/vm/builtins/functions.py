@@ -25,6 +25,7 @@ from ms_jit_core.vm.core.values import (
     Const,
     DictV,
     FuncV,
+    IdV,
     ListV,
     NumV,
     ObjV,
@@ -348,7 +349,10 @@ def _id(m: Machine, args: list[V], kwargs: dict) -> V:
         if v.src is not None:
             m.g.same(v.src, m.g.weak(real, f"that {type(real).__name__}"))
         return Const(id(real))
-    raise GraphBreak("identity", f"id() of a {v.type_name}")
+    if isinstance(v, Const):
+        raise GraphBreak("identity", "id() of a number, string or class")
+    m.tracked.alive.append(v)
+    return IdV(v)
 
 
 @builtin(ms_runtime.cell_call_slot)

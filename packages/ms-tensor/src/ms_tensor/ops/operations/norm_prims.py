@@ -67,6 +67,13 @@ class LayerNorm(Primitive):
     def __call__(self, input_x: Tensor, gamma: Tensor, beta: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         rank = check.tensor(input_x, "LayerNorm", "input_x").ndim
         first = check.axis(self.begin_norm_axis, rank, "LayerNorm")
+        own = tuple(input_x.shape[check.axis(self.begin_params_axis, rank, "LayerNorm") :])
+        for name, parameter in (("gamma", gamma), ("beta", beta)):
+            if tuple(check.tensor(parameter, "LayerNorm", name).shape) != own:
+                raise ValueError(
+                    f"For 'LayerNorm', '{name}' must have shape {own} for an input of {tuple(input_x.shape)}, "
+                    f"but got {tuple(parameter.shape)}."
+                )
         return _normalized.layer_normalized(input_x, input_x.shape[first:], gamma, beta, self.epsilon)
 
 

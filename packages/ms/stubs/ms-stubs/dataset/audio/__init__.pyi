@@ -4,6 +4,8 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+from . import transforms as transforms
+from . import utils as utils
 from . import validators as validators
 from ms_dataset.audio.amplitude import AmplitudeToDB as AmplitudeToDB
 from ms_dataset.audio.amplitude import Contrast as Contrast

@@ -4,10 +4,12 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+from . import c_transforms as c_transforms
+from . import py_transforms as py_transforms
+from . import transforms as transforms
+from . import utils as utils
 from . import validators as validators
 from ms_dataset.transforms.compound import not_random as not_random
-from ms_dataset.vision import transforms as transforms
-from ms_dataset.vision import utils as utils
 from ms_dataset.vision.augmentation import AutoAugment as AutoAugment
 from ms_dataset.vision.augmentation import RandAugment as RandAugment
 from ms_dataset.vision.augmentation import TrivialAugmentWide as TrivialAugmentWide

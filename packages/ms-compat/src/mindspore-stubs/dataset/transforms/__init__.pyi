@@ -1,0 +1,6 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import c_transforms as c_transforms
+from . import py_transforms as py_transforms
+from . import transforms as transforms
+from ms.dataset.transforms import *
