@@ -20,11 +20,12 @@ def check_batch_norm(
     """Raises where these are no arguments of `batch_norm`."""
     if check.tensor(input_x, "batch_norm", "input_x").ndim < 2:
         raise ValueError(f"For 'batch_norm', 'input_x' must have 2 dimensions or more, but got {input_x.shape}.")
-    for name, value in (("running_mean", running_mean), ("running_var", running_var)):
-        check_channels(input_x, check.tensor(value, "batch_norm", name), name)
-    for name, optional in (("weight", weight), ("bias", bias)):
-        if optional is not None:
-            check_channels(input_x, check.tensor(optional, "batch_norm", name), name)
+    given = {"running_mean": running_mean, "running_var": running_var}
+    given |= {name: value for name, value in (("weight", weight), ("bias", bias)) if value is not None}
+    for name, value in given.items():
+        check.tensor(value, "batch_norm", name)
+    for name, value in given.items():
+        check_channels(input_x, value, name)
 
 
 def check_channels(x: Tensor, value: Tensor, name: str) -> None:
