@@ -371,6 +371,6 @@ METHODS: dict[str, Any] = {
         t.full(self.shape, True, mstype.bool_) if self.dtype not in mstype.complex_type else ops.isreal(self)
     ),
     "positive": lambda self: self,
-    "bitwise_not": lambda self: t.logical_not(self) if self.dtype is mstype.bool_ else ops.bitwise_not(self),
+    "bitwise_not": lambda self: t.logical_not(self) if self.dtype is mstype.bool_ else ops.invert(self),
     "__round__": lambda self: t.round(self),
 }
