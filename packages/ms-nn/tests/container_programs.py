@@ -122,4 +122,16 @@ def names(nn: Any) -> dict[str, list[str]]:
     for build in builds:
         for kind in (Net, Outer):
             found[f"{build.__name__} {kind.__name__}"] = [p.name for p in kind(build).get_parameters()]
+
+    # Lists that no cell holds: assigning one to a cell's attribute would name its parameters anew.
+    pair = nn.CellList([dense(), dense()])
+    lists = {
+        "list first": nn.CellList([nn.CellList([dense(), dense()]), dense()]),
+        "list first, appended to": nn.CellList([nn.CellList([dense()]), dense()]),
+        "list last": nn.CellList([dense(), nn.CellList([dense()])]),
+        "list twice": nn.CellList([pair, pair]),
+    }
+    lists["list first, appended to"].append(dense())
+    for name, cells in lists.items():
+        found[name] = [p.name for p in cells.get_parameters()]
     return found

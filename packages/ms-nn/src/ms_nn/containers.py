@@ -221,10 +221,11 @@ class CellList(_Indexed):
         """
         if not isinstance(cells, (list, tuple, CellList)):
             raise TypeError(f"For 'CellList', the new cells must be a list, but got {type(cells).__name__}.")
+        lead = self._lead()  # of the cells before these: a list among `cells` must not change it for the next
         for cell in cells:
             if isinstance(cell, CellDict):
                 raise TypeError("For 'CellList', a cell can not be a CellDict.")
-            self.append(cell)
+            self._take(str(len(self._cells)), _checked(cell, "CellList"), lead)
         return self
 
     def __add__(self, other: Iterable[Cell]) -> CellList:
