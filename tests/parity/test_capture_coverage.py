@@ -141,7 +141,8 @@ def _public(place: Any, kind: Callable[[Any], bool]) -> Iterator[tuple[str, ...]
     for name in dir(place):
         value = getattr(place, name)
         if not name.startswith("_") and kind(value):
-            yield name, getattr(value, "__name__", name)
+            # mint's layers print with another name than they are written with
+            yield name, getattr(value, "__name__", name), getattr(value, "__qualname__", name)
 
 
 def _is_function(value: Any) -> bool:
@@ -179,7 +180,8 @@ WITHOUT = set(
     NeighborExchange NeighborExchangeV2 Pull Push PyExecute Receive ReduceScatterV Reshard Send geswitch merge reshard
     recompute_block set_cast_dtype set_init_flag DtypeToEnum moe_distribute_combine moe_distribute_dispatch
     nsa_compress_attention rotated_iou get_backend send_object_list kernel delete_ set_device_address
-    set_param_info op_info_register remove_hook""".split()
+    set_param_info op_info_register remove_hook getitem_index_info
+    setitem_index_info""".split()
 )
 
 
