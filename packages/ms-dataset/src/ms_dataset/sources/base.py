@@ -9,15 +9,25 @@ from ..source_dataset import MappableDataset, StreamDataset, remember_arguments
 from .documentation import MAPPABLE, STREAM, complete
 
 
-class MappableFiles(MappableDataset, UnionBaseDataset):
-    """A dataset of files whose rows are read by index."""
+class _Files:
+    """A class that extends one of those below gets the documentation of the arguments that these share."""
+
+    shared_documentation: dict[str, str]
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
+        if _Files in cls.__bases__:
+            return
         if "__init__" in vars(cls):
             remember_arguments(cls)
-        if MappableFiles in cls.__bases__:  # a class that extends one of these documents itself
-            cls.__doc__ = complete(cls, MAPPABLE)
+        if any(_Files in base.__bases__ for base in cls.__bases__):  # what extends a dataset documents itself
+            cls.__doc__ = complete(cls, cls.shared_documentation)
+
+
+class MappableFiles(_Files, MappableDataset, UnionBaseDataset):
+    """A dataset of files whose rows are read by index."""
+
+    shared_documentation = MAPPABLE
 
     def __init__(
         self,
@@ -38,12 +48,7 @@ class MappableFiles(MappableDataset, UnionBaseDataset):
         super().__init__(source, num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id, cache)
 
 
-class StreamFiles(StreamDataset, UnionBaseDataset):
+class StreamFiles(_Files, StreamDataset, UnionBaseDataset):
     """A dataset of files whose rows are read in order."""
 
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        if "__init__" in vars(cls):
-            remember_arguments(cls)
-        if StreamFiles in cls.__bases__:  # a class that extends one of these documents itself
-            cls.__doc__ = complete(cls, STREAM)
+    shared_documentation = STREAM
