@@ -10,11 +10,15 @@ import subprocess
 import sys
 import textwrap
 import time
+from pathlib import Path
 from typing import Any
 
 import ms_dataset as ds
 import numpy as np
 import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from interrupting import interrupt
 
 
 @pytest.fixture(autouse=True)
@@ -279,21 +283,9 @@ def test_an_interrupt_ends_the_program_in_every_stage(stage: str) -> None:
             for row in data.create_tuple_iterator(num_epochs=1, output_numpy=True):
                 pass
     """)
-    process = subprocess.Popen(
-        [sys.executable, "-c", program],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        # A shell may have started the tests with the signal ignored.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    time.sleep(0.7)
-    process.send_signal(signal.SIGINT)
-    began = time.monotonic()
-    _, error = process.communicate(timeout=20)
-    assert process.returncode != 0 and b"KeyboardInterrupt" in error
-    assert time.monotonic() - began < 8
+    code, error, seconds = interrupt(program, timeout=20)
+    assert code != 0 and b"KeyboardInterrupt" in error
+    assert seconds < 8
     assert error.count(b"Traceback") == 1, error.decode()
 
 

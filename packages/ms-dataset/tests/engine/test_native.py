@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import textwrap
 import threading
@@ -19,6 +18,7 @@ from ms_dataset import vision
 from ms_dataset.operations import native as executor
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from interrupting import interrupt
 from native_pipelines import PIPELINES, Photographs, folder_of_images, jpeg, make_files
 
 
@@ -321,18 +321,7 @@ def test_an_interrupt_ends_the_program(debug: bool, folder: Path) -> None:
             for row in data.repeat(10**6).create_tuple_iterator(num_epochs=1, output_numpy=True):
                 pass
     """)
-    process = subprocess.Popen(
-        [sys.executable, "-c", program],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        # A shell may have started the tests with the signal ignored.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    time.sleep(0.7)
-    process.send_signal(signal.SIGINT)
-    _, error = process.communicate(timeout=20)
+    _, error, _ = interrupt(program, timeout=20)
     assert b"KeyboardInterrupt" in error
 
 

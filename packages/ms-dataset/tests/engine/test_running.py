@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import subprocess
 import sys
 import textwrap
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import ms_dataset as ds
 import numpy as np
 import pytest
 from ms_dataset.errors import PipelineError
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from interrupting import interrupt
 
 
 @pytest.fixture(autouse=True)
@@ -273,18 +276,7 @@ def test_an_interrupt_ends_the_program(stage: str) -> None:
             for row in data.create_tuple_iterator(num_epochs=1, output_numpy=True):
                 pass
     """)
-    process = subprocess.Popen(
-        [sys.executable, "-c", program],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        # A shell may have started the tests with the signal ignored.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    time.sleep(0.7)
-    process.send_signal(signal.SIGINT)
-    _, error = process.communicate(timeout=10)
+    _, error, _ = interrupt(program, timeout=10)
     assert b"KeyboardInterrupt" in error
 
 
