@@ -136,16 +136,12 @@ class Batch(Stage):
             return row, (self.read, (self.read - position[0], position))
         return row, (self.read, point_of(self.children[0], self.read, self.ended))
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         chain = self._native()
         if chain is not None and chain.resume(state[1]):
             self._reached = (row, state[0])
-            return row
+            return
         self.resumed = (row, state[0], rows_from(self.children[0], state[1]))
-        return row
 
     def _natively(self, start: int) -> Iterator[Row] | None:
         """The batches that the native chain or worker processes make; None if there are none, or rows have begun."""

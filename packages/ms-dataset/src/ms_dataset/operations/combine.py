@@ -56,14 +56,10 @@ class Repeat(Stage):
         inner = row - self.start[1]
         return row, (self.start, inner, point_of(self.children[0], inner))
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         start, inner, point = state
         self.children[0].restore(start[2])
         self.resumed = (start, inner, rows_from(self.children[0], point))
-        return row
 
 
 class Skip(Stage):
@@ -87,12 +83,8 @@ class Skip(Stage):
     def position(self, row: int) -> Any:
         return row, point_of(self.children[0], row + self.count)
 
-    def seek(self, position: Any) -> int:
-        row, point = position
-        if point is None:
-            return 0
+    def resume(self, row: int, point: Any) -> None:
         self.resumed = rows_from(self.children[0], point)
-        return row
 
     def jump(self, numbers: Sequence[int]) -> list[Row] | None:
         return self.children[0].jump([number + self.count for number in numbers])
@@ -135,12 +127,8 @@ class Take(Stage):
     def position(self, row: int) -> Any:
         return row, point_of(self.children[0], row)
 
-    def seek(self, position: Any) -> int:
-        row, point = position
-        if point is None:
-            return 0
+    def resume(self, row: int, point: Any) -> None:
         self.resumed = (row, rows_from(self.children[0], point))
-        return row
 
     def jump(self, numbers: Sequence[int]) -> list[Row] | None:
         return self.children[0].jump(numbers)
@@ -175,12 +163,8 @@ class Zip(Stage):
     def position(self, row: int) -> Any:
         return row, [point_of(child, row) for child in self.children]
 
-    def seek(self, position: Any) -> int:
-        row, points = position
-        if points is None:
-            return 0
+    def resume(self, row: int, points: Any) -> None:
         self.resumed = [rows_from(child, point) for child, point in zip(self.children, points)]
-        return row
 
     def jump(self, numbers: Sequence[int]) -> list[Row] | None:
         parts = [child.jump(numbers) for child in self.children]
@@ -249,12 +233,8 @@ class Filter(Stage):
     def position(self, row: int) -> Any:
         return row, (self.read, point_of(self.children[0], self.read))
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         self.resumed = (state[0], rows_from(self.children[0], state[1]))
-        return row
 
 
 class Shuffle(Stage):
@@ -322,15 +302,11 @@ class Shuffle(Stage):
         state = (list(self.numbers), self.read, self.generator.state(), self.began)
         return row, (*state, point_of(self.children[0], self.read, self.ended))
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         self.numbers, self.read, drawn, self.began, point = state
         self.numbers = list(self.numbers)
         self.generator.set_state(drawn)
         self.resumed = held_rows(self.children[0], self.numbers, point, self.began)
-        return row
 
 
 class SyncWait(Stage):
@@ -353,12 +329,8 @@ class SyncWait(Stage):
     def position(self, row: int) -> Any:
         return row, point_of(self.children[0], row)
 
-    def seek(self, position: Any) -> int:
-        row, point = position
-        if point is None:
-            return 0
+    def resume(self, row: int, point: Any) -> None:
         self.resumed = rows_from(self.children[0], point)
-        return row
 
 
 def check_row(stage: str, row: Any, columns: Sequence[str], number: int) -> Row:

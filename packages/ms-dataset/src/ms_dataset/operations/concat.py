@@ -64,15 +64,11 @@ class Concat(Stage):
             self.ended.append(self.children[len(self.ended)].snapshot())
         return row, (self.current, list(self.ended), point_of(self.children[number], row - first))
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         current, ended, point = state
         for child, saved in zip(self.children, ended):
             child.restore(saved)
         self.resumed = (current, row, rows_from(self.children[current[0]], point))
-        return row
 
 
 class ConcatShard(Concat):
@@ -125,13 +121,10 @@ class ConcatShard(Concat):
         point = point_of(self.children[number], self.read)
         return row, (self.current, list(self.ended), point, self.read, self.counted)
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         *state, self.read, self.counted = state
         self.resumed_read = self.read
-        return super().seek((row, tuple(state)))
+        super().resume(row, tuple(state))
 
 
 class ConcatMixed(Concat):
@@ -169,9 +162,5 @@ class ConcatMixed(Concat):
         # A dataset of which nothing has been read has no position yet.
         return row, [point_of(child, n) if n else (0, (0, None)) for child, n in zip(self.children, counts)]
 
-    def seek(self, position: Any) -> int:
-        row, points = position
-        if points is None:
-            return 0
+    def resume(self, row: int, points: Any) -> None:
         self.mixed = (row, [rows_from(child, point) for child, point in zip(self.children, points)])
-        return row

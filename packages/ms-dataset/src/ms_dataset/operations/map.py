@@ -194,18 +194,14 @@ class Map(Stage):
         read = row if self._plain else self.read
         return row, (read, self.missing, self.own_snapshot(), point_of(self.children[0], read))
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         chain = self._native()
-        if chain is not None and chain.resume((0, position)):
+        if chain is not None and chain.resume((0, (row, state))):
             self._reached = row
-            return row
+            return
         read, self.missing, own, point = state
         self.restore_own(own)
         self.resumed = (read, rows_from(self.children[0], point))
-        return row
 
     def jump(self, numbers: Sequence[int]) -> list[Row] | None:
         if not (self._plain and self.deterministic):

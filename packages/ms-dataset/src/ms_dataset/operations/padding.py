@@ -140,16 +140,12 @@ class BucketBatch(Stage):
         numbers = [list(bucket) for bucket in self.numbers]
         return row, (numbers, self.read, self.began, point_of(self.children[0], self.read, self.ended))
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         numbers, self.read, self.began, point = state
         self.numbers = [list(bucket) for bucket in numbers]
         held, below = held_rows(self.children[0], list(itertools.chain(*numbers)), point, self.began)
         parts = iter(held)
         self.resumed = (row, [list(itertools.islice(parts, len(bucket))) for bucket in numbers], below)
-        return row
 
     def epoch(self) -> Iterator[Row]:
         if self.resumed is None:

@@ -54,16 +54,12 @@ class ReadByIndex(Stage):
         chosen = (self.indices, self.order.sizes) if isinstance(self.order, FromPython) else None
         return row, (chosen,)
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         if state[0] is not None:
             self.indices, sizes = state[0]
             self.order.skip(sizes)  # type: ignore[attr-defined]
             self.begun = True
         self.first = row
-        return row
 
     def jump(self, numbers: Sequence[int]) -> list[Row] | None:
         if not self.source.deterministic:
@@ -134,10 +130,7 @@ class ReadInOrder(Stage):
     def position(self, row: int) -> Any:
         return row, (self.began,)
 
-    def seek(self, position: Any) -> int:
-        row, state = position
-        if state is None:
-            return 0
+    def resume(self, row: int, state: Any) -> None:
         if state[0] is not None:
             python_random.set_state(state[0])
         # There is no index to go to: the rows before are read again, but not what is made of them.
@@ -145,7 +138,6 @@ class ReadInOrder(Stage):
         for _ in itertools.islice(rows, row):
             pass
         self.resumed = rows
-        return row
 
     def epoch(self) -> Iterator[Row]:
         if self.resumed is not None:

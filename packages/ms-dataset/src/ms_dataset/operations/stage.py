@@ -97,7 +97,15 @@ class Stage:
         What has to be computed again is computed here, before the caller restores Python's generators. Returns the
         row that `rows(0)` begins with.
         """
-        return 0
+        row, state = position
+        if state is None:
+            return 0
+        self.resume(row, state)
+        return int(row)
+
+    def resume(self, row: int, state: Any) -> None:
+        """What `seek` does for a position that `position` gave with a state."""
+        raise NotImplementedError
 
     def jump(self, numbers: Sequence[int]) -> list[Row] | None:
         """Rows of the epoch that is about to begin, by number; None where that takes the rows before them."""

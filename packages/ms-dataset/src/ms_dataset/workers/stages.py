@@ -20,7 +20,7 @@ from ..operations import python_random
 from ..operations.batch import Batch, BatchInfo
 from ..operations.map import Chain, Map
 from ..operations.read import ReadByIndex
-from ..operations.stage import ROWS_BETWEEN_MARKS, Row, point_of, rows_from
+from ..operations.stage import ROWS_BETWEEN_MARKS, Row, Stage, point_of, rows_from
 from ..operations.values import to_value
 from ..orders import Order
 from ..sources.source import MappableSource
@@ -106,7 +106,30 @@ class _ReadTask:
         return read
 
 
-class ReadInProcesses(ReadByIndex):
+class InProcesses(Stage):
+    """What stages share whose work a pool of processes does."""
+
+    pool: StatefulPool
+    #: the last position of the epoch, which begins with its row, the workers' states among it
+    mark: Any = None
+
+    def own_snapshot(self) -> Any:
+        return super().own_snapshot(), self.pool.snapshot()
+
+    def restore_own(self, snapshot: Any) -> None:
+        own, states = snapshot
+        super().restore_own(own)
+        self.pool.restore(states)
+
+    def position(self, row: int) -> Any:
+        return (0, None) if self.mark is None else (self.mark[0], self.mark)
+
+    def close(self) -> None:
+        self.pool.close()
+        super().close()
+
+
+class ReadInProcesses(InProcesses, ReadByIndex):
     """Reads rows of a source in worker processes."""
 
     owned = True
@@ -115,29 +138,14 @@ class ReadInProcesses(ReadByIndex):
         super().__init__(source, order, label)
         self.blocks = Blocks()
         self.pool = StatefulPool(_ReadTask(source, self.blocks), workers, label)
-        self.mark: Any = None  # the last position of the epoch: its row, what the order needs, the workers' states
         self.resumed: Any = None
 
-    def own_snapshot(self) -> Any:
-        return super().own_snapshot(), self.pool.snapshot()
-
-    def restore_own(self, snapshot: Any) -> None:
-        order, states = snapshot
-        super().restore_own(order)
-        self.pool.restore(states)
-
-    def position(self, row: int) -> Any:
-        return (0, None) if self.mark is None else (self.mark[0], self.mark)
-
-    def seek(self, position: Any) -> int:
-        row, mark = position
-        if mark is None:
-            return 0
+    def resume(self, row: int, mark: Any) -> None:
         _, order, states = mark
-        super().seek(order)
+        if order[1] is not None:
+            super().resume(*order)
         self.pool.restore(states)
         self.resumed = mark
-        return row
 
     def jump(self, numbers: Sequence[int]) -> list[Row] | None:
         return None  # the workers' states come from all rows before
@@ -149,7 +157,7 @@ class ReadInProcesses(ReadByIndex):
         self.mark, self.resumed = self.resumed, None
         first = self.mark[0] if self.mark is not None else 0
         indices = iter(self.next_order().tolist())
-        turns = _Turns(self.pool, first, super().position)
+        turns = _Turns(self.pool, first, super(InProcesses, self).position)
         for states, rows in self.pool.deal(indices, ROWS_OF_A_JOB, turns.asks):
             noted = turns.notes.popleft()
             if noted is not None:
@@ -176,7 +184,7 @@ class ReadInProcesses(ReadByIndex):
         count = self.pool.count
         waiting: deque[tuple[int, tuple[np.ndarray, ...]]] = deque()  # first row and columns of a batch
         known: list[Layout | None] = [None]
-        position = super().position
+        position = super(InProcesses, self).position  # of the order alone
         marks: deque[Any] = deque()
 
         def jobs() -> Iterator[tuple[bool, BatchJob]]:
@@ -226,9 +234,8 @@ class ReadInProcesses(ReadByIndex):
             number += 1
 
     def close(self) -> None:
-        self.pool.close()
-        self.blocks.close()
         super().close()
+        self.blocks.close()
 
 
 class _Mapper:
@@ -263,7 +270,7 @@ class _MapTask:
         return _Mapper(Chain(self.operations, self.seed + worker))
 
 
-class MapInProcesses(Map):
+class MapInProcesses(InProcesses, Map):
     """`map` with worker processes."""
 
     looks_ahead = True
@@ -274,7 +281,6 @@ class MapInProcesses(Map):
         self.pool = StatefulPool(_MapTask(self.operations, seed), self.workers, "map")
         self.owned = self.mode != ErrorSamplesMode.REPLACE
         self.given = 0  # rows of the current epoch
-        self.mark: Any = None  # the last position of the epoch
 
     @property
     def repeatable(self) -> bool:
@@ -300,10 +306,7 @@ class MapInProcesses(Map):
     def position(self, row: int) -> Any:
         return (0, None) if self.mark is None else (self.mark[2][0], self.mark)
 
-    def seek(self, position: Any) -> int:
-        row, mark = position
-        if mark is None:
-            return 0
+    def resume(self, row: int, mark: Any) -> None:
         number, (point, drawn), counted, states = mark
         below = rows_from(self.children[0], point)
         python_random.set_state(drawn)
@@ -311,7 +314,6 @@ class MapInProcesses(Map):
         self.pool.restore(states)
         self.mark = mark
         self.resumed = (number, below)
-        return row
 
     def jump(self, numbers: Sequence[int]) -> list[Row] | None:
         return None
@@ -374,10 +376,6 @@ class MapInProcesses(Map):
             self.missing += self.mode == ErrorSamplesMode.REPLACE
             return None
 
-    def close(self) -> None:
-        self.pool.close()
-        super().close()
-
 
 class _BatchTask:
     """Applies a `per_batch_map`."""
@@ -394,7 +392,7 @@ class _BatchTask:
         return apply
 
 
-class BatchInProcesses(Batch):
+class BatchInProcesses(InProcesses, Batch):
     """`batch` whose `per_batch_map` runs in worker processes; a batch at a time goes to a worker."""
 
     looks_ahead = True
@@ -412,29 +410,13 @@ class BatchInProcesses(Batch):
         super().__init__(child, size, drop_remainder, function, inputs, outputs)
         self.function = function
         self.pool = StatefulPool(_BatchTask(function), workers, "batch")
-        self.mark: Any = None  # the last position of the epoch
 
-    def own_snapshot(self) -> Any:
-        return super().own_snapshot(), self.pool.snapshot()
-
-    def restore_own(self, snapshot: Any) -> None:
-        own, states = snapshot
-        super().restore_own(own)
-        self.pool.restore(states)
-
-    def position(self, row: int) -> Any:
-        return (0, None) if self.mark is None else (self.mark[0], self.mark)
-
-    def seek(self, position: Any) -> int:
-        row, mark = position
-        if mark is None:
-            return 0
+    def resume(self, row: int, mark: Any) -> None:
         number, read, point, drawn, states = mark
         self.resumed = (number, read, rows_from(self.children[0], point))
         python_random.set_state(drawn)
         self.pool.restore(states)
         self.mark = mark
-        return row
 
     def _join(self, below: Iterator[Row], number: int) -> Iterator[Row]:
         groups: deque[list[Row]] = deque()
@@ -478,7 +460,3 @@ class BatchInProcesses(Batch):
             yield self.join(rows, number, result)
             number += 1
         self.epochs += 1
-
-    def close(self) -> None:
-        self.pool.close()
-        super().close()
