@@ -20,7 +20,7 @@ pub struct DimGuard {
     pub holds: bool,
 }
 
-/// As [`DimGuard`], about numbers of which one is no integer.
+/// As [`DimGuard`], about numbers of which one is not an integer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloatGuard {
     pub left: Float,
@@ -78,7 +78,7 @@ impl ShapeEnv {
         answer
     }
 
-    /// The answer for numbers of which one is no integer, as a guard.
+    /// The answer for numbers of which one is not an integer, as a guard.
     pub fn decide_floats(&mut self, a: Float, b: Float, relation: Relation) -> bool {
         let value = |f: Float| self.hint_of(Number::Float(f)).map_or(f64::NAN, |s| s.as_f64());
         let (x, y) = (value(a), value(b));

@@ -51,7 +51,7 @@ fn apply(op: FloatOp, x: f64, y: f64) -> Option<f64> {
     }
 }
 
-/// The values of all floats, in order; `None` where Python would raise, or give what is no float.
+/// The values of all floats, in order; `None` where Python would raise, or give what is not a float.
 pub fn evaluate_floats(
     exprs: &[FloatExpr],
     dim: impl Fn(Dim) -> Option<i64>,

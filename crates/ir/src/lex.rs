@@ -105,7 +105,7 @@ impl<'a> Line<'a> {
             || self.rest.starts_with("nan")
     }
 
-    /// An integer, or a float (which has a point, an exponent, or is no number at all).
+    /// An integer, or a float (which has a point, an exponent, or is not a number at all).
     pub(crate) fn scalar(&mut self) -> Result<Scalar> {
         if self.eat("nan:0x") {
             let digits = self.take(|c| c.is_ascii_hexdigit());

@@ -114,7 +114,7 @@ impl<T: Element> Step<T> for LogSum {
     fn next(state: f64, x: T) -> f64 {
         let x = x.to_f64();
         if state == x {
-            // Also where both are infinite, whose difference is no number.
+            // Also where both are infinite, whose difference is not a number.
             return x + std::f64::consts::LN_2;
         }
         // From the greater of the two, so that nothing overflows.

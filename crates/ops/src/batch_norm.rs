@@ -28,7 +28,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
+    ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
     ///     >>> x, one = Tensor([[1.0], [3.0]]), ops.ones(1)
@@ -97,7 +97,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
+    ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
     ///     >>> x, one = Tensor([[1.0], [3.0]]), ops.ones(1)

@@ -117,7 +117,7 @@ op! {
     ///     bits are computed in float32.
     ///
     /// Raises:
-    ///     IndexError: a target is no class.
+    ///     IndexError: a target is not a class.
     ///     TypeError: a dtype is another.
     ///     ValueError: the shapes do not fit.
     ///
@@ -187,7 +187,7 @@ op! {
     ///     Tensor, of the shape and dtype of `input`.
     ///
     /// Raises:
-    ///     IndexError: a target is no class.
+    ///     IndexError: a target is not a class.
     ///     TypeError: a dtype is another.
     ///     ValueError: the shapes do not fit.
     ///

@@ -194,7 +194,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
+    ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
     ///     >>> one = ops.ones(2)
@@ -244,7 +244,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
+    ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
     ///     >>> x, one = Tensor([[1.0, 3.0]]), ops.ones((1, 1))
@@ -300,7 +300,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
+    ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
     ///     >>> print(functions.rms_norm_(Tensor([[1.0, 7.0]]), ops.ones(2), 0.0)[0])
@@ -342,7 +342,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
+    ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
     ///     >>> x = Tensor([[1.0, 3.0]])
@@ -411,7 +411,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
+    ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
     ///     >>> x, one = Tensor([[1.0, 3.0, 4.0, 8.0]]), ops.ones(4)
@@ -464,7 +464,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
+    ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
     ///     >>> x, one = Tensor([[1.0, 3.0]]), ops.ones((1, 1))
@@ -523,7 +523,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
+    ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
     ///     >>> print(functions.scale_shift_(Tensor([1.0, 3.0]), ops.ones(1), ops.ones(1), ops.ones(1)))

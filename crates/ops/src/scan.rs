@@ -191,7 +191,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the axis lies outside the tensor's dimensions.
-    ///     TypeError: the dtype is no float.
+    ///     TypeError: the dtype is not a float.
     ///
     /// Examples:
     ///     >>> print(functions.logcumsumexp_(Tensor([0.0, 0.0]), 0))

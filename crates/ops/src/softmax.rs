@@ -85,7 +85,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the axis lies outside the tensor's dimensions.
-    ///     TypeError: the dtype is no float.
+    ///     TypeError: the dtype is not a float.
     ///
     /// Examples:
     ///     >>> print(functions.softmax_(Tensor([1.0, 1.0]), 0))
@@ -147,7 +147,7 @@ op! {
     ///
     /// Raises:
     ///     ValueError: the axis lies outside the tensor's dimensions.
-    ///     TypeError: the dtype is no float.
+    ///     TypeError: the dtype is not a float.
     ///
     /// Examples:
     ///     >>> print(functions.log_softmax_(Tensor([1.0, 1.0]), 0))

@@ -9,7 +9,7 @@ use super::whole::Floored;
 use crate::simd::{Level, Simd, resolve};
 
 /// Quotients from here on are done one by one: the product of a smaller one with a float32 is exact in float64, and a quotient that
-/// is no integer is not rounded to one.
+/// is not an integer is not rounded to one.
 const LARGE: f64 = 268435456.0; // 2^28
 
 /// `x % y`, exact where the quotient is not [`LARGE`] (and not NaN).
@@ -22,7 +22,7 @@ fn remainder(x: f32, y: f32) -> f32 {
 }
 
 #[inline(always)]
-#[allow(clippy::neg_cmp_op_on_partial_ord)] // true also where the quotient is no number
+#[allow(clippy::neg_cmp_op_on_partial_ord)] // true also where the quotient is not a number
 fn is_hard(x: f32, y: f32) -> bool {
     !((x as f64 / y as f64).abs() < LARGE)
 }

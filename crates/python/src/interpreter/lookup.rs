@@ -59,7 +59,7 @@ fn functions() -> &'static Functions {
 pub fn code<'py>(function: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let py = function.py();
     if let Some(f) = functions().get_code {
-        // SAFETY: any object; NULL with an exception for what is no function, else borrowed from it.
+        // SAFETY: any object; NULL with an exception for what is not a function, else borrowed from it.
         let found = unsafe { Bound::from_borrowed_ptr_or_opt(py, f(function.as_ptr())) };
         if let Some(code) = found {
             return Ok(code);

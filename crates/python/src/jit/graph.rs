@@ -130,7 +130,7 @@ impl PyGraphBuilder {
         Ok(twin.unbind())
     }
 
-    /// A number of which the graph shall know only where it comes from; an int that is no bool, or a float.
+    /// A number of which the graph shall know only where it comes from; an int that is not a bool, or a float.
     fn symbol(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let mut env = lock(&self.capture).env().clone();
         let number = match value.extract::<i64>() {

@@ -280,7 +280,7 @@ def grad(
         outputs as a tuple).
 
     Raises:
-        TypeError: `grad_position` is neither int nor tuple, or a flag is no bool.
+        TypeError: `grad_position` is neither int nor tuple, or a flag is not a bool.
         ValueError: positions are negative or repeated, or neither positions nor weights are given.
 
     Examples:

@@ -17,7 +17,7 @@ class GradOperation:
             Default: False.
 
     Raises:
-        TypeError: an argument is no bool.
+        TypeError: an argument is not a bool.
 
     Examples:
         >>> from ms_autodiff import GradOperation

@@ -55,7 +55,7 @@ def to_repr(x: Tensor) -> str:
 
 
 def _general(value: Any) -> str:
-    """A number in six digits where it is no int."""
+    """A number in six digits where it is not an int."""
     if isinstance(value, complex):
         return f"{value.real:.6g}{value.imag:+.6g}j"
     return f"{value:.6g}" if isinstance(value, float) else str(value)

@@ -327,7 +327,7 @@ def set_seed(seed: int) -> None:
     """Seeds the default generator, NumPy's, Python's own, and the data pipeline.
 
     seed: An int of at least 0.
-    TypeError: `seed` is no int.
+    TypeError: `seed` is not an int.
     ValueError: `seed` is negative.
 
     >>> ms.set_seed(7)

@@ -135,7 +135,7 @@ def dtype_to_nptype(type_: DType) -> Any:
 
     type_: A dtype.
     Returns: The NumPy scalar type.
-    KeyError: NumPy has no such type (bfloat16), or `type_` is no dtype.
+    KeyError: NumPy has no such type (bfloat16), or `type_` is not a dtype.
 
     >>> ms.dtype_to_nptype(ms.int8)
     <class 'numpy.int8'>
@@ -151,7 +151,7 @@ def dtype_to_pytype(type_: DType) -> type:
 
     type_: A dtype.
     Returns: `bool`, `int`, `float` or `complex`.
-    KeyError: `type_` is no dtype.
+    KeyError: `type_` is not a dtype.
 
     >>> ms.dtype_to_pytype(ms.int64)
     <class 'int'>
@@ -174,7 +174,7 @@ def type_size_in_bytes(dtype: DType) -> builtins.int:
         dtype: A dtype.
 
     Raises:
-        TypeError: it is no dtype.
+        TypeError: it is not a dtype.
 
     Examples:
         >>> import ms_tensor as ms

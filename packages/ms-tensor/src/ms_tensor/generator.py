@@ -63,7 +63,7 @@ class Generator:
             This generator.
 
         Raises:
-            TypeError: `seed` is no int.
+            TypeError: `seed` is not an int.
         """
         self._set(_seed_of(seed, "manual_seed"), 0)
         return self
@@ -86,7 +86,7 @@ class Generator:
         """Brings the generator back to a state that `get_state` gave.
 
         Raises:
-            TypeError: `state` is no Tensor of 16 bytes.
+            TypeError: `state` is not a Tensor of 16 bytes.
         """
         if not isinstance(state, Tensor) or state.size != 16:
             raise TypeError(f"For 'set_state', 'state' must be what 'get_state' gave, but got {type(state).__name__}.")
@@ -114,7 +114,7 @@ default_generator = _DefaultGenerator()
 def next_draw(generator: Any, op: str) -> tuple[Any, Any]:
     """The key and call number of one draw from `generator`; None is the default generator.
 
-    TypeError: it is no Generator.
+    TypeError: it is not a Generator.
     """
     if generator is None or generator is default_generator:
         return ms_runtime.next_rng()
@@ -149,7 +149,7 @@ def manual_seed(seed: int) -> Generator:
 
     seed: An int.
     Returns: The default generator.
-    TypeError: `seed` is no int.
+    TypeError: `seed` is not an int.
 
     >>> ms.manual_seed(5) is ms.default_generator
     True

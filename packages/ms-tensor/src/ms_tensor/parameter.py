@@ -88,7 +88,7 @@ class Parameter(Tensor):
     parallel_optimizer: Kept for the distributed modes.
     storage_format: Ignored.
     device: Accepted where it is the CPU.
-    TypeError: `default_input` is no tensor data, or a flag no bool.
+    TypeError: `default_input` is not a tensor data, or a flag no bool.
     ValueError: `default_input` is a bool, or `name` no str.
 
     >>> from ms_tensor import Parameter, Tensor
@@ -228,7 +228,7 @@ class Parameter(Tensor):
         """Notes that a stage of a pipeline uses this parameter.
 
         Raises:
-            TypeError: `stage` is no int of at least 0.
+            TypeError: `stage` is not an int of at least 0.
         """
         if isinstance(stage, bool) or not isinstance(stage, int) or stage < 0:
             raise TypeError("`stage` must be a positive number of int type")
@@ -354,7 +354,7 @@ class ParameterTuple(tuple):  # type: ignore[type-arg]
         iterable: Parameters.
 
     Raises:
-        TypeError: an item is no Parameter.
+        TypeError: an item is not a Parameter.
         ValueError: two items have one name.
 
     Examples:

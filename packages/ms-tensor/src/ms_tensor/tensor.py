@@ -43,7 +43,7 @@ def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
     """A tensor that shares the memory of a NumPy array.
 
     array: The array.
-    TypeError: `array` is no NumPy array.
+    TypeError: `array` is not a NumPy array.
 
     >>> array = np.array([1, 2])
     >>> shared = ms.from_numpy(array)

@@ -283,7 +283,7 @@ def _names(valid_types: tuple[Any, ...]) -> Any:
 
 
 def check_value_type(arg_name: str, arg_value: Any, valid_types: Any, prim_name: Any = None) -> Any:
-    """A value of one of several types; a bool is no int."""
+    """A value of one of several types; a bool is not an int."""
     types = tuple(valid_types) if isinstance(valid_types, Iterable) else (valid_types,)
     if not isinstance(arg_value, types) or (isinstance(arg_value, bool) and bool not in types):
         lead = f"For '{prim_name}', the" if prim_name else "The"
@@ -429,7 +429,7 @@ def check_axis_in_range(axis: Any, ndim: int) -> int:
     """An axis of a tensor, counted from the start.
 
     Raises:
-        TypeError: it is no int.
+        TypeError: it is not an int.
         ValueError: it is out of range.
     """
     if isinstance(axis, bool) or not isinstance(axis, int):

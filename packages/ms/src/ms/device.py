@@ -74,7 +74,7 @@ def dispatch_threads_num(threads_num: int) -> None:
         threads_num: At least 1.
 
     Raises:
-        TypeError: it is no int.
+        TypeError: it is not an int.
         ValueError: it is below 1.
     """
     _set_threads("dispatch_threads_num", threads_num)
@@ -87,7 +87,7 @@ def set_num_threads(threads_num: int) -> None:
         threads_num: At least 1. Default: the cores that this process may use, or `MS_NUM_THREADS`.
 
     Raises:
-        TypeError: it is no int.
+        TypeError: it is not an int.
         ValueError: it is below 1.
 
     Examples:
@@ -113,7 +113,7 @@ def set_recursion_limit(recursion_limit: int = 1000) -> None:
         recursion_limit: Above 0. Default: 1000.
 
     Raises:
-        TypeError: it is no int.
+        TypeError: it is not an int.
         ValueError: it is not positive.
     """
     if isinstance(recursion_limit, bool) or not isinstance(recursion_limit, int):

@@ -23,7 +23,7 @@ def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
         of a subclass of list or tuple; bools and tensors stay what they are.
 
     Raises:
-        TypeError: `input_data` holds something else, `dynamic_len` is no bool, or it is True for what has no length.
+        TypeError: `input_data` holds something else, `dynamic_len` is not a bool, or it is True for what has no length.
 
     Examples:
         >>> import ms
@@ -158,7 +158,7 @@ def enable_dynamic(**kwargs: Any) -> Callable[[Any], Any]:
         A decorator for what `jit` gives; it gives the same object.
 
     Raises:
-        TypeError: an argument is no Tensor, or tuple or list of Tensors.
+        TypeError: an argument is not a Tensor, or tuple or list of Tensors.
         ValueError: there is no argument, or none of the parameters has that name.
 
     Examples:

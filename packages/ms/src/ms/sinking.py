@@ -41,7 +41,7 @@ def data_sink(
         The function; it returns what `fn` returned for the last batch.
 
     Raises:
-        TypeError: `sink_size` is no int.
+        TypeError: `sink_size` is not an int.
         ValueError: `sink_size` is below 1, or the dataset is empty.
 
     Examples:

@@ -237,13 +237,13 @@ class ToNumber(TextOperation):
         match = _INTEGER.match(text)
         limits = np.iinfo(dtype)
         if not match or not limits.min <= int(match.group(1)) <= limits.max:
-            raise self.fail("a string is no number of the dtype", f"{limits.min} to {limits.max}", repr(text))
+            raise self.fail("a string is not a number of the dtype", f"{limits.min} to {limits.max}", repr(text))
         return int(match.group(1))
 
     def _real(self, text: str, dtype: np.dtype) -> float:
         match = _REAL.match(text)
         if not match:
-            raise self.fail("a string is no number", "a number at its begin", repr(text))
+            raise self.fail("a string is not a number", "a number at its begin", repr(text))
         digits = match.group(1)
         value = float.fromhex(digits) if "x" in digits.lower() else float(digits)
         limits = np.finfo(np.float32 if dtype == np.float16 else dtype)

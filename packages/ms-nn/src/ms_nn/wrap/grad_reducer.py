@@ -18,7 +18,7 @@ class DistributedGradReducer(Cell):
     degree: The divisor of the mean; None is the number of processes.
     fusion_type: Accepted for compatibility.
     group: Accepted for compatibility.
-    ValueError: `degree` is no positive int.
+    ValueError: `degree` is not a positive int.
 
     >>> nn.DistributedGradReducer([])((Tensor(1.0),))[0].item()
     1.0

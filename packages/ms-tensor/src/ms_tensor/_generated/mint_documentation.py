@@ -257,7 +257,7 @@ Returns:
     Tensor of one dimension.
 
 Raises:
-    TypeError: an argument is no number.
+    TypeError: an argument is not a number.
     ValueError: `step` is 0, or leads away from `end`.
 
 Examples:
@@ -510,7 +510,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `tensors` is no list or tuple of tensors.
+    TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes are incompatible, or there is no tensor.
 
 Examples:
@@ -830,7 +830,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `tensors` is no list or tuple of tensors.
+    TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -920,7 +920,7 @@ Returns:
     Tensor of shape (n, m).
 
 Raises:
-    TypeError: a number is no int.
+    TypeError: a number is not an int.
     ValueError: a number is negative.
 
 Examples:
@@ -995,7 +995,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `size` holds no ints, or `fill_value` is no number.
+    TypeError: `size` holds no ints, or `fill_value` is not a number.
     ValueError: a size is negative.
 
 Examples:
@@ -1071,7 +1071,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `tensors` is no list or tuple of tensors.
+    TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -1256,7 +1256,7 @@ Returns:
     Tensor of one dimension.
 
 Raises:
-    TypeError: `steps` is no int.
+    TypeError: `steps` is not an int.
     ValueError: `steps` is below 1.
 
 Examples:
@@ -1672,7 +1672,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `dims` is no permutation.
+    ValueError: `dims` is not a permutation.
 
 Examples:
     >>> import mindspore as ms
@@ -1746,7 +1746,7 @@ Returns:
     Tensor.
 
 Raises:
-    ValueError: `dtype` is no float dtype.
+    ValueError: `dtype` is not a float dtype.
 
 Examples:
     >>> import mindspore as ms
@@ -1783,7 +1783,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: a number is no int.
+    TypeError: a number is not an int.
     ValueError: `low` is not below `high`.
 
 Examples:
@@ -1823,7 +1823,7 @@ Returns:
     Tensor.
 
 Raises:
-    ValueError: `dtype` is no float dtype.
+    ValueError: `dtype` is not a float dtype.
 
 Examples:
     >>> import mindspore as ms
@@ -1859,7 +1859,7 @@ Returns:
     Tensor of one dimension.
 
 Raises:
-    TypeError: `n` is no int.
+    TypeError: `n` is not an int.
     ValueError: `n` is negative.
 
 Examples:
@@ -2127,7 +2127,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `tensors` is no list or tuple of tensors.
+    TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes differ, or `dim` is out of range.
 
 Examples:

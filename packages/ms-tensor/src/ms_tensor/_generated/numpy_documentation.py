@@ -491,7 +491,7 @@ Args:
     x: Tensor, number, or nested lists or tuples of numbers.
     xmin: Tensor or number; None for no lower limit.
     xmax: Tensor or number; None for no upper limit.
-    dtype (optional): The dtype of the result where a limit is no number. Default: ``None``.
+    dtype (optional): The dtype of the result where a limit is not a number. Default: ``None``.
 
 Returns:
     Tensor.

@@ -29,7 +29,7 @@ Returns:
     Tensor of shape (N, C, output_size).
 
 Raises:
-    TypeError: `output_size` is no int, or the dtype is not a float.
+    TypeError: `output_size` is not an int, or the dtype is not a float.
     ValueError: `output_size` does not divide L.
 
 Examples:
@@ -83,7 +83,7 @@ Returns:
     Tensor of shape (N, C, output_size).
 
 Raises:
-    TypeError: `output_size` is no int, or the dtype is not a float.
+    TypeError: `output_size` is not an int, or the dtype is not a float.
     ValueError: `output_size` does not divide L.
 
 Examples:
@@ -333,7 +333,7 @@ Returns:
     Tensor of shape (N, H, W, 2) or (N, D, H, W, 3).
 
 Raises:
-    TypeError: `theta` is no tensor of floats, `size` no tuple of ints.
+    TypeError: `theta` is not a tensor of floats, `size` no tuple of ints.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -1335,7 +1335,7 @@ Returns:
     Tensor of shape (N, 4).
 
 Raises:
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: a shape does not fit.
 
 Examples:
@@ -1358,7 +1358,7 @@ Returns:
     Tensor of shape (N, 4).
 
 Raises:
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: a shape does not fit.
 
 Examples:
@@ -1481,7 +1481,7 @@ Returns:
     Tensor of shape (B, P, R) or (P, R).
 
 Raises:
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: the shapes are incompatible, or `p` is negative.
 
 Examples:
@@ -1534,7 +1534,7 @@ Returns:
     Tensor of bool of shape (N,).
 
 Raises:
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: a shape does not fit.
 
 Examples:
@@ -1575,7 +1575,7 @@ Returns:
     Tensor of the same shape.
 
 Raises:
-    TypeError: `input_x` is no tensor of floats or complex numbers.
+    TypeError: `input_x` is not a tensor of floats or complex numbers.
     ValueError: a matrix is not square, or not positive definite.
 
 Examples:
@@ -1765,7 +1765,7 @@ Returns:
     Tensor of shape (N, C, *output_size).
 
 Raises:
-    TypeError: `input_x` or `output_size` is no tensor, or a size no int.
+    TypeError: `input_x` or `output_size` is not a tensor, or a size no int.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -2155,7 +2155,7 @@ Returns:
     Tensor of float32 of shape (M, height, width, C).
 
 Raises:
-    TypeError: an input is no tensor, `crop_size` no pair of ints.
+    TypeError: an input is not a tensor, `crop_size` no pair of ints.
     ValueError: the shapes are incompatible; `method` is unknown.
 
 Examples:
@@ -2548,7 +2548,7 @@ Returns:
     Tensor of the shape of `x`.
 
 Raises:
-    TypeError: `x` holds bools, or `axis` is no int.
+    TypeError: `x` holds bools, or `axis` is not an int.
     ValueError: `axis` is out of range, or `x` is 0-d.
 
 Examples:
@@ -2732,7 +2732,7 @@ Returns:
     Tensor of two dimensions.
 
 Raises:
-    TypeError: `offset` is no int.
+    TypeError: `offset` is not an int.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3045,7 +3045,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: an operand is no tensor.
+    TypeError: an operand is not a tensor.
     ValueError: the equation is ill-formed, or does not fit the operands.
 
 Examples:
@@ -3441,7 +3441,7 @@ Returns:
     Tensor of the shape and dtype of `query`.
 
 Raises:
-    TypeError: an input is no tensor of floats, or a setting of another type.
+    TypeError: an input is not a tensor of floats, or a setting of another type.
     ValueError: `input_layout` is unknown.
     RuntimeError: shapes, heads or `sparse_mode` do not fit.
     NotImplementedError: for what is not supported.
@@ -3608,7 +3608,7 @@ Returns:
     Tensor of shape (N, C, *output_size).
 
 Raises:
-    TypeError: a size is no int.
+    TypeError: a size is not an int.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -3783,7 +3783,7 @@ Returns:
     Tensor of the dtype of `alpha`.
 
 Raises:
-    TypeError: `shape` is no tuple, or a parameter no tensor of floats.
+    TypeError: `shape` is not a tuple, or a parameter no tensor of floats.
     ValueError: the shapes do not broadcast, or `seed` is negative.
 
 Examples:
@@ -3885,7 +3885,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: `eps` is no positive float, or another `reduction`.
+    ValueError: `eps` is not a positive float, or another `reduction`.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3937,7 +3937,7 @@ Returns:
         factors of the reflectors, of shape (*, min(m, n)).
 
 Raises:
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: it has fewer than 2 dimensions.
 
 Examples:
@@ -3996,7 +3996,7 @@ Returns:
     Tensor of shape (N, C, H', W') or (N, C, D', H', W').
 
 Raises:
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: the shapes are incompatible; `mode` or `padding_mode` is unknown.
 
 Examples:
@@ -4038,7 +4038,7 @@ Returns:
     Tensor of the shape of `logits`.
 
 Raises:
-    TypeError: `logits` is no tensor of floats.
+    TypeError: `logits` is not a tensor of floats.
     ValueError: `tau` is not positive.
 
 Examples:
@@ -4446,7 +4446,7 @@ Returns:
     Tensor of the same dtype; NaN where an argument is outside its range.
 
 Raises:
-    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4463,7 +4463,7 @@ Returns:
     Tensor of the same dtype; NaN where an argument is outside its range.
 
 Raises:
-    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -4819,7 +4819,7 @@ Returns:
     Tensor of the same shape.
 
 Raises:
-    TypeError: `input` is no tensor of floats or complex numbers.
+    TypeError: `input` is not a tensor of floats or complex numbers.
     ValueError: the matrices are not square, or one is singular.
 
 Examples:
@@ -4855,7 +4855,7 @@ Returns:
     Tensor of shape (N, M).
 
 Raises:
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: a shape does not fit.
     KeyError: `mode` is unknown.
 
@@ -5048,7 +5048,7 @@ Returns:
     Tensor of bool.
 
 Raises:
-    TypeError: an input is no tensor, or the dtypes differ.
+    TypeError: an input is not a tensor, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5223,7 +5223,7 @@ Returns:
     Tensor of float32.
 
 Raises:
-    TypeError: a parameter is no tensor of floats.
+    TypeError: a parameter is not a tensor of floats.
 
 Examples:
     >>> from mindspore import ops
@@ -5557,7 +5557,7 @@ Returns:
     Tensor of shape (*).
 
 Raises:
-    TypeError: `input` is no tensor of floats or complex numbers.
+    TypeError: `input` is not a tensor of floats or complex numbers.
     ValueError: the matrices are not square.
 
 Examples:
@@ -5575,7 +5575,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `input` is no tensor of floats, or `eps` no float.
+    TypeError: `input` is not a tensor of floats, or `eps` no float.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5649,7 +5649,7 @@ Returns:
     Tensor of shape (N, C, L_out).
 
 Raises:
-    TypeError: `norm_type` is no number.
+    TypeError: `norm_type` is not a number.
     ValueError: `norm_type` is 0, or the shapes are incompatible.
 
 Examples:
@@ -5670,7 +5670,7 @@ Returns:
     Tensor of shape (N, C, H_out, W_out).
 
 Raises:
-    TypeError: `norm_type` is no number.
+    TypeError: `norm_type` is not a number.
     ValueError: `norm_type` is 0, or the shapes are incompatible.
 
 Examples:
@@ -5732,7 +5732,7 @@ Returns:
     Tensor of the shape of `b`.
 
 Raises:
-    TypeError: an input is no tensor of its dtypes.
+    TypeError: an input is not a tensor of its dtypes.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -5754,7 +5754,7 @@ Returns:
     tuple of Tensors P, L and U; None stands for what is not wanted.
 
 Raises:
-    TypeError: `LU_data` is no tensor of floats, `LU_pivots` none of ints, or a flag no bool.
+    TypeError: `LU_data` is not a tensor of floats, `LU_pivots` none of ints, or a flag no bool.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -6022,7 +6022,7 @@ Returns:
     Tensor of the same shape.
 
 Raises:
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: the matrices are not square.
 
 Examples:
@@ -6102,7 +6102,7 @@ Returns:
     Tensor of the shape of `rhs`.
 
 Raises:
-    TypeError: an input is no tensor of floats or complex numbers.
+    TypeError: an input is not a tensor of floats or complex numbers.
     ValueError: the shapes are incompatible, or a matrix is singular.
 
 Examples:
@@ -6283,7 +6283,7 @@ Returns:
     (values, index): the index is int64.
 
 Raises:
-    TypeError: `axis` is no int, or `keepdims` no bool.
+    TypeError: `axis` is not an int, or `keepdims` no bool.
     ValueError: `axis` is out of range.
 
 Examples:
@@ -6719,7 +6719,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: `p` is less than 1.
 
 Examples:
@@ -6739,7 +6739,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `input` is no tensor or holds complex numbers, or a replacement is no number.
+    TypeError: `input` is not a tensor or holds complex numbers, or a replacement is not a number.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6850,7 +6850,7 @@ Returns:
     Tensor of the same dtype.
 
 Raises:
-    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7082,7 +7082,7 @@ Returns:
     Tensor of shape (*, m, n).
 
 Raises:
-    TypeError: an input is no tensor of floats or complex numbers, or the dtypes differ.
+    TypeError: an input is not a tensor of floats or complex numbers, or the dtypes differ.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -7104,7 +7104,7 @@ Returns:
     Tensor of the shape of `other`.
 
 Raises:
-    TypeError: an input is no tensor of floats, or a flag no bool.
+    TypeError: an input is not a tensor of floats, or a flag no bool.
     ValueError: the shapes are incompatible.
 
 Examples:
@@ -7183,7 +7183,7 @@ Returns:
     Tensor of shape (*, N (N - 1) / 2).
 
 Raises:
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: it has fewer than two dimensions, or `p` is negative.
 
 Examples:
@@ -7221,7 +7221,7 @@ Returns:
     Tensor of shape (*, n, m).
 
 Raises:
-    TypeError: `x` is no tensor of floats or complex numbers.
+    TypeError: `x` is not a tensor of floats or complex numbers.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7239,7 +7239,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `upscale_factor` is no int.
+    TypeError: `upscale_factor` is not an int.
     ValueError: the channels cannot be divided.
 
 Examples:
@@ -7258,7 +7258,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `downscale_factor` is no int.
+    TypeError: `downscale_factor` is not an int.
     ValueError: height or width cannot be divided.
 
 Examples:
@@ -7277,7 +7277,7 @@ Returns:
     Tensor of float32.
 
 Raises:
-    TypeError: `shape` is no tuple, or `mean` no tensor of floats.
+    TypeError: `shape` is not a tuple, or `mean` no tensor of floats.
     ValueError: the shapes do not broadcast, or `seed` is negative.
 
 Examples:
@@ -7312,7 +7312,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: `n` is negative.
 
 Examples:
@@ -7450,7 +7450,7 @@ Returns:
     tuple of two Tensors, q and r.
 
 Raises:
-    TypeError: `input` is no tensor of floats or complex numbers, or `mode` is unknown.
+    TypeError: `input` is not a tensor of floats or complex numbers, or `mode` is unknown.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7630,7 +7630,7 @@ Returns:
     Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
 
 Raises:
-    TypeError: `shape` is no tensor of ints, or `alpha` none of floats.
+    TypeError: `shape` is not a tensor of ints, or `alpha` none of floats.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7649,7 +7649,7 @@ Returns:
     Tensor of the shape `shape` followed by that of `rate`.
 
 Raises:
-    TypeError: `shape` is no tensor of ints, `rate` no tensor, or `dtype` is not allowed.
+    TypeError: `shape` is not a tensor of ints, `rate` no tensor, or `dtype` is not allowed.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -8129,7 +8129,7 @@ Returns:
     Tensor of the shape and dtype of `input`.
 
 Raises:
-    TypeError: `input` is of dtype bool, or `decimals` is no int.
+    TypeError: `input` is of dtype bool, or `decimals` is not an int.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9109,7 +9109,7 @@ Returns:
     (values, index): the index is int32.
 
 Raises:
-    TypeError: `axis` is no int, or `descending` no bool.
+    TypeError: `axis` is not an int, or `descending` no bool.
     ValueError: `axis` is out of range, or `input_x` is 0-d.
 
 Examples:
@@ -9385,7 +9385,7 @@ Returns:
     Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
 
 Raises:
-    TypeError: `x` is no tensor, or an argument of another type.
+    TypeError: `x` is not a tensor, or an argument of another type.
     ValueError: the sizes are incompatible.
 
 Examples:
@@ -9517,7 +9517,7 @@ Returns:
     tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
 
 Raises:
-    TypeError: `input` is no tensor of floats or complex numbers, or a flag no bool.
+    TypeError: `input` is not a tensor of floats or complex numbers, or a flag no bool.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9899,7 +9899,7 @@ Args:
     mode (str, optional): 'out', 'in' or 'all'; one process knows no difference. Default: ``'out'``.
 
 Raises:
-    TypeError: `file_name` is no str, or `tensor` no tensor.
+    TypeError: `file_name` is not a str, or `tensor` no tensor.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9972,7 +9972,7 @@ Returns:
     (values, index): the outermost first; the index is int32.
 
 Raises:
-    TypeError: `k` is no int, or a flag no bool.
+    TypeError: `k` is not an int, or a flag no bool.
     ValueError: `dim` is out of range, or `k` not in (0, size].
 
 Examples:
@@ -10008,7 +10008,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `input_perm` is no permutation of the dimensions.
+    ValueError: `input_perm` is not a permutation of the dimensions.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10321,7 +10321,7 @@ Returns:
     Tensor of shape (N, C * window elements, windows).
 
 Raises:
-    TypeError: a size is no int.
+    TypeError: a size is not an int.
     ValueError: `input` is not of four dimensions, or no window fits.
 
 Examples:
@@ -10402,7 +10402,7 @@ Returns:
     Tensor, or a tuple of it and of the int64 tensors that were asked for.
 
 Raises:
-    TypeError: a flag is no bool.
+    TypeError: a flag is not a bool.
     ValueError: `dim` is out of range.
 
 Examples:
@@ -10656,7 +10656,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `x` is no tensor, `ord` no number.
+    TypeError: `x` is not a tensor, `ord` no number.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -10862,7 +10862,7 @@ Returns:
     The NumPy scalar type.
 
 Raises:
-    KeyError: NumPy has no such type (bfloat16), or `type_` is no dtype.
+    KeyError: NumPy has no such type (bfloat16), or `type_` is not a dtype.
 
 Examples:
     >>> import mindspore as ms
@@ -10878,7 +10878,7 @@ Returns:
     `bool`, `int`, `float` or `complex`.
 
 Raises:
-    KeyError: `type_` is no dtype.
+    KeyError: `type_` is not a dtype.
 
 Examples:
     >>> import mindspore as ms
@@ -10894,7 +10894,7 @@ Returns:
     Tensor.
 
 Raises:
-    TypeError: `array` is no NumPy array.
+    TypeError: `array` is not a NumPy array.
 
 Examples:
     >>> import mindspore as ms
@@ -10964,7 +10964,7 @@ Returns:
     The default generator.
 
 Raises:
-    TypeError: `seed` is no int.
+    TypeError: `seed` is not an int.
 
 Examples:
     >>> import mindspore as ms
@@ -11049,7 +11049,7 @@ Args:
     seed (int): An int of at least 0.
 
 Raises:
-    TypeError: `seed` is no int.
+    TypeError: `seed` is not an int.
     ValueError: `seed` is negative.
 
 Examples:
@@ -11146,7 +11146,7 @@ Returns:
     The default generator.
 
 Raises:
-    TypeError: `seed` is no int.
+    TypeError: `seed` is not an int.
 
 Examples:
     >>> import mindspore as ms
@@ -11245,7 +11245,7 @@ Args:
     seed (int): An int of at least 0.
 
 Raises:
-    TypeError: `seed` is no int.
+    TypeError: `seed` is not an int.
     ValueError: `seed` is negative.
 
 Examples:

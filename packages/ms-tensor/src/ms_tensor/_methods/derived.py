@@ -21,7 +21,7 @@ def ptp(self: Tensor, axis: Any = None, keepdims: bool = False) -> Tensor:
     """The maximum minus the minimum, over some or all dimensions.
 
     Raises:
-        TypeError: `keepdims` is no bool.
+        TypeError: `keepdims` is not a bool.
     """
     check.flag(keepdims, "ptp", "keepdims")
     return t.sub(reduce_ops.amax(self, axis, keepdims), reduce_ops.amin(self, axis, keepdims))
@@ -188,7 +188,7 @@ def allclose(self: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-
     x, y = self, check.tensor(other, "allclose", "other")
     bound = t.add(t.mul(t.abs(y), rtol), atol) if y.dtype is not mstype.bool_ else atol
     near = t.less_equal(t.abs(t.sub(x, y)), bound) if x.dtype is not mstype.bool_ else t.equal(x, y)
-    # Infinities are close to themselves only; their difference is no number.
+    # Infinities are close to themselves only; their difference is not a number.
     both = t.logical_or(t.equal(x, y), t.logical_and(near, t.logical_not(t.logical_or(t.isinf(x), t.isinf(y)))))
     if check.flag(equal_nan, "allclose", "equal_nan"):
         both = t.logical_or(both, t.logical_and(t.isnan(x), t.isnan(y)))
@@ -229,7 +229,7 @@ def requires_grad_(self: Tensor, requires_grad: bool = True) -> Tensor:
     """Says whether gradients are taken by default, where this is a Parameter; the tensor is returned.
 
     Raises:
-        TypeError: `requires_grad` is no bool.
+        TypeError: `requires_grad` is not a bool.
     """
     check.flag(requires_grad, "requires_grad_", "requires_grad")
     if isinstance(self, Parameter):
@@ -265,7 +265,7 @@ def set_const_arg(self: Tensor, const_arg: bool = True) -> Tensor:
     """Accepted and without effect; the tensor is returned.
 
     Raises:
-        TypeError: `const_arg` is no bool.
+        TypeError: `const_arg` is not a bool.
     """
     check.flag(const_arg, "set_const_arg", "const_arg")
     return self
@@ -296,7 +296,7 @@ def index(self: Tensor, indices: Any) -> Tensor:
     """The elements at a tuple of index tensors, as `self[indices]`.
 
     Raises:
-        TypeError: `indices` is no tuple or list of tensors.
+        TypeError: `indices` is not a tuple or list of tensors.
     """
     if not isinstance(indices, (tuple, list)) or not all(isinstance(i, Tensor) for i in indices):
         raise TypeError("For 'index', 'indices' must be a tuple of Tensors.")

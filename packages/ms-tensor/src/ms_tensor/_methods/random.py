@@ -43,7 +43,7 @@ def uniform_(input: Tensor, from_: float = 0, to: float = 1, *, generator: Any =
     """Writes uniform numbers in [from_, to); the tensor is returned.
 
     Raises:
-        TypeError: a bound is no number, or the tensor holds no floats.
+        TypeError: a bound is not a number, or the tensor holds no floats.
         ValueError: `from_` is above `to`.
     """
     check.floating(input, "uniform_")
@@ -65,7 +65,7 @@ def normal_(input: Tensor, mean: float = 0, std: float = 1, *, generator: Any = 
     """Writes normal numbers of this mean and standard deviation; the tensor is returned.
 
     Raises:
-        TypeError: `mean` or `std` is no number, or the tensor holds no floats.
+        TypeError: `mean` or `std` is not a number, or the tensor holds no floats.
         ValueError: `std` is negative.
     """
     check.floating(input, "normal_")

@@ -184,7 +184,7 @@ def repeat(self: Tensor, *counts: Any, repeats: Any = None, **older: Any) -> Ten
     With the keyword `axis`, each element is repeated in place, as this method did until MindSpore 2.3.
 
     Raises:
-        TypeError: a count is no int.
+        TypeError: a count is not an int.
         RuntimeError: there are fewer counts than dimensions, or one is negative.
     """
     given = counts if repeats is None else (*counts, repeats)

@@ -18,7 +18,7 @@ def from_numpy(array: Any) -> Tensor:
     """A tensor over the memory of a NumPy array; a copy where the array is not contiguous.
 
     Raises:
-        TypeError: it is no NumPy array.
+        TypeError: it is not a NumPy array.
     """
     if not isinstance(array, np.ndarray):
         raise TypeError(f"For 'from_numpy', the input must be a numpy.ndarray, but got {type(array).__name__}.")
@@ -258,7 +258,7 @@ def set_dtype(self: Tensor, dtype: Any) -> Any:
     """Casts this very tensor, and returns the dtype.
 
     Raises:
-        RuntimeError: it is no dtype.
+        RuntimeError: it is not a dtype.
     """
     if not isinstance(dtype, mstype.DType):
         raise RuntimeError(f"For 'set_dtype', a mindspore dtype is needed, but got {type(dtype).__name__}.")

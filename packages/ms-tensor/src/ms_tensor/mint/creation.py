@@ -76,7 +76,7 @@ def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
     size: An int, or a tuple or list of ints.
     fill_value: A number, or a 0-d Tensor.
     dtype: The dtype; None is that of the value: int64, float32 or bool.
-    TypeError: `size` holds no ints, or `fill_value` is no number.
+    TypeError: `size` holds no ints, or `fill_value` is not a number.
     ValueError: a size is negative.
 
     >>> print(ms.mint.full((2,), 7))
@@ -150,7 +150,7 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
     step: The distance.
     dtype: The dtype; None is int64, or float32 where a float is given.
     Returns: Tensor of one dimension.
-    TypeError: an argument is no number.
+    TypeError: an argument is not a number.
     ValueError: `step` is 0, or leads away from `end`.
 
     >>> print(ms.mint.arange(1, 6, 2))
@@ -166,7 +166,7 @@ def linspace(start: Any, end: Any, steps: int, *, dtype: Any = None) -> Tensor:
     end: The last number.
     steps: How many.
     Returns: Tensor of one dimension.
-    TypeError: `steps` is no int.
+    TypeError: `steps` is not an int.
     ValueError: `steps` is below 1.
 
     >>> print(ms.mint.linspace(0, 1, 5))
@@ -181,7 +181,7 @@ def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
     n: The number of rows.
     m: The number of columns; None is `n`.
     Returns: Tensor of shape (n, m).
-    TypeError: a number is no int.
+    TypeError: a number is not an int.
     ValueError: a number is negative.
 
     >>> print(ms.mint.eye(2))
@@ -197,7 +197,7 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
     size: Ints, or one tuple or list of ints; the dtype may follow.
     generator (Generator): None is the default one.
     dtype: A float dtype; None is float32.
-    ValueError: `dtype` is no float dtype.
+    ValueError: `dtype` is not a float dtype.
 
     >>> ms.mint.rand(2, 3).shape
     (2, 3)
@@ -215,7 +215,7 @@ def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = No
     size: Ints, or one tuple or list of ints; the dtype may follow.
     generator (Generator): None is the default one.
     dtype: A float dtype; None is float32.
-    ValueError: `dtype` is no float dtype.
+    ValueError: `dtype` is not a float dtype.
 
     >>> ms.mint.randn(2, 3).shape
     (2, 3)
@@ -257,7 +257,7 @@ def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = 
     args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
     generator (Generator): None is the default one.
     dtype: The dtype; None is int64.
-    TypeError: a number is no int.
+    TypeError: a number is not an int.
     ValueError: `low` is not below `high`.
 
     >>> ms.mint.randint(0, 10, (2, 3)).shape
@@ -295,7 +295,7 @@ def randperm(n: int, *, generator: Any = None, dtype: Any = mstype.int64) -> Ten
     n: How many.
     generator (Generator): None is the default one.
     Returns: Tensor of one dimension.
-    TypeError: `n` is no int.
+    TypeError: `n` is not an int.
     ValueError: `n` is negative.
 
     >>> sorted(ms.mint.randperm(4).tolist())

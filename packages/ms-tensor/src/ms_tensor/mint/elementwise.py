@@ -140,7 +140,7 @@ _DOC = """{what}, element by element.
         Tensor.
 
     Raises:
-        TypeError: `input` is no Tensor, or of a dtype that has no such function.
+        TypeError: `input` is not a Tensor, or of a dtype that has no such function.
 
     Examples:
         >>> import ms_tensor as ms

@@ -51,7 +51,7 @@ def permute(input: Tensor, dims: Any) -> Tensor:
     """The dimensions in another order; a view.
 
     dims: Which dimension comes at each place.
-    ValueError: `dims` is no permutation.
+    ValueError: `dims` is not a permutation.
 
     >>> ms.mint.permute(ms.mint.ones((2, 3, 4)), (2, 0, 1)).shape
     (4, 2, 3)
@@ -277,7 +277,7 @@ def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
 def cat(tensors: Any, dim: int = 0) -> Tensor:
     """Tensors one after the other along a dimension, in the promoted dtype.
 
-    TypeError: `tensors` is no list or tuple of tensors.
+    TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes are incompatible, or there is no tensor.
 
     >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
@@ -293,7 +293,7 @@ def stack(tensors: Any, dim: int = 0) -> Tensor:
     """Tensors of one shape along a new dimension.
 
     dim: The place of the new dimension.
-    TypeError: `tensors` is no list or tuple of tensors.
+    TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes differ, or `dim` is out of range.
 
     >>> print(ms.mint.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
@@ -306,7 +306,7 @@ def stack(tensors: Any, dim: int = 0) -> Tensor:
 def hstack(tensors: Any) -> Tensor:
     """Tensors side by side; vectors one after the other.
 
-    TypeError: `tensors` is no list or tuple of tensors.
+    TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes are incompatible.
 
     >>> print(ms.mint.hstack((ms.Tensor([1, 2]), ms.Tensor([3]))))
@@ -318,7 +318,7 @@ def hstack(tensors: Any) -> Tensor:
 def dstack(tensors: Any) -> Tensor:
     """Tensors behind each other, along the third dimension.
 
-    TypeError: `tensors` is no list or tuple of tensors.
+    TypeError: `tensors` is not a list or tuple of tensors.
     ValueError: the shapes are incompatible.
 
     >>> ms.mint.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape

@@ -321,7 +321,7 @@ def clip(x: Any, xmin: Any, xmax: Any, dtype: Any = None) -> Tensor:
     x: Tensor, number, or nested lists or tuples of numbers.
     xmin: Tensor or number; None for no lower limit.
     xmax: Tensor or number; None for no upper limit.
-    dtype: The dtype of the result where a limit is no number.
+    dtype: The dtype of the result where a limit is not a number.
     ValueError: both limits are None.
 
     >>> print(ms.numpy.clip([1, 5, 9], 2, 6))

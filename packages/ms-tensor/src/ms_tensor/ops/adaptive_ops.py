@@ -46,7 +46,7 @@ def adaptive_avg_pool1d(input: Tensor, output_size: int) -> Tensor:
     input: of a float dtype, of shape (N, C, L).
     output_size: The length of the output; it divides L.
     Returns: Tensor of shape (N, C, output_size).
-    TypeError: `output_size` is no int, or the dtype is not a float.
+    TypeError: `output_size` is not an int, or the dtype is not a float.
     ValueError: `output_size` does not divide L.
 
     >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
@@ -103,7 +103,7 @@ def adaptive_max_pool1d(input: Tensor, output_size: int) -> Tensor:
     input: of a float dtype, of shape (N, C, L).
     output_size: The length of the output; it divides L.
     Returns: Tensor of shape (N, C, output_size).
-    TypeError: `output_size` is no int, or the dtype is not a float.
+    TypeError: `output_size` is not an int, or the dtype is not a float.
     ValueError: `output_size` does not divide L.
 
     >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))

@@ -40,7 +40,7 @@ def transpose(input: Tensor, input_perm: Any) -> Tensor:
     """The dimensions in another order; a view.
 
     input_perm: A tuple of ints: which dimension comes at each place.
-    ValueError: `input_perm` is no permutation of the dimensions.
+    ValueError: `input_perm` is not a permutation of the dimensions.
 
     >>> print(ops.transpose(Tensor([[1, 2], [3, 4]]), (1, 0)))
     [[1 3]

@@ -31,7 +31,7 @@ def iou(anchor_boxes: Tensor, gt_boxes: Tensor, mode: str = "iou") -> Tensor:
     gt_boxes: of floats of shape (N, 4).
     mode: 'iou', the intersection over the union; or 'iof', over the ground truth box.
     Returns: Tensor of shape (N, M).
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: a shape does not fit.
     KeyError: `mode` is unknown.
 
@@ -65,7 +65,7 @@ def check_valid(bboxes: Tensor, img_metas: Tensor) -> Tensor:
     bboxes: of floats of shape (N, 4).
     img_metas: of the same dtype of shape (3,): height, width, and a ratio that both are multiplied by.
     Returns: Tensor of bool of shape (N,).
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: a shape does not fit.
 
     >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0], [0.0, 0.0, 4.0, 5.0]])
@@ -115,7 +115,7 @@ def bounding_box_encode(
     means: What is subtracted from the offsets. Default: zeros.
     stds: What the offsets are then divided by. Default: ones.
     Returns: Tensor of shape (N, 4).
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: a shape does not fit.
 
     >>> print(ops.bounding_box_encode(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[1.0, 0.0, 5.0, 4.0]])))
@@ -146,7 +146,7 @@ def bounding_box_decode(
     stds: What the offsets are multiplied by. Default: ones.
     wh_ratio_clip: The least ratio of sizes, and the inverse of the greatest.
     Returns: Tensor of shape (N, 4).
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: a shape does not fit.
 
     >>> anchors = Tensor([[0.0, 0.0, 4.0, 4.0]])
@@ -182,7 +182,7 @@ def nms_with_mask(bboxes: Tensor, iou_threshold: float = 0.5) -> tuple[Tensor, T
     iou_threshold: The overlap, intersection over union, above which the box of the lower score goes.
     Returns: tuple of the boxes in the order of falling scores, their places in that order as int32, and which stay as
         bool.
-    TypeError: `bboxes` is no tensor of floats.
+    TypeError: `bboxes` is not a tensor of floats.
     ValueError: its shape does not fit.
 
     >>> from ms_tensor.ops.boxes import nms_with_mask
@@ -239,7 +239,7 @@ def roi_align(
     sample_num: Samples along each side of a cell, at least 1.
     roi_end_mode: What is added to x2 and y2, 0 or 1.
     Returns: Tensor of shape (M, C, pooled_height, pooled_width).
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: a shape or number does not fit.
 
     >>> from ms_tensor.ops.boxes import roi_align

@@ -22,7 +22,7 @@ def col2im(
     padding_value: How far the image was padded: an int or (vertical, horizontal).
     stride: An int or (vertical, horizontal).
     Returns: Tensor of shape (N, C, *output_size).
-    TypeError: `input_x` or `output_size` is no tensor, or a size no int.
+    TypeError: `input_x` or `output_size` is not a tensor, or a size no int.
     ValueError: the shapes are incompatible.
 
     >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))

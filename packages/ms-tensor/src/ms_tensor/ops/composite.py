@@ -347,7 +347,7 @@ def mixed_precision_cast(dst_dtype: Any, x: Any) -> Any:
         As `x`.
 
     Raises:
-        TypeError: `dst_dtype` is no dtype.
+        TypeError: `dst_dtype` is not a dtype.
 
     Examples:
         >>> import ms_tensor as ms

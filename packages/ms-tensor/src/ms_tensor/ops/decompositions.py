@@ -48,7 +48,7 @@ def inverse(input: Tensor) -> Tensor:
 
     input: of float32, float64, complex64 or complex128 of shape (*, n, n).
     Returns: Tensor of the same shape.
-    TypeError: `input` is no tensor of floats or complex numbers.
+    TypeError: `input` is not a tensor of floats or complex numbers.
     ValueError: the matrices are not square, or one is singular.
 
     >>> print(ops.inverse(Tensor([[2.0, 0.0], [0.0, 4.0]])))
@@ -65,7 +65,7 @@ def logdet(input: Tensor) -> Tensor:
 
     input: of float32, float64, complex64 or complex128 of shape (*, n, n).
     Returns: Tensor of shape (*).
-    TypeError: `input` is no tensor of floats or complex numbers.
+    TypeError: `input` is not a tensor of floats or complex numbers.
     ValueError: the matrices are not square.
 
     >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
@@ -84,7 +84,7 @@ def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool = False) -> Tensor:
     rhs: of the same dtype of shape (*, n, k).
     adjoint: Whether the conjugates of the transposed matrices are meant.
     Returns: Tensor of the shape of `rhs`.
-    TypeError: an input is no tensor of floats or complex numbers.
+    TypeError: an input is not a tensor of floats or complex numbers.
     ValueError: the shapes are incompatible, or a matrix is singular.
 
     >>> print(ops.matrix_solve(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))
@@ -102,7 +102,7 @@ def cholesky(input_x: Tensor, upper: bool = False) -> Tensor:
     input_x: of float32, float64, complex64 or complex128 of shape (*, n, n).
     upper: Whether the upper triangular factor is given, instead of the lower one.
     Returns: Tensor of the same shape.
-    TypeError: `input_x` is no tensor of floats or complex numbers.
+    TypeError: `input_x` is not a tensor of floats or complex numbers.
     ValueError: a matrix is not square, or not positive definite.
 
     >>> print(ops.cholesky(Tensor([[4.0, 2.0], [2.0, 2.0]])))
@@ -154,7 +154,7 @@ def qr(input: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
     input: of float32, float64, complex64 or complex128 of shape (*, m, n).
     mode: 'reduced', with min(m, n) columns, or 'complete', with m.
     Returns: tuple of two Tensors, q and r.
-    TypeError: `input` is no tensor of floats or complex numbers, or `mode` is unknown.
+    TypeError: `input` is not a tensor of floats or complex numbers, or `mode` is unknown.
 
     >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
     [[-5.]]
@@ -171,7 +171,7 @@ def svd(input: Tensor, full_matrices: bool = False, compute_uv: bool = True) -> 
     full_matrices: Whether u and v are square.
     compute_uv: Whether u and v are given.
     Returns: tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
-    TypeError: `input` is no tensor of floats or complex numbers, or a flag no bool.
+    TypeError: `input` is not a tensor of floats or complex numbers, or a flag no bool.
 
     >>> print(ops.svd(Tensor([[3.0, 0.0], [0.0, -4.0]]), compute_uv=False))
     [4. 3.]
@@ -193,7 +193,7 @@ def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = Fal
         epsilon, or 0 where `atol` is given.
     hermitian: Whether the matrices are Hermitian, which needs no decision here.
     Returns: Tensor of shape (*, n, m).
-    TypeError: `x` is no tensor of floats or complex numbers.
+    TypeError: `x` is not a tensor of floats or complex numbers.
 
     >>> print(ops.pinv(Tensor([[2.0, 0.0], [0.0, 0.0]])))
     [[0.5 0. ]
@@ -262,7 +262,7 @@ def matrix_exp(input: Tensor) -> Tensor:
 
     input: of float32 or float64 of shape (*, n, n).
     Returns: Tensor of the same shape.
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: the matrices are not square.
 
     >>> print(ops.matrix_exp(Tensor([[0.0, 1.0], [0.0, 0.0]])))

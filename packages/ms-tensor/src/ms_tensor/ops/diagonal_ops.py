@@ -89,7 +89,7 @@ def diagflat(input: Tensor, offset: int = 0) -> Tensor:
 
     offset: Which diagonal: 0 is the main one, positive ones lie above it.
     Returns: Tensor of two dimensions.
-    TypeError: `offset` is no int.
+    TypeError: `offset` is not an int.
 
     >>> print(ops.diagflat(Tensor([[1, 2]])))
     [[1 0]

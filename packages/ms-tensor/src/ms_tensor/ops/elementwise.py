@@ -76,7 +76,7 @@ def _log_sum(x: Any, y: Any, op: str, power: Any, log: Any) -> Tensor:
     check.tensor(y, op, "other")
     left, right = _pair(x, y, op, "input", "other")
     top = t.stop_gradient(t.maximum(left, right))
-    # Infinity minus itself is no number, so infinite elements are not moved.
+    # Infinity minus itself is not a number, so infinite elements are not moved.
     top = t.select(_isfinite(top), top, 0.0)
     return t.add(top, log(t.add(power(t.sub(left, top)), power(t.sub(right, top)))))
 
@@ -87,7 +87,7 @@ def logit(input: Tensor, eps: float | None = None) -> Tensor:
 
     input: of floats.
     eps: The limit; None for none, which gives NaN outside of [0, 1].
-    TypeError: `input` is no tensor of floats, or `eps` no float.
+    TypeError: `input` is not a tensor of floats, or `eps` no float.
 
     >>> print(ops.logit(Tensor([0.5, 2.0]), 0.5))
     [0. 0.]

@@ -64,7 +64,7 @@ def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpa
     unpack_data: Whether L and U are wanted.
     unpack_pivots: Whether P is wanted.
     Returns: tuple of Tensors P, L and U; None stands for what is not wanted.
-    TypeError: `LU_data` is no tensor of floats, `LU_pivots` none of ints, or a flag no bool.
+    TypeError: `LU_data` is not a tensor of floats, `LU_pivots` none of ints, or a flag no bool.
     ValueError: the shapes are incompatible.
 
     >>> from ms_tensor.dtype import int32
@@ -88,7 +88,7 @@ def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
     LU_data: of the same dtype of shape (*, n, n): both triangles in one.
     LU_pivots: of int32 of shape (*, n): with which row, counted from 1, each was exchanged.
     Returns: Tensor of the shape of `b`.
-    TypeError: an input is no tensor of its dtypes.
+    TypeError: an input is not a tensor of its dtypes.
     ValueError: the shapes are incompatible.
 
     >>> from ms_tensor.dtype import int32
@@ -116,7 +116,7 @@ def geqrf(input: Tensor) -> tuple[Tensor, Tensor]:
     input: of float32 or float64 of shape (*, m, n).
     Returns: tuple of two Tensors: R in the upper triangle and the reflectors below it, of the shape of `input`; and the
         factors of the reflectors, of shape (*, min(m, n)).
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: it has fewer than 2 dimensions.
 
     >>> print(ops.geqrf(Tensor([[3.0], [4.0]])))
@@ -183,7 +183,7 @@ def orgqr(input: Tensor, input2: Tensor) -> Tensor:
         below the diagonal.
     input2: of the same dtype of shape (*, k), k at most n: their factors.
     Returns: Tensor of shape (*, m, n).
-    TypeError: an input is no tensor of floats or complex numbers, or the dtypes differ.
+    TypeError: an input is not a tensor of floats or complex numbers, or the dtypes differ.
     ValueError: the shapes are incompatible.
 
     >>> print(ops.orgqr(*ops.geqrf(Tensor([[3.0], [4.0]]))).asnumpy().round(4))
@@ -209,7 +209,7 @@ def ormqr(input: Tensor, tau: Tensor, other: Tensor, left: bool = True, transpos
     left: Whether Q stands to the left of `other`, so that p is m; else p is n.
     transpose: Whether Q is transposed.
     Returns: Tensor of the shape of `other`.
-    TypeError: an input is no tensor of floats, or a flag no bool.
+    TypeError: an input is not a tensor of floats, or a flag no bool.
     ValueError: the shapes are incompatible.
 
     >>> x = Tensor([[3.0], [4.0]])

@@ -33,7 +33,7 @@ def isclose(input: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8
     atol: Distance.
     equal_nan: Whether two NaN are close.
     Returns: Tensor of bool.
-    TypeError: an input is no tensor, or the dtypes differ.
+    TypeError: an input is not a tensor, or the dtypes differ.
 
     >>> print(ops.isclose(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
     [ True False]
@@ -62,7 +62,7 @@ def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any =
     nan: What replaces NaN; None is 0.
     posinf: What replaces infinity; None is the greatest number of the dtype.
     neginf: What replaces negative infinity; None is the least number of the dtype.
-    TypeError: `input` is no tensor or holds complex numbers, or a replacement is no number.
+    TypeError: `input` is not a tensor or holds complex numbers, or a replacement is not a number.
 
     >>> print(ops.nan_to_num(Tensor([float("nan"), float("inf"), 1.0]), 0.0, 9.0))
     [0. 9. 1.]

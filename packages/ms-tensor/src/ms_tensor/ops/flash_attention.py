@@ -199,7 +199,7 @@ def flash_attention_score(
     sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
         counted from the ends).
     Returns: Tensor of the shape and dtype of `query`.
-    TypeError: an input is no tensor of floats, or a setting of another type.
+    TypeError: an input is not a tensor of floats, or a setting of another type.
     ValueError: `input_layout` is unknown.
     RuntimeError: shapes, heads or `sparse_mode` do not fit.
     NotImplementedError: for what is not supported.

@@ -111,7 +111,7 @@ def igamma(input: Tensor, other: Tensor) -> Tensor:
     input: of float32 or float64: the orders a, greater than 0.
     other: of the same dtype: the limits x, at least 0; it is broadcast with `input`.
     Returns: Tensor of the same dtype; NaN where an argument is outside its range.
-    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
 
     >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
     [0.594  0.3528]
@@ -126,7 +126,7 @@ def igammac(input: Tensor, other: Tensor) -> Tensor:
     input: of float32 or float64: the orders, greater than 0.
     other: of the same dtype: the limits, at least 0; it is broadcast with `input`.
     Returns: Tensor of the same dtype; NaN where an argument is outside its range.
-    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
 
     >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
     [0.406  0.6472]

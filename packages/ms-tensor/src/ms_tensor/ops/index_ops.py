@@ -158,7 +158,7 @@ def cast(input: Any, dtype: Any) -> Tensor:
         Tensor.
 
     Raises:
-        TypeError: `dtype` is no dtype.
+        TypeError: `dtype` is not a dtype.
 
     Examples:
         >>> import ms_tensor as ms

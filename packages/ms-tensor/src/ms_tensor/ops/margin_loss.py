@@ -308,7 +308,7 @@ def gaussian_nll_loss(
     eps: The least variance, a positive float.
     Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
     TypeError: an argument has another type.
-    ValueError: `eps` is no positive float, or another `reduction`.
+    ValueError: `eps` is not a positive float, or another `reduction`.
 
     >>> print(ops.gaussian_nll_loss(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
     2.0

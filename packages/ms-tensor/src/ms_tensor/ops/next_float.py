@@ -27,7 +27,7 @@ def nextafter(input: Tensor, other: Tensor) -> Tensor:
     input: of float32 or float64.
     other: of the same dtype; the two are broadcast.
     Returns: Tensor of the same dtype.
-    TypeError: an input is no tensor of float32 or float64, or the dtypes differ.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
 
     >>> ops.nextafter(Tensor([1.0]), Tensor([2.0])).tolist()
     [1.0000001192092896]

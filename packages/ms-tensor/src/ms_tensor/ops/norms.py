@@ -22,7 +22,7 @@ def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = Fals
     ord: The norm: a number, or infinity of either sign.
     axis: The dimensions of the vectors; None is all.
     dtype: What `x` is cast to first.
-    TypeError: `x` is no tensor, `ord` no number.
+    TypeError: `x` is not a tensor, `ord` no number.
 
     >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
     5.0

@@ -26,7 +26,7 @@ def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0,
     padding: Zeros at each side: an int or (vertical, horizontal).
     stride: An int or (vertical, horizontal).
     Returns: Tensor of shape (N, C * window elements, windows).
-    TypeError: a size is no int.
+    TypeError: a size is not an int.
     ValueError: `input` is not of four dimensions, or no window fits.
 
     >>> print(ops.unfold(ops.arange(4.0).reshape(1, 1, 2, 2), (1, 2)))
@@ -59,7 +59,7 @@ def fold(
     padding: What `unfold` had added: an int or (vertical, horizontal).
     stride: An int or (vertical, horizontal).
     Returns: Tensor of shape (N, C, *output_size).
-    TypeError: a size is no int.
+    TypeError: a size is not an int.
     ValueError: the shapes are incompatible.
 
     >>> columns = ops.unfold(ops.ones((1, 1, 1, 3)), (1, 2))
@@ -104,7 +104,7 @@ def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
 
     input: of three dimensions or more.
     upscale_factor: r; its square divides the channels.
-    TypeError: `upscale_factor` is no int.
+    TypeError: `upscale_factor` is not an int.
     ValueError: the channels cannot be divided.
 
     >>> print(ops.pixel_shuffle(ops.arange(4.0).reshape(4, 1, 1), 2))
@@ -124,7 +124,7 @@ def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
 
     input: of three dimensions or more.
     downscale_factor: r; it divides height and width.
-    TypeError: `downscale_factor` is no int.
+    TypeError: `downscale_factor` is not an int.
     ValueError: height or width cannot be divided.
 
     >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape

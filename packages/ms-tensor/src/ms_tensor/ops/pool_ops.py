@@ -215,7 +215,7 @@ def lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride: Any = None,
     kernel_size: The window.
     stride: None is `kernel_size`.
     Returns: Tensor of shape (N, C, L_out).
-    TypeError: `norm_type` is no number.
+    TypeError: `norm_type` is not a number.
     ValueError: `norm_type` is 0, or the shapes are incompatible.
 
     >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
@@ -232,7 +232,7 @@ def lp_pool2d(x: Tensor, norm_type: float, kernel_size: Any, stride: Any = None,
     kernel_size: The window: an int or (height, width).
     stride: An int or (vertical, horizontal); None is `kernel_size`.
     Returns: Tensor of shape (N, C, H_out, W_out).
-    TypeError: `norm_type` is no number.
+    TypeError: `norm_type` is not a number.
     ValueError: `norm_type` is 0, or the shapes are incompatible.
 
     >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))

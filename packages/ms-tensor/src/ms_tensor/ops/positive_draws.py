@@ -128,7 +128,7 @@ def gamma(shape: tuple[int, ...], alpha: Tensor, beta: Tensor, seed: int | None 
     alpha: of floats: the orders, greater than 0.
     beta: of floats: one over the scales, greater than 0.
     Returns: Tensor of the dtype of `alpha`.
-    TypeError: `shape` is no tuple, or a parameter no tensor of floats.
+    TypeError: `shape` is not a tuple, or a parameter no tensor of floats.
     ValueError: the shapes do not broadcast, or `seed` is negative.
 
     >>> ops.gamma((3, 2), Tensor([3.0, 4.0]), Tensor(1.0)).shape
@@ -148,7 +148,7 @@ def poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None = None) -> Te
     shape: A tuple of ints; it is broadcast with `mean`.
     mean: of float32: the rates, at least 0.
     Returns: Tensor of float32.
-    TypeError: `shape` is no tuple, or `mean` no tensor of floats.
+    TypeError: `shape` is not a tuple, or `mean` no tensor of floats.
     ValueError: the shapes do not broadcast, or `seed` is negative.
 
     >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
@@ -165,7 +165,7 @@ def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None = None) -> Tenso
     shape: 1-d tensor of int32 or int64: the shape of the numbers for each order.
     alpha: of float16, float32 or float64: the orders, greater than 0.
     Returns: Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
-    TypeError: `shape` is no tensor of ints, or `alpha` none of floats.
+    TypeError: `shape` is not a tensor of ints, or `alpha` none of floats.
 
     >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
     (3, 2, 2)
@@ -183,7 +183,7 @@ def random_poisson(shape: Tensor, rate: Tensor, seed: int | None = None, dtype: 
     rate: of numbers: the rates, at least 0.
     dtype: int32, int64, float16, float32 or float64.
     Returns: Tensor of the shape `shape` followed by that of `rate`.
-    TypeError: `shape` is no tensor of ints, `rate` no tensor, or `dtype` is not allowed.
+    TypeError: `shape` is not a tensor of ints, `rate` no tensor, or `dtype` is not allowed.
 
     >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
     (3, 2)

@@ -270,7 +270,7 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0) -> Tensor:
     x2: of floats of shape (B, R, M) or (R, M).
     p: The norm, at least 0; 0 counts different elements, infinity is the greatest difference.
     Returns: Tensor of shape (B, P, R) or (P, R).
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: the shapes are incompatible, or `p` is negative.
 
     >>> print(ops.cdist(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]])))
@@ -293,7 +293,7 @@ def pdist(input: Tensor, p: float = 2.0) -> Tensor:
     input: of floats of shape (*, N, M).
     p: The norm, at least 0.
     Returns: Tensor of shape (*, N (N - 1) / 2).
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: it has fewer than two dimensions, or `p` is negative.
 
     >>> print(ops.pdist(Tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 1.0]])))

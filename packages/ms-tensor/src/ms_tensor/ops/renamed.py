@@ -17,7 +17,7 @@ def round(input: Tensor, *, decimals: int = 0) -> Tensor:
     input: of numbers.
     decimals: To so many places behind the point, or before it where negative.
     Returns: Tensor of the shape and dtype of `input`.
-    TypeError: `input` is of dtype bool, or `decimals` is no int.
+    TypeError: `input` is of dtype bool, or `decimals` is not an int.
 
     >>> print(ops.round(Tensor([0.125, 2.5]), decimals=2))
     [0.12 2.5 ]

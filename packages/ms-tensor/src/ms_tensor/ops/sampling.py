@@ -32,7 +32,7 @@ def grid_sample(
     align_corners: Whether the ends are the centres of the outermost elements, instead of their edges.
         Default: None, which is False.
     Returns: Tensor of shape (N, C, H', W') or (N, C, D', H', W').
-    TypeError: an input is no tensor of floats.
+    TypeError: an input is not a tensor of floats.
     ValueError: the shapes are incompatible; `mode` or `padding_mode` is unknown.
 
     >>> x = Tensor([[[[1.0, 2.0], [3.0, 4.0]]]])
@@ -135,7 +135,7 @@ def affine_grid(theta: Tensor, size: Any, align_corners: bool = False) -> Tensor
     size: The shape of the result of `grid_sample`, (N, C, H, W) or (N, C, D, H, W).
     align_corners: Whether -1 and 1 are the centres of the outermost elements, instead of their edges.
     Returns: Tensor of shape (N, H, W, 2) or (N, D, H, W, 3).
-    TypeError: `theta` is no tensor of floats, `size` no tuple of ints.
+    TypeError: `theta` is not a tensor of floats, `size` no tuple of ints.
     ValueError: the shapes are incompatible.
 
     >>> print(ops.affine_grid(Tensor([[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]]), (1, 1, 1, 2)))
@@ -190,7 +190,7 @@ def crop_and_resize(
     method: 'bilinear', 'nearest', or 'bilinear_v2' (the box is cut at whole elements first).
     extrapolation_value: What lies outside of the image.
     Returns: Tensor of float32 of shape (M, height, width, C).
-    TypeError: an input is no tensor, `crop_size` no pair of ints.
+    TypeError: an input is not a tensor, `crop_size` no pair of ints.
     ValueError: the shapes are incompatible; `method` is unknown.
 
     >>> image = Tensor([[[[1.0], [2.0]], [[3.0], [4.0]]]])

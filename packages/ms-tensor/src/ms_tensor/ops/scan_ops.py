@@ -37,7 +37,7 @@ def cumsum(x: Tensor, axis: int, dtype: Any = None) -> Tensor:
     x: of numbers. Float16, bfloat16 and float32 are summed in float64 and rounded once for each result.
     dtype: Cast to this before summing.
     Returns: Tensor of the shape of `x`.
-    TypeError: `x` holds bools, or `axis` is no int.
+    TypeError: `x` holds bools, or `axis` is not an int.
     ValueError: `axis` is out of range, or `x` is 0-d.
 
     >>> print(ops.cumsum(Tensor([[1, 2], [3, 4]]), 0))

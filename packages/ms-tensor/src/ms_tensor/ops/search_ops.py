@@ -265,7 +265,7 @@ def unique_consecutive(
     return_counts: Whether to tell how many each result stands for.
     dim: The dimension; None for the flattened tensor.
     Returns: Tensor, or a tuple of it and of the int64 tensors that were asked for.
-    TypeError: a flag is no bool.
+    TypeError: a flag is not a bool.
     ValueError: `dim` is out of range.
 
     >>> print(ops.unique_consecutive(Tensor([1, 1, 2, 2, 1])))

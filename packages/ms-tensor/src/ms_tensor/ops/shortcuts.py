@@ -24,7 +24,7 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
     hard: Whether the result is one-hot, with the gradient of the soft one.
     dim: The dimension of the softmax.
     Returns: Tensor of the shape of `logits`.
-    TypeError: `logits` is no tensor of floats.
+    TypeError: `logits` is not a tensor of floats.
     ValueError: `tau` is not positive.
 
     >>> ops.gumbel_softmax(ops.ones((2, 3)), hard=True).sum().item()
@@ -70,7 +70,7 @@ def laplace(shape: Any, mean: Tensor, lambda_param: Tensor, seed: int | None = N
     lambda_param: of float32: the scale, greater than 0.
     seed: A seed of its own; None draws from the default generator.
     Returns: Tensor of float32.
-    TypeError: a parameter is no tensor of floats.
+    TypeError: a parameter is not a tensor of floats.
 
     >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
     (2, 3)
@@ -199,7 +199,7 @@ def tensordump(file_name: str, tensor: Tensor, mode: str = "out") -> None:
     file_name: The file's name; it gets the dtype and a number that counts.
     tensor: Tensor.
     mode: 'out', 'in' or 'all'; one process knows no difference.
-    TypeError: `file_name` is no str, or `tensor` no tensor.
+    TypeError: `file_name` is not a str, or `tensor` no tensor.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -21,7 +21,7 @@ def sort(input_x: Tensor, axis: int = -1, descending: bool = False) -> tuple[Ten
     input_x: of at least one dimension.
     descending: Whether the greatest comes first.
     Returns: (values, index): the index is int32.
-    TypeError: `axis` is no int, or `descending` no bool.
+    TypeError: `axis` is not an int, or `descending` no bool.
     ValueError: `axis` is out of range, or `input_x` is 0-d.
 
     >>> values, index = ops.sort(Tensor([3, 1, 2]))
@@ -75,7 +75,7 @@ def topk(
     largest: Whether the largest are taken.
     sorted: The result is sorted in either case.
     Returns: (values, index): the outermost first; the index is int32.
-    TypeError: `k` is no int, or a flag no bool.
+    TypeError: `k` is not an int, or a flag no bool.
     ValueError: `dim` is out of range, or `k` not in (0, size].
 
     >>> values, index = ops.topk(Tensor([3, 1, 2, 5]), 2)
@@ -135,7 +135,7 @@ def median(input: Tensor, axis: int = -1, keepdims: bool = False) -> tuple[Tenso
 
     input: Tensor with at least one element along the dimension. A NaN is the median of its line.
     Returns: (values, index): the index is int64.
-    TypeError: `axis` is no int, or `keepdims` no bool.
+    TypeError: `axis` is not an int, or `keepdims` no bool.
     ValueError: `axis` is out of range.
 
     >>> values, index = ops.median(Tensor([[3.0, 1.0, 2.0, 5.0]]))

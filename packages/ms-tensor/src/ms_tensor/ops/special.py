@@ -48,7 +48,7 @@ def polygamma(n: Any, input: Tensor) -> Tensor:
 
     n: An int, or a tensor of one int; at least 0.
     input: of floats.
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: `n` is negative.
 
     >>> print(ops.polygamma(1, Tensor([1.0])).asnumpy().round(4))
@@ -99,7 +99,7 @@ def mvlgamma(input: Tensor, p: int) -> Tensor:
 
     input: of floats, greater than (p - 1) / 2.
     p: The dimension, at least 1.
-    TypeError: `input` is no tensor of floats.
+    TypeError: `input` is not a tensor of floats.
     ValueError: `p` is less than 1.
 
     >>> print(ops.mvlgamma(Tensor([3.0]), 1))

@@ -42,7 +42,7 @@ def stft(
     onesided: Whether only the first half of the frequencies is given; None is True for real signals.
     return_complex: Whether the result is complex; None is True for complex signals.
     Returns: Tensor of shape (batch, frequencies, parts), or (batch, frequencies, parts, 2) of real and imaginary parts.
-    TypeError: `x` is no tensor, or an argument of another type.
+    TypeError: `x` is not a tensor, or an argument of another type.
     ValueError: the sizes are incompatible.
 
     >>> ops.stft(ops.ones(16), 4).shape

@@ -26,7 +26,7 @@ def einsum(equation: Any, *operands: Any) -> Tensor:
         once, sorted. Else the first operand, in the form `operand, labels, operand, labels, ..., result's labels`
         with lists of ints from 0 to 51.
     operands: Tensors, or one tuple or list of them.
-    TypeError: an operand is no tensor.
+    TypeError: an operand is not a tensor.
     ValueError: the equation is ill-formed, or does not fit the operands.
 
     >>> x = Tensor([[1.0, 2.0], [3.0, 4.0]])

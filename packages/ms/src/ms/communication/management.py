@@ -54,7 +54,7 @@ def init(backend_name: str | None = None) -> None:
         backend_name: 'hccl', 'nccl' or 'mccl'; None for the CPU's, 'mccl'. Default: None.
 
     Raises:
-        TypeError: `backend_name` is no str.
+        TypeError: `backend_name` is not a str.
         RuntimeError: the name is unknown, or a launcher has started several processes.
 
     Examples:
@@ -189,7 +189,7 @@ def create_group(group: str, rank_ids: list[int], options: Any = None) -> None:
         options: Accepted for compatibility. Default: None.
 
     Raises:
-        TypeError: `group` is no str, or `rank_ids` no list.
+        TypeError: `group` is not a str, or `rank_ids` no list.
         ValueError: `rank_ids` are not `[0]`.
 
     Examples:

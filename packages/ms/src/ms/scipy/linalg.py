@@ -263,7 +263,7 @@ def eigh(
         only the former with `eigvals_only`.
 
     Raises:
-        TypeError: `a` is no Tensor of numbers.
+        TypeError: `a` is not a Tensor of numbers.
         ValueError: `a` is not square, or one of `b`, `eigvals` and `type` is not its default.
 
     Examples:

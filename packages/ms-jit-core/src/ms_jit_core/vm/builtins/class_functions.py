@@ -24,7 +24,7 @@ def python_types(m: Machine, v: V, asked: Callable) -> Any:
         return tuple(python_types(m, t, asked) for t in items_of(m, v))
     if isinstance(v, Const) and issubclass(type(v.val), (type, types.UnionType)):  # `list[int]` says that it is one
         return v.val
-    m.refused(f"{asked.__name__} of what is no class")
+    m.refused(f"{asked.__name__} of what is not a class")
 
 
 @builtin(isinstance)
@@ -45,7 +45,7 @@ def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
     try:
         found = issubclass(v.cls, classes)
     except TypeError as e:  # a generic alias: `isinstance` says so in words of its own
-        raise GraphBreak("native-call", "isinstance of what is no class") from e
+        raise GraphBreak("native-call", "isinstance of what is not a class") from e
     if isinstance(v, ObjV) and (abstract or not found):
         attributes.says_its_class(m, v)
     return boolean(found)
@@ -87,7 +87,7 @@ def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
 def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
     known = python_types(m, args[1], issubclass)
     if not isinstance(args[0], Const):
-        m.refused("issubclass of what is no class")
+        m.refused("issubclass of what is not a class")
     cls = args[0].val
     answer = m.native(issubclass, [cls, known])
     if is_class(cls):  # of no classes even what is none is no subclass

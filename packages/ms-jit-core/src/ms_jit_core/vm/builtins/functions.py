@@ -99,7 +99,7 @@ def attribute_name(m: Machine, v: V, what: str) -> str:
     """The name that getattr and its like are given."""
     name = m.const(v, f"{what} with a computed name")
     if not isinstance(name, str):
-        m.refused(f"{what}() by a name that is no string")
+        m.refused(f"{what}() by a name that is not a string")
     return name
 
 

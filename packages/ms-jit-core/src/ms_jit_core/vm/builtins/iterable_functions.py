@@ -55,7 +55,7 @@ def _index(m: Machine, v: V) -> V:
 def _range(m: Machine, args: list[V], kwargs: dict) -> V:
     if kwargs or not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
         if any(type(a) is not Const for a in args):
-            # Each is asked in its turn, and the first that is no number says so.
+            # Each is asked in its turn, and the first that is not a number says so.
             args = [a if type(a) is Const and type(a.val) in (int, bool) else _index(m, a) for a in args]
         return operators.fold_call(m, range, args, kwargs)
     start, stop = (args[0], args[1]) if len(args) > 1 else (Const(0), args[0])
@@ -223,7 +223,7 @@ def sort_values(m: Machine, items: list[V], kwargs: dict) -> list[V]:
     keys = [_Key(m, k, x) for k, x in zip(keyed, items, strict=True)]
     wanted = kwargs.get("reverse", FALSE)
     if type(wanted) is Const and wanted.cls not in (bool, int):
-        m.refused("an order that is no number")
+        m.refused("an order that is not a number")
     keys.sort(reverse=bool(m.truth(wanted)))
     return [k.item for k in keys]
 

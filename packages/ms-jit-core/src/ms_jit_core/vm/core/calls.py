@@ -244,7 +244,7 @@ def keywords_of(m: Machine, v: PartialV) -> dict[str, V]:
     """The keywords of a partial as they are now."""
     found = {k.val: x for k, x in dict_items(m, v.keywords) if type(k) is Const}
     if len(found) < len(v.keywords.entries) or any(type(k) is not str for k in found):
-        m.refused("a keyword that is no string")
+        m.refused("a keyword that is not a string")
     return found
 
 

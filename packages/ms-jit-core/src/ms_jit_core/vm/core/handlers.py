@@ -433,7 +433,7 @@ def do_call_ex(m: Machine, f: Frame, a: None) -> int:
     kwargs = {}
     for k, v in containers.dict_items(m, kw):
         if type(k) is not Const or type(k.val) is not str:
-            m.refused("a keyword that is no string")
+            m.refused("a keyword that is not a string")
         kwargs[k.val] = v
     given = items_of(m, args) if isinstance(args, TupleV) else star_arguments(m, args)
     return _finish(f, calls.invoke(m, callee, list(given), kwargs))

@@ -203,7 +203,7 @@ class Machine:
                     if r is PUSHED:
                         return
                     if r is not None:
-                        raise GraphBreak("opaque", "a __getattr__ that is no function of the program")
+                        raise GraphBreak("opaque", "a __getattr__ that is not a function of the program")
         try:
             raise e
         finally:
@@ -524,7 +524,7 @@ class Machine:
     def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
         """What `mutable` gives for a value."""
         if type(dynamic_len) is not Const or type(dynamic_len.val) is not bool:
-            raise GraphBreak("native-call", "mutable with what is no bool for dynamic_len")
+            raise GraphBreak("native-call", "mutable with what is not a bool for dynamic_len")
         return value_builder.said_to_change(value_builder.mutable_of(self, input_data), dynamic_len.val)
 
     def truth(self, v: V) -> bool | None:

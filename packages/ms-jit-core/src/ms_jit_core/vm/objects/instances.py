@@ -196,5 +196,5 @@ def exception_matches(m: Machine, exc: V, types_: V) -> bool:
     """Whether `except types_` takes `exc`."""
     wanted = items_of(m, types_) if isinstance(types_, TupleV) else [types_]
     if any(type(t) is not Const or not is_exception_class(t.val) for t in wanted):
-        m.refused("catches what is no class of exceptions")
+        m.refused("catches what is not a class of exceptions")
     return any(is_subtype(exc.cls, t.val) for t in wanted)  # type: ignore[attr-defined]

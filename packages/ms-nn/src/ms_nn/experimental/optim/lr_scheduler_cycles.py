@@ -24,7 +24,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
     T_mult: At least 1.
     eta_min: The least learning rate.
     TypeError: `eta_min` is not a number.
-    ValueError: `T_0` or `T_mult` is no positive int.
+    ValueError: `T_0` or `T_mult` is not a positive int.
     """
 
     def __init__(

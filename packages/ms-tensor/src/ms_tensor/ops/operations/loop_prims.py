@@ -56,7 +56,7 @@ def _scan(loop_func: Any, init: Any, xs: Any, length: Any = None, unroll: bool =
 
 
 def uncallable(name: str, what: str, cls: type) -> None:
-    """Raise that an argument is no function."""
+    """Raise that an argument is not a function."""
     raise TypeError(f"For '{name}', '{what}' must be callable, but got {cls.__name__}.")
 
 
