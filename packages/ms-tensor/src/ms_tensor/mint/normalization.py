@@ -71,13 +71,7 @@ def batch_norm(
      [ 1.]]
     """
     x = check.tensor(input, "batch_norm")
-    given = {"running_mean": running_mean, "running_var": running_var, "weight": weight, "bias": bias}
-    for name, value in given.items():
-        if value is not None:
-            check.tensor(value, "batch_norm", name)
-    for name, value in given.items():
-        if value is not None:
-            check_channels(x, value, name)
+    check_channels(x, running_mean=running_mean, running_var=running_var, weight=weight, bias=bias)
     if not training and (running_mean is None or running_var is None):
         raise ValueError("For 'batch_norm', 'running_mean' and 'running_var' must be given where not training.")
     used = (weight, bias) if training else (weight, bias, running_mean, running_var)

@@ -17,24 +17,25 @@ from .._mixed import cast as cast_input
 def check_batch_norm(
     input_x: Tensor, running_mean: Tensor, running_var: Tensor, weight: Tensor | None, bias: Tensor | None
 ) -> None:
-    """Raises where these are no arguments of `batch_norm`."""
+    """Raises where arguments of `batch_norm` are wrong."""
     if check.tensor(input_x, "batch_norm", "input_x").ndim < 2:
         raise ValueError(f"For 'batch_norm', 'input_x' must have 2 dimensions or more, but got {input_x.shape}.")
-    given = {"running_mean": running_mean, "running_var": running_var}
-    given |= {name: value for name, value in (("weight", weight), ("bias", bias)) if value is not None}
-    for name, value in given.items():
+    check.tensor(running_mean, "batch_norm", "running_mean")
+    check.tensor(running_var, "batch_norm", "running_var")
+    check_channels(input_x, running_mean=running_mean, running_var=running_var, weight=weight, bias=bias)
+
+
+def check_channels(x: Tensor, **given: Tensor | None) -> None:
+    """Raises where a parameter of `batch_norm` is not a Tensor, or would broadcast over the channels of `x`."""
+    used = {name: value for name, value in given.items() if value is not None}
+    for name, value in used.items():
         check.tensor(value, "batch_norm", name)
-    for name, value in given.items():
-        check_channels(input_x, value, name)
-
-
-def check_channels(x: Tensor, value: Tensor, name: str) -> None:
-    """Raises where a parameter of `batch_norm` would broadcast over the channels."""
-    if value.size != x.shape[1]:
-        raise ValueError(
-            f"For 'batch_norm', '{name}' must have an element for each of the {x.shape[1]} channels of "
-            f"{tuple(x.shape)}, but got shape {tuple(value.shape)}."
-        )
+    for name, value in used.items():
+        if value.size != x.shape[1]:
+            raise ValueError(
+                f"For 'batch_norm', '{name}' must have an element for each of the {x.shape[1]} channels of "
+                f"{tuple(x.shape)}, but got shape {tuple(value.shape)}."
+            )
 
 
 def batch_normalized(
