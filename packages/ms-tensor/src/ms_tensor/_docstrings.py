@@ -13,8 +13,8 @@ A docstring in short form has a summary, then lines for arguments, the result an
 
 The full form has the sections Args, Returns, Raises and Examples. Types and defaults come from the signature. An
 argument without a line has the text that `_documented_arguments` gives its name; `Arguments: name` takes the lines of
-another function of the module, and so does a summary such as "Alias of `name`". A docstring that has sections stays as
-it is.
+another function or class of the module, and so does a summary such as "Alias of `name`". A docstring that has sections
+stays as it is.
 
 `nox -s gen` writes the full forms of functions (`_generated/*_documentation.py`), so that an import does not compute
 them; those of classes are made when they are read (`_documentation`). docs/adding_a_function.md has the details.
@@ -110,7 +110,10 @@ def _parameters(function: Any) -> list[tuple[str, str, Any]]:
 
 
 def source_docstring(function: Any) -> str:
-    """The docstring of a function as its source has it; empty where it has none."""
+    """The docstring of a function or class as its source has it; empty where it has none."""
+    if isinstance(function, type):
+        kept = vars(function).get("__doc__") or ""
+        return getattr(kept, "short", kept)
     function = inspect.unwrap(function)
     constants = function.__code__.co_consts if isinstance(function, FunctionType) else ()
     return constants[0] if constants and isinstance(constants[0], str) else ""

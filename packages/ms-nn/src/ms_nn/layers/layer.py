@@ -39,6 +39,8 @@ class Layer(Cell):
     A subclass with `rank`, as in `class MaxPool2d(_MaxPool, rank=2)`, is the member of a family for so many spatial
     dimensions. Its documentation is that of the family, whose `{sizes}`, `{sides}`, `{shape}` and
     `{dimensions}` are filled in, and then its own, which is an example. `words` fills in others.
+
+    `defaults` gives arguments of the inherited constructor other defaults.
     """
 
     _rank = 0
@@ -46,7 +48,13 @@ class Layer(Cell):
     def __init__(self) -> None:
         super().__init__()
 
-    def __init_subclass__(cls, rank: int = 0, words: dict[str, str] | None = None, **kwargs: Any) -> None:
+    def __init_subclass__(
+        cls,
+        rank: int = 0,
+        words: dict[str, str] | None = None,
+        defaults: dict[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init_subclass__(**kwargs)
         if rank:
             cls._rank = rank
@@ -56,10 +64,15 @@ class Layer(Cell):
             cls.__doc__ = f"{family.format(**_WORDS.get(rank, {}), **(words or {})).rstrip()}\n\n    {own}\n    "
         inherited: Any = cls.__init__
         if "__init__" not in vars(cls) and isinstance(inherited, FunctionType):
-            own_init = FunctionType(
-                inherited.__code__, inherited.__globals__, "__init__", inherited.__defaults__, inherited.__closure__
-            )
-            own_init.__kwdefaults__, own_init.__annotations__ = inherited.__kwdefaults__, inherited.__annotations__
-            own_init.__module__, own_init.__doc__ = cls.__module__, inherited.__doc__
-            own_init.__qualname__ = f"{cls.__qualname__}.__init__"
-            setattr(cls, "__init__", own_init)  # noqa: B010 (mypy: a method)
+            setattr(cls, "__init__", _constructor(inherited, cls, defaults or {}))  # noqa: B010 (mypy: a method)
+
+
+def _constructor(inherited: FunctionType, cls: type, defaults: dict[str, Any]) -> FunctionType:
+    """An inherited constructor as the class's own."""
+    code, values = inherited.__code__, inherited.__defaults__ or ()
+    names = code.co_varnames[code.co_argcount - len(values) : code.co_argcount]
+    values = tuple(defaults.get(name, value) for name, value in zip(names, values))
+    own = FunctionType(code, inherited.__globals__, "__init__", values or None, inherited.__closure__)
+    own.__kwdefaults__, own.__annotations__ = inherited.__kwdefaults__, inherited.__annotations__
+    own.__module__, own.__doc__, own.__qualname__ = cls.__module__, inherited.__doc__, f"{cls.__qualname__}.__init__"
+    return own
