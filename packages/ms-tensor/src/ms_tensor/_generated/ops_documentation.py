@@ -6758,8 +6758,8 @@ Returns:
     Tensor; NaN where there is no other element.
 
 Raises:
-    TypeError: `input` has no float dtype.
     ValueError: `axis` is out of range or repeated.
+    TypeError: `input` has no float dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9167,8 +9167,8 @@ Returns:
 Raises:
     TypeError: an input is not a float Tensor.
     ValueError: a setting is another value, or only one of `query_rope` and `key_rope` is given.
-    RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
     NotImplementedError: the layout is 'TND'.
+    RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
 
 Examples:
     >>> import mindspore as ms

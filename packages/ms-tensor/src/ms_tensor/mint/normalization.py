@@ -56,11 +56,9 @@ def batch_norm(
 ) -> Tensor:
     """Channels normalized over the batch, or by running statistics, which training moves.
 
-    input: shape (N, C, *), floats.
+    Arguments: group_norm
     running_mean: shape (C,); needed where not `training`.
     running_var: shape (C,); needed where not `training`.
-    weight: shape (C,).
-    bias: shape (C,).
     training: Whether the batch's statistics are used.
     momentum: The share of the batch's statistics in the running ones.
     ValueError: there are no statistics.

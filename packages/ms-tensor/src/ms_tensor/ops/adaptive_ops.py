@@ -100,11 +100,8 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
 def adaptive_max_pool1d(input: Tensor, output_size: int) -> Tensor:
     """Maxima of windows chosen so that the output has a given size.
 
-    input: of a float dtype, of shape (N, C, L).
-    output_size: The length of the output; it divides L.
+    Arguments: adaptive_avg_pool1d
     Returns: Tensor of shape (N, C, output_size).
-    TypeError: `output_size` is not an int, or the dtype is not a float.
-    ValueError: `output_size` does not divide L.
 
     >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
     [[[2. 5.]]]

@@ -139,15 +139,13 @@ def bounding_box_decode(
 ) -> Tensor:
     """Boxes from anchors and offsets, as `bounding_box_encode` makes them, cut at the edges of the image.
 
-    anchor_box: of floats of shape (N, 4).
+    Arguments: bounding_box_encode
     deltas: of floats of the same shape.
     max_shape: The height and width of the image.
     means: What is added to the offsets after `stds`. Default: zeros.
     stds: What the offsets are multiplied by. Default: ones.
     wh_ratio_clip: The least ratio of sizes, and the inverse of the greatest.
     Returns: Tensor of shape (N, 4).
-    TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
 
     >>> anchors = Tensor([[0.0, 0.0, 4.0, 4.0]])
     >>> print(ops.bounding_box_decode(anchors, Tensor([[0.2, 0.0, 0.0, 0.0]]), (9, 9)))

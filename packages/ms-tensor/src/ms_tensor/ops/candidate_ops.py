@@ -94,16 +94,12 @@ def log_uniform_candidate_sampler(
     """Draws classes, class c with probability ``log((c + 2) / (c + 1)) / log(range_max + 1)``.
 
     true_classes: of int64, of shape (N, num_true).
-    num_true: How many true classes an example has.
-    num_sampled: How many classes are drawn.
-    unique: Whether they are distinct.
+    Arguments: uniform_candidate_sampler
     range_max: The number of
         classes.
     Returns: (int64 classes drawn; how often each true class, and each class drawn, is expected among `num_sampled`
         draws
         with replacement, or, where they are distinct, the probability that such draws have it, in float32).
-    TypeError: an argument has a wrong type.
-    ValueError: a number is too small, or more distinct classes are to be drawn than there are.
 
     >>> drawn, expected, _ = ops.log_uniform_candidate_sampler(Tensor([[1], [3]]), 1, 3, False, 5)
     >>> print(drawn.shape, expected.shape)

@@ -100,14 +100,11 @@ def conv3d(
 
     input: of shape (N, C, D, H, W).
     weight: of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
-    bias: of shape (C_out,).
+    Arguments: conv1d
     stride: An int or three.
-    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
     padding: An int, three, or six (before and after a dimension); only with 'pad'.
     dilation: An int or three.
     Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
-    TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
 
     >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
     (1, 3, 3, 3, 4)

@@ -133,17 +133,13 @@ def deformable_conv2d(
 ) -> Tensor:
     """A 2-d convolution whose window elements are moved by offsets of their own (arXiv 1703.06211).
 
-    x: of shape (N, C, H, W).
+    Arguments: deformable_offsets
     weight: of shape (C_out, C / groups, kernel height, kernel width).
     offsets: of shape (N, 3 * deformable_groups * kernel elements, H_out, W_out): horizontal offsets, then
         vertical ones, then factors of the elements; without `modulated` only the first two.
     kernel_size: (height, width).
-    strides: (1, 1, vertical, horizontal).
     padding: (top, bottom, left, right).
     bias: of shape (C_out,).
-    dilations: (1, 1, vertical, horizontal).
-    deformable_groups: Groups of channels that have offsets of their own.
-    modulated: Whether `offsets` has factors.
     Returns: Tensor of shape (N, C_out, H_out, W_out).
     TypeError: an argument is of another type.
     ValueError: the shapes are incompatible.

@@ -152,13 +152,8 @@ def tril_indices(row: int, col: int, offset: int = 0, *, dtype: Any = mstype.int
 def triu_indices(row: int, col: int, offset: int = 0, *, dtype: Any = mstype.int64) -> Tensor:
     """The places on and above a diagonal of a matrix: row indices, then column indices.
 
-    row: The number of rows.
-    col: The number of columns.
-    offset: Which diagonal; 0 is the main one.
-    dtype: int32 or int64.
+    Arguments: tril_indices
     Returns: Tensor of shape (2, count), in row-major order.
-    TypeError: `dtype` is another.
-    ValueError: a size is negative.
 
     >>> print(ops.triu_indices(2, 2))
     [[0 0 1]

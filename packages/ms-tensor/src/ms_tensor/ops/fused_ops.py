@@ -44,16 +44,13 @@ def add_layer_norm(
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The layer normalization of a sum over its last dimension.
 
-    x1: of a float dtype.
-    x2: of the shape and dtype of `x1`.
+    Arguments: add_rms_norm
     gamma: of the size of the last dimension.
     beta: of the size of the last dimension.
     epsilon: Added to the variance.
     additional_output: Accepted for compatibility; the sum is always returned.
     Returns: (the normalized sum, its mean, its reciprocal standard deviation, the sum); mean and deviation have a last
         dimension of size 1.
-    TypeError: the dtypes differ or are no floats.
-    ValueError: the shapes are incompatible.
 
     >>> found = ops.add_layer_norm(Tensor([[1.0, 2.0]]), Tensor([[0.0, 1.0]]), ops.ones(2), ops.zeros(2), 0.0)
     >>> print(found[0], found[1])

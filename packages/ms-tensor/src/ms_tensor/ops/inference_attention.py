@@ -219,24 +219,14 @@ def incre_flash_attention(
     actual_seq_lengths (tuple of int or Tensor): How many keys each batch has.
     pse_shift: Added to the scores, shape (B or 1, N, 1, S).
     dequant_scale1 (None): Not supported.
-    quant_scale1 (None): Not supported.
+    Arguments: prompt_flash_attention
     dequant_scale2 (None): Not supported.
-    quant_scale2 (None): Not supported.
-    quant_offset2 (None): Not supported.
     antiquant_scale (None): Not supported.
     antiquant_offset (None): Not supported.
     block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
-    num_heads: N.
-    input_layout: 'BSH', 'BSND' or 'BNSD'.
-    scale_value: The factor of the scores.
-    num_key_value_heads: N2; 0 is N.
     block_size: The size of a block, which the blocks' shape says too.
-    inner_precise: Accepted for compatibility.
     kv_padding_size (None): Not supported.
     Returns: Tensor of the shape and dtype of `query`.
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: a length, layout or number of heads does not match.
-    NotImplementedError: an argument that is not supported is given.
 
     >>> print(ops.incre_flash_attention(ops.ones((1, 1, 4)), ops.ones((1, 3, 4)), ops.ones((1, 3, 4)), num_heads=2))
     [[[1. 1. 1. 1.]]]
@@ -309,16 +299,11 @@ def fused_infer_attention_score(
     key (Tensor, or a list or tuple of one): In the same layout, with N2 heads and S2 keys; or, with `block_table`,
         blocks of shape (count, block_size, N2 * D).
     value (Tensor, or a list or tuple of one): Of the shape of `key`.
-    pse_shift: Added to the scores, shape (B or 1, N, S1, S2).
+    Arguments: prompt_flash_attention
     atten_mask: Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
         (B or 1, 1, S1, S2); sparse modes above 1 do not read it.
-    actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them.
-    actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has.
     dequant_scale1 (None): Not supported, as all arguments of quantization, padding sizes and shared prefixes.
-    quant_scale1 (None): Not supported.
     dequant_scale2 (None): Not supported.
-    quant_scale2 (None): Not supported.
-    quant_offset2 (None): Not supported.
     antiquant_scale (None): Not supported.
     antiquant_offset (None): Not supported.
     key_antiquant_scale (None): Not supported.
@@ -331,14 +316,8 @@ def fused_infer_attention_score(
     key_shared_prefix (None): Not supported.
     value_shared_prefix (None): Not supported.
     actual_shared_prefix_len (None): Not supported.
-    num_heads: N.
     scale: The factor of the scores.
-    pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
-    next_tokens: How many behind it.
-    input_layout: 'BSH', 'BSND' or 'BNSD'.
-    num_key_value_heads: N2; 0 is N.
     sparse_mode: As for `prompt_flash_attention`.
-    inner_precise: Accepted for compatibility.
     block_size: The size of a block, which the blocks' shape says too.
     antiquant_mode: Accepted for compatibility.
     key_antiquant_mode: Accepted for compatibility.
@@ -347,9 +326,6 @@ def fused_infer_attention_score(
     Returns: Tuple of the attention, of the shape and dtype of `query`, and the logarithm of the sum of the
         exponentials of
         the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
-    TypeError: an input is not a float Tensor, or a setting has another type.
-    ValueError: a length, layout or number of heads does not match.
-    NotImplementedError: an argument that is not supported is given.
 
     >>> x = ops.ones((1, 2, 4))
     >>> print(ops.fused_infer_attention_score(x, x, x, num_heads=2)[0])
@@ -425,14 +401,10 @@ def speed_fusion_attention(
         sparse modes above 1 do not read it.
     scale: The factor of the scores.
     keep_prob: 1.0; dropout is not supported.
-    pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
-    next_tokens: How many behind it.
-    inner_precise: Accepted for compatibility.
+    Arguments: prompt_flash_attention
     prefix (None): Not supported.
     actual_seq_qlen (None): Not supported.
     actual_seq_kvlen (None): Not supported.
-    sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
-        band, counted from the ends).
     gen_mask_parallel: Accepted for compatibility.
     sync: Accepted for compatibility.
     pse_type: 1: `pse` is added before the scores are scaled; 0: after; 2 and 3: after, and it is made of the
@@ -444,9 +416,7 @@ def speed_fusion_attention(
         exponentials,
         float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0 and 0, which are
         seed, offset and length of a dropout mask.
-    TypeError: an input is not a float Tensor, or a setting has another type.
     ValueError: `input_layout` or `pse_type` is another value.
-    NotImplementedError: an argument that is not supported is given.
 
     >>> x = ops.ones((2, 4, 8))
     >>> ops.speed_fusion_attention(x, x, x, 4, "BSH")[0].shape

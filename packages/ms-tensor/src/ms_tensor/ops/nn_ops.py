@@ -174,11 +174,8 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
 
     input: of shape (N, C, H, W).
-    p: The probability, in [0, 1].
-    training: False gives `input` back.
+    Arguments: dropout1d
     Returns: Tensor of the same shape.
-    TypeError: `p` is not a float.
-    ValueError: `p` or the number of dimensions is out of range.
 
     >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
     [[[[1. 1.]]]]
@@ -191,11 +188,8 @@ def dropout3d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
 
     input: of shape (N, C, D, H, W).
-    p: The probability, in [0, 1].
-    training: False gives `input` back.
+    Arguments: dropout1d
     Returns: Tensor of the same shape.
-    TypeError: `p` is not a float.
-    ValueError: `p` or the number of dimensions is out of range.
 
     >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
     (1, 1, 1, 1, 2)

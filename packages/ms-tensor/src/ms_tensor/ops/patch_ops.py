@@ -54,12 +54,9 @@ def fold(
 
     input: of shape (N, C * window elements, windows), or (N, C, window elements, windows).
     output_size: The size of the image: a Tensor of two ints, an int or (height, width).
-    kernel_size: The window: an int or (height, width).
-    dilation: An int or (vertical, horizontal).
+    Arguments: unfold
     padding: What `unfold` had added: an int or (vertical, horizontal).
-    stride: An int or (vertical, horizontal).
     Returns: Tensor of shape (N, C, *output_size).
-    TypeError: a size is not an int.
     ValueError: the shapes are incompatible.
 
     >>> columns = ops.unfold(ops.ones((1, 1, 1, 3)), (1, 2))

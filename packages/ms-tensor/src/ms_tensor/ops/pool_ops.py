@@ -228,12 +228,10 @@ def lp_pool2d(x: Tensor, norm_type: float, kernel_size: Any, stride: Any = None,
     """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
 
     x: of shape (N, C, H, W).
-    norm_type: p; not 0.
+    Arguments: lp_pool1d
     kernel_size: The window: an int or (height, width).
     stride: An int or (vertical, horizontal); None is `kernel_size`.
     Returns: Tensor of shape (N, C, H_out, W_out).
-    TypeError: `norm_type` is not a number.
-    ValueError: `norm_type` is 0, or the shapes are incompatible.
 
     >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
     [[[[2.]]]]

@@ -156,9 +156,7 @@ def scatter(input: Tensor, axis: int, index: Tensor, src: Any) -> Tensor:
 
     index: of int32 or int64, of the rank of `input`.
     src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
-    IndexError: an index is out of range.
-    TypeError: the dtypes differ.
-    ValueError: the shapes are incompatible.
+    Arguments: tensor_scatter_update
 
     >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
     [[8. 2. 7.]]

@@ -137,31 +137,22 @@ def sparse_flash_attention(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Attention of each query over the keys that `sparse_indices` names for it.
 
-    query: Shape (B, S1, N, D), float.
-    key: Shape (B, S2, 1, D); for 'PA_BSND' blocks of shape (count, block size, 1, D).
+    Arguments: lightning_indexer
     value: Of the shape and dtype of `key`.
     sparse_indices: Int, shape (B, S1, 1, K): the places of keys, or of groups of `sparse_block_size` keys;
         -1 names none.
     scale_value: The factor of the scores.
-    block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
-    actual_seq_lengths_query: How many queries each batch has, shape (B,).
     actual_seq_lengths_kv: How many keys each batch has, shape (B,).
     query_rope: Further elements of the queries, shape (B, S1, N, R).
     key_rope: Further elements of the keys, in the layout of `key`, of size R.
     sparse_block_size: How many keys an index names, a power of 2 up to 128.
-    layout_query: 'BSND'.
     layout_kv: 'BSND' or 'PA_BSND'.
-    sparse_mode: 0: all keys count; 3: those behind a query do not, counted from the ends.
-    pre_tokens: Accepted for compatibility. Default: 2**63 - 1.
-    next_tokens: Accepted for compatibility. Default: 2**63 - 1.
     attention_mode: 0, or 2, which needs the further elements.
     return_softmax_lse: Whether the second and third output are computed.
     Returns: Tuple of the attention, of the shape and dtype of `query`; and the greatest score and the sum of the
         exponentials, float32 of shape (B, 1, S1, N), or empty Tensors.
-    TypeError: an input is not a float Tensor.
     ValueError: a setting is another value, or only one of `query_rope` and `key_rope` is given.
     RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
-    NotImplementedError: the layout is 'TND'.
 
     >>> one = ms.ops.ones((1, 1, 1, 1))
     >>> keys = ms.Tensor([[[[1.0]], [[3.0]], [[2.0]]]])

@@ -135,10 +135,8 @@ def csr_mul(x: CSRTensor, y: Tensor) -> CSRTensor:
 def csr_div(x: CSRTensor, y: Tensor) -> Tensor:
     """The values of the quotient of a CSRTensor and a dense Tensor, element by element; `x / y` is a CSRTensor.
 
-    x: The sparse operand.
-    y (Tensor or number): The dense operand; it must broadcast to the shape of `x`.
+    Arguments: csr_mul
     Returns: Tensor of shape (n,): the quotient where `x` has entries.
-    TypeError: `x` is not a CSRTensor.
 
     >>> from ms_tensor.sparse import CSRTensor
     >>> x = CSRTensor(Tensor([0, 1, 2]), Tensor([0, 1]), Tensor([1.0, 2.0]), (2, 2))

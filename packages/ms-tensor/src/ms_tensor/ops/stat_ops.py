@@ -43,11 +43,9 @@ def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: A
     """The mean of the elements that are not NaN, over some or all dimensions.
 
     input: of a float dtype.
-    axis: None (all), an int, or several.
-    dtype: That of the result.
+    Arguments: nansum
     Returns: Tensor; NaN where there is no other element.
     TypeError: `input` has no float dtype.
-    ValueError: `axis` is out of range or repeated.
 
     >>> print(ops.nanmean(Tensor([1.0, float("nan"), 3.0])))
     2.0

@@ -136,8 +136,7 @@ def combined_non_max_suppression(
     scores: of float32 of shape (batch, N, classes).
     max_output_size_per_class: How many boxes of a class stay at most.
     max_total_size: How many boxes of an image stay at most.
-    iou_threshold: The intersection over union above which the lower score goes.
-    score_threshold: Boxes whose score is not above it go.
+    Arguments: non_max_suppression
     pad_per_class: Whether results have room for `max_output_size_per_class * classes` boxes where that is less than
         `max_total_size`.
     clip_boxes: Whether coordinates are cut to [0, 1].
@@ -145,7 +144,6 @@ def combined_non_max_suppression(
         many of
         each image are boxes as int32; the rest are zeros.
     TypeError: an input is not a Tensor of floats.
-    ValueError: the shapes are incompatible, or `iou_threshold` is not in [0, 1].
     """
     op = "CombinedNonMaxSuppression"
     check.outside_of_graphs(_EAGER)

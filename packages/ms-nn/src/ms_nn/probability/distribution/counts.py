@@ -88,9 +88,7 @@ class Geometric(_Probs, defaults={"name": "Geometric"}):
     """The geometric distribution: how often a trial fails before it succeeds.
 
     probs: The probability of success, between 0 and 1: a number, list, array or Tensor.
-    dtype: A dtype of numbers.
-    TypeError: `dtype` is not a dtype of numbers.
-    ValueError: `probs` is not between 0 and 1.
+    Arguments: Bernoulli
 
     >>> from ms_nn.probability.distribution import Geometric
     >>> print(Geometric(0.5).prob(Tensor([0, 1])))

@@ -103,11 +103,8 @@ class HalfNormal(_MeanAndSd, defaults={"name": "HalfNormal"}):
 class Laplace(_MeanAndSd, defaults={"name": "Laplace"}):
     """Laplace's distribution.
 
-    mean: A number, list, array or Tensor.
+    Arguments: HalfNormal
     sd: The scale, greater than 0.
-    seed: Kept.
-    TypeError: `dtype` is not a float dtype.
-    ValueError: `sd` is not positive.
 
     >>> from ms_nn.probability.distribution import Laplace
     >>> print(Laplace(0.0, 0.5).log_prob(Tensor([0.5, 1.0])))
@@ -123,10 +120,8 @@ class StudentT(Distribution):
     """Student's t distribution.
 
     df: The degrees of freedom, greater than 0.
-    mean: A number, list, array or Tensor.
+    Arguments: HalfNormal
     sd: The scale, greater than 0.
-    seed: Kept.
-    TypeError: `dtype` is not a float dtype.
     ValueError: `df` or `sd` is not positive.
 
     >>> from ms_nn.probability.distribution import StudentT
@@ -230,10 +225,7 @@ class Logistic(_LocAndScale, defaults={"name": "Logistic"}):
 class Cauchy(_LocAndScale, defaults={"name": "Cauchy"}):
     """Cauchy's distribution. It has no mean and no variance.
 
-    loc: The middle: a number, list, array or Tensor.
-    scale: The width, greater than 0.
-    TypeError: `dtype` is not a float dtype.
-    ValueError: `scale` is not positive.
+    Arguments: Logistic
 
     >>> from ms_nn.probability.distribution import Cauchy
     >>> print(Cauchy(0.0, 1.0).cdf(Tensor([0.0, 1.0])))
