@@ -3421,13 +3421,13 @@ Args:
     value (Tensor): of the shape of `key`.
     head_num (int): How many heads `query` has.
     real_shift (Tensor, optional): of shape (B or 1, N, S1, S2) that is added to the scores. Default: ``None``.
-    drop_mask (Tensor, optional): Not supported. Default: ``None``.
-    padding_mask (Tensor, optional): Not supported. Default: ``None``.
+    drop_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
+    padding_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
     attn_mask (Tensor, optional): of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
         sparse modes above 1 do not read it. Default: ``None``.
-    prefix (optional): Not supported. Default: ``None``.
-    actual_seq_qlen (optional): Not supported. Default: ``None``.
-    actual_seq_kvlen (optional): Not supported. Default: ``None``.
+    prefix (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_qlen (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_kvlen (optional): Not supported: must be None. Default: ``None``.
     keep_prob (float, optional): 1.0; dropout is not supported. Default: ``1.0``.
     scalar_value (float, optional): The factor of the scores. Default: ``1.0``.
     pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
@@ -3723,23 +3723,23 @@ Args:
         (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: ``None``.
     actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
     actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
-    dequant_scale1 (None): Not supported, as all arguments of quantization, padding sizes and shared prefixes. Default: ``None``.
-    quant_scale1 (None): Not supported. Default: ``None``.
-    dequant_scale2 (None): Not supported. Default: ``None``.
-    quant_scale2 (None): Not supported. Default: ``None``.
-    quant_offset2 (None): Not supported. Default: ``None``.
-    antiquant_scale (None): Not supported. Default: ``None``.
-    antiquant_offset (None): Not supported. Default: ``None``.
-    key_antiquant_scale (None): Not supported. Default: ``None``.
-    key_antiquant_offset (None): Not supported. Default: ``None``.
-    value_antiquant_scale (None): Not supported. Default: ``None``.
-    value_antiquant_offset (None): Not supported. Default: ``None``.
+    dequant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    dequant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_offset2 (optional): Not supported: must be None. Default: ``None``.
+    antiquant_scale (optional): Not supported: must be None. Default: ``None``.
+    antiquant_offset (optional): Not supported: must be None. Default: ``None``.
+    key_antiquant_scale (optional): Not supported: must be None. Default: ``None``.
+    key_antiquant_offset (optional): Not supported: must be None. Default: ``None``.
+    value_antiquant_scale (optional): Not supported: must be None. Default: ``None``.
+    value_antiquant_offset (optional): Not supported: must be None. Default: ``None``.
     block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
-    query_padding_size (None): Not supported. Default: ``None``.
-    kv_padding_size (None): Not supported. Default: ``None``.
-    key_shared_prefix (None): Not supported. Default: ``None``.
-    value_shared_prefix (None): Not supported. Default: ``None``.
-    actual_shared_prefix_len (None): Not supported. Default: ``None``.
+    query_padding_size (optional): Not supported: must be None. Default: ``None``.
+    kv_padding_size (optional): Not supported: must be None. Default: ``None``.
+    key_shared_prefix (optional): Not supported: must be None. Default: ``None``.
+    value_shared_prefix (optional): Not supported: must be None. Default: ``None``.
+    actual_shared_prefix_len (optional): Not supported: must be None. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     scale (float, optional): The factor of the scores. Default: ``1.0``.
     pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
@@ -3756,8 +3756,7 @@ Args:
 
 Returns:
     Tuple of the attention, of the shape and dtype of `query`, and the logarithm of the sum of the
-        exponentials of
-        the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
+        exponentials of the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
 
 Raises:
     TypeError: an input is not a float Tensor, or a setting has another type.
@@ -4548,13 +4547,13 @@ Args:
     attn_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (B, S), (B, 1, S) or (B, 1, 1, S). Default: ``None``.
     actual_seq_lengths (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, 1, S). Default: ``None``.
-    dequant_scale1 (None): Not supported. Default: ``None``.
-    quant_scale1 (None): Not supported. Default: ``None``.
-    dequant_scale2 (None): Not supported. Default: ``None``.
-    quant_scale2 (None): Not supported. Default: ``None``.
-    quant_offset2 (None): Not supported. Default: ``None``.
-    antiquant_scale (None): Not supported. Default: ``None``.
-    antiquant_offset (None): Not supported. Default: ``None``.
+    dequant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    dequant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_offset2 (optional): Not supported: must be None. Default: ``None``.
+    antiquant_scale (optional): Not supported: must be None. Default: ``None``.
+    antiquant_offset (optional): Not supported: must be None. Default: ``None``.
     block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
@@ -4562,7 +4561,7 @@ Args:
     num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
     block_size (int, optional): The size of a block, which the blocks' shape says too. Default: ``0``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
-    kv_padding_size (None): Not supported. Default: ``None``.
+    kv_padding_size (optional): Not supported: must be None. Default: ``None``.
 
 Returns:
     Tensor of the shape and dtype of `query`.
@@ -7410,11 +7409,11 @@ Args:
     actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
     actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2). Default: ``None``.
-    deq_scale1 (None): Not supported. Default: ``None``.
-    quant_scale1 (None): Not supported. Default: ``None``.
-    deq_scale2 (None): Not supported. Default: ``None``.
-    quant_scale2 (None): Not supported. Default: ``None``.
-    quant_offset2 (None): Not supported. Default: ``None``.
+    deq_scale1 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    deq_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_offset2 (optional): Not supported: must be None. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     scale_value (float, optional): The factor of the scores. Default: ``1.0``.
     pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
@@ -9209,7 +9208,7 @@ Args:
     input_layout (str): 'BSH', 'SBH', 'BSND' or 'BNSD'.
     pse (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
         (B, N). Default: ``None``.
-    padding_mask (None): Not supported. Default: ``None``.
+    padding_mask (optional): Not supported: must be None. Default: ``None``.
     atten_mask (Tensor, optional): Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
         sparse modes above 1 do not read it. Default: ``None``.
     scale (float, optional): The factor of the scores. Default: ``1.0``.
@@ -9217,9 +9216,9 @@ Args:
     pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
     next_tokens (int, optional): How many behind it. Default: ``2147483647``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``0``.
-    prefix (None): Not supported. Default: ``None``.
-    actual_seq_qlen (None): Not supported. Default: ``None``.
-    actual_seq_kvlen (None): Not supported. Default: ``None``.
+    prefix (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_qlen (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_kvlen (optional): Not supported: must be None. Default: ``None``.
     sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
         band, counted from the ends). Default: ``0``.
     gen_mask_parallel (bool, optional): Accepted for compatibility. Default: ``True``.
@@ -9232,9 +9231,8 @@ Args:
 
 Returns:
     Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
-        exponentials,
-        float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0 and 0, which are
-        seed, offset and length of a dropout mask.
+        exponentials, float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0
+        and 0, which are seed, offset and length of a dropout mask.
 
 Raises:
     TypeError: an input is not a float Tensor, or a setting has another type.

@@ -18,6 +18,9 @@ from .linalg import _swap_last, matmul
 _LAYOUTS = {"BSH": (0, 2, 1, 3), "SBH": (1, 2, 0, 3), "BSND": (0, 2, 1, 3), "BNSD": (0, 1, 2, 3)}
 _BACK = {"BSH": (0, 2, 1, 3), "SBH": (2, 0, 1, 3), "BSND": (0, 2, 1, 3), "BNSD": (0, 1, 2, 3)}
 _LOW = -3.0e38
+UNSUPPORTED = "drop_mask padding_mask prefix actual_seq_qlen actual_seq_kvlen"
+#: heads, scale, layout and sparse mode, as `check_attention` returns them
+Setting = tuple[int, float, str, int]
 
 
 def _heads(x: Tensor, count: int, layout: str) -> Tensor:
@@ -60,17 +63,12 @@ def _discarded(mask: Any, mode: int, before: int, after: int, rows: int, columns
 
 
 def flash_attention_parts(
-    query: Tensor,
-    key: Tensor,
-    value: Tensor,
-    head_num: int,
+    inputs: tuple[Tensor, Tensor, Tensor],
+    setting: Setting,
     real_shift: Any,
     attn_mask: Any,
-    scale: float,
     pre_tokens: int,
     next_tokens: int,
-    layout: str,
-    mode: int,
     *,
     op: str = "FlashAttentionScore",
     shift_first: bool = True,
@@ -81,9 +79,8 @@ def flash_attention_parts(
     `real_shift` is added to the products before they are scaled, or after where `shift_first` is False. `left_out` is
     true where a key is left out whatever the mask and the mode say.
     """
-    q, k, v = (
-        check.floating(check.tensor(x, op, n), op, n) for x, n in ((query, "query"), (key, "key"), (value, "value"))
-    )
+    head_num, scale, layout, mode = setting
+    q, k, v = (check.floating(check.tensor(x, op, n), op, n) for x, n in zip(inputs, ("query", "key", "value")))
     if q.dtype is not k.dtype or q.dtype is not v.dtype:
         raise TypeError(f"For '{op}', the dtypes must be the same, but got {q.dtype}, {k.dtype} and {v.dtype}.")
     rank = 3 if layout in ("BSH", "SBH") else 4
@@ -98,7 +95,7 @@ def flash_attention_parts(
     if q.shape[1] != head_num or not fewer or head_num % fewer or k.shape[3] != q.shape[3] or k.shape[2] != v.shape[2]:
         raise RuntimeError(
             f"For '{op}', 'head_num' must be the heads of 'query' and a multiple of those of 'key' and 'value', "
-            f"but got {check.show(head_num)} for shapes {query.shape}, {key.shape} and {value.shape}."
+            f"but got {check.show(head_num)} for shapes {inputs[0].shape}, {inputs[1].shape} and {inputs[2].shape}."
         )
     if fewer != head_num:
         k, v = (_spread(x, head_num // fewer) for x in (k, v))
@@ -117,7 +114,7 @@ def flash_attention_parts(
     top = t.stop_gradient(t.reduce_max(scores, (3,), True))
     parts = t.exp(t.sub(scores, top))
     total = t.reduce_sum(parts, (3,), True)
-    out = t.cast(matmul(t.div(parts, total), t.cast(v, mstype.float32)), query.dtype)
+    out = t.cast(matmul(t.div(parts, total), t.cast(v, mstype.float32)), inputs[0].dtype)
     out = t.transpose(out, _BACK[layout])
     return top, total, t.reshape(out, (*out.shape[:2], -1)) if rank == 3 else out
 
@@ -129,15 +126,9 @@ def _spread(x: Tensor, times: int) -> Tensor:
 
 
 def check_attention(
-    head_num: Any,
-    keep_prob: Any,
-    scale: Any,
-    layout: Any,
-    mode: Any,
-    unused: dict[str, Any],
-    op: str = "FlashAttentionScore",
-) -> tuple[int, float, str, int]:
-    """The settings, as far as they can be had here."""
+    head_num: Any, keep_prob: Any, scale: Any, layout: Any, mode: Any, op: str, names: str, *values: Any
+) -> Setting:
+    """The settings, as far as they can be had here; `values` are arguments called `names` that must be None."""
     heads = check.integer(head_num, op, "head_num")
     if heads < 1:
         raise RuntimeError(f"For '{op}', 'head_num' must be greater than 0, but got {check.show(heads)}.")
@@ -148,7 +139,7 @@ def check_attention(
     kind = check.integer(mode, op, "sparse_mode")
     if not 0 <= kind <= 8:
         raise RuntimeError(f"For '{op}', 'sparse_mode' must be in [0, 8], but got {check.show(kind)}.")
-    given = [name for name, value in unused.items() if value is not None]
+    given = [name for name, value in zip(names.split(), values) if value is not None]
     if layout not in _LAYOUTS or kind > 4 or keep_prob != 1 or given:
         raise NotImplementedError(
             f"For '{op}', this is not supported: {', '.join(given) or f'{layout}, mode {kind}, keep_prob {keep_prob}'}."
@@ -183,13 +174,8 @@ def flash_attention_score(
     value: of the shape of `key`.
     head_num: How many heads `query` has.
     real_shift: of shape (B or 1, N, S1, S2) that is added to the scores.
-    drop_mask: Not supported.
-    padding_mask: Not supported.
     attn_mask: of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
         sparse modes above 1 do not read it.
-    prefix: Not supported.
-    actual_seq_qlen: Not supported.
-    actual_seq_kvlen: Not supported.
     keep_prob: 1.0; dropout is not supported.
     scalar_value: The factor of the scores.
     pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
@@ -209,14 +195,7 @@ def flash_attention_score(
     [[[1. 1. 1. 1.]
       [1. 1. 1. 1.]]]
     """
-    unused = {
-        "drop_mask": drop_mask,
-        "padding_mask": padding_mask,
-        "prefix": prefix,
-        "actual_seq_qlen": actual_seq_qlen,
-        "actual_seq_kvlen": actual_seq_kvlen,
-    }
-    heads, scale, layout, mode = check_attention(head_num, keep_prob, scalar_value, input_layout, sparse_mode, unused)
-    return flash_attention_parts(
-        query, key, value, heads, real_shift, attn_mask, scale, pre_tokens, next_tokens, layout, mode
-    )[2]
+    unused = (drop_mask, padding_mask, prefix, actual_seq_qlen, actual_seq_kvlen)
+    settings = (head_num, keep_prob, scalar_value, input_layout, sparse_mode)
+    setting = check_attention(*settings, "FlashAttentionScore", UNSUPPORTED, *unused)
+    return flash_attention_parts((query, key, value), setting, real_shift, attn_mask, pre_tokens, next_tokens)[2]

@@ -15,6 +15,7 @@ from .. import dtype as mstype
 from .flash_attention import check_attention, flash_attention_parts
 
 _ENDLESS = 2147483647
+_QUANTIZATION = "dequant_scale1 quant_scale1 dequant_scale2 quant_scale2 quant_offset2 antiquant_scale antiquant_offset"
 
 
 def _sizes(x: Tensor, layout: str) -> tuple[int, int]:
@@ -45,50 +46,33 @@ def _mask(mask: Any, op: str) -> Any:
 
 def _attend(
     op: str,
-    query: Tensor,
-    key: Tensor,
-    value: Tensor,
+    inputs: tuple[Tensor, Tensor, Tensor],
     mask: Any,
-    query_lengths: Any,
-    key_lengths: Any,
     shift: Any,
-    heads: Any,
-    key_heads: Any,
-    scale: Any,
-    pre_tokens: Any,
-    next_tokens: Any,
-    layout: Any,
-    mode: Any,
-    unused: dict[str, Any],
+    lengths: tuple[Any, Any],
+    heads_of: tuple[Any, Any],
+    window: tuple[Any, Any],
+    settings: tuple[Any, Any, Any],
+    names: str,
+    *unused: Any,
 ) -> tuple[Tensor, Tensor, Tensor]:
-    heads, scale, layout, mode = check_attention(heads, 1.0, scale, layout, mode, unused, op)
-    fewer = check.integer(key_heads, op, "num_key_value_heads")
+    """`lengths` and `heads_of` are of queries and of keys, `settings` scale, layout and mode."""
+    setting = check_attention(heads_of[0], 1.0, *settings, op, names, *unused)
+    heads, _, layout, _ = setting
+    fewer = check.integer(heads_of[1], op, "num_key_value_heads")
     if fewer and heads % fewer:
         raise ValueError(
             f"For '{op}', 'num_key_value_heads' {check.show(fewer)} must divide 'num_heads' {check.show(heads)}."
         )
-    batch, rows = _sizes(check.tensor(query, op, "query"), layout)
-    columns = _sizes(check.tensor(key, op, "key"), layout)[1]
-    left_out = _beyond(key_lengths, batch, columns, op, "actual_seq_lengths_kv")
+    batch, rows = _sizes(check.tensor(inputs[0], op, "query"), layout)
+    columns = _sizes(check.tensor(inputs[1], op, "key"), layout)[1]
+    left_out = _beyond(lengths[1], batch, columns, op, "actual_seq_lengths_kv")
     if left_out is not None:
         left_out = t.reshape(left_out, (-1, 1, 1, columns))
-    top, total, out = flash_attention_parts(
-        query,
-        key,
-        value,
-        heads,
-        shift,
-        _mask(mask, op),
-        scale,
-        check.integer(pre_tokens, op, "pre_tokens"),
-        check.integer(next_tokens, op, "next_tokens"),
-        layout,
-        mode,
-        op=op,
-        shift_first=False,
-        left_out=left_out,
-    )
-    behind = _beyond(query_lengths, batch, rows, op, "actual_seq_lengths")
+    before, after = (check.integer(n, op, name) for n, name in zip(window, ("pre_tokens", "next_tokens")))
+    how: Any = {"op": op, "shift_first": False, "left_out": left_out}
+    top, total, out = flash_attention_parts(inputs, setting, shift, _mask(mask, op), before, after, **how)
+    behind = _beyond(lengths[0], batch, rows, op, "actual_seq_lengths")
     if behind is not None:
         shape = {"BSH": (-1, rows, 1), "SBH": (rows, -1, 1), "BSND": (-1, rows, 1, 1), "BNSD": (-1, 1, rows, 1)}[layout]
         behind = t.transpose(behind, (1, 0)) if layout == "SBH" else behind
@@ -128,11 +112,6 @@ def prompt_flash_attention(
     actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them.
     actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has.
     pse_shift: Added to the scores, shape (B or 1, N, S1, S2).
-    deq_scale1 (None): Not supported.
-    quant_scale1 (None): Not supported.
-    deq_scale2 (None): Not supported.
-    quant_scale2 (None): Not supported.
-    quant_offset2 (None): Not supported.
     num_heads: N.
     scale_value: The factor of the scores.
     pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
@@ -152,18 +131,12 @@ def prompt_flash_attention(
     [[[1. 1. 1. 1.]
       [1. 1. 1. 1.]]]
     """
-    unused = {
-        "deq_scale1": deq_scale1,
-        "quant_scale1": quant_scale1,
-        "deq_scale2": deq_scale2,
-        "quant_scale2": quant_scale2,
-        "quant_offset2": quant_offset2,
-    }
-    lengths = (actual_seq_lengths, actual_seq_lengths_kv)
-    heads = (num_heads, num_key_value_heads)
-    window = (pre_tokens, next_tokens, input_layout, sparse_mode)
-    op = "prompt_flash_attention"
-    return _attend(op, query, key, value, attn_mask, *lengths, pse_shift, *heads, scale_value, *window, unused)[2]
+    lengths, heads = (actual_seq_lengths, actual_seq_lengths_kv), (num_heads, num_key_value_heads)
+    window, settings = (pre_tokens, next_tokens), (scale_value, input_layout, sparse_mode)
+    names = "deq_scale1 quant_scale1 deq_scale2 quant_scale2 quant_offset2"
+    unused = (deq_scale1, quant_scale1, deq_scale2, quant_scale2, quant_offset2)
+    how = (attn_mask, pse_shift, lengths, heads, window, settings)
+    return _attend("prompt_flash_attention", (query, key, value), *how, names, *unused)[2]
 
 
 def _paged(cache: Tensor, table: Tensor, layout: str) -> Tensor:
@@ -218,39 +191,25 @@ def incre_flash_attention(
     attn_mask: Bool or int, true where a key is left out, of shape (B, S), (B, 1, S) or (B, 1, 1, S).
     actual_seq_lengths (tuple of int or Tensor): How many keys each batch has.
     pse_shift: Added to the scores, shape (B or 1, N, 1, S).
-    dequant_scale1 (None): Not supported.
     Arguments: prompt_flash_attention
-    dequant_scale2 (None): Not supported.
-    antiquant_scale (None): Not supported.
-    antiquant_offset (None): Not supported.
     block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
     block_size: The size of a block, which the blocks' shape says too.
-    kv_padding_size (None): Not supported.
     Returns: Tensor of the shape and dtype of `query`.
 
     >>> print(ops.incre_flash_attention(ops.ones((1, 1, 4)), ops.ones((1, 3, 4)), ops.ones((1, 3, 4)), num_heads=2))
     [[[1. 1. 1. 1.]]]
     """
     op = "incre_flash_attention"
-    unused = {
-        "dequant_scale1": dequant_scale1,
-        "quant_scale1": quant_scale1,
-        "dequant_scale2": dequant_scale2,
-        "quant_scale2": quant_scale2,
-        "quant_offset2": quant_offset2,
-        "antiquant_scale": antiquant_scale,
-        "antiquant_offset": antiquant_offset,
-        "kv_padding_size": kv_padding_size,
-    }
     key, value = (x[0] if isinstance(x, (list, tuple)) and len(x) == 1 else x for x in (key, value))
     key, value = _unpaged(key, value, block_table, input_layout, op)
     if attn_mask is not None:
         check.tensor(attn_mask, op, "attn_mask")
         attn_mask = t.reshape(attn_mask, (attn_mask.shape[0], 1, 1, attn_mask.shape[-1]))
-    heads = (num_heads, num_key_value_heads)
-    window = (_ENDLESS, _ENDLESS, input_layout, 0)
-    lengths = (None, actual_seq_lengths)
-    return _attend(op, query, key, value, attn_mask, *lengths, pse_shift, *heads, scale_value, *window, unused)[2]
+    heads, settings = (num_heads, num_key_value_heads), (scale_value, input_layout, 0)
+    how = (attn_mask, pse_shift, (None, actual_seq_lengths), heads, (_ENDLESS, _ENDLESS), settings)
+    quantization = (dequant_scale1, quant_scale1, dequant_scale2, quant_scale2, quant_offset2)
+    unused = (*quantization, antiquant_scale, antiquant_offset, kv_padding_size)
+    return _attend(op, (query, key, value), *how, f"{_QUANTIZATION} kv_padding_size", *unused)[2]
 
 
 def fused_infer_attention_score(
@@ -302,30 +261,13 @@ def fused_infer_attention_score(
     Arguments: prompt_flash_attention
     atten_mask: Bool or int, true where a key is left out, of shape (S1, S2), (B or 1, S1, S2) or
         (B or 1, 1, S1, S2); sparse modes above 1 do not read it.
-    dequant_scale1 (None): Not supported, as all arguments of quantization, padding sizes and shared prefixes.
-    dequant_scale2 (None): Not supported.
-    antiquant_scale (None): Not supported.
-    antiquant_offset (None): Not supported.
-    key_antiquant_scale (None): Not supported.
-    key_antiquant_offset (None): Not supported.
-    value_antiquant_scale (None): Not supported.
-    value_antiquant_offset (None): Not supported.
     block_table: Int, shape (B, blocks): which blocks hold the keys of each batch.
-    query_padding_size (None): Not supported.
-    kv_padding_size (None): Not supported.
-    key_shared_prefix (None): Not supported.
-    value_shared_prefix (None): Not supported.
-    actual_shared_prefix_len (None): Not supported.
     scale: The factor of the scores.
     sparse_mode: As for `prompt_flash_attention`.
     block_size: The size of a block, which the blocks' shape says too.
-    antiquant_mode: Accepted for compatibility.
-    key_antiquant_mode: Accepted for compatibility.
-    value_antiquant_mode: Accepted for compatibility.
     softmax_lse_flag: Whether the second output is computed.
     Returns: Tuple of the attention, of the shape and dtype of `query`, and the logarithm of the sum of the
-        exponentials of
-        the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
+        exponentials of the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
 
     >>> x = ops.ones((1, 2, 4))
     >>> print(ops.fused_infer_attention_score(x, x, x, num_heads=2)[0])
@@ -333,30 +275,18 @@ def fused_infer_attention_score(
       [1. 1. 1. 1.]]]
     """
     op = "fused_infer_attention_score"
-    unused = {
-        "dequant_scale1": dequant_scale1,
-        "quant_scale1": quant_scale1,
-        "dequant_scale2": dequant_scale2,
-        "quant_scale2": quant_scale2,
-        "quant_offset2": quant_offset2,
-        "antiquant_scale": antiquant_scale,
-        "antiquant_offset": antiquant_offset,
-        "key_antiquant_scale": key_antiquant_scale,
-        "key_antiquant_offset": key_antiquant_offset,
-        "value_antiquant_scale": value_antiquant_scale,
-        "value_antiquant_offset": value_antiquant_offset,
-        "query_padding_size": query_padding_size,
-        "kv_padding_size": kv_padding_size,
-        "key_shared_prefix": key_shared_prefix,
-        "value_shared_prefix": value_shared_prefix,
-        "actual_shared_prefix_len": actual_shared_prefix_len,
-    }
     key, value = (x[0] if isinstance(x, (list, tuple)) and len(x) == 1 else x for x in (key, value))
     key, value = _unpaged(key, value, block_table, input_layout, op)
-    lengths = (actual_seq_lengths, actual_seq_lengths_kv)
-    heads = (num_heads, num_key_value_heads)
-    window = (pre_tokens, next_tokens, input_layout, sparse_mode)
-    top, total, out = _attend(op, query, key, value, atten_mask, *lengths, pse_shift, *heads, scale, *window, unused)
+    lengths, heads = (actual_seq_lengths, actual_seq_lengths_kv), (num_heads, num_key_value_heads)
+    window, settings = (pre_tokens, next_tokens), (scale, input_layout, sparse_mode)
+    how = (atten_mask, pse_shift, lengths, heads, window, settings)
+    names = f"{_QUANTIZATION} key_antiquant_scale key_antiquant_offset value_antiquant_scale value_antiquant_offset "
+    names += "query_padding_size kv_padding_size key_shared_prefix value_shared_prefix actual_shared_prefix_len"
+    unused: tuple[Any, ...] = (dequant_scale1, quant_scale1, dequant_scale2, quant_scale2, quant_offset2)
+    unused += (antiquant_scale, antiquant_offset, key_antiquant_scale, key_antiquant_offset)
+    unused += (value_antiquant_scale, value_antiquant_offset, query_padding_size, kv_padding_size)
+    unused += (key_shared_prefix, value_shared_prefix, actual_shared_prefix_len)
+    top, total, out = _attend(op, (query, key, value), *how, names, *unused)
     if check.flag(softmax_lse_flag, op, "softmax_lse_flag"):
         return out, t.add(t.log(total), top)
     return out, t.full((1,), 0, mstype.float32)
@@ -396,15 +326,11 @@ def speed_fusion_attention(
     input_layout: 'BSH', 'SBH', 'BSND' or 'BNSD'.
     pse: Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
         (B, N).
-    padding_mask (None): Not supported.
     atten_mask: Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
         sparse modes above 1 do not read it.
     scale: The factor of the scores.
     keep_prob: 1.0; dropout is not supported.
     Arguments: prompt_flash_attention
-    prefix (None): Not supported.
-    actual_seq_qlen (None): Not supported.
-    actual_seq_kvlen (None): Not supported.
     gen_mask_parallel: Accepted for compatibility.
     sync: Accepted for compatibility.
     pse_type: 1: `pse` is added before the scores are scaled; 0: after; 2 and 3: after, and it is made of the
@@ -413,9 +339,8 @@ def speed_fusion_attention(
     kv_start_idx (tuple of int): One number: the place of the first key, for types 2 and
         3.
     Returns: Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
-        exponentials,
-        float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0 and 0, which are
-        seed, offset and length of a dropout mask.
+        exponentials, float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0
+        and 0, which are seed, offset and length of a dropout mask.
     ValueError: `input_layout` or `pse_type` is another value.
 
     >>> x = ops.ones((2, 4, 8))
@@ -423,34 +348,18 @@ def speed_fusion_attention(
     (2, 4, 8)
     """
     op = "speed_fusion_attention"
-    unused = {
-        "padding_mask": padding_mask,
-        "prefix": prefix,
-        "actual_seq_qlen": actual_seq_qlen,
-        "actual_seq_kvlen": actual_seq_kvlen,
-    }
-    heads, factor, layout, mode = check_attention(head_num, keep_prob, scale, input_layout, sparse_mode, unused, op)
+    unused = (padding_mask, prefix, actual_seq_qlen, actual_seq_kvlen)
+    names = "padding_mask prefix actual_seq_qlen actual_seq_kvlen"
+    setting = check_attention(head_num, keep_prob, scale, input_layout, sparse_mode, op, names, *unused)
     kind = check.integer(pse_type, op, "pse_type")
     if not 0 <= kind <= 3:
         raise ValueError(f"For '{op}', 'pse_type' must be in [0, 3], but got {check.show(kind)}.")
     if kind > 1 and pse is not None:
-        rows, columns = (_sizes(x, layout)[1] for x in (query, key))
+        rows, columns = (_sizes(x, setting[2])[1] for x in (query, key))
         pse = _alibi(pse, rows, columns, q_start_idx, kv_start_idx, kind == 3)
-    top, total, out = flash_attention_parts(
-        query,
-        key,
-        value,
-        heads,
-        pse,
-        atten_mask,
-        factor,
-        pre_tokens,
-        next_tokens,
-        layout,
-        mode,
-        op=op,
-        shift_first=kind == 1,
-    )
+    inputs, first = (query, key, value), kind == 1
+    parts = flash_attention_parts(inputs, setting, pse, atten_mask, pre_tokens, next_tokens, op=op, shift_first=first)
+    top, total, out = parts
     wide = (*top.shape[:3], 8)
     return out, t.broadcast_to(top, wide), t.broadcast_to(total, wide), t.full((0,), 0, out.dtype), 0, 0, 0
 
