@@ -34,6 +34,8 @@ from ms_runtime import DType
 
 _INDENTED = sys.version_info < (3, 13)  # from then on the compiler strips the indentation
 _ENTRY = re.compile(r"(\*{0,2}\w+)( \([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?:(?: |$)")
+_SECTION_ENTRY = re.compile(r" {8}\*{0,2}(\w+)((?: \([^()]*\))?: .*)")
+_DEFAULT = re.compile(r"\s+Default: .*", re.DOTALL)
 _LIKE = re.compile(r"(?:As|Alias of|Like) `(\w+)`")
 _LISTS = 0x04 | 0x08  # CO_VARARGS, CO_VARKEYWORDS
 _NAMES = re.compile(r"(?<![.\w])(ms|np|Tensor|Parameter|nn|ops|mint)(?=[.(])")
@@ -89,6 +91,21 @@ def _parts(doc: str) -> tuple[list[str], dict[str, str], str]:
     return paragraphs, entries, examples
 
 
+def _section_entries(doc: str) -> dict[str, str]:
+    """The entries of the sections Args and Raises, without defaults, in the form of `_parts`."""
+    entries: dict[str, str] = {}
+    name = ""
+    for line in doc.split("\n"):
+        if found := _SECTION_ENTRY.match(line):
+            name = found[1]
+            entries[name] = found[2]
+        elif name and line.startswith(" " * 12):
+            entries[name] += "\n        " + line.strip()
+        else:
+            name = ""
+    return {name: _DEFAULT.sub("", text) for name, text in entries.items()}
+
+
 def _parameters(function: Any) -> list[tuple[str, str, Any]]:
     """Name (with stars), annotation and default of each parameter; the default of one without is `...`."""
     function = inspect.unwrap(function)
@@ -122,7 +139,7 @@ def source_docstring(function: Any) -> str:
 def _inherited(doc: str, function: Any) -> dict[str, str]:
     """What the docstring of another function says of arguments that this one has too, and of errors about them."""
     names = {name.lstrip("*") for name, _, _ in _parameters(function)}
-    _, entries, _ = _parts(doc)
+    entries = _section_entries(doc) if "Args:\n" in doc else _parts(doc)[1]
     return {
         name: text
         for name, text in entries.items()

@@ -121,6 +121,20 @@ Examples:
     >>> print(nn.GraphCell(nn.load(path + ".mindir"))(Tensor([3.0, -4.0])))
     [3. 0.]
 """,
+    "get_activation": """The activation layer of a name such as 'relu'; None for None.
+
+Args:
+    name (str):
+    prim_name (str, optional): Default: ``None``.
+
+Raises:
+    KeyError: no activation has this name.
+
+Examples:
+    >>> from mindspore import nn
+    >>> nn.get_activation("sigmoid")
+    Sigmoid()
+""",
     "get_metric_fn": """Makes a metric by its name.
 
 Args:
@@ -224,17 +238,21 @@ Examples:
     "load_checkpoint_async": """Reads parameters from a file in another thread.
 
 Args:
-    ckpt_file_name (str): As for `load_checkpoint`; its end says the format.
-    net (Cell, optional): As for `load_checkpoint`. Default: ``None``.
-    strict_load (bool, optional): As for `load_checkpoint`. Default: ``False``.
-    filter_prefix (optional): As for `load_checkpoint`. Default: ``None``.
-    dec_key (bytes, optional): As for `load_checkpoint`. Default: ``None``.
-    dec_mode (str, optional): As for `load_checkpoint`. Default: ``'AES-GCM'``.
-    specify_prefix (optional): As for `load_checkpoint`. Default: ``None``.
-    choice_func (Callable[[str], bool], optional): As for `load_checkpoint`. Default: ``None``.
+    ckpt_file_name (str): The file, whose end says the format.
+    net (Cell, optional): A Cell to write them into. Default: ``None``.
+    strict_load (bool, optional): As in `load_param_into_net`. Default: ``False``.
+    filter_prefix (optional): Names that start so are left out: a str or several. Default: ``None``.
+    dec_key (bytes, optional): Encryption is not supported; must be None. Default: ``None``.
+    dec_mode (str, optional): Accepted for compatibility. Default: ``'AES-GCM'``.
+    specify_prefix (optional): Only names that start so are read: a str or several. Default: ``None``.
+    choice_func (Callable[[str], bool], optional): Which names are read. Default: ``None``.
 
 Returns:
     A Future, whose `result()` is that of `load_checkpoint`.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
 
 Examples:
     >>> from mindspore import nn

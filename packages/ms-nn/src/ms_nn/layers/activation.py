@@ -405,12 +405,10 @@ _activation: dict[str, Callable[..., Cell]] = {
 def get_activation(name: str | None, prim_name: str | None = None) -> Cell | None:
     """The activation layer of a name such as 'relu'; None for None.
 
-    Raises:
-        KeyError: no activation has this name.
+    KeyError: no activation has this name.
 
-    Examples:
-        >>> nn.get_activation("sigmoid")
-        Sigmoid()
+    >>> nn.get_activation("sigmoid")
+    Sigmoid()
     """
     if name is None:
         return None

@@ -77,8 +77,9 @@ class DenseThor(_Curved, Dense):
 class Conv2dThor(_Curved, Conv2d):
     """A Conv2d layer for the optimizer `thor`.
 
+    Arguments: Conv2d
     group: 1: the curvature of grouped convolutions has another form.
-    ValueError: `group` is not 1.
+    ValueError: a number is out of range, or `group` is not 1.
 
     >>> net = nn.Conv2dThor(2, 4, 3)
     >>> net(ops.ones((1, 2, 8, 8))).shape, net.matrix_a.shape, net.matrix_g.shape

@@ -19,12 +19,10 @@ def _check_weight(weight: Tensor | None, ignore_index: int, owner: str) -> None:
 class KLDivLoss(LossBase):
     """Kullback-Leibler divergence; see `ops.kl_div`.
 
-    Args:
-        reduction: 'mean', 'batchmean', 'sum' or 'none'. Default: 'mean'.
+    reduction: 'mean', 'batchmean', 'sum' or 'none'.
 
-    Examples:
-        >>> print(nn.KLDivLoss("sum")(Tensor([0.0, 0.0]), Tensor([1.0, 0.0])))
-        0.0
+    >>> print(nn.KLDivLoss("sum")(Tensor([0.0, 0.0]), Tensor([1.0, 0.0])))
+    0.0
     """
 
     _reductions = (*REDUCTIONS, "batchmean")
@@ -160,21 +158,17 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
 class FocalLoss(LossBase):
     """The cross entropy weighted by `(1 - probability) ** gamma` (arXiv 1708.02002).
 
-    Args:
-        weight: Tensor of shape (C,): the classes' weights. Default: None.
-        gamma: A float. Default: 2.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-
     Inputs are logits of shape (N, C, ...) with 2 to 4 dimensions, and labels of the same shape (probabilities) or of
     shape (N, 1, ...) (class indices).
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `reduction`, or the shapes do not fit.
+    weight: Tensor of shape (C,): the classes' weights.
+    gamma: A float.
+    reduction: 'mean', 'sum' or 'none'.
+    TypeError: an argument has another type.
+    ValueError: another `reduction`, or the shapes do not fit.
 
-    Examples:
-        >>> print(nn.FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
-        0.6931472
+    >>> print(nn.FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
+    0.6931472
     """
 
     def __init__(self, weight: Tensor | None = None, gamma: float = 2.0, reduction: str = "mean") -> None:

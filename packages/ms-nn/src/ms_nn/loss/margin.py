@@ -73,12 +73,10 @@ class HingeEmbeddingLoss(LossBase):
 class SoftMarginLoss(LossBase):
     """Logistic loss of targets -1 and 1; see `ops.soft_margin_loss`.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    reduction: 'mean', 'sum' or 'none'.
 
-    Examples:
-        >>> print(nn.SoftMarginLoss()(Tensor([0.0]), Tensor([1.0])))
-        0.6931472
+    >>> print(nn.SoftMarginLoss()(Tensor([0.0]), Tensor([1.0])))
+    0.6931472
     """
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
@@ -105,12 +103,10 @@ class MultiLabelSoftMarginLoss(LossBase):
 class MultilabelMarginLoss(LossBase):
     """Multi-label hinge loss; see `ops.multilabel_margin_loss`.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    reduction: 'mean', 'sum' or 'none'.
 
-    Examples:
-        >>> print(nn.MultilabelMarginLoss()(Tensor([0.0, 1.0]), Tensor([1, -1])))
-        0.0
+    >>> print(nn.MultilabelMarginLoss()(Tensor([0.0, 1.0]), Tensor([1, -1])))
+    0.0
     """
 
     def construct(self, x: Tensor, target: Tensor) -> Tensor:

@@ -16,12 +16,10 @@ from .base import LossBase, check_tensors
 class L1Loss(LossBase):
     """Mean absolute error: `L1Loss(reduction='mean')(logits, labels)`.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    reduction: 'mean', 'sum' or 'none'.
 
-    Examples:
-        >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        1.0
+    >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    1.0
     """
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
@@ -31,12 +29,10 @@ class L1Loss(LossBase):
 class MAELoss(LossBase):
     """Mean absolute error, with optional weights at the call.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    reduction: 'mean', 'sum' or 'none'.
 
-    Examples:
-        >>> print(nn.MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        1.0
+    >>> print(nn.MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    1.0
     """
 
     def construct(self, logits: Tensor, label: Tensor, weights: Any = 1.0) -> Tensor:
@@ -47,12 +43,10 @@ class MAELoss(LossBase):
 class MSELoss(LossBase):
     """Mean squared error: `MSELoss(reduction='mean')(logits, labels)`.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    reduction: 'mean', 'sum' or 'none'.
 
-    Examples:
-        >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        2.0
+    >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    2.0
     """
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:

@@ -171,7 +171,7 @@ class AdamWeightDecay(Optimizer):
 class LazyAdam(Adam):
     """Adam; of a sparse gradient only the rows that it has would be updated. Gradients are dense here.
 
-    use_nesterov: See Adam.
+    Arguments: Adam
 
     >>> nn.LazyAdam([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
     (True,)
@@ -198,7 +198,7 @@ class LazyAdam(Adam):
 class AdamOffload(Adam):
     """Adam, whose update runs on the host; here everything does.
 
-    use_nesterov: See Adam.
+    Arguments: Adam
 
     >>> nn.AdamOffload([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
     (True,)
