@@ -6,6 +6,7 @@ from types import FunctionType
 from typing import Any
 
 from ..cell import Cell
+from ..printed_arguments import arguments_text
 
 # What the documentation of a family says for a number of spatial dimensions.
 _WORDS = {
@@ -76,3 +77,9 @@ def _constructor(inherited: FunctionType, cls: type, defaults: dict[str, Any]) -
     own.__kwdefaults__, own.__annotations__ = inherited.__kwdefaults__, inherited.__annotations__
     own.__module__, own.__doc__, own.__qualname__ = cls.__module__, inherited.__doc__, f"{cls.__qualname__}.__init__"
     return own
+
+
+class PrintedLayer(Layer):
+    """A Layer whose printed form shows its arguments."""
+
+    extend_repr = arguments_text

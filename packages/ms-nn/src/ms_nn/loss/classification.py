@@ -32,23 +32,6 @@ class KLDivLoss(LossBase):
         return ops.kl_div(logits, labels, self.reduction)
 
 
-class BCELoss(LossBase):
-    """Binary cross entropy of probabilities; see `ops.binary_cross_entropy`.
-
-    weight: Tensor that broadcasts with the inputs.
-
-    >>> print(nn.BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
-    0.6931472
-    """
-
-    def __init__(self, weight: Tensor | None = None, reduction: str = "mean") -> None:
-        super().__init__(reduction)
-        self.weight = weight
-
-    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.binary_cross_entropy(logits, labels, self.weight, self.reduction)
-
-
 class BCEWithLogitsLoss(LossBase):
     """Binary cross entropy of logits; see `ops.binary_cross_entropy_with_logits`.
 

@@ -13,19 +13,6 @@ from .._validate import is_float
 from .base import LossBase, check_tensors
 
 
-class L1Loss(LossBase):
-    """Mean absolute error: `L1Loss(reduction='mean')(logits, labels)`.
-
-    reduction: 'mean', 'sum' or 'none'.
-
-    >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-    1.0
-    """
-
-    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.l1_loss(logits, labels, self.reduction)
-
-
 class MAELoss(LossBase):
     """Mean absolute error, with optional weights at the call.
 
@@ -70,40 +57,6 @@ class RMSELoss(LossBase):
         # The gradient of the mean is small: the squares stay in float32 as far as the root.
         mean = self.get_loss(ops.square(accumulate.widened(difference)))
         return accumulate.narrowed(ops.sqrt(mean), difference)
-
-
-class SmoothL1Loss(LossBase):
-    """Smooth L1 loss; see `ops.smooth_l1_loss`.
-
-    beta: A positive number.
-
-    >>> print(nn.SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-    [0.  1.5]
-    """
-
-    def __init__(self, beta: float = 1.0, reduction: str = "none") -> None:
-        super().__init__(reduction)
-        self.beta = beta
-
-    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.smooth_l1_loss(logits, labels, self.beta, self.reduction)
-
-
-class HuberLoss(LossBase):
-    """Huber loss; see `ops.huber_loss`.
-
-    delta: A positive number.
-
-    >>> print(nn.HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-    0.75
-    """
-
-    def __init__(self, reduction: str = "mean", delta: float = 1.0) -> None:
-        super().__init__(reduction)
-        self.delta = delta
-
-    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.huber_loss(logits, labels, self.reduction, self.delta)
 
 
 class PoissonNLLLoss(LossBase):
