@@ -12,6 +12,7 @@ from gen_stubs import OPS
 
 GENERATED = OPS.parent / "_generated"
 NN = OPS.parents[3] / "ms-nn" / "src" / "ms_nn" / "_generated"
+MS = OPS.parents[3] / "ms" / "src" / "ms" / "_generated"
 #: file -> the table of arguments, and by the name of a table of docstrings the module whose functions it documents
 FILES: dict[Path, tuple[str, dict[str, str]]] = {
     GENERATED / "ops_documentation.py": (
@@ -32,6 +33,14 @@ FILES: dict[Path, tuple[str, dict[str, str]]] = {
         {"NUMPY": "ms_tensor.numpy", "FFT": "ms_tensor.numpy.fft"},
     ),
     NN / "__init__.py": ("ms_nn:FUNCTIONS", {"NN": "ms_nn"}),
+    MS / "communication.py": (
+        "ms:COMMUNICATION",
+        {"COMM_FUNC": "ms.communication.comm_func", "IN_PLACE": "ms.communication.in_place"},
+    ),
+    MS / "scipy.py": (
+        "ms:SCIPY",
+        {"FFT": "ms.scipy.fft", "LINALG": "ms.scipy.linalg", "OPTIMIZE": "ms.scipy.optimize"},
+    ),
 }
 HEAD = '"""The documentation of `{}`.\n\nWritten by `nox -s gen` from docstrings; do not edit.\n"""\n'
 
