@@ -1885,7 +1885,8 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: a wrong number of dimensions, or padding with another mode than 'pad'.
+    RuntimeError: the input and the weight are for different numbers of channels.
 
 Examples:
     >>> from mindspore import ops
@@ -5245,6 +5246,7 @@ Returns:
 Raises:
     TypeError: an argument is not a Tensor.
     ValueError: the last dimensions have another shape.
+    RuntimeError: `weight` or `bias` has another shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5939,7 +5941,8 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the inner sizes or the batch dimensions do not fit.
+    ValueError: a 0-d tensor, or inner sizes that differ where the ranks do, or of two vectors.
+    RuntimeError: inner sizes that differ, or batch dimensions that cannot be broadcast.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7363,6 +7366,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `weight` has another number of elements.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7539,7 +7543,7 @@ Returns:
     Tensor.
 
 Raises:
-    ValueError: `low` is not below `high`.
+    RuntimeError: `low` is not below `high`.
 
 Examples:
     >>> from mindspore import ops
