@@ -39,7 +39,7 @@ class MultiheadAttention(Cell):
     tuple.
 
     Raises:
-        ValueError: `num_heads` does not divide `embed_dim`, or an input's shape does not fit.
+        ValueError: `num_heads` does not divide `embed_dim`, or an input has an unexpected shape.
 
     Examples:
         >>> x = ops.ones((5, 2, 4))

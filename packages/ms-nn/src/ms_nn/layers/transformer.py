@@ -337,7 +337,7 @@ class Transformer(Cell):
     `memory_key_padding_mask`.
 
     Raises:
-        ValueError: the sizes or batches of `src` and `tgt` do not fit.
+        ValueError: `src` and `tgt` differ in the batch size, or their last size is not `d_model`.
 
     Examples:
         >>> nn.Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape

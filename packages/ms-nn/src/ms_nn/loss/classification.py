@@ -170,7 +170,7 @@ class FocalLoss(LossBase):
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: another `reduction`, or the shapes do not fit.
+        ValueError: another `reduction`, or the shapes are incompatible.
 
     Examples:
         >>> print(nn.FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))

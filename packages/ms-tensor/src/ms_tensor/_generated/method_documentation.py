@@ -2033,7 +2033,7 @@ Examples:
     "split": """Cut along a dimension; see `ops.split`.
 
 Args:
-    split_size_or_sections (optional): The size of the parts, of which the last may be smaller, or a tuple or list of sizes. Default: ``None``.
+    split_size_or_sections (optional): The size of the parts, of which the last may be smaller, or a list of sizes. Default: ``None``.
     axis (int, optional): The dimension. Default: ``0``.
     split_size (optional): Another name of `split_size_or_sections`. Default: ``None``.
     dim (optional): Another name of `axis`. Default: ``None``.

@@ -38,7 +38,7 @@ def all_reduce(
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
 
     Examples:
         >>> import ms
@@ -69,7 +69,7 @@ def all_gather_into_tensor(
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     check_tensor(tensor, "all_gather_into_tensor")
     check_group(group, "all_gather_into_tensor")
@@ -93,7 +93,7 @@ def reduce_scatter_tensor(
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     check_tensor(tensor, "reduce_scatter_tensor")
     check_reduction(op, "reduce_scatter_tensor")
@@ -122,7 +122,7 @@ def broadcast(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) 
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `src` is another process.
+        RuntimeError: `group` does not exist, or `src` is another process.
     """
     return _from_or_to(tensor, src, group, "broadcast", "src")
 
@@ -141,7 +141,7 @@ def reduce(tensor: Tensor, dst: int, op: str = "sum", group: str = HCCL_WORLD_CO
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `dst` is another process.
+        RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_reduction(op, "reduce")
     return _from_or_to(tensor, dst, group, "reduce", "dst")
@@ -160,7 +160,7 @@ def gather_into_tensor(tensor: Tensor, dst: int = 0, group: str = HCCL_WORLD_COM
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `dst` is another process.
+        RuntimeError: `group` does not exist, or `dst` is another process.
     """
     return _from_or_to(tensor, dst, group, "gather_into_tensor", "dst")
 
@@ -178,7 +178,7 @@ def scatter_tensor(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GR
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `src` is another process.
+        RuntimeError: `group` does not exist, or `src` is another process.
     """
     return _from_or_to(tensor, src, group, "scatter_tensor", "src")
 
@@ -188,7 +188,7 @@ def barrier(group: str = HCCL_WORLD_COMM_GROUP) -> None:
 
     Raises:
         TypeError: `group` is not a str.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     check_group(group, "barrier")
 
@@ -213,7 +213,7 @@ def all_to_all_with_output_shape(
     Raises:
         TypeError: an argument has another type, or another length than the group.
         ValueError: a shape is not that of the tensor.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     op = "all_to_all_with_output_shape"
     (tensor,) = check_tensors(input_tensor_list, op, "input_tensor_list")
@@ -249,7 +249,7 @@ def all_to_all_single_with_output_shape(
     Raises:
         TypeError: an argument has another type.
         ValueError: the shape or a size is not that of the tensor.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     op = "all_to_all_single_with_output_shape"
     check_tensor(tensor, op)
@@ -281,7 +281,7 @@ def all_to_all_v_c(
     Raises:
         TypeError: an argument has another type.
         ValueError: the number is not that of the input's rows.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     op = "all_to_all_v_c"
     check_tensor(output, op, "output")

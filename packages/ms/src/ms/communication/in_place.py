@@ -62,7 +62,7 @@ def all_reduce(tensor: Tensor, op: str = "sum", group: str | None = None, async_
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
 
     Examples:
         >>> import ms
@@ -90,7 +90,7 @@ def broadcast(tensor: Tensor, src: int, group: str | None = None, async_op: bool
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `src` is another process.
+        RuntimeError: `group` does not exist, or `src` is another process.
     """
     check_rank(src, "broadcast", "src")
     return _keep(tensor, group, async_op, "broadcast")
@@ -113,7 +113,7 @@ def reduce(
 
     Raises:
         TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `dst` is another process.
+        RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "reduce", "dst")
     check_reduction(op, "reduce", _MEAN)
@@ -137,7 +137,7 @@ def all_gather_into_tensor(
     Raises:
         TypeError: an argument has another type.
         ValueError: the output has another shape.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     names = ("output_tensor", "input_tensor")
     return _write(output_tensor, input_tensor, group, async_op, "all_gather_into_tensor", names)
@@ -165,7 +165,7 @@ def all_gather_into_tensor_uneven(
     Raises:
         TypeError: an argument has another type.
         ValueError: the output, or a size, has another shape.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     check_sizes(output_split_sizes, output, "all_gather_into_tensor_uneven", "output_split_sizes")
     return _write(output, input, group, async_op, "all_gather_into_tensor_uneven", ("output", "input"))
@@ -189,7 +189,7 @@ def reduce_scatter_tensor(
     Raises:
         TypeError: an argument has another type.
         ValueError: the output has another shape.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     check_reduction(op, "reduce_scatter_tensor", _MEAN)
     return _write(output, input, group, async_op, "reduce_scatter_tensor", ("output", "input"))
@@ -219,7 +219,7 @@ def reduce_scatter_tensor_uneven(
     Raises:
         TypeError: an argument has another type.
         ValueError: the output, or a size, has another shape.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     check_reduction(op, "reduce_scatter_tensor_uneven", _MEAN)
     check_sizes(input_split_sizes, input, "reduce_scatter_tensor_uneven", "input_split_sizes")
@@ -243,7 +243,7 @@ def all_gather(
     Raises:
         TypeError: an argument has another type, or another length than the group.
         ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     (output,) = check_tensors(tensor_list, "all_gather", "tensor_list")
     return _write(output, tensor, group, async_op, "all_gather", ("tensor_list", "tensor"))
@@ -267,7 +267,7 @@ def reduce_scatter(
     Raises:
         TypeError: an argument has another type, or another length than the group.
         ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     check_reduction(op, "reduce_scatter", _MEAN)
     (tensor,) = check_tensors(input_list, "reduce_scatter", "input_list")
@@ -296,7 +296,7 @@ def gather(
     Raises:
         TypeError: an argument has another type, or another length than the group.
         ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group, or `dst` is another process.
+        RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "gather", "dst")
     (output,) = check_tensors(gather_list, "gather", "gather_list")
@@ -325,7 +325,7 @@ def scatter(
     Raises:
         TypeError: an argument has another type, or another length than the group.
         ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group, or `src` is another process.
+        RuntimeError: `group` does not exist, or `src` is another process.
     """
     check_rank(src, "scatter", "src")
     (own,) = check_tensors(scatter_list, "scatter", "scatter_list")
@@ -350,7 +350,7 @@ def gather_into_tensor(
     Raises:
         TypeError: an argument has another type.
         ValueError: the output has another shape.
-        RuntimeError: there is no such group, or `dst` is another process.
+        RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "gather_into_tensor", "dst")
     names = ("output_tensor", "input_tensor")
@@ -375,7 +375,7 @@ def scatter_tensor(
     Raises:
         TypeError: an argument has another type.
         ValueError: the output has another shape.
-        RuntimeError: there is no such group, or `src` is another process.
+        RuntimeError: `group` does not exist, or `src` is another process.
     """
     check_rank(src, "scatter_tensor", "src")
     names = ("output_tensor", "input_tensor")
@@ -402,7 +402,7 @@ def all_to_all(
     Raises:
         TypeError: an argument has another type, or another length than the group.
         ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     (output,) = check_tensors(output_tensor_list, "all_to_all", "output_tensor_list")
     (own,) = check_tensors(input_tensor_list, "all_to_all", "input_tensor_list")
@@ -433,7 +433,7 @@ def all_to_all_single(
     Raises:
         TypeError: an argument has another type.
         ValueError: the output, or a size, has another shape.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     check_sizes(output_split_sizes, output, "all_to_all_single", "output_split_sizes")
     check_sizes(input_split_sizes, input, "all_to_all_single", "input_split_sizes")

@@ -183,7 +183,7 @@ y: Tensor or number: the elements where `condition` is False.
 
 >>> Tensor([1.5, -1.5]).short().dtype
 mindspore.int16""",
-    "split": """split_size_or_sections: The size of the parts, of which the last may be smaller, or a tuple or list of sizes.
+    "split": """split_size_or_sections: The size of the parts, of which the last may be smaller, or a list of sizes.
 axis: The dimension.
 split_size: Another name of `split_size_or_sections`.
 dim: Another name of `axis`.
