@@ -25,7 +25,7 @@ _MISSING: Any = object()
 
 
 class NotHere(Exception):
-    """An object that this process has not, or has otherwise: the entry does not fit."""
+    """An object that this process has not, or has otherwise: the entry is not used."""
 
 
 class Thawer:
