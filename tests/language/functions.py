@@ -323,7 +323,7 @@ def higher_order(x):
     return apply(helper, x, b=3), apply(apply, helper, x), apply(lambda: 5)
 
 
-@table
+@table(splits=True)
 def partials(x):
     f = functools.partial(helper, x, k=4)
     g = functools.partial(f, 3)
@@ -344,7 +344,7 @@ def ms_partials(x, y):
     return f(y), g(), g(4)
 
 
-@table
+@table(splits=True)
 def functools_and_itertools(x, xs):
     return (
         functools.reduce(operator.add, xs),

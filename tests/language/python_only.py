@@ -436,7 +436,7 @@ def locals_and_eval(x, n):
     return sorted(locals()), eval("a + n"), x
 
 
-@table
+@table(splits=True)
 def operator_functions(xs):
     return (
         list(map(operator.neg, xs)),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 
-from ms_jit_core.dynamic import MutableList, SymbolicNumber
+from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
 from ms_jit_core.instructions import Code
@@ -32,7 +32,6 @@ from ms_jit_core.vm.core.values import (
     Const,
     DictV,
     DictView,
-    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -296,8 +295,6 @@ class Outputs:
             return [v.func, v.self] if v.src is None else []  # type: ignore[attr-defined]
         if t is SuperV:
             return [v.self]  # type: ignore[attr-defined]
-        if t is ExtendedV:
-            return [v.inner] if v.real is None else []  # type: ignore[attr-defined]
         if t is DictView:
             return [v.dict]  # type: ignore[attr-defined]
         if t is PartialV:
@@ -326,8 +323,7 @@ class Outputs:
         built."""
         t = type(v)
         if id(v) in self.m.tracked.mutable_numbers:
-            kind, src = self.m.tracked.mutable_numbers[id(v)]
-            return ("py", kind, [self._leaf(Const(v.val))]) if src is None else ("reg", src.reg)  # type: ignore
+            return ("reg", self.m.tracked.mutable_numbers[id(v)][1].reg)
         if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
             return ("reg", self.m.settings.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
         if t is Const:
@@ -466,8 +462,6 @@ class Outputs:
             # One of the program's that has not begun reads no items when it is made.
             kind = "generator" if v.cls is types.GeneratorType else "iterator"
             recipe.nodes[i] = (kind, (make, [sub(x) for x in parts]))
-        elif t is ExtendedV and v.pycls is MutableList:  # type: ignore[attr-defined]
-            recipe.nodes[i] = ("iterator", (MutableList, [sub(v.inner)]))  # type: ignore[attr-defined]
         else:
             recipe.nodes[i] = ("apply", (self._builder(v), [sub(x) for x in self.children(v)]))
         return i

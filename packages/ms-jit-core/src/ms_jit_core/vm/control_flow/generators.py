@@ -13,11 +13,10 @@ from ms_jit_core.vm.core.frame import Frame, Thrown
 from ms_jit_core.vm.core.values import NONE, TRUE, Const, FuncV, V
 
 if TYPE_CHECKING:
+    from ms_jit_core.instructions import Code
     from ms_jit_core.vm.core.machine import Machine
 
 
-#: generator functions of ours that are run in place of a class in C, and that class, or its method that makes one
-STAND_FOR: dict[Any, Any] = {}
 class GenV(IterV):
     """A generator: a frame that is run up to its next yield."""
 
@@ -35,8 +34,7 @@ class GenV(IterV):
 
     @property
     def cls(self) -> type:
-        native = STAND_FOR.get(self.origin[0].real, types.GeneratorType)
-        return getattr(native, "__self__", native)
+        return types.GeneratorType
 
     @property
     def ends_visibly(self) -> bool:
@@ -90,11 +88,8 @@ class GenV(IterV):
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
-        native = STAND_FOR.get(fv.real)
         if self.started:
-            raise cut(native or self.frame.code, "is cut half way")
-        if native is not None:
-            return partial(_call_named, tuple(kwargs), native), [*args, *kwargs.values()]
+            raise cut(self.frame.code, "is cut half way")
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
 
     def close(self, m: Machine) -> None:
@@ -112,9 +107,9 @@ class GenV(IterV):
             m.throw(RuntimeError, "generator ignored GeneratorExit")
 
 
-def cut(code: Any, what: str) -> GraphBreak:
-    """The break after which a generator, by its code, or an iterator in C, by its class, is called natively."""
-    brk = GraphBreak("output", f"the generator {getattr(code, 'name', code)} {what}")
+def cut(code: Code, what: str) -> GraphBreak:
+    """The break after which a generator, by its code, is called natively."""
+    brk = GraphBreak("output", f"the generator {code.name} {what}")
     brk.generator = code
     return brk
 

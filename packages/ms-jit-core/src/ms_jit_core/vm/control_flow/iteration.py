@@ -12,6 +12,7 @@ from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import items_of, load_item, read_list
 from ms_jit_core.vm.core.values import (
+    NONE,
     CellV,
     Const,
     DictV,
@@ -351,6 +352,19 @@ class _Gives:
 
     def __iter__(self) -> Any:
         return self.it
+
+
+def given(m: Machine, it: IterV, v: V | None) -> V:
+    """What a step of an iterator gives the program: `v`, or StopIteration with what a generator returned."""
+    if v is not None:
+        return v
+    value = it.result
+    known = value is not None and not (type(value) is Const and value.val is None)
+    e = m.exception(StopIteration, [value] if known else [])  # type: ignore[list-item]
+    e.attrs["value"] = value or NONE
+    if not m.regions:
+        it.result = None  # it is given once
+    raise Thrown(e)
 
 
 def iterator_object(it: IterV) -> V:

@@ -523,9 +523,9 @@ class Machine:
 
     def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
         """What `mutable` gives for a value."""
-        if type(dynamic_len) is not Const or type(dynamic_len.val) is not bool:
-            raise GraphBreak("native-call", "mutable with what is not a bool for dynamic_len")
-        return value_builder.said_to_change(value_builder.mutable_of(self, input_data), dynamic_len.val)
+        if type(dynamic_len) is not Const or dynamic_len.val is not False:
+            raise GraphBreak("native-call", "mutable of a length that changes")
+        return value_builder.mutable_of(self, input_data)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

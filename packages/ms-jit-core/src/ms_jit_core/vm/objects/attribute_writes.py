@@ -15,7 +15,6 @@ from ms_jit_core.vm.core.values import (
     TRUE,
     Const,
     DictV,
-    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -40,7 +39,7 @@ _HEAP = 1 << 9
 def store(m: Machine, o: V, name: str, v: V) -> None:
     """o.name = v"""
     t = type(o)
-    if t is ObjV or t is ExtendedV:
+    if t is ObjV:
         if not _own(m, o, "__setattr__", [Const(name), v]):
             generic_store(m, o, name, v)  # type: ignore[arg-type]
         return

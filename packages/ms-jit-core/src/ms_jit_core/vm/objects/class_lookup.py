@@ -19,7 +19,6 @@ from ms_jit_core.vm.core.values import (
     Const,
     DictV,
     DictView,
-    ExtendedV,
     FuncV,
     MethodV,
     ObjV,
@@ -90,7 +89,7 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
         if x is not None:
             return None if x is DELETED else x
     real = getattr(v, "real", None)
-    if real is None or type(v) not in (ObjV, ExtendedV, Ten, TupleV, DictV) or not type(real).__dictoffset__:
+    if real is None or type(v) not in (ObjV, Ten, TupleV, DictV) or not type(real).__dictoffset__:
         return None
     value = _raw(real, name, found)
     if value is DELETED:
