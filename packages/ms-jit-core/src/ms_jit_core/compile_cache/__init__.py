@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from ms_tensor import context
 
 from ms_jit_core.capture_store import CaptureStore, provide
-from ms_jit_core.own_builtins import setting
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
@@ -26,11 +25,11 @@ def directory() -> str | None:
     """Where the cache is; None where it is off."""
     on = context.get_context("enable_compile_cache")
     if on is None:
-        on = setting("MS_COMPILER_CACHE_ENABLE") == "1"
+        on = os.environ.get("MS_COMPILER_CACHE_ENABLE") == "1"
     if not on:
         return None
-    path = context.get_context("compile_cache_path") or setting("MS_COMPILER_CACHE_PATH") or "."
-    rank = setting("RANK_ID")
+    path = context.get_context("compile_cache_path") or os.environ.get("MS_COMPILER_CACHE_PATH") or "."
+    rank = os.environ.get("RANK_ID", "")
     return os.path.join(path, f"rank_{rank if rank.isdigit() else 0}", "graph_cache")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import weakref
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +21,6 @@ from ms_jit_core.compile_cache.positions import freeze_position, position_digest
 from ms_jit_core.compile_cache.thaw import NotHere, Thawer
 from ms_jit_core.errors import BREAKS, GraphBreak
 from ms_jit_core.guards import Guards
-from ms_jit_core.own_builtins import setting
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
@@ -89,7 +89,7 @@ class Store(CaptureStore):
                 code_digest(fn.__code__),
                 type(driver).__qualname__,
                 repr(driver.options),
-                setting("MS_JIT_BREAK"),
+                os.environ.get("MS_JIT_BREAK"),
                 [(k, v) for k, v in sorted(settings.items()) if k not in _NOT_CONTENT and type(v) in _PLAIN],
             )
         except NoContent as e:

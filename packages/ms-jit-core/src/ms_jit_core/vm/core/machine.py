@@ -20,7 +20,6 @@ import ms_runtime
 from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
-from ms_jit_core.own_builtins import restored
 from ms_jit_core.python_versions import HANDLED_BY
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, UNROLL_NODES, is_guarded
@@ -355,8 +354,7 @@ class Machine:
             return
         for f in reversed(self.frames):
             if not f.trusted:
-                with restored():
-                    name, text = f.code.filename.rsplit("/", 1)[-1], linecache.getline(f.code.filename, f.line).strip()
+                name, text = f.code.filename.rsplit("/", 1)[-1], linecache.getline(f.code.filename, f.line).strip()
                 rows = e.args[0].split("\n")
                 e.args = ("\n".join(f"  at: {name}:{f.line}: {text}" if r.startswith("  at: ") else r for r in rows),)
                 return
