@@ -1,7 +1,7 @@
 """The compile cache on disk: what one process captured, the next takes from a file.
 
-`content` tells what code and classes are, `objects` how another process finds its own, `freeze` and `thaw` turn a
-capture into data and back, `folder` keeps the files. What one jitted function sees of it is a `kept.Store`, or `OFF`.
+`digests` tells what code and classes are, `object_names` how another process finds its own, `encoding` turns a capture
+into data and back, `files` keeps the folder. What one jitted function sees of it is a `function_store.Store`, or `OFF`.
 
 An entry is found by a key of everything that its guards take for granted (the function's code, the packages, the
 interpreter, the settings); whether it fits a call, its guards decide, as ever. Plans are not kept: they are made of the
