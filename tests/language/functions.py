@@ -234,7 +234,7 @@ def module_decorators(x):
     return decorated(x), decorated(x, 5)
 
 
-@table
+@table(splits=True)
 def local_decorators(x):
     @doubled
     def f(v):
@@ -400,7 +400,7 @@ def exhausted_iterator(xs):
         next(it)
 
 
-@table
+@table(splits=True)
 def function_attributes(x):
     def f(v):
         return v * f.scale

@@ -136,21 +136,19 @@ def _object_delattr(m: Machine, o: V, name: V, /) -> V:
 
 @builtin(object.__init__)
 def _object_init(m: Machine, v: V, /, *args: V, **kwargs: V) -> V:
-    from ms_jit_core.vm.objects.instances import no_more_arguments
-
-    if args or kwargs:
-        no_more_arguments(m, v.cls, "__init__")
+    if args or kwargs:  # the class's __new__ may know them
+        raise GraphBreak("native-call", f"object.__init__ of a {v.type_name} with arguments")
     return NONE
 
 
 @builtin(object.__new__)
 def _object_new(m: Machine, clsv: V, /, *args: V, **kwargs: V) -> V:
-    from ms_jit_core.vm.objects.instances import allocate, native_new, no_more_arguments
+    from ms_jit_core.vm.objects.instances import allocate, native_new
 
     if not isinstance(clsv, Const) or not is_class(clsv.val) or native_new(clsv.val) is not object.__new__:
         m.refused(f"object.__new__ of a {clsv.type_name}")
-    if args or kwargs:
-        no_more_arguments(m, clsv.val, "__new__")
+    if args or kwargs:  # the class's __init__ may know them
+        raise GraphBreak("native-call", f"object.__new__ of a {clsv.val.__name__} with arguments")
     return allocate(m, clsv, list(args))
 
 

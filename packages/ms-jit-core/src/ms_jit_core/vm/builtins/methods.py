@@ -317,12 +317,6 @@ def _send(m: Machine, v: generators.GenV, x: V, /) -> V:
     return iteration.given(m, v, v.resume(m, x))
 
 
-@method(types.GeneratorType, "close")
-def _close(m: Machine, v: generators.GenV, /) -> V:
-    v.close(m)
-    return NONE
-
-
 def _next(m: Machine, v: iteration.IterV, /) -> V:
     return iteration.given(m, v, v.next(m))
 

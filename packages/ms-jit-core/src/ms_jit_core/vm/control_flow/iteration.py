@@ -458,9 +458,6 @@ def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> It
     if (t is ListV or t is TupleV) and limit is None:
         yield from list(items_of(m, v))  # type: ignore[arg-type]
         return
-    if t is SetV and limit is None:
-        yield from containers.members_in_order(v)  # type: ignore[arg-type]
-        return
     it = get_iter(m, v)
     if hinted and isinstance(v, ObjV):
         if class_lookup.lookup(m, v, "__length_hint__") is not None:

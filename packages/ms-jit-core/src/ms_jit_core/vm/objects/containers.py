@@ -370,17 +370,6 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
     return SetV({stay[i]: x for i, x in known.items() if i in stay}, type(made) is frozenset)
 
 
-def members_in_order(v: SetV) -> list[V]:
-    """Members in the order of the table that the real set has; a break where that depends on hashes of this process, or
-    on how the set came to be: it does not for small integers, of which each has its own place in the smallest table."""
-    places = 8  # the smallest table; at three fifths of its places it grows
-    while len(v.entries) * 5 >= (places - 1) * 3:
-        places *= 2
-    if len(v.entries) > 1 and not all(type(k) in (int, bool) and 0 <= k < places for k in v.entries):
-        raise GraphBreak("identity", "the order of a set")
-    return [v.entries[k] for k in sorted(v.entries)]
-
-
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
     """Operators of the builtin containers; None where they do not apply."""
     ta, tb = type(a), type(b)

@@ -133,17 +133,6 @@ _ABSTRACT = 1 << 20
 _UNICODE = [c.__init__ for c in (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)]
 
 
-def no_more_arguments(m: Machine, cls: type, name: str) -> None:
-    """object.__new__ or object.__init__ (`name`) of `cls` is given more than it takes: an error, unless only the other
-    one is the class's own, which then knows the arguments."""
-    other = "__init__" if name == "__new__" else "__new__"
-    for each in (name, other):
-        class_source(m, cls, each)
-    found = {each: class_lookup.find(cls, each)[0] for each in (name, other)}  # type: ignore[index]
-    if found[name] is not getattr(object, name) or found[other] is getattr(object, other):
-        m.refused(f"object.{name} of a {cls.__name__} with arguments")
-
-
 def _reads_arguments(cls: type, n: int) -> bool:
     """Whether an exception's class makes something of its `n` arguments beyond keeping them."""
     if issubclass(cls, (OSError, SyntaxError)):
