@@ -18,7 +18,6 @@ from ms_jit_core.vm.core.values import (
     NONE,
     Const,
     DictV,
-    ExtendedV,
     FuncV,
     Growing,
     MethodV,
@@ -76,7 +75,7 @@ def _reads_ordinarily(found: tuple) -> bool:
 def load(m: Machine, v: V, name: str) -> Any:
     """v.name: a value, or PUSHED where user code computes it."""
     t = type(v)
-    if t is ObjV or t is ExtendedV:
+    if t is ObjV:
         if id(v.real) in m.tracked.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
             return x
         try:
@@ -158,11 +157,7 @@ def _hooked(m: Machine, r: Any) -> Any:
 def generic(m: Machine, v: V, name: str) -> Any:
     """object.__getattribute__"""
     found = lookup(m, v, name)
-    if (
-        found is not None
-        and is_data(m, found[0])
-        and find(type(found[0]), "__get__") is not None
-    ):
+    if found is not None and is_data(m, found[0]) and find(type(found[0]), "__get__") is not None:
         return bind(m, found[0], found[2], v, found[1])
     x = instance_value(m, v, name, found[0] if found else None)
     if x is not None:
