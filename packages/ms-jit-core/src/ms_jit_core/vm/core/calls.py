@@ -41,7 +41,7 @@ from ms_jit_core.vm.core.values import (
 )
 from ms_jit_core.vm.objects import class_lookup, dataclass_methods
 from ms_jit_core.vm.objects.containers import dict_items
-from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy, may_write
+from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy
 
 if TYPE_CHECKING:
     from ms_jit_core.instructions import Code
@@ -207,7 +207,7 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
 def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if "out" in kwargs or isinstance(fn, np.ufunc) and len(args) > fn.nin:
-            may_write(m)
+            raise GraphBreak("native-call", f"writes by numpy.{fn.__name__}")
         return _native(m, fn, [known(m, a) for a in args], {k: known(m, v) for k, v in kwargs.items()})
     raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
 
