@@ -8,7 +8,7 @@ from typing import Any
 from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import Uniform, initializer
-from ms_tensor.ops import recurrent
+from ms_tensor.ops.nn import recurrent
 
 from .._validate import boolean, one_of, positive_int
 from ..cell import Cell

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: generator functions of ours that are run in place of a class in C, and that class, or its method that makes one
 STAND_FOR: dict[Any, Any] = {}
+
+
 class GenV(IterV):
     """A generator: a frame that is run up to its next yield."""
 

@@ -182,9 +182,7 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
         m.touch(v)
         v.attrs["__suppress_context__"] = boolean(True)
         v.attrs["__cause__"] = (
-            cause
-            if isinstance(cause, Const) and cause.val is None
-            else instances.as_exception(m, cause)
+            cause if isinstance(cause, Const) and cause.val is None else instances.as_exception(m, cause)
         )
         v.attrs["__suppress_context__"] = Const(True)
     raise Thrown(v)

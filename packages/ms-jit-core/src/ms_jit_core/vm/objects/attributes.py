@@ -158,11 +158,7 @@ def _hooked(m: Machine, r: Any) -> Any:
 def generic(m: Machine, v: V, name: str) -> Any:
     """object.__getattribute__"""
     found = lookup(m, v, name)
-    if (
-        found is not None
-        and is_data(m, found[0])
-        and find(type(found[0]), "__get__") is not None
-    ):
+    if found is not None and is_data(m, found[0]) and find(type(found[0]), "__get__") is not None:
         return bind(m, found[0], found[2], v, found[1])
     x = instance_value(m, v, name, found[0] if found else None)
     if x is not None:
