@@ -79,6 +79,29 @@ def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
     return found
 
 
+def method_docstrings() -> dict[str, str]:
+    """By a method's name its docstring in full; a method that is a function of `ops` has the function's."""
+    from ms_tensor import Tensor
+    from ms_tensor._docstrings import complete, examples_section, has_summary, source_docstring
+    from ms_tensor._documented_arguments import METHODS as shared
+    from ms_tensor._methods import documentation, function_of
+
+    found = {}
+    for name, text in documentation.METHODS.items():
+        function = function_of(inspect.getattr_static(Tensor, name))
+        short = "" if has_summary(text) else inspect.cleandoc(source_docstring(function))
+        if "\n\nArgs:" in short or "\n\nRaises:" in short or "\n\nReturns:" in short:
+            found[name] = f"{short}\n\n{examples_section(text)}\n"
+            continue
+        if not short and not has_summary(text):
+            raise ValueError(f"the method '{name}' has no summary")
+        bound = not isinstance(inspect.getattr_static(Tensor, name), staticmethod)
+        full = complete(f"{short}\n\n{text}" if short else text, function, shared, is_method=bound)
+        in_place = name.endswith("_")
+        found[name] = full.replace("Returns:\n    Tensor.\n", "Returns:\n    This tensor.\n") if in_place else full
+    return found
+
+
 def literal(text: str) -> str:
     """A docstring as Python source."""
     escaped = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
@@ -97,4 +120,7 @@ def documentation() -> dict[Path, str]:
             text += f"\n{table}: dict[str, str] = {{\n"
             text += "".join(f'    "{name}": {literal(docstrings[name])},\n' for name in sorted(docstrings)) + "}\n"
         files[place] = text
+    text = HEAD.format("Tensor") + "\nfrom __future__ import annotations\n\nMETHODS: dict[str, str] = {\n"
+    text += "".join(f'    "{name}": {literal(full)},\n' for name, full in sorted(method_docstrings().items())) + "}\n"
+    files[GENERATED / "method_documentation.py"] = text
     return files

@@ -17,7 +17,7 @@ from ms_jit_core import graph_files
 from ms_jit_core.dynamic import Known, Symbols, Wanted
 from ms_jit_core.errors import BREAKS, GraphBreak, fault
 from ms_jit_core.guards import Guards
-from ms_jit_core.outputs import Outputs
+from ms_jit_core.outputs import Outputs, Recipe
 from ms_jit_core.recording import Record
 from ms_jit_core.vm.core.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.core.frame import Thrown
@@ -36,7 +36,8 @@ class Captured:
     guards: Guards
     graph: Any = None
     inputs: list[int] = field(default_factory=list)
-    output: Any = None
+    recipe: Recipe | None = None  # of what the call gives and does
+    output: Any = None  # the same, as an Entry takes it
     effects: list[tuple] = field(default_factory=list)
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
     brk: GraphBreak | None = None
@@ -166,7 +167,8 @@ def capture(
                 out.split, result = cutter.split(m)
             m.check_choices()
             outputs = Outputs(m, None if out.split is None or cutter is None else cutter.closure)
-            out.output, out.effects = outputs.build(result)
+            out.recipe = outputs.build(result)
+            out.output, out.effects = out.recipe.for_entry()
             dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
             if dropped is not None:  # the others would have been cut
                 raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")

@@ -192,7 +192,7 @@ def load_checkpoint(
     crc_check: Whether the checksum, where there is one, must be right.
     Returns: Parameters by name; a text that was appended is a str.
     TypeError: an argument has another type.
-    ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
+    ValueError: the file does not exist or is not a checkpoint, or nothing is left of it.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")

@@ -56,7 +56,7 @@ def ckpt_to_safetensors(
     name_map: New names of parameters by their names.
     file_name_regex: Only paths that it is found in are taken.
     processes_num: Accepted for compatibility.
-    ValueError: there is no such file, or it is no .ckpt file.
+    ValueError: the file does not exist, or is not a .ckpt file.
 
     >>> import os, tempfile
     >>> from ms_nn.checkpoint_convert import ckpt_to_safetensors
@@ -79,6 +79,6 @@ def safetensors_to_ckpt(
     """Writes .safetensors files as .ckpt files.
 
     Arguments: ckpt_to_safetensors
-    ValueError: there is no such file, or it is no .safetensors file.
+    ValueError: the file does not exist, or is not a .safetensors file.
     """
     _convert(file_path, save_path, name_map, file_name_regex, "safetensors", "safetensors_to_ckpt")

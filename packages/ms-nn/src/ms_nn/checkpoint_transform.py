@@ -29,7 +29,7 @@ def merge_pipeline_strategys(src_strategy_dirs: str, dst_strategy_file: str) -> 
         dst_strategy_file: The file that is written.
 
     Raises:
-        NotADirectoryError: There is no such folder.
+        NotADirectoryError: The folder does not exist.
         ValueError: There is no file in it.
     """
     if not os.path.isdir(src_strategy_dirs):
@@ -71,7 +71,7 @@ def rank_list_for_transform(
 
     Raises:
         TypeError: `rank_id` is not an int.
-        ValueError: There is no such device.
+        ValueError: A device of the strategy is missing.
     """
     if isinstance(rank_id, bool) or not isinstance(rank_id, int):
         raise TypeError(f"For 'rank_list_for_transform', 'rank_id' must be int, but got {type(rank_id).__name__}.")
@@ -123,7 +123,7 @@ def transform_checkpoint_by_rank(
 
     Raises:
         TypeError: `checkpoint_files_map` is not a dict.
-        ValueError: A file is not there, or does not fit the strategy.
+        ValueError: A file does not exist, or holds other shapes than the strategy.
     """
     if not isinstance(checkpoint_files_map, dict):
         got = type(checkpoint_files_map).__name__
@@ -173,8 +173,8 @@ def transform_checkpoints(
         output_format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
 
     Raises:
-        NotADirectoryError: There is no such folder.
-        ValueError: There is no checkpoint in it, or it does not fit the strategy.
+        NotADirectoryError: The folder does not exist.
+        ValueError: There is no checkpoint in it, or one holds other shapes than the strategy.
     """
     files = _files_of_ranks(src_checkpoints_dir, "transform_checkpoints")
     for rank in range(_devices(_strategy(dst_strategy_file))):
@@ -208,8 +208,8 @@ def unified_safetensors(
         split_dst_file: Accepted for compatibility: there is one file. Default: ().
 
     Raises:
-        NotADirectoryError: There is no such folder.
-        ValueError: There is no checkpoint in it, or it does not fit the strategy.
+        NotADirectoryError: The folder does not exist.
+        ValueError: There is no checkpoint in it, or one holds other shapes than the strategy.
     """
     op = "unified_safetensors"
     files = _files_of_ranks(src_dir, op)

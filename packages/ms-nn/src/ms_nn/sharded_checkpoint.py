@@ -36,7 +36,7 @@ def get_ckpt_path_with_strategy(cur_ckpt_path: str, cur_strategy_path: str) -> s
         cur_strategy_path: The file of the strategy; not needed for one process.
 
     Returns:
-        The path; None where there is no such file.
+        The path; None where the file does not exist.
     """
     return cur_ckpt_path if os.path.isfile(cur_ckpt_path) else None
 
@@ -69,7 +69,7 @@ def build_searched_strategy(strategy_filename: str) -> dict[str, Message]:
 
     Raises:
         TypeError: `strategy_filename` is not a str.
-        ValueError: There is no such file, or it is not one of strategies.
+        ValueError: The file does not exist, or does not hold strategies.
     """
     found = _message(strategy_filename, "ParallelStrategyMap", "build_searched_strategy", "strategy_filename")
     return {item.param_name: item.parallel_layouts for item in found.parallel_layout_item}
@@ -83,7 +83,7 @@ def restore_group_info_list(group_info_file_name: str) -> list[int]:
 
     Raises:
         TypeError: `group_info_file_name` is not a str.
-        ValueError: There is no such file, or it is not one of groups.
+        ValueError: The file does not exist, or does not hold groups.
     """
     found = _message(group_info_file_name, "ParallelGroupMap", "restore_group_info_list", "group_info_file_name")
     return list(found.ckpt_restore_rank_list.dim)
@@ -101,7 +101,7 @@ def merge_sliced_parameter(sliced_parameters: list[Parameter], strategy: dict[st
 
     Raises:
         TypeError: An argument has another type.
-        ValueError: The slices do not fit each other or the strategy.
+        ValueError: The slices differ in shape from each other, or from the strategy.
         KeyError: The strategy lacks the parameter.
 
     Examples:
@@ -200,7 +200,7 @@ def load_distributed_checkpoint(
         The parameters by name with `return_param_dict`, or where there is no network; else None.
 
     Raises:
-        ValueError: No files are given, or what they hold does not fit.
+        ValueError: No files are given, or they hold other parameters or shapes than expected.
         NotImplementedError: `predict_strategy` is given.
     """
     op = "load_distributed_checkpoint"
@@ -257,7 +257,7 @@ def load_segmented_checkpoints(
 
     Raises:
         TypeError: `ckpt_file_dir` is not a str.
-        ValueError: There is no such folder, or no checkpoint in it.
+        ValueError: The folder does not exist, or has no checkpoint.
     """
     op = "load_segmented_checkpoints"
     if not isinstance(ckpt_file_dir, str):
@@ -288,7 +288,7 @@ def parameter_broadcast(net: Cell, layout: dict[str, Any], cur_rank: int = 0, in
         initial_rank: The first process of its stage: 0. Default: 0.
 
     Raises:
-        ValueError: There is no such process, or the network lacks a parameter of the layout.
+        ValueError: The rank is out of range, or the network lacks a parameter of the layout.
     """
     if cur_rank != 0 or initial_rank != 0:
         raise ValueError(

@@ -64,6 +64,11 @@ def _imports(examples: str) -> str:
     return f"{text}>>> from mindspore import {names}\n" if names else text
 
 
+def examples_section(examples: str) -> str:
+    """The section of examples, with the imports that they need."""
+    return "Examples:\n    " + (_imports(examples) + examples).replace("\n", "\n    ")
+
+
 def _parts(doc: str) -> tuple[list[str], dict[str, str], str]:
     """The paragraphs of a docstring in short form, its entries by name (with the type that they name), the examples."""
     text = (doc.replace("\n    ", "\n") if _INDENTED else doc).strip()
@@ -104,6 +109,11 @@ def _section_entries(doc: str) -> dict[str, str]:
         else:
             name = ""
     return {name: _DEFAULT.sub("", text) for name, text in entries.items()}
+
+
+def has_summary(doc: str) -> bool:
+    """Whether a docstring in short form begins with a sentence, and not with the line of an argument or an example."""
+    return not doc.startswith(">>> ") and _ENTRY.match(doc) is None
 
 
 def _parameters(function: Any) -> list[tuple[str, str, Any]]:
@@ -147,7 +157,14 @@ def _inherited(doc: str, function: Any) -> dict[str, str]:
     }
 
 
-def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapping[str, Any] | None = None) -> str:
+def complete(
+    doc: str,
+    function: Any,
+    shared: Mapping[str, str],
+    namespace: Mapping[str, Any] | None = None,
+    *,
+    is_method: bool = False,
+) -> str:
     """The full form of a docstring.
 
     Args:
@@ -155,6 +172,7 @@ def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapp
         function: What it documents; of a class the constructor.
         shared: The texts of arguments by name.
         namespace: Where `Arguments: name` is looked up. Default: None.
+        is_method: Whether the first argument is the object on which the function is called. Default: False.
 
     Returns:
         The docstring with sections.
@@ -182,9 +200,9 @@ def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapp
     if namespace is not None and like in namespace:
         entries = _inherited(source_docstring(namespace[like]), function) | entries
     arguments, tensors = [], False
-    for name, annotation, default in _parameters(function):
+    for place, (name, annotation, default) in enumerate(_parameters(function)):
         plain = name.lstrip("*")
-        if plain == "self":
+        if plain == "self" or (is_method and place == 0):
             continue
         words, is_tensor = _type_words(annotation)
         own = entries.pop(plain, None)
@@ -198,7 +216,7 @@ def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapp
             kind = f"{words}, optional" if words and optional else words or ("optional" if optional else "")
             own = f" ({kind}){own}" if kind else own
             tensors = tensors or (is_tensor and not optional)
-        if optional and "Default" not in own:
+        if optional and type(default) is not object and "Default" not in own:
             own = f"{own.rstrip()} Default: ``{_default_text(default)}``."
         arguments.append(f"    {name}{own}".rstrip())
     result = entries.pop("Returns", None)
@@ -215,5 +233,5 @@ def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapp
     if raises:
         sections.append("\n".join(["Raises:", *raises]))
     if examples:
-        sections.append("Examples:\n    " + (_imports(examples) + examples).replace("\n", "\n    "))
+        sections.append(examples_section(examples))
     return "\n\n".join([*paragraphs, *sections]) + "\n"

@@ -71,6 +71,12 @@ NUMPY = {
     "where": "Tensor of bool: the elements that count.",
 }
 
+METHODS = {
+    **_COMMON,
+    "other": "Tensor or number.",
+    "keepdim": "Another name of `keepdims`.",
+}
+
 OPS = {
     **_COMMON,
     "input": "The input.",

@@ -126,7 +126,7 @@ class COOTensor(_Sparse):
 
     Raises:
         TypeError: an argument has another type or dtype.
-        ValueError: the shapes do not fit.
+        ValueError: the shapes are incompatible.
 
     Examples:
         >>> from ms_tensor import Tensor
@@ -285,7 +285,7 @@ class CSRTensor(_Sparse):
 
     Raises:
         TypeError: an argument has another type or dtype.
-        ValueError: the shapes do not fit.
+        ValueError: the shapes are incompatible.
 
     Examples:
         >>> from ms_tensor import Tensor
@@ -416,7 +416,7 @@ class RowTensor(_Sparse):
 
     Raises:
         TypeError: an argument has another type or dtype.
-        ValueError: the shapes do not fit.
+        ValueError: the shapes are incompatible.
 
     Examples:
         >>> from ms_tensor import Tensor

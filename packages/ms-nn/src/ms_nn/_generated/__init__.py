@@ -36,7 +36,7 @@ Args:
     processes_num (int, optional): Accepted for compatibility. Default: ``1``.
 
 Raises:
-    ValueError: there is no such file, or it is no .ckpt file.
+    ValueError: the file does not exist, or is not a .ckpt file.
 
 Examples:
     >>> from mindspore import nn
@@ -225,7 +225,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
+    ValueError: the file does not exist or is not a checkpoint, or nothing is left of it.
 
 Examples:
     >>> from mindspore import nn
@@ -252,7 +252,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
+    ValueError: the file does not exist or is not a checkpoint, or nothing is left of it.
 
 Examples:
     >>> from mindspore import nn
@@ -395,7 +395,7 @@ Args:
     processes_num (int, optional): Accepted for compatibility. Default: ``1``.
 
 Raises:
-    ValueError: there is no such file, or it is no .safetensors file.
+    ValueError: the file does not exist, or is not a .safetensors file.
 """,
     "save_checkpoint": """Writes parameters to a file.
 

@@ -34,7 +34,7 @@ class MultiheadAttention(Cell):
     add_zero_attn: Whether one more key and value are zeros.
     kdim: The size of keys; None: `embed_dim`.
     vdim: The size of values; None: `embed_dim`.
-    ValueError: `num_heads` does not divide `embed_dim`, or an input's shape does not fit.
+    ValueError: `num_heads` does not divide `embed_dim`, or an input has an unexpected shape.
 
     >>> x = ops.ones((5, 2, 4))
     >>> output, weights = nn.MultiheadAttention(4, 2)(x, x, x)

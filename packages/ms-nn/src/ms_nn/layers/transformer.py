@@ -238,7 +238,7 @@ class Transformer(Cell):
     Arguments: TransformerEncoderLayer
     custom_encoder: Used instead of the encoder.
     custom_decoder: Used instead of the decoder.
-    ValueError: the sizes or batches of `src` and `tgt` do not fit.
+    ValueError: `src` and `tgt` differ in the batch size, or their last size is not `d_model`.
 
     >>> nn.Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape
     (3, 2, 4)

@@ -148,7 +148,7 @@ class FocalLoss(LossBase):
     gamma: A float.
     reduction: 'mean', 'sum' or 'none'.
     TypeError: an argument has another type.
-    ValueError: another `reduction`, or the shapes do not fit.
+    ValueError: another `reduction`, or the shapes are incompatible.
 
     >>> print(nn.FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
     0.6931472

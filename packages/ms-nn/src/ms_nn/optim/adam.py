@@ -38,7 +38,7 @@ class Adam(Optimizer):
     kwargs: `use_lazy` and `use_offload`, which say where and how sparse gradients would be used; gradients are
         dense here, so the update is the same.
     TypeError: an argument has another type.
-    KeyError: there is no such keyword.
+    KeyError: a keyword is unknown.
     ValueError: a number is out of range.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")

@@ -1336,7 +1336,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1359,7 +1359,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1535,7 +1535,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1885,7 +1885,8 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: a wrong number of dimensions, or padding with another mode than 'pad'.
+    RuntimeError: the input and the weight are for different numbers of channels.
 
 Examples:
     >>> from mindspore import ops
@@ -2132,7 +2133,7 @@ Returns:
 
 Raises:
     TypeError: `input` holds bools, or weights have a wrong dtype.
-    ValueError: `input` has more than two dimensions, or the weights do not fit.
+    ValueError: `input` has more than two dimensions, or there are not as many weights as observations.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2978,8 +2979,8 @@ Examples:
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-        or list of ints, where to cut.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
 
 Raises:
     TypeError: `indices_or_sections` is neither.
@@ -3046,7 +3047,7 @@ Returns:
 
 Raises:
     TypeError: an operand is not a tensor.
-    ValueError: the equation is ill-formed, or does not fit the operands.
+    ValueError: the equation is ill-formed, or for operands of other number or ranks.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3322,7 +3323,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `s` and `dim` do not fit.
+    ValueError: `s` and `dim` differ in length.
 
 Examples:
     >>> from mindspore import ops
@@ -3357,7 +3358,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `s` and `dim` do not fit.
+    ValueError: `s` and `dim` differ in length.
 
 Examples:
     >>> from mindspore import ops
@@ -3443,7 +3444,7 @@ Returns:
 Raises:
     TypeError: an input is not a tensor of floats, or a setting of another type.
     ValueError: `input_layout` is unknown.
-    RuntimeError: shapes, heads or `sparse_mode` do not fit.
+    RuntimeError: unexpected shapes, number of heads or `sparse_mode`.
     NotImplementedError: for what is not supported.
 
 Examples:
@@ -3648,7 +3649,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the windows do not fit, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of size and ratio are given.
 
 Examples:
     >>> from mindspore import ops
@@ -3670,7 +3671,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the windows do not fit, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of size and ratio are given.
 
 Examples:
     >>> from mindspore import ops
@@ -4273,8 +4274,8 @@ Examples:
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-        or list of ints, where to cut.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
 
 Raises:
     TypeError: `indices_or_sections` is neither.
@@ -4855,7 +4856,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
     KeyError: `mode` is unknown.
 
 Examples:
@@ -5244,6 +5245,7 @@ Returns:
 Raises:
     TypeError: an argument is not a Tensor.
     ValueError: the last dimensions have another shape.
+    RuntimeError: `weight` or `bias` has another shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5938,7 +5940,8 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the inner sizes or the batch dimensions do not fit.
+    ValueError: a 0-d tensor, or inner sizes that differ where the ranks do, or of two vectors.
+    RuntimeError: inner sizes that differ, or batch dimensions that cannot be broadcast.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7362,6 +7365,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `weight` has another number of elements.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7538,7 +7542,7 @@ Returns:
     Tensor.
 
 Raises:
-    ValueError: `low` is not below `high`.
+    RuntimeError: `low` is not below `high`.
 
 Examples:
     >>> from mindspore import ops
@@ -7934,7 +7938,7 @@ Returns:
 Raises:
     TypeError: an argument is not a Tensor.
     IndexError: a length is greater than the dimension.
-    ValueError: a dimension is out of range, both are the same, or the number of lengths does not fit.
+    ValueError: a dimension is out of range, both are the same, or there is not one length for each example.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9873,8 +9877,8 @@ Examples:
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-        or list of ints, where to cut.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
@@ -10698,8 +10702,8 @@ Examples:
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-        or list of ints, where to cut.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
 
 Raises:
     TypeError: `indices_or_sections` is neither.
@@ -10796,7 +10800,7 @@ Returns:
 
 Raises:
     ValueError: a size is negative.
-    MemoryError: the tensor does not fit in memory.
+    MemoryError: the tensor is larger than memory.
 
 Examples:
     >>> from mindspore import ops
@@ -10979,7 +10983,7 @@ Returns:
 
 Raises:
     TypeError: `obj` is no type.
-    NotImplementedError: there is no such dtype.
+    NotImplementedError: the dtype is unknown.
 
 Examples:
     >>> import mindspore as ms

@@ -245,7 +245,7 @@ def einsum(equation: str, *operands: Any) -> Tensor:
     equation: For each operand its letters, then '->' and those of the result.
     operands: Tensors, or one list of them.
     TypeError: an operand is not a Tensor.
-    ValueError: the equation does not fit.
+    ValueError: the equation is ill-formed, or for operands of other number or ranks.
 
     >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
     [3. 3.]

@@ -321,7 +321,7 @@ def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, 
     input: floats.
     p: 'fro' or 2 (root of the sum of squares), another number, inf or -inf.
     dim: None (all), an int, or several.
-    ValueError: there is no such norm, or `dim` is out of range.
+    ValueError: the norm is unknown, or `dim` is out of range.
 
     >>> print(ms.mint.norm(ms.Tensor([3.0, 4.0])))
     5.0

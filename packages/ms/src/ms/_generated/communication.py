@@ -18,7 +18,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "all_reduce": """The values of all processes combined, in each of them.
 
@@ -33,7 +33,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 
 Examples:
     >>> import mindspore as ms
@@ -58,7 +58,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the shape or a size is not that of the tensor.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "all_to_all_v_c": """Exchanges chunks of the sizes in a matrix: writes to `output` what all processes have for this one.
 
@@ -75,7 +75,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the number is not that of the input's rows.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "all_to_all_with_output_shape": """The tensors that each process has for this one.
 
@@ -91,7 +91,7 @@ Returns:
 Raises:
     TypeError: an argument has another type, or another length than the group.
     ValueError: a shape is not that of the tensor.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "barrier": """Waits for all processes of a group.
 
@@ -100,7 +100,7 @@ Args:
 
 Raises:
     TypeError: `group` is not a str.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "batch_isend_irecv": """Sends and receives several tensors.
 
@@ -119,7 +119,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
 """,
     "check_async": """Raises a TypeError where `async_op` is not a bool.
 
@@ -131,7 +131,7 @@ Args:
 
 Raises:
     TypeError: `group` is not a str.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 
 Args:
     group: The name of a group; None for the world.
@@ -191,7 +191,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
 """,
     "handle": """What a collective returns beside its result: a handle where it was asked for.
 
@@ -247,7 +247,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
 """,
     "reduce_scatter_tensor": """This process's share, along the first dimension, of the values of all processes combined.
 
@@ -262,7 +262,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "scatter_tensor": """This process's share, along the first dimension, of the value of process `src`.
 
@@ -276,7 +276,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
 """,
     "send": """Sends a tensor to another process.
 
@@ -306,7 +306,7 @@ Returns:
 Raises:
     TypeError: an argument has another type, or another length than the group.
     ValueError: a Tensor has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "all_gather_into_tensor": """Writes the values of all processes, joined along the first dimension, in each of them.
 
@@ -322,7 +322,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the output has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "all_gather_into_tensor_uneven": """As `all_gather_into_tensor`, for first dimensions of different sizes.
 
@@ -339,7 +339,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the output, or a size, has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "all_reduce": """Combines the values of all processes in place.
 
@@ -354,7 +354,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 
 Examples:
     >>> import mindspore as ms
@@ -378,7 +378,7 @@ Returns:
 Raises:
     TypeError: an argument has another type, or another length than the group.
     ValueError: a Tensor has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "all_to_all_single": """Writes the chunks, along the first dimension, that each process has for this one.
 
@@ -396,7 +396,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the output, or a size, has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "all_to_all_v_c": """Exchanges chunks of the sizes in a matrix: writes to `output` what all processes have for this one.
 
@@ -413,7 +413,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the number is not that of the input's rows.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "barrier": """Waits for all processes of a group.
 
@@ -443,7 +443,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
 """,
     "check_async": """Raises a TypeError where `async_op` is not a bool.
 
@@ -455,7 +455,7 @@ Args:
 
 Raises:
     TypeError: `group` is not a str.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 
 Args:
     group: The name of a group; None for the world.
@@ -528,7 +528,7 @@ Returns:
 Raises:
     TypeError: an argument has another type, or another length than the group.
     ValueError: a Tensor has another shape.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
 """,
     "gather_into_tensor": """Writes the values of all processes, joined along the first dimension, in process `dst`.
 
@@ -545,7 +545,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the output has another shape.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
 """,
     "handle": """What a collective returns beside its result: a handle where it was asked for.
 
@@ -599,7 +599,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
 """,
     "reduce_scatter": """Writes this process's item of the lists of all processes combined.
 
@@ -616,7 +616,7 @@ Returns:
 Raises:
     TypeError: an argument has another type, or another length than the group.
     ValueError: a Tensor has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "reduce_scatter_tensor": """Writes this process's share, along the first dimension, of the values of all processes combined.
 
@@ -633,7 +633,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the output has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "reduce_scatter_tensor_uneven": """As `reduce_scatter_tensor`, for shares of different sizes.
 
@@ -651,7 +651,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the output, or a size, has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 """,
     "scatter": """Writes this process's item of the list of process `src`.
 
@@ -668,7 +668,7 @@ Returns:
 Raises:
     TypeError: an argument has another type, or another length than the group.
     ValueError: a Tensor has another shape.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
 """,
     "scatter_tensor": """Writes this process's share, along the first dimension, of the value of process `src`.
 
@@ -685,7 +685,7 @@ Returns:
 Raises:
     TypeError: an argument has another type.
     ValueError: the output has another shape.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
 """,
     "send": """Sends a tensor to another process.
 

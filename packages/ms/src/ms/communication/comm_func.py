@@ -34,7 +34,7 @@ def all_reduce(
     group: The name of a group. Default: 'hccl_world_group', the world.
     Returns: tuple of a Tensor and a CommHandle or None.
     TypeError: an argument has another type.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 
     >>> from ms.communication import comm_func
     >>> total, _ = comm_func.all_reduce(ms.Tensor([1.0, 2.0]))
@@ -89,7 +89,7 @@ def broadcast(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) 
 
     Arguments: all_reduce
     Returns: Tensor of the same shape.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     return _from_or_to(tensor, src, group, "broadcast", "src")
 
@@ -99,7 +99,7 @@ def reduce(tensor: Tensor, dst: int, op: str = "sum", group: str = HCCL_WORLD_CO
 
     Arguments: all_reduce
     Returns: Tensor of the same shape.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_reduction(op, "reduce")
     return _from_or_to(tensor, dst, group, "reduce", "dst")
@@ -110,7 +110,7 @@ def gather_into_tensor(tensor: Tensor, dst: int = 0, group: str = HCCL_WORLD_COM
 
     Arguments: all_reduce
     Returns: Tensor of the same shape.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     return _from_or_to(tensor, dst, group, "gather_into_tensor", "dst")
 
@@ -120,7 +120,7 @@ def scatter_tensor(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GR
 
     Arguments: all_reduce
     Returns: Tensor of the same shape.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     return _from_or_to(tensor, src, group, "scatter_tensor", "src")
 
@@ -129,7 +129,7 @@ def barrier(group: str = HCCL_WORLD_COMM_GROUP) -> None:
     """Waits for all processes of a group.
 
     TypeError: `group` is not a str.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
     """
     check_group(group, "barrier")
 
@@ -147,7 +147,7 @@ def all_to_all_with_output_shape(
     Returns: tuple of a tuple of Tensors and a CommHandle or None.
     TypeError: an argument has another type, or another length than the group.
     ValueError: a shape is not that of the tensor.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
     """
     op = "all_to_all_with_output_shape"
     (tensor,) = check_tensors(input_tensor_list, op, "input_tensor_list")
@@ -174,7 +174,7 @@ def all_to_all_single_with_output_shape(
     Returns: tuple of a Tensor and a CommHandle or None.
     TypeError: an argument has another type.
     ValueError: the shape or a size is not that of the tensor.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
     """
     op = "all_to_all_single_with_output_shape"
     check_tensor(tensor, op)
@@ -198,7 +198,7 @@ def all_to_all_v_c(
     Returns: CommHandle or None.
     TypeError: an argument has another type.
     ValueError: the number is not that of the input's rows.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
     """
     op = "all_to_all_v_c"
     check_tensor(output, op, "output")

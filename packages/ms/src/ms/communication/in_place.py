@@ -56,7 +56,7 @@ def all_reduce(tensor: Tensor, op: str = "sum", group: str | None = None, async_
     tensor: Tensor that is read and written.
     Returns: CommHandle or None.
     TypeError: an argument has another type.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
 
     >>> from ms.mint import distributed
     >>> x = ms.Tensor([1.0, 2.0])
@@ -74,7 +74,7 @@ def broadcast(tensor: Tensor, src: int, group: str | None = None, async_op: bool
     tensor: Tensor that is read in process `src` and written in others.
     Returns: CommHandle or None.
     TypeError: an argument has another type.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     check_rank(src, "broadcast", "src")
     return _keep(tensor, group, async_op, "broadcast")
@@ -88,7 +88,7 @@ def reduce(
     tensor: Tensor that is read, and written in process `dst`.
     Returns: CommHandle or None.
     TypeError: an argument has another type.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "reduce", "dst")
     check_reduction(op, "reduce", _MEAN)
@@ -103,7 +103,7 @@ def all_gather_into_tensor(
     Returns: CommHandle or None.
     TypeError: an argument has another type.
     ValueError: the output has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
     """
     names = ("output_tensor", "input_tensor")
     return _write(output_tensor, input_tensor, group, async_op, "all_gather_into_tensor", names)
@@ -122,7 +122,7 @@ def all_gather_into_tensor_uneven(
     Returns: CommHandle or None.
     TypeError: an argument has another type.
     ValueError: the output, or a size, has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
     """
     check_sizes(output_split_sizes, output, "all_gather_into_tensor_uneven", "output_split_sizes")
     return _write(output, input, group, async_op, "all_gather_into_tensor_uneven", ("output", "input"))
@@ -156,7 +156,7 @@ def reduce_scatter_tensor_uneven(
     Returns: CommHandle or None.
     TypeError: an argument has another type.
     ValueError: the output, or a size, has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
     """
     check_reduction(op, "reduce_scatter_tensor_uneven", _MEAN)
     check_sizes(input_split_sizes, input, "reduce_scatter_tensor_uneven", "input_split_sizes")
@@ -172,7 +172,7 @@ def all_gather(
     Returns: CommHandle or None.
     TypeError: an argument has another type, or another length than the group.
     ValueError: a Tensor has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
     """
     (output,) = check_tensors(tensor_list, "all_gather", "tensor_list")
     return _write(output, tensor, group, async_op, "all_gather", ("tensor_list", "tensor"))
@@ -205,7 +205,7 @@ def gather(
     Returns: CommHandle or None.
     TypeError: an argument has another type, or another length than the group.
     ValueError: a Tensor has another shape.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "gather", "dst")
     (output,) = check_tensors(gather_list, "gather", "gather_list")
@@ -226,7 +226,7 @@ def scatter(
     Returns: CommHandle or None.
     TypeError: an argument has another type, or another length than the group.
     ValueError: a Tensor has another shape.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     check_rank(src, "scatter", "src")
     (own,) = check_tensors(scatter_list, "scatter", "scatter_list")
@@ -241,7 +241,7 @@ def gather_into_tensor(
     Returns: CommHandle or None.
     TypeError: an argument has another type.
     ValueError: the output has another shape.
-    RuntimeError: there is no such group, or `dst` is another process.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "gather_into_tensor", "dst")
     names = ("output_tensor", "input_tensor")
@@ -257,7 +257,7 @@ def scatter_tensor(
     Returns: CommHandle or None.
     TypeError: an argument has another type.
     ValueError: the output has another shape.
-    RuntimeError: there is no such group, or `src` is another process.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     check_rank(src, "scatter_tensor", "src")
     names = ("output_tensor", "input_tensor")
@@ -296,7 +296,7 @@ def all_to_all_single(
     Returns: CommHandle or None.
     TypeError: an argument has another type.
     ValueError: the output, or a size, has another shape.
-    RuntimeError: there is no such group.
+    RuntimeError: `group` does not exist.
     """
     check_sizes(output_split_sizes, output, "all_to_all_single", "output_split_sizes")
     check_sizes(input_split_sizes, input, "all_to_all_single", "input_split_sizes")

@@ -5,7 +5,10 @@ from typing import Any
 import ms_runtime as _runtime
 
 from . import api as api
+from . import device as device
 from . import dtype as dtype
+from . import dump as dump
+from . import enable_dynamic as enable_dynamic
 from . import file_system as file_system
 from . import generator as generator
 from . import hook_handle as hook_handle
@@ -45,7 +48,6 @@ from ms import background as background
 from ms import bool as bool
 from ms import communication as communication
 from ms import dataset_helper as dataset_helper
-from ms import device as device
 from ms import device as runtime
 from ms import dynamic_shape as dynamic_shape
 from ms import eager_executor as eager_executor
@@ -85,7 +87,6 @@ from ms.device import set_num_threads as set_num_threads
 from ms.device import set_recursion_limit as set_recursion_limit
 from ms.device import synchronize as synchronize
 from ms.dynamic_shape import Symbol as Symbol
-from ms.dynamic_shape import enable_dynamic as enable_dynamic
 from ms.graph_extensions import CustomPassType as CustomPassType
 from ms.graph_extensions import clear_op_infer as clear_op_infer
 from ms.graph_extensions import clear_op_wrapper as clear_op_wrapper

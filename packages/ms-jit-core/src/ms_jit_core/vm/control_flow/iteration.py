@@ -12,6 +12,7 @@ from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import items_of, load_item, read_list
 from ms_jit_core.vm.core.values import (
+    NONE,
     CellV,
     Const,
     DictV,
@@ -353,6 +354,19 @@ class _Gives:
         return self.it
 
 
+def given(m: Machine, it: IterV, v: V | None) -> V:
+    """What a step of an iterator gives the program: `v`, or StopIteration with what a generator returned."""
+    if v is not None:
+        return v
+    value = it.result
+    known = value is not None and not (type(value) is Const and value.val is None)
+    e = m.exception(StopIteration, [value] if known else [])  # type: ignore[list-item]
+    e.attrs["value"] = value or NONE
+    if not m.regions:
+        it.result = None  # it is given once
+    raise Thrown(e)
+
+
 def iterator_object(it: IterV) -> V:
     """What iter() gives the program: an object of a class with `__next__` is its own iterator."""
     return it.parts if type(it) is CallIter else it  # type: ignore[no-any-return]
@@ -443,9 +457,6 @@ def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> It
     t = type(v)
     if (t is ListV or t is TupleV) and limit is None:
         yield from list(items_of(m, v))  # type: ignore[arg-type]
-        return
-    if t is SetV and limit is None:
-        yield from containers.members_in_order(v)  # type: ignore[arg-type]
         return
     it = get_iter(m, v)
     if hinted and isinstance(v, ObjV):

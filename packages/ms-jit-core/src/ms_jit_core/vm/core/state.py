@@ -91,6 +91,6 @@ class Tracked:
     caught: dict[int, int] = field(default_factory=dict)  # exceptions, by id: the instruction that raised each
     operator_results: set[int] = field(default_factory=set)  # ids of tensors of new memory, made inside branches
     choices: dict[int, Any] = field(default_factory=dict)  # tensors that branches gave, by the id of their value
-    mutable_numbers: dict[int, tuple[type, Source | None]] = field(default_factory=dict)  # numbers of `mutable`, by id
+    mutable_numbers: dict[int, tuple[type, Source]] = field(default_factory=dict)  # numbers of `mutable`, by id
     #: forwards of which a gradient may be taken next, by the id of their Cell: no cut comes after their `step`
     kept_forwards: dict[int, Any] = field(default_factory=dict)

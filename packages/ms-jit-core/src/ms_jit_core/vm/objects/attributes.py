@@ -18,7 +18,6 @@ from ms_jit_core.vm.core.values import (
     NONE,
     Const,
     DictV,
-    ExtendedV,
     FuncV,
     Growing,
     MethodV,
@@ -76,7 +75,7 @@ def _reads_ordinarily(found: tuple) -> bool:
 def load(m: Machine, v: V, name: str) -> Any:
     """v.name: a value, or PUSHED where user code computes it."""
     t = type(v)
-    if t is ObjV or t is ExtendedV:
+    if t is ObjV:
         if id(v.real) in m.tracked.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
             return x
         try:

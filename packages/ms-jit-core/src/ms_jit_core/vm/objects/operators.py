@@ -18,7 +18,6 @@ from ms_jit_core.vm.core.values import (
     Const,
     DictV,
     DictView,
-    ExtendedV,
     FuncV,
     Growing,
     IdV,
@@ -88,6 +87,7 @@ _COMPARES = {n: getattr(operator, n) for n in ("eq", "ne", "lt", "le", "gt", "ge
 _REFLECTED = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 _TYPES = (type, types.UnionType, types.GenericAlias)
 _CONTAINERS = (TupleV, ListV, DictV, SetV)
+_BUILTIN_CONTAINERS = (tuple, list, dict, set, frozenset)
 #: a folded int beyond this many bits is left to Python
 _BIG = 4096
 
@@ -200,8 +200,10 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
         m.refused(f"{dunder} of a {v.type_name}, which is None")
     if v.cls in _REPEATED and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
         return None  # numbers were asked; of anything else the interpreter says so
-    if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
-        return None  # `containers.binary`, which was asked first, knows all that these do
+    if isinstance(v, (*_CONTAINERS, DictView)) and found[1] in _BUILTIN_CONTAINERS:
+        if any(issubclass(x.cls, _BUILTIN_CONTAINERS) for x in args if isinstance(x, ObjV)):
+            raise GraphBreak("native-call", f"an operator of a {v.type_name} and a class that extends one")
+        return None  # `containers`, which was asked first, knows all else that these do
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
         kin = [x for x in args if isinstance(x, ObjV) and issubclass(x.cls, _TAKEN_BY.get(v.cls, ()))]
         if kin and hasattr(v.cls, dunder):
@@ -210,7 +212,7 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
         if dunder in ("__matmul__", "__rmatmul__"):
             raise GraphBreak("native-call", "the product of a tensor and an object")
-        if any(issubclass(x.cls, (int, float)) for x in args):  # which a tensor takes by its value
+        if any(issubclass(x.cls, (int, float, list, tuple)) for x in args):  # which a tensor takes by its value
             raise GraphBreak("native-call", "an operator of a tensor and a number of the user's class")
         return None  # nor do tensors, but for products
     method = attributes.special(m, v, dunder)
@@ -311,8 +313,6 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
                 return m.native(_COMPARES[name], [m.to_python(a), m.to_python(b)])
-    if (ta is Ten and tb is ExtendedV) or (tb is Ten and ta is ExtendedV):
-        raise GraphBreak("native-call", f"compares a tensor with a {(b if ta is Ten else a).cls.__name__}")
     if (ta is MethodV or tb is MethodV) and name in ("eq", "ne"):
         same = _same_method(m, a, b)
         if same is not None:

@@ -18,7 +18,7 @@ class SGD(Optimizer):
     dampening: Of the gradient in the momentum, after the first step.
     nesterov: Needs a momentum and no dampening.
     TypeError: an argument has another type.
-    ValueError: a number is negative, or `nesterov` does not fit the others.
+    ValueError: a number is negative, or `nesterov` is True where `momentum` is 0 or `dampening` is not.
 
     >>> from ms_nn.experimental.optim import SGD
     >>> weight = Parameter(Tensor([1.0]), name="w")

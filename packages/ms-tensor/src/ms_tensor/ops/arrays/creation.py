@@ -27,7 +27,7 @@ def zeros(size: Any, dtype: Any = None) -> Tensor:
 
     size: An int or a tuple of ints.
     ValueError: a size is negative.
-    MemoryError: the tensor does not fit in memory.
+    MemoryError: the tensor is larger than memory.
 
     >>> print(ops.zeros((2, 2)))
     [[0. 0.]

@@ -139,7 +139,7 @@ def reverse_sequence(x: Tensor, seq_lengths: Tensor, seq_dim: int, batch_dim: in
     seq_dim: The dimension that is reversed.
     batch_dim: The dimension of the lengths.
     IndexError: a length is greater than the dimension.
-    ValueError: a dimension is out of range, both are the same, or the number of lengths does not fit.
+    ValueError: a dimension is out of range, both are the same, or there is not one length for each example.
 
     >>> print(ops.reverse_sequence(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([2, 3]), 1))
     [[2 1 3]

@@ -16,8 +16,8 @@ def tensor_split(input: Tensor, indices_or_sections: Any, axis: int = 0) -> tupl
     """The tensor cut into parts that may differ in size; views.
 
     input: of at least one dimension.
-    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-        or list of ints, where to cut.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
     Returns: tuple of Tensors.
     TypeError: `indices_or_sections` is neither.
     ValueError: it is an int below 1.

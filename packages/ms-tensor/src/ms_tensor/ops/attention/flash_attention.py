@@ -187,7 +187,7 @@ def flash_attention_score(
     Returns: Tensor of the shape and dtype of `query`.
     TypeError: an input is not a tensor of floats, or a setting of another type.
     ValueError: `input_layout` is unknown.
-    RuntimeError: shapes, heads or `sparse_mode` do not fit.
+    RuntimeError: unexpected shapes, number of heads or `sparse_mode`.
     NotImplementedError: for what is not supported.
 
     >>> x = ops.ones((1, 2, 4))

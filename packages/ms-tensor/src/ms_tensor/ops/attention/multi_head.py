@@ -142,7 +142,7 @@ def multi_head_attention_forward(
     dtype: Accepted for compatibility.
     Returns: The output, with the shape of `query`; and the weights of shape (batch, queries, keys), or (batch, heads,
         queries, keys) where they are not averaged.
-    ValueError: a shape or a mask's dtype does not fit.
+    ValueError: an unexpected shape, or an unexpected dtype of a mask.
     """
     _check_shapes(query, key, value, key_padding_mask, attn_mask)
     batched = query.ndim == 3

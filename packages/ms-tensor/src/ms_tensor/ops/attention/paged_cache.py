@@ -177,7 +177,7 @@ def group_topk(token: Any, idx_arr: Any, group_num: Any, k: Any, k_inner: Any = 
     k: How many groups of each token stay.
     k_inner: How many of the greatest scores of a group are added to its own.
     TypeError: `token` is not a Tensor of floats.
-    ValueError: the numbers do not fit.
+    ValueError: `group_num` does not divide the experts, or `k` or `k_inner` is out of range.
     """
     op = "GroupTopk"
     check.rank(check.floating(check.tensor(token, op, "token"), op, "token"), 2, op, "token")

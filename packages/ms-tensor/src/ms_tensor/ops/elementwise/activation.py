@@ -169,11 +169,19 @@ def leaky_relu(input: Tensor, alpha: float = 0.2) -> Tensor:
 def prelu(input: Tensor, weight: Tensor) -> Tensor:
     """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
 
+    ValueError: `weight` has another number of elements.
+
     >>> print(ops.prelu(Tensor([[-1.0, 4.0]]), Tensor([0.5])))
     [[-0.5  4. ]]
     """
     check.tensor(input, "prelu")
     if check.tensor(weight, "prelu", "weight").size > 1:
+        channels = input.shape[1] if input.ndim > 1 else 1
+        if weight.size != channels:
+            raise ValueError(
+                f"For 'prelu', 'weight' must have 1 element or one for each channel, which is {channels} for an input "
+                f"of shape {input.shape}, but got {weight.size}."
+            )
         weight = t.reshape(weight, (-1,) + (1,) * max(input.ndim - 2, 0))
     return t.select(t.greater(input, 0), input, t.mul(weight, input))
 

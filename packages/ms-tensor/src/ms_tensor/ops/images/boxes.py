@@ -32,7 +32,7 @@ def iou(anchor_boxes: Tensor, gt_boxes: Tensor, mode: str = "iou") -> Tensor:
     mode: 'iou', the intersection over the union; or 'iof', over the ground truth box.
     Returns: Tensor of shape (N, M).
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
     KeyError: `mode` is unknown.
 
     >>> print(ops.iou(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[0.0, 0.0, 4.0, 9.0]])))
@@ -66,7 +66,7 @@ def check_valid(bboxes: Tensor, img_metas: Tensor) -> Tensor:
     img_metas: of the same dtype of shape (3,): height, width, and a ratio that both are multiplied by.
     Returns: Tensor of bool of shape (N,).
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
 
     >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0], [0.0, 0.0, 4.0, 5.0]])
     >>> print(ops.check_valid(boxes, Tensor([5.0, 5.0, 1.0])))
@@ -116,7 +116,7 @@ def bounding_box_encode(
     stds: What the offsets are then divided by. Default: ones.
     Returns: Tensor of shape (N, 4).
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
 
     >>> print(ops.bounding_box_encode(Tensor([[0.0, 0.0, 4.0, 4.0]]), Tensor([[1.0, 0.0, 5.0, 4.0]])))
     [[0.2 0.  0.  0. ]]
@@ -181,7 +181,7 @@ def nms_with_mask(bboxes: Tensor, iou_threshold: float = 0.5) -> tuple[Tensor, T
     Returns: tuple of the boxes in the order of falling scores, their places in that order as int32, and which stay as
         bool.
     TypeError: `bboxes` is not a tensor of floats.
-    ValueError: its shape does not fit.
+    ValueError: it has an unexpected shape.
 
     >>> from ms_tensor.ops.images.boxes import nms_with_mask
     >>> boxes = Tensor([[0.0, 0.0, 4.0, 4.0, 0.5], [0.0, 0.0, 4.0, 5.0, 0.9], [8.0, 8.0, 9.0, 9.0, 0.7]])
@@ -238,7 +238,7 @@ def roi_align(
     roi_end_mode: What is added to x2 and y2, 0 or 1.
     Returns: Tensor of shape (M, C, pooled_height, pooled_width).
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape or number does not fit.
+    ValueError: an unexpected shape, or a number out of range.
 
     >>> from ms_tensor.ops.images.boxes import roi_align
     >>> print(roi_align(ops.ones((1, 1, 3, 3)), Tensor([[0.0, 0.0, 0.0, 2.0, 2.0]]), 1, 1, 1.0))

@@ -27,7 +27,7 @@ def einsum(equation: Any, *operands: Any) -> Tensor:
         with lists of ints from 0 to 51.
     operands: Tensors, or one tuple or list of them.
     TypeError: an operand is not a tensor.
-    ValueError: the equation is ill-formed, or does not fit the operands.
+    ValueError: the equation is ill-formed, or for operands of other number or ranks.
 
     >>> x = Tensor([[1.0, 2.0], [3.0, 4.0]])
     >>> print(ops.einsum("ij,jk->ik", x, x))

@@ -23,7 +23,8 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
     input: of at least one dimension.
     other: of at least one dimension.
     Returns: Tensor of the promoted dtype; 0-d for two vectors.
-    ValueError: the inner sizes or the batch dimensions do not fit.
+    ValueError: a 0-d tensor, or inner sizes that differ where the ranks do, or of two vectors.
+    RuntimeError: inner sizes that differ, or batch dimensions that cannot be broadcast.
 
     >>> print(ops.matmul(Tensor([[1.0, 2.0], [3.0, 4.0]]), Tensor([1.0, 1.0])))
     [3. 7.]
@@ -31,12 +32,14 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
     check.tensor(input, "matmul")
     check.tensor(other, "matmul", "other")
     if input.ndim == 2 and other.ndim == 2:
+        if input.shape[1] != other.shape[0]:
+            raise _inner_sizes_differ(input, other)
         return t.matmul2(input, other)
     if input.ndim == 0 or other.ndim == 0:
         raise ValueError("For 'matmul', inputs must have at least one dimension, but got a 0-d tensor.")
     inner = other.shape[0] if other.ndim == 1 else other.shape[-2]
     if input.shape[-1] != inner:
-        raise ValueError(f"For 'matmul', the inner sizes must be the same, but got {input.shape} and {other.shape}.")
+        raise _inner_sizes_differ(input, other)
     left = t.reshape(input, (1, *input.shape)) if input.ndim == 1 else input
     right = t.reshape(other, (*other.shape, 1)) if other.ndim == 1 else other
     if left.ndim > 2 and right.ndim == 2:
@@ -60,12 +63,21 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
     return t.reshape(product, tuple(shape))
 
 
+def _inner_sizes_differ(input: Tensor, other: Tensor) -> Exception:
+    """The error of `matmul`, whose type MindSpore chooses by the ranks."""
+    kind = RuntimeError if input.ndim == other.ndim > 1 else ValueError
+    return kind(
+        f"For 'matmul', expected the last size of 'input' and the last but one of 'other' to be equal, "
+        f"but got {input.shape} and {other.shape}."
+    )
+
+
 def _broadcast(a: Any, b: Any, input: Tensor, other: Tensor) -> tuple[int, ...]:
     ndim = max(len(a), len(b))
     a, b = (1,) * (ndim - len(a)) + tuple(a), (1,) * (ndim - len(b)) + tuple(b)
     for m, n in zip(a, b, strict=True):
         if m != n and m != 1 and n != 1:
-            raise ValueError(f"For 'matmul', batch sizes must be broadcastable: {input.shape} and {other.shape}.")
+            raise RuntimeError(f"For 'matmul', batch sizes must be broadcastable: {input.shape} and {other.shape}.")
     return tuple(n if m == 1 else m for m, n in zip(a, b, strict=True))
 
 

@@ -159,6 +159,11 @@ def binary_cross_entropy_with_logits(
     """
     check.tensor(input, "binary_cross_entropy_with_logits")
     check.tensor(target, "binary_cross_entropy_with_logits", "target")
+    if input.shape != target.shape:
+        raise ValueError(
+            f"For 'binary_cross_entropy_with_logits', 'input' and 'target' must have the same shape, "
+            f"but got {input.shape} and {target.shape}."
+        )
     positive = t.mul(target, logsigmoid(input))
     if pos_weight is not None:
         positive = t.mul(positive, pos_weight)
@@ -177,6 +182,14 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     """
     check.tensor(logits, "kl_div", "logits")
     check.tensor(labels, "kl_div", "labels")
+    if logits.shape != labels.shape:
+        raise ValueError(
+            f"For 'kl_div', 'logits' and 'labels' must have the same shape, but got {logits.shape} and {labels.shape}."
+        )
+    if logits.dtype is not labels.dtype:
+        raise TypeError(
+            f"For 'kl_div', 'logits' and 'labels' must have the same dtype, but got {logits.dtype} and {labels.dtype}."
+        )
     if reduction not in (*_REDUCTIONS, "batchmean"):
         raise ValueError(
             f"For 'kl_div', 'reduction' must be in {[*_REDUCTIONS, 'batchmean']}, but got {check.show(reduction)}."

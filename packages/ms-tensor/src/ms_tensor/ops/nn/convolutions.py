@@ -20,8 +20,9 @@ def _channels(x: Tensor, weight: Tensor, groups: Any, op: str, *, transposed: bo
         raise ValueError(f"For '{op}', 'groups' {groups} must divide the channels {inputs} and {outputs}.")
     own = weight.shape[0] if transposed else weight.shape[1] * count
     if own != inputs:
-        raise ValueError(
-            f"For '{op}', the weight must be for the {inputs} channels of the input, "
+        kind = RuntimeError if op == "conv1d" else ValueError  # as in MindSpore
+        raise kind(
+            f"For '{op}', expected a weight for the {inputs} channels of the input, "
             f"but got one of shape {weight.shape} for {own}."
         )
     return count

@@ -52,7 +52,8 @@ def conv2d(
     padding: An int, (vertical, horizontal) or (top, bottom, left, right); only with 'pad'.
     dilation: An int or (vertical, horizontal).
     Returns: Tensor of shape (N, C_out, H_out, W_out).
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: a wrong number of dimensions, or padding with another mode than 'pad'.
+    RuntimeError: the input and the weight are for different numbers of channels.
 
     >>> ops.conv2d(ops.ones((1, 3, 5, 5)), ops.ones((2, 3, 3, 3))).shape
     (1, 2, 3, 3)
@@ -72,7 +73,13 @@ def conv2d(
         pads = same_padding(input.shape[2], weight.shape[2], strides[0], dilations[0]) + same_padding(
             input.shape[3], weight.shape[3], strides[1], dilations[1]
         )
-    result = t.conv2d_(input, weight, strides, pads, dilations, check.integer(groups, "conv2d", "groups"))
+    count = check.integer(groups, "conv2d", "groups")
+    if input.shape[1] != weight.shape[1] * count:
+        raise RuntimeError(
+            f"For 'conv2d', expected an input of {weight.shape[1] * count} channels ('groups' {count} times the "
+            f"weight's {weight.shape[1]}), but got {input.shape[1]} in shape {input.shape}."
+        )
+    result = t.conv2d_(input, weight, strides, pads, dilations, count)
     if bias is None:
         return result
     if check.tensor(bias, "conv2d", "bias").size != weight.shape[0]:

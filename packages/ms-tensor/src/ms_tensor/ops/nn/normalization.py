@@ -57,6 +57,7 @@ def layer_norm(
     bias: of `normalized_shape`.
     Returns: Tensor of the shape of `input`.
     ValueError: the last dimensions have another shape.
+    RuntimeError: `weight` or `bias` has another shape.
 
     >>> print(ops.layer_norm(Tensor([[1.0, 3.0]]), (2,), eps=0.0))
     [[-1.  1.]]
@@ -67,6 +68,12 @@ def layer_norm(
         raise ValueError(
             f"For 'layer_norm', the last dimensions must be {check.show(wanted)}, but got shape {input.shape}."
         )
+    for name, value in (("weight", weight), ("bias", bias)):
+        if isinstance(value, Tensor) and tuple(value.shape) != wanted:
+            raise RuntimeError(
+                f"For 'layer_norm', '{name}' must have the shape {check.show(wanted)} of 'normalized_shape', "
+                f"but got {check.show(tuple(value.shape))}."
+            )
     return layer_normalized(input, wanted, weight, bias, eps)[0]
 
 
@@ -90,6 +97,13 @@ def group_norm(
         raise ValueError(
             f"For 'group_norm', 'num_groups' {check.show(num_groups)} does not divide the channels of {input.shape}."
         )
+    channels = input.shape[1]
+    for name, value in (("weight", weight), ("bias", bias)):
+        if isinstance(value, Tensor) and value.shape != (channels,):
+            raise ValueError(
+                f"For 'group_norm', '{name}' must have one element for each of the {channels} channels of an input of "
+                f"shape {input.shape}, but got shape {value.shape}."
+            )
     behind = (1,) * (input.ndim - 2)
     return _with_parameters(
         "group_norm", t.group_norm_, input, (input.shape[1],), behind, weight, bias, groups, float(eps)

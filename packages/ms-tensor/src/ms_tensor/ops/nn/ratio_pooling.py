@@ -73,7 +73,7 @@ def fractional_pool(
     seed: The seed of the draws; with both 0 they come from the default generator.
     op: The Primitive's name.
     Returns: tuple of the result (N, H', W', C), and where the windows begin and end along H and W, as int64.
-    ValueError: `x` does not have four dimensions, the ratios do not fit, or seeds are given where `deterministic`
+    ValueError: `x` does not have four dimensions, the ratios are out of range, or seeds are given where `deterministic`
         is False.
     """
     check.rank(check.tensor(x, op, "x"), 4, op, "x")

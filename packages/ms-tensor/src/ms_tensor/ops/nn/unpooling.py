@@ -190,7 +190,7 @@ def fractional_max_pool2d(
     output_ratio: The output's size over the input's, in (0, 1), in its stead.
     _random_samples: of shape (N, C, 2) in [0, 1); None draws from the default generator.
     Returns: Tensor, or (that, its indices in int64).
-    ValueError: the windows do not fit, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of size and ratio are given.
 
     >>> ops.fractional_max_pool2d(ops.ones((1, 1, 6, 6)), 2, (3, 4)).shape
     (1, 1, 3, 4)
@@ -214,7 +214,7 @@ def fractional_max_pool3d(
     output_ratio: The output's size over the input's, in (0, 1), in its stead.
     _random_samples: of shape (N, C, 3) in [0, 1); None draws from the default generator.
     Returns: Tensor, or (that, its indices in int64).
-    ValueError: the windows do not fit, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of size and ratio are given.
 
     >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
     (1, 1, 3, 4, 5)

@@ -31,7 +31,7 @@ class Split(Primitive):
 
 def _misfit(begin: Any, size: Any, input: Tensor) -> ValueError:
     return ValueError(
-        f"For 'Slice', 'begin' {check.show(begin)} and 'size' {check.show(size)} do not fit shape {input.shape}."
+        f"For 'Slice', 'begin' {check.show(begin)} and 'size' {check.show(size)} exceed the shape {input.shape}."
     )
 
 

@@ -40,6 +40,8 @@ class _Conv(Primitive):
     """What convolutions share: their attributes, checked."""
 
     _rank = 2
+    # What MindSpore raises for a weight of another shape.
+    _shape_error: type[Exception] = RuntimeError
 
     def _set(
         self,
@@ -82,11 +84,13 @@ class _Conv(Primitive):
         shape, inputs = weight.shape, x.shape
         if shape[0] != self.out_channel or shape[2:] != self.kernel_size:
             wanted = (self.out_channel, *self.kernel_size)
-            raise ValueError(f"For '{op}', a weight of {wanted} (out, *kernel) is needed, but got {check.show(shape)}.")
+            raise self._shape_error(
+                f"For '{op}', the weight must have the sizes {wanted} (out, *kernel), but got {check.show(shape)}."
+            )
         if inputs[1] != shape[1] * self.group or self.out_channel % self.group:
-            raise ValueError(
-                f"For '{op}', the weight's channels times 'group' {self.group} must be the input's, "
-                f"but got {check.show(shape)} and {check.show(inputs)}."
+            raise self._shape_error(
+                f"For '{op}', expected an input of {shape[1] * self.group} channels ('group' {self.group} times the "
+                f"weight's {shape[1]}), but got {inputs[1]} in shape {check.show(inputs)}."
             )
         return window.conv(x, weight, self._window[1], self._pads(inputs[2:]), self._window[2], self.group)
 
@@ -216,6 +220,7 @@ class Conv3D(_Conv):
     """`Conv3D(out_channel, kernel_size, ...)(x, weight)`: a 3-d convolution; see `ops.conv3d`."""
 
     _rank = 3
+    _shape_error = ValueError
     _attrs = ("out_channel", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group", "data_format")
 
     def __init__(

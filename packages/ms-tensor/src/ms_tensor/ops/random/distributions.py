@@ -135,14 +135,14 @@ def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: A
     high: One more than the greatest.
     size: An int or a tuple of ints.
     dtype: An int dtype; None is int64.
-    ValueError: `low` is not below `high`.
+    RuntimeError: `low` is not below `high`.
 
     >>> ops.randint(0, 10, (2, 3)).shape
     (2, 3)
     """
     first, last = check.integer(low, "randint", "low"), check.integer(high, "randint", "high")
     if first >= last:
-        raise ValueError(
+        raise RuntimeError(
             f"For 'randint', 'low' must be below 'high', but got {check.show(low)} and {check.show(high)}."
         )
     key, call = draw(seed, "randint")

@@ -53,7 +53,7 @@ def parameterized_truncated_normal(
     seed: The seed; with both 0 the numbers come from the default generator.
     Returns: Tensor of the dtype of `mean`.
     TypeError: a parameter is not a Tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
     """
     op = "ParameterizedTruncatedNormal"
     sizes = check.shape(shape, op)
@@ -109,7 +109,7 @@ def distorted_bounding_box(
     Returns: tuple of begin (y, x, 0) and size (height, width, -1), of shape (3,) and the dtype of `image_size`, and
         the box
         as shares, a Tensor of float32 of shape (1, 1, 4).
-    ValueError: a shape does not fit, or there is no box and `use_image` is False.
+    ValueError: an argument has an unexpected shape, or there is no box and `use_image` is False.
     """
     op = "SampleDistortedBoundingBoxV2"
     check.outside_of_graphs("A random box is tried until it fits.")

@@ -153,7 +153,7 @@ def cov(
     aweights: How much each observation counts, floats.
     Returns: Tensor of shape (N, N); of one variable its variance, 0-d.
     TypeError: `input` holds bools, or weights have a wrong dtype.
-    ValueError: `input` has more than two dimensions, or the weights do not fit.
+    ValueError: `input` has more than two dimensions, or there are not as many weights as observations.
 
     >>> print(ops.cov(Tensor([[0.0, 3.0, 3.0], [0.0, 1.0, 2.0]])))
     [[3.  1.5]

@@ -265,7 +265,7 @@ def fftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None)
     dim: The dimensions; None is the last ones, as many as `s` has, or all.
     norm: As in `fft`.
     Returns: Tensor of complex numbers.
-    ValueError: `s` and `dim` do not fit.
+    ValueError: `s` and `dim` differ in length.
 
     >>> ops.fftn(ops.ones((2, 3))).shape
     (2, 3)

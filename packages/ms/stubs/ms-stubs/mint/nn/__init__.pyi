@@ -5,6 +5,7 @@ from typing import Any
 import ms_runtime as _runtime
 
 from . import functional as functional
+from . import layer as layer
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.basic import Identity as Identity
 from ms_nn.mint_layers import AvgPool1d as AvgPool1d

@@ -5,6 +5,8 @@ from typing import Any
 import ms_runtime as _runtime
 
 from . import base as base
+from . import env_ops as env_ops
+from . import math_ops as math_ops
 from . import multitype_ops as multitype_ops
 Callable: Any
 from ms.sinking import recompute_block as recompute_block
