@@ -101,6 +101,7 @@ _HELPERS = {
     "small_pads",
     "softmax_cross_entropy",
     "space_to_depth",
+    "sparse_dense_matmul",
     "square_sum_all",
     "transpose_sizes",
     "wide",

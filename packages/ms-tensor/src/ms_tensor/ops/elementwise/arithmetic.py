@@ -1,4 +1,4 @@
-"""Elementwise functions composed of table ops."""
+"""Quotients and remainders, limits, sums of products, divisors: arithmetic element by element."""
 
 from __future__ import annotations
 
@@ -13,9 +13,33 @@ from ... import dtype as mstype
 from ..._mixed import as_one_op
 
 Operand = Any
+_INEXACT = mstype.float_type + mstype.complex_type
 
 greater = t.greater
 less = t.less
+
+
+def _operand(value: Any, op: str, name: str) -> Any:
+    if isinstance(value, (Tensor, bool, int, float)):
+        return value
+    raise TypeError(f"For '{op}', '{name}' must be a Tensor or a number, but got {type(value).__name__}.")
+
+
+def _pair(x: Any, y: Any, op: str, first: str, second: str) -> tuple[Any, Any]:
+    """Two operands as floats, at least one a tensor."""
+    left, right = _operand(x, op, first), _operand(y, op, second)
+    if not isinstance(left, Tensor) and not isinstance(right, Tensor):
+        left = t.full((), left, mstype.float32)
+    floats = [v.dtype for v in (left, right) if isinstance(v, Tensor) and v.dtype in _INEXACT]
+    # Ints beside floats take the floats' dtype; else they are float32.
+    kind = floats[0] if floats else mstype.float32
+    promoted = [t.cast(v, kind) if isinstance(v, Tensor) and v.dtype not in _INEXACT else v for v in (left, right)]
+    return promoted[0], promoted[1]
+
+
+def _as_tensor(value: Any, beside: Any) -> Tensor:
+    """The tensor, or a number as a 0-d tensor of the other operand's dtype."""
+    return value if isinstance(value, Tensor) else t.full((), value, beside.dtype)
 
 
 def floor_div(x: Operand, y: Operand) -> Tensor:
@@ -209,3 +233,130 @@ def fmod(input: Operand, other: Operand) -> Tensor:
     [-1.  2.]
     """
     return t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))
+
+
+def _whole(value: Any, op: str, name: str) -> Tensor:
+    check.tensor(value, op, name)
+    if value.dtype not in mstype.int_type:
+        raise TypeError(f"For '{op}', '{name}' must be a Tensor of ints, but got {value.dtype}.")
+    return value
+
+
+def gcd(input: Tensor, other: Tensor) -> Tensor:
+    """The greatest common divisor, elementwise with broadcasting.
+
+    >>> print(ops.gcd(Tensor([12, -18]), Tensor([8, 12])))
+    [4 6]
+    """
+    product = t.mul(_whole(input, "gcd", "input"), _whole(other, "gcd", "other"))
+    shape, dtype = product.shape, product.dtype
+    a, b = (t.broadcast_to(t.abs(t.cast(v, dtype)), shape) for v in (input, other))
+    # Euclid's algorithm ends, for numbers of 64 bits, after at most 92 steps: those of Fibonacci numbers.
+    steps = 92 if dtype is mstype.int64 else 46
+    for _ in range(steps):
+        done = t.equal(b, 0)
+        rest = t.floor_mod(a, t.select(done, 1, b))
+        a, b = t.select(done, a, b), t.select(done, 0, rest)
+    return a
+
+
+def lcm(input: Any, other: Any) -> Tensor:
+    """The least common multiple, elementwise with broadcasting; 0 where one number is 0. One of the two may be an int.
+
+    >>> print(ops.lcm(Tensor([4, 0]), Tensor([6, 3])))
+    [12  0]
+    """
+    if isinstance(input, int) and isinstance(other, Tensor):
+        input = _as_tensor(int(input), _whole(other, "lcm", "other"))
+    elif isinstance(other, int) and isinstance(input, Tensor):
+        other = _as_tensor(int(other), _whole(input, "lcm", "input"))
+    divisor = gcd(_whole(input, "lcm", "input"), _whole(other, "lcm", "other"))
+    return t.mul(t.abs(t.floor_divide(input, t.maximum(divisor, 1))), t.abs(other))
+
+
+def positive(input: Tensor) -> Tensor:
+    """The tensor itself; bools have no sign.
+
+    >>> print(ops.positive(Tensor([-1.0])))
+    [-1.]
+    """
+    if check.tensor(input, "positive").dtype is mstype.bool_:
+        raise TypeError("For 'positive', 'input' must not be a Tensor of bool.")
+    return input
+
+
+def inv(x: Tensor) -> Tensor:
+    """`1 / x`.
+
+    >>> print(ops.inv(Tensor([2.0, 4.0])))
+    [0.5  0.25]
+    """
+    return t.reciprocal(check.tensor(x, "inv", "x"))
+
+
+def truncate_div(x: Any, y: Any) -> Tensor:
+    """The quotient rounded towards 0.
+
+    >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
+    [ 3 -3]
+    """
+    _pair(x, y, "truncate_div", "x", "y")
+    return div(x, y, rounding_mode="trunc")
+
+
+def truncate_mod(x: Any, y: Any) -> Tensor:
+    """The remainder with the sign of `x`.
+
+    >>> print(ops.truncate_mod(Tensor([7, -7]), Tensor([2, 2])))
+    [ 1 -1]
+    """
+    return t.sub(x, t.mul(truncate_div(x, y), y))
+
+
+def approximate_equal(x: Tensor, y: Tensor, tolerance: float = 1e-5) -> Tensor:
+    """Where elements differ by less than `tolerance`.
+
+    >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
+    [ True False]
+    """
+    check.tensor(x, "approximate_equal", "x")
+    check.tensor(y, "approximate_equal", "y")
+    if isinstance(tolerance, bool) or not isinstance(tolerance, float):
+        raise TypeError(f"For 'approximate_equal', 'tolerance' must be a float, but got {type(tolerance).__name__}.")
+    return t.less(t.abs(t.sub(x, y)), tolerance)
+
+
+def square_sum_all(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
+    """The sums of squares of two tensors."""
+    return t.reduce_sum(t.square(x)), t.reduce_sum(t.square(y))
+
+
+def tensor_muls(input: Tensor, other: Any) -> Tensor:
+    """`input * other`, for a number.
+
+    >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
+    [3. 6.]
+    """
+    return t.mul(check.tensor(input, "tensor_muls"), _operand(other, "tensor_muls", "other"))
+
+
+def eps(x: Tensor) -> Tensor:
+    """The distance from 1 to the next number of the dtype, in the shape of `x`.
+
+    >>> print(ops.eps(Tensor([7.0])))
+    [1.1920929e-07]
+    """
+    check.floating(check.tensor(x, "eps", "x"), "eps", "x")
+    bits: dict[Any, int] = {mstype.float16: 10, mstype.bfloat16: 7, mstype.float32: 23, mstype.float64: 52}
+    return t.full(x.shape, 2.0 ** -bits[x.dtype], x.dtype)
+
+
+def accumulate_n(x: Any) -> Tensor:
+    """The sum of several tensors of one shape and dtype.
+
+    >>> print(ops.accumulate_n([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
+    [4. 6.]
+    """
+    from .arithmetic import addn
+
+    return addn(x)

@@ -12,7 +12,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..arrays.creation import eye
-from ..reductions.reduce import norm
+from ..reductions.norms import norm
 from .matrix_products import _swap_last, matmul
 
 _slogdet, _solve, _cholesky = _op("slogdet"), _op("solve_"), _op("cholesky_")

@@ -1,7 +1,8 @@
-"""Norms, extremes and statistics that are compositions of reductions."""
+"""Norms and clipping by them, extremes and statistics that are compositions of reductions."""
 
 from __future__ import annotations
 
+import builtins
 import math
 from typing import Any
 
@@ -12,7 +13,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
-from .reduce import mean, norm, var
+from .reduce import mean, var
 
 
 def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
@@ -166,3 +167,117 @@ def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
     better = t.reduce_sum(t.cast(t.greater(x1, own), x2.dtype), (1,))
     known = t.logical_not(t.reduce_any(t.logical_or(t.isnan(x1), t.isinf(x1)), (1,)))
     return t.logical_and(t.logical_and(within, known), t.less(better, count))
+
+
+def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """A vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any.
+
+    A: of a float dtype.
+    ord: None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
+        two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
+        smallest and sum of the singular values).
+    dim: None (all), an int, or several.
+    ValueError: `ord` is no norm over so many dimensions.
+
+    >>> print(ops.norm(Tensor([3.0, 4.0])))
+    5.0
+    """
+    A = check.tensor(A, "norm", "A")
+    A = t.cast(A, mstype.as_dtype(dtype, "norm")) if dtype is not None else check.promoted_float(A)
+    axes = check.axes(dim, A.ndim, "norm", "dim")
+    wide = accumulate.widened(A)
+    if len(axes) == 2 and ord in (2, -2, "nuc"):
+        # As in MindSpore, norms made of singular values keep the dtype in which those are computed.
+        return _spectral_norm(wide, ord, axes, keepdim)
+    result = accumulate.narrowed(_wide_norm(wide, ord, axes, keepdim), A)
+    # MindSpore keeps the dtype of complex numbers, too.
+    return t.cast(result, A.dtype) if A.dtype in mstype.complex_type else result
+
+
+def _wide_norm(A: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
+    """`norm` over `axes`, but for singular values, in the dtype that sums over `A` have."""
+    if ord is None or ord == "fro":
+        return accumulate.vector_norm(A, 2, axes, keepdim)
+    if len(axes) == 2:
+        return _matrix_norm(t.abs(accumulate.widened(A)), ord, axes, keepdim)
+    if isinstance(ord, str) or len(axes) > 2:
+        raise ValueError(f"For 'norm', 'ord' {check.show(ord)} is not supported over {len(axes)} dimensions.")
+    return accumulate.vector_norm(A, ord, axes, keepdim)
+
+
+def _matrix_norm(size: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
+    """The largest or smallest sum of sizes along a column (1, -1) or a row (inf, -inf)."""
+    if ord not in (1, -1, math.inf, -math.inf):
+        raise ValueError(f"For 'norm', 'ord' {check.show(ord)} is not supported over two dimensions.")
+    summed, chosen = axes if abs(ord) == 1 else (axes[1], axes[0])
+    pick = t.reduce_max if ord > 0 else t.reduce_min
+    result = pick(t.reduce_sum(size, (summed,), True), (chosen,), True)
+    return result if keepdim else t.reshape(result, tuple(n for k, n in enumerate(size.shape) if k not in axes))
+
+
+def _spectral_norm(A: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
+    """The largest (2), the smallest (-2) or the sum ('nuc') of the singular values."""
+    rest = tuple(k for k in range(A.ndim) if k not in axes)
+    s = t.svd_(t.transpose(A, (*rest, *axes)), False)[0]
+    result = (t.reduce_sum if ord == "nuc" else t.reduce_max if ord == 2 else t.reduce_min)(s, (-1,), False)
+    return t.reshape(result, tuple(1 if k in axes else n for k, n in enumerate(A.shape))) if keepdim else result
+
+
+def _scaled_to(x: Any, size: Tensor, limit: float) -> Any:
+    """Tensors times `limit / size` where `size` exceeds the limit."""
+    scale = t.div(t.full((), limit, size.dtype), t.maximum(size, limit))
+    items = x if isinstance(x, (list, tuple)) else [x]
+    scaled = [accumulate.narrowed(t.mul(accumulate.widened(v), scale), v) for v in items]
+    return type(x)(scaled) if isinstance(x, (list, tuple)) else scaled[0]
+
+
+def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) -> tuple[Tensor, ...]:
+    """Several tensors scaled down so that the root of the sum of all squares is at most `clip_norm`.
+
+    x: A list or tuple of tensors of a float dtype.
+    clip_norm: The limit; positive.
+    use_norm: Must be None.
+    Returns: Tuple of tensors.
+    ValueError: `clip_norm` is not positive.
+
+    >>> [g.tolist() for g in ops.clip_by_global_norm((Tensor([3.0]), Tensor([4.0])), 2.5)]
+    [[1.5], [2.0]]
+    """
+    items = check.tensors(x, "clip_by_global_norm", "x")
+    if use_norm is not None:
+        raise ValueError("For 'clip_by_global_norm', 'use_norm' must be None.")
+    limit = _positive(clip_norm, "clip_by_global_norm", "clip_norm")
+    wide = [accumulate.widened(check.floating(item, "clip_by_global_norm", "x")) for item in items]
+    total = t.reduce_sum(t.square(wide[0]))
+    for item in wide[1:]:
+        total = t.add(total, t.reduce_sum(t.square(item)))
+    return tuple(_scaled_to(items, t.sqrt(total), limit))
+
+
+def clip_by_norm(x: Any, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Any:
+    """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
+
+    x: Tensor, or a list or tuple of them, of a float dtype.
+    max_norm: The limit; positive.
+    norm_type: The norm: 2.0, another p, or infinity.
+    error_if_nonfinite: Must be False.
+    Returns: As `x`.
+    ValueError: `max_norm` is not positive.
+
+    >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
+    [1.5 2. ]
+    """
+    if error_if_nonfinite:
+        raise ValueError("For 'clip_by_norm', 'error_if_nonfinite' must be False.")
+    limit = _positive(max_norm, "clip_by_norm", "max_norm")
+    items = check.tensors(x, "clip_by_norm", "x") if isinstance(x, (list, tuple)) else [check.tensor(x, "clip_by_norm")]
+    flat = [t.reshape(check.floating(item, "clip_by_norm", "x"), (-1,)) for item in items]
+    return _scaled_to(x, _wide_norm(t.concat(flat, 0), norm_type, (0,), False), limit)
+
+
+def _positive(value: Any, op: str, name: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    if not value > 0:
+        raise ValueError(f"For '{op}', '{name}' must be positive, but got {check.show(value)}.")
+    return builtins.float(value)

@@ -1,5 +1,5 @@
 """Functions over sparse tensors."""
 
-from . import coo_and_csr, unary
+from . import coo, csr, unary
 
-__all__ = ["coo_and_csr", "unary"]
+__all__ = ["coo", "csr", "unary"]

@@ -62,7 +62,7 @@ from ms_tensor.ops.random.distributions import normal as normal
 from ms_tensor.ops.random.distributions import uniform as uniform
 from ms_tensor.ops.random.positive_draws import gamma as gamma
 from ms_tensor.ops.random.positive_draws import poisson as poisson
-from ms_tensor.ops.reductions.reduce import clip_by_global_norm as clip_by_global_norm
+from ms_tensor.ops.reductions.norms import clip_by_global_norm as clip_by_global_norm
 from ms_tensor.ops.reductions.reduce import count_nonzero as count_nonzero
 from ms_tensor.ops.reductions.scans import cummin as cummin
 from ms_tensor.ops.shortcuts import laplace as laplace
