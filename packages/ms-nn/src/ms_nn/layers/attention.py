@@ -9,7 +9,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer
-from ms_tensor.ops.attention import multi_head_attention_forward
+from ms_tensor.ops.attention.multi_head import multi_head_attention_forward
 
 from .._validate import positive_int, tensors
 from ..cell import Cell

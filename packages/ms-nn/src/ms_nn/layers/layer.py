@@ -15,18 +15,24 @@ _WORDS = {
         "sizes": "an int",
         "sides": "an int, or (left, right)",
         "shape": "(N, C, L)",
+        "small": "(1, 2, 4)",
+        "padded": "(1, 2, 6)",
     },
     2: {
         "dimensions": "the last two dimensions",
         "sizes": "an int or (height, width)",
         "sides": "an int, or (left, right, top, bottom)",
         "shape": "(N, C, H, W)",
+        "small": "(1, 2, 4, 4)",
+        "padded": "(1, 2, 6, 6)",
     },
     3: {
         "dimensions": "the last three dimensions",
         "sizes": "an int or (depth, height, width)",
         "sides": "an int, or (left, right, top, bottom, front, back)",
         "shape": "(N, C, D, H, W)",
+        "small": "(1, 2, 4, 4, 4)",
+        "padded": "(1, 2, 6, 6, 6)",
     },
 }
 
@@ -39,12 +45,14 @@ class Layer(Cell):
 
     A subclass with `rank`, as in `class MaxPool2d(_MaxPool, rank=2)`, is the member of a family for so many spatial
     dimensions. Its documentation is that of the family, whose `{sizes}`, `{sides}`, `{shape}` and
-    `{dimensions}` are filled in, and then its own, which is an example. `words` fills in others.
+    `{dimensions}` are filled in, and then its own, which is an example. `words` fills in others. A subclass without
+    documentation has the `_example` of its family, with `{name}`, `{small}` and `{padded}` filled in.
 
     `defaults` gives arguments of the inherited constructor other defaults.
     """
 
     _rank = 0
+    _example = ""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,8 +69,9 @@ class Layer(Cell):
             cls._rank = rank
         family = cls.__mro__[1].__doc__
         if (rank or words) and family:  # with -OO there is none
-            own = (cls.__doc__ or "").strip()
-            cls.__doc__ = f"{family.format(**_WORDS.get(rank, {}), **(words or {})).rstrip()}\n\n    {own}\n    "
+            filled = {"name": cls.__name__, **_WORDS.get(rank, {}), **(words or {})}
+            own = (cls.__doc__ or cls._example.format(**filled)).strip()
+            cls.__doc__ = f"{family.format(**filled).rstrip()}\n\n    {own}\n    "
         inherited: Any = cls.__init__
         if "__init__" not in vars(cls) and isinstance(inherited, FunctionType):
             setattr(cls, "__init__", _constructor(inherited, cls, defaults or {}))  # noqa: B010 (mypy: a method)

@@ -8,7 +8,7 @@ from typing import Any
 from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import Uniform, initializer
-from ms_tensor.ops import recurrent
+from ms_tensor.ops.nn import recurrent
 
 from .._validate import boolean, one_of, positive_int
 from ..cell import Cell
@@ -160,9 +160,7 @@ class GRUCell(RNNCellBase):
 
     Inputs are `x` of shape (batch, input_size) and `hx` of shape (batch, hidden_size); the result is the new state.
 
-    input_size: The size of the input.
-    TypeError: an argument has another type, or an input another dtype.
-    ValueError: a size is not positive.
+    Arguments: LSTMCell
 
     >>> nn.GRUCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
     (2, 4)

@@ -134,7 +134,7 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
         if self.sparse:
             loss = ops.nll_loss(ops.log_softmax(logits), labels, reduction="none")
         else:
-            loss = ops.loss_ops.softmax_cross_entropy(logits, ops.cast(labels, logits.dtype))
+            loss = ops.losses.standard.softmax_cross_entropy(logits, ops.cast(labels, logits.dtype))
         return self.get_loss(loss)
 
 

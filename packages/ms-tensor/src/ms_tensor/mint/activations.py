@@ -11,7 +11,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .._mixed import as_one_op
 from ..numpy._common import cast, ops
-from ..ops.activation import _minus_abs
+from ..ops.elementwise.activation import _minus_abs
 from . import elementwise as _elementwise
 
 sigmoid = _elementwise.FUNCTIONS["sigmoid"]

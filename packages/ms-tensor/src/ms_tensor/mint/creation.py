@@ -80,7 +80,7 @@ def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
     >>> print(ms.mint.full((2,), 7))
     [7 7]
     """
-    return ops.creation._filled(size, fill_value, dtype, "full")
+    return ops.arrays.creation._filled(size, fill_value, dtype, "full")
 
 
 def empty(*size: Any, dtype: Any = None, device: Any = None) -> Tensor:

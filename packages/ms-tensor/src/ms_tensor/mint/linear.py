@@ -12,7 +12,7 @@ from .. import dtype as mstype
 from .._mixed import as_one_op
 from ..numpy import linear as _linear
 from ..numpy._common import cast, floating, ops, promote
-from ..ops.linalg import _broadcast
+from ..ops.linalg.matrix_products import _broadcast
 from .linalg import inv
 
 

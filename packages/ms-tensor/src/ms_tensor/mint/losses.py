@@ -9,7 +9,7 @@ from .. import _check as check
 from .. import _table as t
 from .._mixed import as_one_op
 from ..numpy._common import ops
-from ..ops.loss_ops import _check_probabilities
+from ..ops.losses.standard import _check_probabilities
 from .activations import logsigmoid
 
 

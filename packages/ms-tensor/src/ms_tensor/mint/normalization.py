@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import cast, ops
-from ..ops._normalized import batch_normalized, check_channels
+from ..ops.nn.normalization import batch_normalized, check_channels
 
 
 def layer_norm(

@@ -363,8 +363,8 @@ from ms_tensor.object_types import String as String
 from ms_tensor.object_types import TensorType as TensorType
 from ms_tensor.object_types import Tuple as Tuple
 from ms_tensor.object_types import Type as Type
+from ms_tensor.ops.linalg.matrix_products import sparse_dense_matmul as sparse_dense_matmul
 from ms_tensor.ops.primitive import constexpr as constexpr
-from ms_tensor.ops.sparse_product import sparse_dense_matmul as sparse_dense_matmul
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
 from ms_tensor.parallel_context import get_algo_parameters as get_algo_parameters
 from ms_tensor.parallel_context import get_auto_parallel_context as get_auto_parallel_context

@@ -8,7 +8,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
-from ms_tensor.ops.positive_draws import poisson_draws
+from ms_tensor.ops.random.positive_draws import poisson_draws
 
 from .. import _parameters as check
 from .distribution import Distribution

@@ -7,7 +7,7 @@ from typing import Any
 import ms_runtime
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
-from ms_tensor.ops.positive_draws import gamma_draws
+from ms_tensor.ops.random.positive_draws import gamma_draws
 
 from ..._validate import positive_int
 from ...layers.layer import Layer

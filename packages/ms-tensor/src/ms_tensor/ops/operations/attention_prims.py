@@ -7,7 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _table as t
-from ..flash_attention import UNSUPPORTED, check_attention, flash_attention_parts
+from ..attention.flash_attention import UNSUPPORTED, check_attention, flash_attention_parts
 from ..primitive import Primitive
 
 
