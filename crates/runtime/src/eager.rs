@@ -184,7 +184,14 @@ pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<Sma
 }
 
 fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
-    let device = devices::common(inputs)?.unwrap_or_else(device);
+    let device = match devices::common(inputs)? {
+        // Numbers that an op makes a tensor of: it lies where new tensors do.
+        Some(d) if !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t)) && !same(d, device()) => {
+            device()
+        }
+        Some(d) => d,
+        None => device(),
+    };
     if let Some(here) = devices::gathered(inputs, device)? {
         return run_there(op, &here.iter().collect::<SmallVec<[&Tensor; 4]>>(), attrs, device);
     }
