@@ -8,7 +8,7 @@ import ms_nn as nn
 import numpy as np
 import pytest
 from ms_nn import amp, layer_primitives
-from ms_tensor import Tensor, dtype, ops
+from ms_tensor import Parameter, Tensor, dtype, ops
 
 
 class Widened(nn.Dense):
@@ -78,3 +78,24 @@ def test_mixed_precision_leaves_them_alone() -> None:
     net = nn.SequentialCell(nn.Dense(3, 4), nn.Softmax())
     assert net[1].softmax is not None
     assert amp.auto_mixed_precision(net, "O1")(Tensor(np.ones((2, 3)), dtype.float32)).dtype is dtype.float32
+
+
+@pytest.mark.parametrize(
+    ("layer", "shapes"),
+    [
+        (lambda: nn.Dense(6, 2, has_bias=False), [(1, 6)]),
+        (lambda: nn.BiDense(6, 6, 2, has_bias=False), [(1, 6), (1, 6)]),
+        (lambda: nn.Conv1d(2, 2, 3), [(1, 2, 6)]),
+        (lambda: nn.Conv2d(2, 2, 3), [(1, 2, 6, 6)]),
+        (lambda: nn.Conv3d(2, 2, 3), [(1, 2, 6, 6, 6)]),
+        (lambda: nn.Conv1dTranspose(2, 2, 3), [(1, 2, 6)]),
+        (lambda: nn.Conv2dTranspose(2, 2, 3), [(1, 2, 6, 6)]),
+    ],
+)
+def test_a_bias_that_is_put_there_later_does_not_count(layer: Any, shapes: Any) -> None:
+    # As in MindSpore, where heads tie `decoder.bias` to a parameter of their own.
+    net = layer()
+    inputs = [Tensor(np.ones(shape), dtype.float32) for shape in shapes]
+    before = net(*inputs).asnumpy()
+    net.bias = Parameter(Tensor(np.ones(2), dtype.float32), name="tied")
+    np.testing.assert_array_equal(net(*inputs).asnumpy(), before)

@@ -96,7 +96,7 @@ class Conv2d(
 
     def construct(self, x: Tensor) -> Tensor:
         out = self.conv2d(x, self.weight)
-        return out if self.bias is None else self.bias_add(out, self.bias)
+        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
 
 
 class Conv1d(_Conv, rank=1, words=conv_words("1-d convolution", "an int", "(C_out, C / group, 1, kernel_size)")):
@@ -149,7 +149,7 @@ class Conv1d(_Conv, rank=1, words=conv_words("1-d convolution", "an int", "(C_ou
         if x.ndim != 3:
             raise ValueError(f"For 'Conv1d', the input must have 3 dimensions, but got shape {x.shape}.")
         out = self.conv2d(ops.expand_dims(x, 2), self.weight)
-        if self.bias is not None:
+        if self.has_bias and self.bias is not None:
             out = self.bias_add(out, self.bias)
         return ops.squeeze(out, 2)
 
@@ -210,4 +210,4 @@ class Conv3d(
 
     def construct(self, x: Tensor) -> Tensor:
         out = self.conv3d(x, self.weight)
-        return out if self.bias is None else self.bias_add(out, self.bias)
+        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out

@@ -49,7 +49,7 @@ class _Transpose2d(_Conv):
         if x.ndim != 4:
             raise ValueError(f"For '{type(self).__name__}', the input must be a batch of images, but got {x.shape}.")
         out = self.conv2d_transpose(x, self.weight, (x.shape[0], self.out_channels, *self._sizes(x)))
-        return out if self.bias is None else self.bias_add(out, self.bias)
+        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
 
 
 class Conv2dTranspose(
@@ -241,4 +241,4 @@ class Conv3dTranspose(
 
     def construct(self, x: Tensor) -> Tensor:
         out = self.conv3d_transpose(x, self.weight)
-        return out if self.bias is None else self.bias_add(out, self.bias)
+        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
