@@ -305,6 +305,11 @@ impl GraphFn {
             return self.inline(inputs);
         }
         let active = recorder::active();
+        for &(i, _) in self.graph.writes() {
+            if let Value::Concrete(target) = &inputs[i as usize] {
+                dispatch::keep_for_gradients(&active, target)?;
+            }
+        }
         let needs: Vec<bool> = inputs.iter().map(|v| active.tapes.iter().any(|t| lock(t).tracks(v))).collect();
         if !needs.contains(&true) {
             return self.run(inputs);
