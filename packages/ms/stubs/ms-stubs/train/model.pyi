@@ -4,6 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+Iterable: Any
 from ms_nn._validate import boolean as boolean
 from ms_nn._validate import positive_int as positive_int
 from ms_nn.cell import Cell as Cell
@@ -13,6 +14,7 @@ from ms_nn.train.callback._callback import CallbackManager as CallbackManager
 from ms_nn.train.callback._callback import InternalCallbackParam as InternalCallbackParam
 from ms_nn.train.callback._callback import RunContext as RunContext
 from ms_nn.train.callback._callback import is_callback as is_callback
+from ms_nn.train.callback._monitors import LossMonitor as LossMonitor
 from ms_nn.train.callback._monitors import TimeMonitor as TimeMonitor
 from ms_nn.train.metrics import get_metrics as get_metrics
 from ms_nn.train.metrics.errors import Loss as Loss
@@ -24,4 +26,5 @@ from ms_tensor._messages import known_only as known_only
 from ms_tensor._messages import shorten as shorten
 from ms_tensor._messages import show as show
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
+from ms_tensor.progress import watched as watched
 from typing import Any as Any
