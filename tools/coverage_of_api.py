@@ -66,8 +66,8 @@ CLASSES = {
 }
 
 # Rows that are artefacts of the counting: no release of MindSpore has the name. Most are PyTorch's names, read through
-# a package that gives MindSpore its face, or NumPy's; `Tensor.register` is a decorator of a MultitypeFuncGraph. Those of
-# `mindspore.dataset` are of variables named `dataset` or `ds`, or of modules that import others' names.
+# a package that gives MindSpore its face, or NumPy's; `Tensor.register` is a decorator of a MultitypeFuncGraph. Those
+# of `mindspore.dataset` are of variables named `dataset` or `ds`, or of modules that import others' names.
 NO_RELEASE_HAD = frozenset(
     """
     Tensor.register
