@@ -272,7 +272,7 @@ class Sized:
         return 11
 
 
-@table
+@table(splits=True)
 def builtins_of_objects(xs):
     s = Sized(2)
     return (

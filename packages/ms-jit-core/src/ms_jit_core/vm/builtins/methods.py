@@ -305,8 +305,12 @@ def _drop(m: Machine, v: SetV, member: V) -> bool:
 
 
 @method((set, frozenset), "copy")
-def _set_copy(m: Machine, v: SetV, /) -> V:
-    return SetV(dict(v.entries), v.frozen)
+def _set_copy(m: Machine, v: V, /) -> V:
+    if isinstance(v, SetV):
+        return SetV(dict(v.entries), v.frozen)
+    if v.cls is not frozenset:
+        raise GraphBreak("native-call", f"copies a {v.type_name}")
+    return v
 
 
 # generators and iterators

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
@@ -392,9 +391,7 @@ def get_iter(m: Machine, v: V) -> IterV:
             return ValuesIter([Const(x) for x in v.val])  # type: ignore[attr-defined]
         if is_class(v.val) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
             return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
-    if t is DictV:
-        return dict_iter(m, v)
-    if t is DictView:
+    if t is DictV or t is DictView:
         return dict_iter(m, v)
     if t is SetV:
         raise GraphBreak("identity", "iterates over a set")
@@ -417,25 +414,15 @@ def get_iter(m: Machine, v: V) -> IterV:
         if class_lookup.lookup(m, r, "__next__") is not None:
             return CallIter(r)
         m.refused(f"an __iter__ that gives a {r.type_name}")
-    if is_iterable(m, v):
+    if class_lookup.lookup(m, v, "__getitem__") is not None:
         raise GraphBreak("native-call", f"iterates over a {v.type_name} by its __getitem__")
     m.refused(f"iterates over a {v.type_name}")
 
 
 def is_iterable(m: Machine, v: V) -> bool:
     """Whether iter(v) finds a method to ask."""
-    asked = class_lookup.lookup(m, v, "__iter__")
-    if asked is not None:
-        return asked[0] is not None
-    found = class_lookup.lookup(m, v, "__getitem__")
-    real = v.val if type(v) is Const else getattr(v, "real", None)
-    if found is None or real is None or isinstance(found[0], FunctionType):
-        return found is not None
-    try:  # of a C class it depends on which of its two slots has it
-        iter(real)
-    except TypeError:
-        return False
-    return True
+    found = class_lookup.lookup(m, v, "__iter__") or class_lookup.lookup(m, v, "__getitem__")
+    return found is not None and found[0] is not None
 
 
 def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:

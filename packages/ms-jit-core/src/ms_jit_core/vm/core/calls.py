@@ -39,10 +39,9 @@ from ms_jit_core.vm.core.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.objects import class_lookup
+from ms_jit_core.vm.objects import class_lookup, dataclass_methods
 from ms_jit_core.vm.objects.containers import dict_items
-from ms_jit_core.vm.objects.dataclass_methods import generated
-from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy, may_write
+from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy
 
 if TYPE_CHECKING:
     from ms_jit_core.instructions import Code
@@ -208,7 +207,7 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
 def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if "out" in kwargs or isinstance(fn, np.ufunc) and len(args) > fn.nin:
-            may_write(m)
+            raise GraphBreak("native-call", f"writes by numpy.{fn.__name__}")
         return _native(m, fn, [known(m, a) for a in args], {k: known(m, v) for k, v in kwargs.items()})
     raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
 
@@ -332,7 +331,7 @@ def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
     return fold_call(m, fn, args, kwargs)
 
 
-def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
+def code_for(m: Machine, fv: FuncV) -> Code:
     """The instructions of a function; its code object is guarded where it came from outside."""
     if fv.code is None:
         from ms_jit_core.source_decoder import code_of
@@ -343,11 +342,7 @@ def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
             m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
-        code = (
-            generated(fv.real, args[0].cls) if args and class_lookup.find(args[0].cls, "__dataclass_fields__") else None
-        )
-        if code is None:
-            code = (m.settings.code_of or code_of)(fv.real)
+        code = (m.settings.code_of or code_of)(fv.real)
         if code is None:
             raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
         fv.code = code
@@ -373,7 +368,13 @@ def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
 
 def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
     """Bind arguments and push a frame; a generator function gives a generator."""
-    code = code_for(m, fv, args)
+    if fv.real is not None and args:
+        owner = dataclass_methods.written_for(fv.real, args[0].cls)
+        if owner is not None:
+            m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__)
+            bound = bind(m, fv, dataclass_methods.code_of(fv.real), args, kwargs)
+            return dataclass_methods.call(m, fv.real, owner, bound)
+    code = code_for(m, fv)
     if code.asynchronous:
         raise GraphBreak("syntax", f"the coroutine {code.name}")
     if len(m.frames) > _MAX_FRAMES:

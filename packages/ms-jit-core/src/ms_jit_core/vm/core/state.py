@@ -27,10 +27,12 @@ class Settings:
     code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
     frozen: bool = False  # numbers and containers that are no arguments are not guarded
     stop: int | None = None  # after how many instructions it ends
-    gives_up: bool = False  # whether a signal that waits ends it
-    native_generators: set[Any] = field(default_factory=set)  # codes of generators that are called natively
+    gives_up: bool = False  # whether a signal that waits ends it, with Interrupted
+    native_generators: frozenset[Any] = frozenset()  # codes of generators that are called natively
     counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
-    opened: frozenset[str] | None = None  # lists and tuples of any length, by the text of their source
+    #: lists and tuples into which it does not look, by the text of their source (see `dynamic`); None: none is, even
+    #: where `mutable` says that its length changes
+    opened: frozenset[str] | None = None
     symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
 
 
