@@ -1,4 +1,4 @@
-"""Layers of random weights: shapes, names, divergences and draws. MindSpore 2.10 gave the names and the printed form."""
+"""Layers of random weights: shapes, names, divergences and draws. Names and printed form are MindSpore 2.10's."""
 
 from __future__ import annotations
 
