@@ -114,7 +114,7 @@ def _joined(values: Any) -> str:
 
 def _type_message(args: Any, names: Any) -> str:
     (value, expected), (function, name) = args, names
-    return f"For '{function}', '{name}' must be of type {_joined(expected)}, but got {value!r} of {type(value).__name__}."
+    return f"For '{function}', '{name}' must be of type {_joined(expected)}, but got {type(value).__name__} {value!r}."
 
 
 def _square_message(args: Any, names: Any) -> str:
