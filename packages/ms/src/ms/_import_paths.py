@@ -55,6 +55,7 @@ _MODULES = {
     "nn.loss": "ms_nn.loss",
     "nn.probability": "ms_nn.probability",
     "nn.probability.bijector": "ms_nn.probability.bijector",
+    "nn.probability.bnn_layers": "ms_nn.probability.bnn_layers",
     "nn.probability.distribution": "ms_nn.probability.distribution",
     "nn.loss.loss": "ms_nn.loss",
     "nn.metrics": "ms_nn.train.metrics",
@@ -345,6 +346,7 @@ _PARTS = {
     "nn": "sparse",
     "nn.sparse": "sparse",
     "nn.probability.bijector": "exp gumbel_cdf invert power_transform scalar_affine softplus",
+    "nn.probability.bnn_layers": "bnn_cell_wrapper conv_variational dense_variational layer_distribution",
     "nn.probability.distribution": "bernoulli beta cauchy exponential gamma geometric gumbel half_normal laplace "
     "log_normal logistic normal poisson student_t uniform",
     "onnx": "onnx_export",
