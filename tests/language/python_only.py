@@ -111,7 +111,7 @@ def exception_groups_of_types(x):
         return e.args[0], type(e).__name__, isinstance(e, LookupError), x
 
 
-@table
+@table(splits=True)
 def exception_context(x):
     try:
         try:
@@ -348,7 +348,7 @@ def chain_map(x):
     return c["a"], c["b"], "z" in c
 
 
-@table
+@table(splits=True)
 def copies(x, nest):
     shallow = copy.copy(nest)
     deep = copy.deepcopy(nest)
@@ -436,7 +436,7 @@ def locals_and_eval(x, n):
     return sorted(locals()), eval("a + n"), x
 
 
-@table
+@table(splits=True)
 def operator_functions(xs):
     return (
         list(map(operator.neg, xs)),

@@ -45,7 +45,7 @@ pub fn call_uncast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Resul
     call_recorded(op, inputs, attrs)
 }
 
-/// Calls an element-wise op of small concrete inputs where nothing looks on; `None` where that does not fit. Neither runs
+/// Calls an element-wise op of small concrete inputs where nothing looks on; `None` otherwise. Neither runs
 /// Python nor gives the interpreter lock away.
 #[inline]
 pub fn call_small<const N: usize>(op: &'static OpDef, inputs: [&Value; N]) -> Option<Result<Value>> {

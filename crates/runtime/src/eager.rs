@@ -94,8 +94,8 @@ fn fast_slot(op: &'static OpDef, dtypes: u32) -> usize {
     ((op as *const OpDef as usize >> 4) ^ (dtypes as usize).wrapping_mul(0x9E37)) % FAST
 }
 
-/// Runs an element-wise op of inputs of one shape, all row-major and small; `None` where that, or what the cache knows,
-/// does not fit. The budget of an eager op on small tensors is spent here: no allocation but the result's, no atomics but the
+/// Runs an element-wise op of inputs of one shape, all row-major and small, whose launch is in the cache; `None` otherwise.
+/// The budget of an eager op on small tensors is spent here: no allocation but the result's, no atomics but the
 /// reference counts.
 #[inline(always)]
 pub fn run_small<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<Result<Tensor>> {

@@ -382,7 +382,7 @@ impl GraphFn {
         Ok(form)
     }
 
-    /// Calls the graph where nothing looks on and its plan for these inputs is known and brief; `None` where that does not fit.
+    /// Calls the graph where nothing looks on and its plan for these inputs is known and brief; `None` otherwise.
     /// Neither runs Python nor gives the interpreter lock away, so that the inputs need not be held.
     pub fn call_brief(&self, inputs: &[&Tensor]) -> Option<Result<Outputs>> {
         if recorder::any() || self.template.is_some() {

@@ -26,6 +26,21 @@ PATHS = {
     "train": "DatasetHelper connect_network_with_dataset",
     "train.amp": "amp_cast",
     "train.serialization": "_update_param",
+    "train.metrics.confusion_matrix": "ConfusionMatrix ConfusionMatrixMetric",
+    "train.metrics.topk": "TopKCategoricalAccuracy Top1CategoricalAccuracy",
+    "nn.probability.distribution.log_normal": "LogNormal",
+    "nn.probability.bijector.gumbel_cdf": "GumbelCDF",
+    "nn.sparse.sparse": "SparseToDense SparseTensorDenseMatmul",
+    "mint.nn.layer.activation": "LogSigmoid SiLU",
+    "mint.optim.adamw": "AdamW",
+    "parallel.checkpoint_transform": "rank_list_for_transform transform_checkpoints",
+    "runtime.memory": "empty_cache memory_stats",
+    "hal.stream": "Stream current_stream",
+    "rewrite.api.scoped_value": "ScopedValue ValueType",
+    "ops.vm_impl_registry": "vm_impl_registry get_vm_impl_fn",
+    "ops._grad_experimental.grad_base": "bprop_getters",
+    "ops.function.sparse_unary_func": "csr_abs coo_tanh",
+    "boost.grad_freeze": "FreezeOpt GradientFreeze",
 }
 
 

@@ -115,7 +115,7 @@ pub fn nll(
     let Some((_, count, _)) = around(input.shape) else { return Err(misuse("nll", "an input without classes")) };
     let outputs = [loss.shape, share.shape].iter().all(|s| fits(input.shape, s));
     if !outputs || target.shape != loss.shape || weight.shape != [count as i64] {
-        return Err(misuse("nll", "operands that do not fit"));
+        return Err(misuse("nll", "operands of unexpected shapes"));
     }
     match computed_in(input.dtype) {
         DType::Float32 => forward::<f32>(input, target, weight, params, loss, share),
@@ -224,7 +224,7 @@ pub fn nll_grad(
     let Some((_, count, _)) = around(input.shape) else { return Err(misuse("nll_grad", "an input without classes")) };
     let same = out.shape == input.shape && target.shape == dout.shape;
     if !same || !fits(input.shape, dout.shape) || weight.shape != [count as i64] {
-        return Err(misuse("nll_grad", "operands that do not fit"));
+        return Err(misuse("nll_grad", "operands of unexpected shapes"));
     }
     match computed_in(input.dtype) {
         DType::Float32 => backward::<f32>(dout, input, target, weight, params, out),

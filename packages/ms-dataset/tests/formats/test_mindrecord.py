@@ -15,7 +15,7 @@ import zipfile
 
 import numpy as np
 import pytest
-from ms_dataset import mindrecord
+from ms_dataset import MindDataset, mindrecord, vision
 from ms_dataset.mindrecord import FileReader, FileWriter, MindPage
 from ms_dataset.mindrecord.common.exceptions import (
     MRMAddSchemaError,
@@ -446,3 +446,22 @@ def test_encryption_by_functions(tmp_path):
             mindrecord.set_enc_key(bad)
     with pytest.raises(ValueError):
         mindrecord.set_enc_mode("AES")
+
+
+def test_image_files_in_records_are_decoded(tmp_path):
+    # Recorded: MindSpore 2.10 gives bytes as one value of NumPy's bytes, which its decoding operations take.
+    image = np.arange(30 * 40 * 3, dtype=np.uint8).reshape(30, 40, 3)
+    writer = FileWriter(str(tmp_path / "a.mindrecord"))
+    writer.add_schema({"image": {"type": "bytes"}, "label": {"type": "int32"}})
+    writer.write_raw_data([{"image": vision.encode_jpeg(image).tobytes(), "label": 1}])
+    writer.commit()
+    data = MindDataset(str(tmp_path / "a.mindrecord"))
+    (raw,) = data.project("image").create_tuple_iterator(num_epochs=1, output_numpy=True)
+    assert raw[0].shape == (1,) and raw[0].dtype.kind == "S"
+    expected = vision.Decode()(vision.encode_jpeg(image))
+    assert np.array_equal(vision.Decode()(raw[0]), expected)
+    for operation, shape in ((vision.Decode(), (30, 40, 3)), (vision.RandomCropDecodeResize(8), (8, 8, 3))):
+        ((found, label),) = data.map(operation, "image").create_tuple_iterator(num_epochs=1, output_numpy=True)
+        assert found.shape == shape and label == 1
+    with pytest.raises(RuntimeError, match="Decode: expected the bytes of an image file"):
+        vision.Decode()(np.array([b"a", b"b"]))

@@ -56,7 +56,7 @@ class Model:
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: the arguments do not fit each other.
+        ValueError: one argument needs another that is missing, or excludes it.
 
     Datasets are objects with `create_tuple_iterator` and `get_dataset_size`, or iterables of batches.
 
@@ -161,7 +161,7 @@ class Model:
 
         Raises:
             TypeError: an argument has another type.
-            ValueError: a number is out of range, or a batch does not fit the loss.
+            ValueError: a number is out of range, or a batch has more columns than the loss takes.
         """
         self._check_train("train", epoch, dataset_sink_mode, sink_size, initial_epoch)
         self._train(
@@ -332,7 +332,7 @@ class Model:
 
         Raises:
             TypeError: an argument has another type.
-            ValueError: there are no metrics, or the network's outputs do not fit.
+            ValueError: there are no metrics, or the network's outputs are not as `eval_indexes` needs them.
         """
         boolean(dataset_sink_mode, "dataset_sink_mode", "Model.eval")
         if not self._metric_fns:

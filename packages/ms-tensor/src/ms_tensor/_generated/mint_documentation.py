@@ -849,7 +849,7 @@ Returns:
 
 Raises:
     TypeError: an operand is not a Tensor.
-    ValueError: the equation does not fit.
+    ValueError: the equation is ill-formed, or for operands of other number or ranks.
 
 Examples:
     >>> import mindspore as ms
@@ -1564,7 +1564,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: there is no such norm, or `dim` is out of range.
+    ValueError: the norm is unknown, or `dim` is out of range.
 
 Examples:
     >>> import mindspore as ms
@@ -3500,7 +3500,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the numbers do not fit, or there is no such mode.
+    ValueError: there are more pairs than dimensions, a width is out of range, or `mode` is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -3837,7 +3837,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: there is no such norm, or `dim` is not two dimensions.
+    ValueError: the norm is unknown, or `dim` is not two dimensions.
 
 Examples:
     >>> import mindspore as ms
@@ -3858,7 +3858,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: there is no such norm.
+    ValueError: the norm is unknown.
 
 Examples:
     >>> import mindspore as ms

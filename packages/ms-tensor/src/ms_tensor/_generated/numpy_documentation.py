@@ -1903,7 +1903,7 @@ Returns:
 
 Raises:
     TypeError: a width is not an int.
-    ValueError: a width is negative, or there is no such mode.
+    ValueError: a width is negative, or `mode` is unknown.
     NotImplementedError: the mode is 'median'.
 
 Examples:

@@ -76,9 +76,7 @@ def zeros(size: Any, *, dtype: Any = None) -> Tensor:
 def ones(size: Any, *, dtype: Any = None) -> Tensor:
     """A tensor of ones.
 
-    size: An int, or a tuple or list of ints.
-    TypeError: `size` holds no ints.
-    ValueError: a size is negative.
+    Arguments: zeros
 
     >>> print(ms.mint.ones((2,)))
     [1. 1.]
@@ -98,7 +96,7 @@ def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
     >>> print(ms.mint.full((2,), 7))
     [7 7]
     """
-    return ops.creation._filled(size, fill_value, dtype, "full")
+    return ops.arrays.creation._filled(size, fill_value, dtype, "full")
 
 
 def empty(*size: Any, dtype: Any = None, device: Any = None) -> Tensor:
@@ -227,10 +225,7 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
 def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Standard normal numbers.
 
-    size: Ints, or one tuple or list of ints; the dtype may follow.
-    generator (Generator): None is the default one.
-    dtype: A float dtype; None is float32.
-    ValueError: `dtype` is not a float dtype.
+    Arguments: rand
 
     >>> ms.mint.randn(2, 3).shape
     (2, 3)

@@ -50,7 +50,7 @@ def matrix_norm(
         2, -2 and 'nuc' where there are singular values.
     dim: The two dimensions.
     Returns: Tensor of a float dtype.
-    ValueError: there is no such norm, or `dim` is not two dimensions.
+    ValueError: the norm is unknown, or `dim` is not two dimensions.
 
     >>> print(ms.mint.linalg.matrix_norm(ms.Tensor([[3.0, 4.0]])))
     5.0
@@ -69,7 +69,7 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     ord: None (root of the sum of squares over any dimensions), or as for the norms of vectors or matrices.
     dim: None (all), an int, or two.
     Returns: Tensor of a float dtype.
-    ValueError: there is no such norm.
+    ValueError: the norm is unknown.
 
     >>> print(ms.mint.linalg.norm(ms.Tensor([[3.0, 4.0]]), dim=1))
     [5.]

@@ -207,11 +207,8 @@ def convolve(a: Any, v: Any, mode: str = "full") -> Tensor:
 def correlate(a: Any, v: Any, mode: str = "valid") -> Tensor:
     """The cross-correlation of two vectors, as a float.
 
-    a: Tensor of one dimension, or a list or tuple of numbers.
-    v: As `a`.
-    mode: 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps).
+    Arguments: convolve
     Returns: Tensor of a float dtype.
-    ValueError: a vector is empty or has more dimensions, or `mode` is another text.
 
     >>> print(ms.numpy.correlate([1, 2, 3], [0, 1, 0.5]))
     [3.5]

@@ -119,7 +119,7 @@ def pad(
     reflect_type: 'even', or 'odd' (mirrored at the edge's value too).
     kwargs: For a function.
     TypeError: a width is not an int.
-    ValueError: a width is negative, or there is no such mode.
+    ValueError: a width is negative, or `mode` is unknown.
     NotImplementedError: the mode is 'median'.
 
     >>> print(ms.numpy.pad(ms.Tensor([1, 2, 3]), (1, 2), "edge"))

@@ -93,12 +93,8 @@ max = amax
 def amin(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True) -> Tensor:
     """The least element, or the least along axes.
 
-    a: of numbers.
-    axis: None (all), an int, or several.
+    Arguments: amax
     initial: The greatest value of the result; needed with `where`.
-    where: True, or a Tensor of bool with the elements to look at.
-    TypeError: `a` is not a Tensor of numbers.
-    ValueError: there is no element and no `initial`, or `axis` is out of range.
 
     >>> print(ms.numpy.amin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
     [1 2]

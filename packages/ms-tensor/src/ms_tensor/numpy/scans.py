@@ -74,9 +74,7 @@ def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
 def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
     """The sum over some or all axes, in the dtype of `a`, NaN left out.
 
-    a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
-    dtype: The dtype of the result; None is that of `a`.
+    Arguments: nanmax
 
     >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
     4.0
@@ -191,9 +189,7 @@ def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
     """The products up to each element.
 
     a: Tensor, or nested lists or tuples of numbers.
-    axis: An int; None is the flattened tensor.
-    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
-    ValueError: `axis` is out of range.
+    Arguments: cumsum
 
     >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
     [1 2 6]

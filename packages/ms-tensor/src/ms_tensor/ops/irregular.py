@@ -10,18 +10,23 @@ from ms_runtime import op as _op
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from . import boxes, colors, fourier_planes, norms, resizing, sparse_ops, sparse_product, window
-from .activation import _minus_abs, log_softmax
-from .creation import meshgrid
-from .decompositions import _adjoint, inverse, matrix_solve, qr, svd
-from .elementwise import square_sum_all
-from .index_ops import tril, triu
-from .join_ops import split
-from .loss_ops import reduce_loss
-from .margin_loss import multilabel_margin_parts
-from .reduce_ops import count_nonzero, std_mean
-from .search_ops import searchsorted
-from .sort_ops import sort
+from .arrays.creation import meshgrid
+from .arrays.joining import split
+from .arrays.searching import searchsorted
+from .arrays.selecting import tril, triu
+from .arrays.sorting import sort
+from .elementwise.activation import _minus_abs, log_softmax
+from .elementwise.arithmetic import square_sum_all
+from .images import boxes, colors, resizing
+from .linalg import matrix_products
+from .linalg.decompositions import _adjoint, inverse, matrix_solve, qr, svd
+from .losses.margins import multilabel_margin_parts
+from .losses.standard import reduce_loss
+from .nn import window
+from .reductions import norms
+from .reductions.reduce import count_nonzero, std_mean
+from .sparse import coo
+from .spectral import fourier_planes
 
 
 def _sizes(x: Any, size: Any, rank: int, op: str) -> tuple[int, ...]:
@@ -441,7 +446,7 @@ def _coalesce(x_indices: Tensor, x_values: Tensor, x_shape: Tensor) -> tuple[Ten
     outside = t.logical_or(t.less(x_indices, 0), t.greater_equal(x_indices, t.reshape(x_shape, (-1, 1))))
     if x_indices.size and bool(t.reduce_any(outside)):
         raise ValueError(f"For '{op}', 'x_indices' must be at least 0 and below 'x_shape'.")
-    return sparse_ops.coalesce(x_indices, x_values, x_shape)
+    return coo.coalesce(x_indices, x_values, x_shape)
 
 
 def _basic_lstm(x: Tensor, h: Tensor, c: Tensor, w: Tensor, b: Tensor, forget_bias: float) -> tuple[Tensor, ...]:
@@ -474,6 +479,6 @@ FUNCTIONS: dict[str, Any] = {
     "_nms_with_mask": boxes.nms_with_mask,
     "_rgb_to_hsv": colors.rgb_to_hsv,
     "_roi_align": boxes.roi_align,
-    "_sparse_dense_matmul": sparse_product.sparse_dense_matmul,
+    "_sparse_dense_matmul": matrix_products.sparse_dense_matmul,
     "_square_sum_all": square_sum_all,
 }

@@ -175,33 +175,13 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
         raise GraphBreak("native-call", "raises an exception from outside, whose traceback grows")
     handled = next((g.excs[-1] for g in reversed(m.frames) if g.excs), None)
     if handled is not None and handled is not v and isinstance(v, ObjV) and v.real is None:
-        _uncontain(m, handled, v)
         m.touch(v)
         v.attrs["__context__"] = handled
     if cause is not None and isinstance(v, ObjV):
         m.touch(v)
-        v.attrs["__suppress_context__"] = boolean(True)
-        v.attrs["__cause__"] = (
-            cause
-            if isinstance(cause, Const) and cause.val is None
-            else instances.as_exception(m, cause)
-        )
-        v.attrs["__suppress_context__"] = Const(True)
+        none = isinstance(cause, Const) and cause.val is None
+        v.attrs["__cause__"] = cause if none else instances.as_exception(m, cause)
     raise Thrown(v)
-
-
-def _uncontain(m: Machine, handled: V, v: V) -> None:
-    """Where an exception is among the contexts of the one being handled, which is to be its own, it goes from there: as
-    the interpreter does, that there is no ring."""
-    met: set[int] = set()
-    while isinstance(handled, ObjV) and id(handled) not in met:
-        met.add(id(handled))
-        further = handled.attrs.get("__context__")
-        if further is v:
-            m.touch(handled)
-            handled.attrs["__context__"] = NONE
-            return
-        handled = further
 
 
 def do_enter_handler(m: Machine, f: Frame, a: None) -> int:

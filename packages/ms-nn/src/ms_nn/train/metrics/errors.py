@@ -12,7 +12,7 @@ from .metric import Metric, rearrange_inputs
 class MAE(Metric):
     """The sum of absolute differences over the number of samples.
 
-    ValueError: in `update`, the inputs do not fit.
+    ValueError: in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
 
     >>> from ms_nn.train import MAE
@@ -45,7 +45,7 @@ class MAE(Metric):
 class MSE(MAE):
     """The sum of squared differences over the number of samples.
 
-    ValueError: in `update`, the inputs do not fit.
+    ValueError: in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
 
     >>> from ms_nn.train import MSE

@@ -16,16 +16,16 @@ ConvertToDynamic(is_dynamic_rank: bool = False)(input) = copy(input)  # a copy; 
 COO2CSR()(row_indices, height) = coo2csr(row_indices, height)
 CSR2COO()(indptr, nnz) = csr2coo(indptr, nnz)
 CSRDiv()(indptr, indices, values, dense_shape, dense_tensor) =
-    sparse_ops.csr_div(sparse_ops.CSRTensor(indptr, indices, values, dense_shape), dense_tensor)
+    csr.csr_div(csr.CSRTensor(indptr, indices, values, dense_shape), dense_tensor)
 CSRGather()(indptr, indices, dense, dense_shape) = csr_gather(indptr, indices, dense, dense_shape)
 CSRMM()(indptr, indices, values, dense_shape, dense) =
-    sparse_ops.csr_mm(sparse_ops.CSRTensor(indptr, indices, values, dense_shape), dense)
+    csr.csr_mm(csr.CSRTensor(indptr, indices, values, dense_shape), dense)
 CSRMV()(indptr, indices, values, dense_shape, dense_tensor) =
-    sparse_ops.csr_mv(sparse_ops.CSRTensor(indptr, indices, values, dense_shape), dense_tensor)
+    csr.csr_mv(csr.CSRTensor(indptr, indices, values, dense_shape), dense_tensor)
 CSRMul()(indptr, indices, values, dense_shape, dense_tensor) =
-    sparse_ops.csr_mul(sparse_ops.CSRTensor(indptr, indices, values, dense_shape), dense_tensor).values
+    csr.csr_mul(csr.CSRTensor(indptr, indices, values, dense_shape), dense_tensor).values
 CSRReduceSum()(indptr, indices, values, dense_shape, axis) =
-    sparse_ops.csr_reduce_sum(sparse_ops.CSRTensor(indptr, indices, values, dense_shape), axis)
+    csr.csr_reduce_sum(csr.CSRTensor(indptr, indices, values, dense_shape), axis)
 DSDMatmul()(input_w1, input_w2, input_v) = _needs_ascend('DSDMatmul')  # a product with blocks of a sparse matrix.
 DynamicBroadcastTo()(x, shape) = broadcast_to(x, shape)
 ErrorOnDynamicShapeInput()(input) = check.tensor(input, 'ErrorOnDynamicShapeInput')  # the tensor, whose shape is known.
