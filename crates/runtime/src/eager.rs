@@ -242,6 +242,9 @@ fn run_there(
                 let work = work_of(inputs) + results.iter().map(Tensor::numel).sum::<usize>();
                 detached(work, || device.launch(&*compiled, &ins, &out))?;
             }
+            if op.traits.fallible {
+                devices::settle(device)?;
+            }
             Ok(results)
         }
         Kernel::Regions => Err(Error::new(Code::Internal).what("an op with regions does not run by itself")),
@@ -389,6 +392,7 @@ pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     let compiled = device.compile(&spec)?;
     let ins: SmallVec<[Operand; 4]> = rest.iter().map(|t| t.operand()).collect();
     detached(work_of(rest), || device.launch(&*compiled, &ins, &[target.operand()]))?;
+    devices::settle(device)?;
     target.storage().bump_version();
     Ok(true)
 }
