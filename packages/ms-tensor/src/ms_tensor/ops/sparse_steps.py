@@ -232,3 +232,52 @@ def fused_sparse_proximal_adagrad(
         indices,
         lambda v, a, g: steps.apply_proximal_adagrad(v, a, lr, l1, l2, g),
     )
+
+
+def sparse_apply_momentum(
+    var: Any, accum: Any, lr: Any, grad: Tensor, indices: Tensor, momentum: Any, use_nesterov: bool
+) -> Any:
+    """One step of `SparseApplyMomentum`."""
+    step = lambda v, a, g: steps.apply_momentum(v, a, lr, g, momentum, use_nesterov)  # noqa: E731
+    return by_rows("SparseApplyMomentum", (var, accum), grad, indices, step)[0]
+
+
+def sparse_apply_proximal_gradient_descent(
+    var: Any, alpha: Any, l1: Any, l2: Any, grad: Tensor, indices: Tensor
+) -> Any:
+    """One step of `SparseApplyProximalGradientDescent`."""
+    step = lambda v, g: steps.apply_proximal_gradient_descent(v, alpha, l1, l2, g)  # noqa: E731
+    return by_rows("SparseApplyProximalGradientDescent", (var,), grad, indices, step)[0]
+
+
+def sparse_apply_adagrad_da(
+    var: Any,
+    grad_accum: Any,
+    grad_square_accum: Any,
+    grad: Tensor,
+    indices: Tensor,
+    lr: Any,
+    l1: Any,
+    l2: Any,
+    global_step: Any,
+) -> Any:
+    """One step of `SparseApplyAdagradDA`."""
+    step = lambda v, a, s, g: steps.apply_adagrad_da(v, a, s, g, lr, l1, l2, global_step)  # noqa: E731
+    return by_rows("SparseApplyAdagradDA", (var, grad_accum, grad_square_accum), grad, indices, step)[0]
+
+
+def sparse_apply_centered_rms_prop(
+    var: Any,
+    mg: Any,
+    ms: Any,
+    mom: Any,
+    lr: Any,
+    rho: Any,
+    momentum: Any,
+    epsilon: Any,
+    grad: Tensor,
+    indices: Tensor,
+) -> Any:
+    """One step of `SparseApplyCenteredRMSProp`."""
+    step = lambda v, a, s, m, g: steps.apply_centered_rms_prop(v, a, s, m, g, lr, rho, momentum, epsilon)  # noqa: E731
+    return by_rows("SparseApplyCenteredRMSProp", (var, mg, ms, mom), grad, indices, step)[0]
