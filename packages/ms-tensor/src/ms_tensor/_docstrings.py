@@ -13,8 +13,8 @@ A docstring in short form has a summary, then lines for arguments, the result an
 
 The full form has the sections Args, Returns, Raises and Examples. Types and defaults come from the signature. An
 argument without a line has the text that `_documented_arguments` gives its name; `Arguments: name` takes the lines of
-another function of the module, and so does a summary such as "Alias of `name`". A docstring that has sections stays as
-it is.
+another function or class of the module, and so does a summary such as "Alias of `name`". A docstring that has sections
+stays as it is.
 
 `nox -s gen` writes the full forms of functions (`_generated/*_documentation.py`), so that an import does not compute
 them; those of classes are made when they are read (`_documentation`). docs/adding_a_function.md has the details.
@@ -34,6 +34,8 @@ from ms_runtime import DType
 
 _INDENTED = sys.version_info < (3, 13)  # from then on the compiler strips the indentation
 _ENTRY = re.compile(r"(\*{0,2}\w+)( \([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?:(?: |$)")
+_SECTION_ENTRY = re.compile(r" {8}\*{0,2}(\w+)((?: \([^()]*\))?: .*)")
+_DEFAULT = re.compile(r"\s+Default: .*", re.DOTALL)
 _LIKE = re.compile(r"(?:As|Alias of|Like) `(\w+)`")
 _LISTS = 0x04 | 0x08  # CO_VARARGS, CO_VARKEYWORDS
 _NAMES = re.compile(r"(?<![.\w])(ms|np|Tensor|Parameter|nn|ops|mint)(?=[.(])")
@@ -94,6 +96,21 @@ def _parts(doc: str) -> tuple[list[str], dict[str, str], str]:
     return paragraphs, entries, examples
 
 
+def _section_entries(doc: str) -> dict[str, str]:
+    """The entries of the sections Args and Raises, without defaults, in the form of `_parts`."""
+    entries: dict[str, str] = {}
+    name = ""
+    for line in doc.split("\n"):
+        if found := _SECTION_ENTRY.match(line):
+            name = found[1]
+            entries[name] = found[2]
+        elif name and line.startswith(" " * 12):
+            entries[name] += "\n        " + line.strip()
+        else:
+            name = ""
+    return {name: _DEFAULT.sub("", text) for name, text in entries.items()}
+
+
 def has_summary(doc: str) -> bool:
     """Whether a docstring in short form begins with a sentence, and not with the line of an argument or an example."""
     return not doc.startswith(">>> ") and _ENTRY.match(doc) is None
@@ -120,7 +137,10 @@ def _parameters(function: Any) -> list[tuple[str, str, Any]]:
 
 
 def source_docstring(function: Any) -> str:
-    """The docstring of a function as its source has it; empty where it has none."""
+    """The docstring of a function or class as its source has it; empty where it has none."""
+    if isinstance(function, type):
+        kept = vars(function).get("__doc__") or ""
+        return getattr(kept, "short", kept)
     function = inspect.unwrap(function)
     constants = function.__code__.co_consts if isinstance(function, FunctionType) else ()
     return constants[0] if constants and isinstance(constants[0], str) else ""
@@ -129,7 +149,7 @@ def source_docstring(function: Any) -> str:
 def _inherited(doc: str, function: Any) -> dict[str, str]:
     """What the docstring of another function says of arguments that this one has too, and of errors about them."""
     names = {name.lstrip("*") for name, _, _ in _parameters(function)}
-    _, entries, _ = _parts(doc)
+    entries = _section_entries(doc) if "Args:\n" in doc else _parts(doc)[1]
     return {
         name: text
         for name, text in entries.items()

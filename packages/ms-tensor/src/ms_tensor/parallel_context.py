@@ -124,6 +124,8 @@ def get_auto_parallel_context(attr_key: str) -> Any:
     ValueError: it is not known.
     """
     check.outside_of_graphs("reads the context")
+    if attr_key in _values["pipeline_config"]:
+        return _values["pipeline_config"][attr_key]
     known_setting("get_auto_parallel_context", attr_key, _values)
     return _values[attr_key]
 

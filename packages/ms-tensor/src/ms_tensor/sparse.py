@@ -13,7 +13,7 @@ from ms_runtime import Tensor, capturing
 
 from . import dtype, ops
 from ._messages import shorten
-from .ops.sparse_product import sparse_dense_matmul
+from .ops.linalg.matrix_products import sparse_dense_matmul
 
 _INTS = (dtype.int16, dtype.int32, dtype.int64)
 

@@ -40,15 +40,9 @@ class Adagrad(Optimizer):
         at_least(eps, "eps", "Adagrad", itself=False)
         at_least(lr_decay, "lr_decay", "Adagrad")
         at_least(initial_accumulator_value, "initial_accumulator_value", "Adagrad")
-        defaults = {
-            "lr": lr,
-            "lr_decay": lr_decay,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "initial_accumulator_value": initial_accumulator_value,
-            "maximize": maximize,
-        }
-        super().__init__(params, defaults)
+        decays = {"lr_decay": lr_decay, "weight_decay": weight_decay, "maximize": maximize}
+        start = {"initial_accumulator_value": initial_accumulator_value}
+        super().__init__(params, {"lr": lr, "eps": eps, **decays, **start})
         self.accum = self.slots("accum", initial_accumulator_value)
         self.count_steps("step_t")
 
@@ -135,16 +129,8 @@ class RMSprop(Optimizer):
         at_least(eps, "eps", "RMSprop", itself=False)
         at_least(alpha, "alpha", "RMSprop")
         at_least(momentum, "momentum", "RMSprop")
-        defaults = {
-            "lr": lr,
-            "momentum": momentum,
-            "alpha": alpha,
-            "eps": eps,
-            "centered": centered,
-            "weight_decay": weight_decay,
-            "maximize": maximize,
-        }
-        super().__init__(params, defaults)
+        switches = {"centered": centered, "weight_decay": weight_decay, "maximize": maximize}
+        super().__init__(params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps, **switches})
         self.mean_grad = self.slots("mean_grad")
         self.mean_square = self.slots("mean_square")
         self.moment = self.slots("moment")

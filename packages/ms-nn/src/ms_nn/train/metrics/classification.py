@@ -100,7 +100,7 @@ class _Share(EvaluationBase):
 class Precision(_Share):
     """The share of right ones among those that are predicted, of each class.
 
-    eval_type: As for `Accuracy`.
+    eval_type: 'classification' or 'multilabel'.
     TypeError: another `eval_type`.
     ValueError: in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
@@ -114,7 +114,7 @@ class Precision(_Share):
 class Recall(_Share):
     """The share of right ones among those that are there, of each class.
 
-    eval_type: As for `Accuracy`.
+    eval_type: 'classification' or 'multilabel'.
     TypeError: another `eval_type`.
     ValueError: in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.

@@ -7,7 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _check as check
-from .. import conv_ops, window
+from ..nn import convolutions, window
 from ..primitive import Primitive
 
 
@@ -278,7 +278,9 @@ class Conv3DTranspose(_Conv):
         super().__init__()
         self.in_channel = check.integer(in_channel, "Conv3DTranspose", "in_channel")
         self._set(out_channel, kernel_size, mode, pad_mode, pad, stride, dilation, group)
-        extra = conv_ops.output_padding_of(output_padding, 3, (self.stride[2:], self.dilation[2:]), "Conv3DTranspose")
+        extra = convolutions.output_padding_of(
+            output_padding, 3, (self.stride[2:], self.dilation[2:]), "Conv3DTranspose"
+        )
         if any(extra) and self.pad_mode != "pad":
             raise ValueError("For 'Conv3DTranspose', 'output_padding' must be 0 where 'pad_mode' is not 'pad'.")
         self.output_padding = (0, 0, *extra)
@@ -287,6 +289,6 @@ class Conv3DTranspose(_Conv):
     def __call__(self, dout: Tensor, weight: Tensor) -> Tensor:
         pads = self.pad if self.pad_mode == "pad" else 0
         window_ = (self.stride[2:], self.dilation[2:])
-        return conv_ops.conv3d_transpose(
+        return convolutions.conv3d_transpose(
             dout, weight, self.pad_mode, pads, *window_, self.group, self.output_padding[2:]
         )
