@@ -39,9 +39,7 @@ class Adam(Optimizer):
     use_amsgrad: Whether `v` in the update is its greatest value so far.
     kwargs: `use_lazy` and `use_offload`, which say where and how sparse gradients would be used; gradients are
         dense here, so the update is the same.
-    TypeError: an argument has another type.
     KeyError: a keyword is unknown.
-    ValueError: a number is out of range.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> _ = nn.Adam([weight], 0.1)((Tensor([1.0]),))
@@ -228,9 +226,6 @@ class AdaMax(Optimizer):
     """Adam over the greatest gradient so far (arXiv 1412.6980, section 7).
 
     `m = beta1 * m + (1 - beta1) * g`, `v = max(beta2 * v, |g|)`, `p = p - lr / (1 - beta1 ** t) * m / (v + eps)`.
-
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> nn.AdaMax([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
     (True,)
