@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_compiler::{Level, OutputSource, Plan, Report, optimize};
+use ms_compiler::{Folding, Level, OutputSource, Plan, Report, optimize_for};
 use ms_core::{Attr, Attrs, Aval, Code, Error, IdMap, Layout, Result, Shape, SmallVec, smallvec};
 use ms_ir::{Builder, CALL, Graph, OpDef, V, ValueDef};
 use ms_ops::shape::RESHAPE;
@@ -156,7 +156,9 @@ impl GraphFn {
 
     /// The graph after all passes.
     pub fn optimized(&self) -> Result<&(Graph, Report)> {
-        let done = self.optimized.get_or_init(|| optimize(&self.graph, self.level));
+        let done = self
+            .optimized
+            .get_or_init(|| optimize_for(&self.graph, self.level, Folding::for_device(&**self.device)));
         done.as_ref().map_err(|e| Error::new(e.code()).what(e.to_string()))
     }
 

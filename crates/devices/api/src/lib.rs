@@ -1,6 +1,7 @@
 //! What a device is. Devices know neither the graph nor ops: they hold buffers, compile launch specs to handles, and run them
 //! in order.
 
+mod exact;
 mod kernels;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 
 use ms_core::{Aval, DType, Layout, Result, ScalarProgram, SmallVec};
 
+pub use exact::{is_exact, is_whole};
 pub use kernels::HostKernels;
 
 /// A piece of device memory. Dropping it gives it back to the device's allocator.
@@ -188,6 +190,12 @@ pub trait Device: Send + Sync {
     /// Whether the device can run `spec`: it has the kernel for these dtypes with what is fused to it, and the opcodes.
     fn supports(&self, spec: &LaunchSpec) -> bool {
         self.compile(spec).is_ok()
+    }
+
+    /// Whether every op gives the bits of the CPU's kernels, so that the compiler may compute constants of all ops on the host. Of
+    /// other devices it computes what [`is_exact`] lists.
+    fn computes_as_host(&self) -> bool {
+        false
     }
 
     /// Uninitialised memory; `Code::OutOfMemory` names the size where there is not enough.

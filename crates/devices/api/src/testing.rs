@@ -1,5 +1,7 @@
 //! What every device must do. `testgen_device!` makes a test of each function here.
 
+mod exact;
+
 use std::any::Any;
 use std::sync::Arc;
 
@@ -7,6 +9,8 @@ use ms_core::{
     Attr, AttrReader, Block, Code, DType, Dim, Error, HostKernel, Layout, Opcode, ProgramBuilder, Reg, ScalarProgram,
     concrete_shape, pack_attrs, smallvec,
 };
+
+pub use exact::{exact_instructions_give_these_bits, lacking_exact_instructions};
 
 use crate::{Compiled, Device, DeviceBuffer, HostKernels, LaunchSpec, Operand, ProgramPart};
 
@@ -27,7 +31,7 @@ macro_rules! testgen_device {
             programs_run_over_all_layouts a_program_of_several_results several_programs_are_one_launch empty_launches a_result_may_replace_its_operand
             functions_get_views_and_attributes a_kernel_that_it_has_not_is_refused programs_are_fused_to_the_ends_of_kernels
             an_error_names_the_op copies_follow_layouts
-            handles_of_others_are_refused launches_from_many_threads);
+            exact_instructions_give_these_bits handles_of_others_are_refused launches_from_many_threads);
     };
     (@each $make:expr, $runs:expr, $($name:ident)*) => {$(
         #[test]
