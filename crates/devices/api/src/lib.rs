@@ -2,6 +2,7 @@
 //! in order.
 
 mod exact;
+mod immediate;
 mod kernels;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -10,9 +11,10 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use ms_core::{Aval, DType, Layout, Result, ScalarProgram, SmallVec};
+use ms_core::{Aval, DType, Layout, Loc, Result, ScalarProgram, SmallVec};
 
 pub use exact::{is_exact, is_whole};
+pub use immediate::Immediate;
 pub use kernels::HostKernels;
 
 /// A piece of device memory. Dropping it gives it back to the device's allocator.
@@ -24,7 +26,7 @@ pub trait DeviceBuffer: Send + Sync {
     }
 
     /// The address in host memory, where the device's memory is the host's. Elements may be written through it: whoever
-    /// launches orders reads and writes.
+    /// launches orders reads and writes. Memory of an asynchronous device has none, since the host would not wait for launches.
     fn host_ptr(&self) -> Option<*mut u8>;
 
     fn as_any(&self) -> &dyn Any;
@@ -32,6 +34,9 @@ pub trait DeviceBuffer: Send + Sync {
 
 /// The dtypes of a launch's operands.
 pub type DTypes = SmallVec<[DType; 8]>;
+
+/// The buffers of one request.
+pub type Buffers = SmallVec<[Arc<dyn DeviceBuffer>; 4]>;
 
 /// What a launch does, before the device has seen it.
 #[derive(Clone)]
@@ -201,17 +206,31 @@ pub trait Device: Send + Sync {
     /// Uninitialised memory; `Code::OutOfMemory` names the size where there is not enough.
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>>;
 
+    /// Memory for several buffers, which are given back one by one: all results of a call in one request, where the device's
+    /// allocator is slow to ask. Where there is not enough for all of them there is none.
+    fn allocate_all(&self, sizes: &[usize]) -> Result<Buffers> {
+        sizes.iter().map(|&bytes| self.allocate(bytes)).collect()
+    }
+
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()>;
 
     /// Waits for what the queue holds.
     fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()>;
 
-    /// `target[..] = source[..]` element by element; the shapes and dtypes are equal.
+    /// `target[..] = source[..]` element by element; the shapes and dtypes are equal. The source may be an [`Immediate`].
     fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()>;
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>>;
 
-    /// Appends a launch to the queue. An asynchronous device holds the operands' memory until the launch has run; it keeps an
+    /// As [`Device::compile`], for launches that come from this place in the user's program. An asynchronous device names it in an
+    /// error of such a launch ([`ms_core::Error::at`]), since the error comes up where the program waits.
+    fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
+        let _ = at;
+        self.compile(spec)
+    }
+
+    /// Appends a launch to the queue. Inputs may be [`Immediate`]s: small operands in host memory, which the device reads before
+    /// this returns. An asynchronous device holds the operands' memory until the launch has run; it keeps an
     /// error for the next `wait` or `copy_out`, names the op there, and runs nothing behind the launch that failed until then.
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()>;
 

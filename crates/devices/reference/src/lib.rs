@@ -7,15 +7,18 @@ mod memory;
 mod queue;
 
 use std::any::Any;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use ms_core::{Aval, Code, Error, Layout, Result};
-use ms_device_api::{Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, Operand};
+use ms_core::{Aval, Code, Error, Layout, Loc, Result};
+use ms_device_api::{
+    Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, Immediate, LaunchSpec, Limits, Operand,
+};
 use ms_device_cpu::CpuDevice;
 
 pub use faults::Faults;
 use memory::{Memory, ReferenceBuffer};
-use queue::{Place, Queue, Work};
+use queue::{Place, Queue, Source, Work};
 
 /// Two devices that differ in their seed run launches at different moments; the results are the same.
 ///
@@ -35,11 +38,13 @@ pub struct ReferenceDevice {
     cpu: CpuDevice,
     id: u32,
     faults: Faults,
+    requests: AtomicUsize,
     queue: Mutex<Queue>,
 }
 
 struct ReferenceCompiled {
     op: &'static str,
+    at: Option<Loc>,
     inner: Arc<dyn Compiled>,
 }
 
@@ -75,15 +80,29 @@ fn place(operand: &Operand<'_>) -> Result<Place> {
     if !inside {
         return Err(misuse("a layout reaches outside its buffer"));
     }
-    let memory = memory_of(operand.buffer)?.clone();
-    Ok(Place { memory, layout: operand.layout.clone(), byte_offset: operand.byte_offset })
+    let source = Source::Memory(memory_of(operand.buffer)?.clone());
+    Ok(Place { source, layout: operand.layout.clone(), byte_offset: operand.byte_offset })
+}
+
+/// As [`place`], for an operand that is read, which may be an immediate.
+fn place_input(operand: &Operand<'_>) -> Result<Place> {
+    match Immediate::of(operand) {
+        Some((value, layout)) => Ok(Place { source: Source::Immediate(value), layout, byte_offset: 0 }),
+        None => place(operand),
+    }
 }
 
 impl ReferenceDevice {
     /// The device of number `id` with these kernels; `seed` says which launches do not wait for their last moment.
     pub fn new(kernels: HostKernels, id: u32, seed: u64) -> ReferenceDevice {
         let queue = Mutex::new(Queue::new(seed));
-        ReferenceDevice { cpu: CpuDevice::with_kernels(kernels), id, faults: Faults::default(), queue }
+        ReferenceDevice {
+            cpu: CpuDevice::with_kernels(kernels),
+            id,
+            faults: Faults::default(),
+            requests: AtomicUsize::new(0),
+            queue,
+        }
     }
 
     /// What goes wrong from now on.
@@ -96,9 +115,29 @@ impl ReferenceDevice {
         self.queue().len()
     }
 
+    /// Copies from the host that have not run yet.
+    pub fn pending_copies(&self) -> usize {
+        self.queue().copies_from_host()
+    }
+
     /// How often the host has waited for launches.
     pub fn waits(&self) -> usize {
         self.queue().waits()
+    }
+
+    /// How often memory was asked for.
+    pub fn requests(&self) -> usize {
+        self.requests.load(Relaxed)
+    }
+
+    fn request(&self, bytes: usize) -> Result<()> {
+        self.requests.fetch_add(1, Relaxed);
+        self.faults.allocate(bytes)
+    }
+
+    fn take(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
+        let memory = Memory::new(self.cpu.allocate(bytes)?);
+        Ok(Arc::new(ReferenceBuffer { memory: Arc::new(memory) }))
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
@@ -153,9 +192,13 @@ impl Device for ReferenceDevice {
     }
 
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
-        self.faults.allocate(bytes)?;
-        let memory = Memory::new(self.cpu.allocate(bytes)?);
-        Ok(Arc::new(ReferenceBuffer { memory: Arc::new(memory) }))
+        self.request(bytes)?;
+        self.take(bytes)
+    }
+
+    fn allocate_all(&self, sizes: &[usize]) -> Result<Buffers> {
+        self.request(sizes.iter().sum())?;
+        sizes.iter().map(|&bytes| self.take(bytes)).collect()
     }
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
@@ -173,12 +216,16 @@ impl Device for ReferenceDevice {
     }
 
     fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
-        self.append(Work::Copy(Box::new([place(&source)?, place(&target)?])));
+        self.append(Work::Copy(Box::new([place_input(&source)?, place(&target)?])));
         Ok(())
     }
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
-        Ok(Arc::new(ReferenceCompiled { op: spec.op(), inner: self.cpu.compile(spec)? }))
+        Ok(Arc::new(ReferenceCompiled { op: spec.op(), at: None, inner: self.cpu.compile(spec)? }))
+    }
+
+    fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
+        Ok(Arc::new(ReferenceCompiled { op: spec.op(), at: Some(at.clone()), inner: self.cpu.compile(spec)? }))
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
@@ -187,8 +234,9 @@ impl Device for ReferenceDevice {
         };
         let work = Work::Launch {
             op: what.op,
+            at: what.at.clone(),
             compiled: what.inner.clone(),
-            inputs: inputs.iter().map(place).collect::<Result<_>>()?,
+            inputs: inputs.iter().map(place_input).collect::<Result<_>>()?,
             outputs: outputs.iter().map(place).collect::<Result<_>>()?,
             fails: self.faults.launch(),
         };

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use ms_core::{AttrReader, Code, DType, Error, Opcode, Result, ScalarProgram};
-use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand};
+use ms_device_api::{Compiled, Device, DeviceBuffer, Event, Immediate, LaunchSpec, Limits, Operand};
 
 pub struct ToyBuffer {
     len: usize,
@@ -48,10 +48,19 @@ fn places(operand: &Operand<'_>) -> Vec<usize> {
     all.into_iter().map(|at| at as usize).collect()
 }
 
+/// The bytes of what is read, and where its elements lie in them.
+fn source(operand: &Operand<'_>) -> Result<(Vec<u8>, Vec<usize>)> {
+    if let Some((value, layout)) = Immediate::of(operand) {
+        let all = places(&Operand { buffer: &value, layout: &layout, byte_offset: 0 });
+        return Ok((value.bytes().to_vec(), all));
+    }
+    Ok((memory(operand.buffer)?.clone(), places(operand)))
+}
+
 fn load(operand: &Operand<'_>) -> Result<Vec<f32>> {
-    let memory = memory(operand.buffer)?;
-    let one = |at: usize| Some(f32::from_le_bytes(memory.get(at..at + 4)?.try_into().ok()?));
-    let all: Option<Vec<f32>> = places(operand).into_iter().map(one).collect();
+    let (bytes, places) = source(operand)?;
+    let one = |at: usize| Some(f32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+    let all: Option<Vec<f32>> = places.into_iter().map(one).collect();
     all.ok_or_else(|| misuse("a layout reaches outside its buffer"))
 }
 
@@ -145,11 +154,11 @@ impl Device for Toy {
         Ok(())
     }
 
-    fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
-        let size = source.layout.dtype.size();
-        let bytes = memory(source.buffer)?.clone();
+    fn copy_within(&self, from: Operand<'_>, target: Operand<'_>) -> Result<()> {
+        let size = from.layout.dtype.size();
+        let (bytes, all) = source(&from)?;
         let mut memory = memory(target.buffer)?;
-        for (from, to) in places(&source).into_iter().zip(places(&target)) {
+        for (from, to) in all.into_iter().zip(places(&target)) {
             let (element, place) = (bytes.get(from..from + size), memory.get_mut(to..to + size));
             let both = element.zip(place);
             let (element, place) = both.ok_or_else(|| misuse("a layout reaches outside its buffer"))?;
