@@ -186,8 +186,13 @@ pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<Sma
 /// Numbers among the inputs, and the key of a random op, are in host memory: other devices take them by value.
 fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
     let device = match devices::common(inputs)? {
-        Some(of_inputs) if !op.traits.random || !same(of_inputs, devices::host()) => of_inputs,
-        _ => device(),
+        // Numbers that an op makes a tensor of, and draws: they lie where new tensors do.
+        Some(of_inputs) => {
+            let numbers = || !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t));
+            let anywhere = same(of_inputs, devices::host()) && (op.traits.random || numbers());
+            if anywhere { device() } else { of_inputs }
+        }
+        None => device(),
     };
     let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
     let mut env = ShapeEnv::new();
@@ -203,7 +208,12 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
             Ok(SmallVec::from_buf([out]))
         }
         Kernel::View(view) => {
-            let x = inputs[0];
+            let there;
+            let mut x = inputs[0];
+            if !same(x.device(), device) {
+                there = devices::moved(x, device)?;
+                x = &there;
+            }
             let out = match view(x.layout(), &outs[0], attrs) {
                 Some(layout) => x.view(layout),
                 None => {

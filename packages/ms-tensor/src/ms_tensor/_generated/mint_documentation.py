@@ -861,7 +861,7 @@ Examples:
 Args:
     *size: Ints, or one tuple or list of ints.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
-    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -879,7 +879,7 @@ Examples:
 Args:
     input (Tensor): The input.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
-    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1740,7 +1740,7 @@ Args:
     *size: Ints, or one tuple or list of ints; the dtype may follow.
     generator (Generator): None is the default one. Default: ``None``.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
-    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1758,7 +1758,7 @@ Examples:
 Args:
     input (Tensor): The input.
     dtype (optional): A float dtype. Default: ``None``.
-    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1777,7 +1777,7 @@ Args:
     *args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
     generator (Generator): None is the default one. Default: ``None``.
     dtype (optional): The dtype; None is int64. Default: ``None``.
-    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1797,7 +1797,7 @@ Args:
     input (Tensor): The input.
     *args: The least (0 where left out), and one more than the greatest.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
-    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1817,7 +1817,7 @@ Args:
     *size: Ints, or one tuple or list of ints; the dtype may follow.
     generator (Generator): None is the default one. Default: ``None``.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
-    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1835,7 +1835,7 @@ Examples:
 Args:
     input (Tensor): The input.
     dtype (optional): A float dtype. Default: ``None``.
-    device (optional): Accepted for compatibility: there is one device. Default: ``None``.
+    device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.

@@ -11000,11 +11000,11 @@ Examples:
     "set_context": """Changes settings.
 
 Args:
-    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
-        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
-        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
-        are kept but have no effect on a CPU.
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
+        (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
+        other settings, which are kept but have no effect on a CPU.
 
 Raises:
     ValueError: the setting or its value is not known.
@@ -11021,15 +11021,16 @@ Examples:
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device.
+    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
 
 Args:
-    device_target (str): 'CPU'.
-    device_id (int, optional): Default: ``None``.
+    device_target (str): 'CPU', or another kind of device that is here.
+    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
 
 Raises:
-    ValueError: no such kind of device.
-    RuntimeError: the device is not available.
+    TypeError: an argument has another type.
+    ValueError: there is no such kind of device, or not as many devices.
+    RuntimeError: the kind of device is not available.
 
 Examples:
     >>> import mindspore as ms
@@ -11067,7 +11068,7 @@ Args:
     shape (optional): With `init` instead of data. Default: ``None``.
     init (optional): An initializer. Default: ``None``.
     const_arg (bool, optional): Accepted for compatibility. Default: ``False``.
-    device (optional): Accepted where it is the CPU. Default: ``None``.
+    device (optional): The name of a device, as 'CPU' or 'GPU:1'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -11191,11 +11192,11 @@ Examples:
     "set_context": """Changes settings.
 
 Args:
-    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
-        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
-        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
-        are kept but have no effect on a CPU.
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
+        (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
+        other settings, which are kept but have no effect on a CPU.
 
 Raises:
     ValueError: the setting or its value is not known.
@@ -11212,15 +11213,16 @@ Examples:
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device.
+    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
 
 Args:
-    device_target (str): 'CPU'.
-    device_id (int, optional): Default: ``None``.
+    device_target (str): 'CPU', or another kind of device that is here.
+    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
 
 Raises:
-    ValueError: no such kind of device.
-    RuntimeError: the device is not available.
+    TypeError: an argument has another type.
+    ValueError: there is no such kind of device, or not as many devices.
+    RuntimeError: the kind of device is not available.
 
 Examples:
     >>> import mindspore as ms

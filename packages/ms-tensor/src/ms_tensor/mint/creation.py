@@ -12,6 +12,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .._constants import constant
+from .._devices import beside, like, made_on
 from ..generator import Generator, default_generator
 from ..numpy import ranges as _ranges
 from ..numpy._common import cast, ops
@@ -42,6 +43,21 @@ def _float(dtype: Any, op: str) -> Any:
     if kind not in mstype.float_type:
         raise ValueError(f"For '{op}', 'dtype' must be a float dtype, but got {kind}.")
     return kind
+
+
+def _uniform(generator: Any, op: str, shape: tuple[int, ...], kind: Any) -> Tensor:
+    key, call = _draw(generator, op)
+    return t.uniform_(key, shape, call, kind)
+
+
+def _normal(generator: Any, op: str, shape: tuple[int, ...], kind: Any) -> Tensor:
+    key, call = _draw(generator, op)
+    return t.normal_(key, shape, call, kind)
+
+
+def _integers(generator: Any, shape: tuple[int, ...], first: int, last: int, kind: Any) -> Tensor:
+    key, call = _draw(generator, "randint")
+    return cast(t.randint_(key, shape, call, first, last, mstype.int64), kind)
 
 
 def zeros(size: Any, *, dtype: Any = None) -> Tensor:
@@ -93,12 +109,12 @@ def empty(*size: Any, dtype: Any = None, device: Any = None) -> Tensor:
     >>> ms.mint.empty(2, 3).shape
     (2, 3)
     """
-    return zeros(_sizes(size, "empty"), dtype=dtype)
+    return made_on(device, "empty", zeros, _sizes(size, "empty"), dtype=dtype)
 
 
-def _like(input: Any, value: Any, dtype: Any, op: str) -> Tensor:
+def _like(input: Any, value: Any, dtype: Any, op: str, device: Any = None) -> Tensor:
     x = check.tensor(input, op)
-    return t.full(x.shape, value, _kind(dtype, x.dtype, op))
+    return like(x, device, op, t.full, x.shape, value, _kind(dtype, x.dtype, op))
 
 
 def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
@@ -139,7 +155,7 @@ def empty_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tenso
     >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
     (1, 2)
     """
-    return _like(input, 0, dtype, "empty_like")
+    return _like(input, 0, dtype, "empty_like", device)
 
 
 def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
@@ -205,8 +221,7 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
     if size and isinstance(size[-1], mstype.DType):
         size, dtype = size[:-1], size[-1]
     shape, kind = _sizes(size, "rand"), _float(dtype, "rand")
-    key, call = _draw(generator, "rand")
-    return t.uniform_(key, shape, call, kind)
+    return made_on(device, "rand", _uniform, generator, "rand", shape, kind)
 
 
 def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
@@ -223,8 +238,7 @@ def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = No
     if size and isinstance(size[-1], mstype.DType):
         size, dtype = size[:-1], size[-1]
     shape, kind = _sizes(size, "randn"), _float(dtype, "randn")
-    key, call = _draw(generator, "randn")
-    return t.normal_(key, shape, call, kind)
+    return made_on(device, "randn", _normal, generator, "randn", shape, kind)
 
 
 def rand_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -236,7 +250,7 @@ def rand_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor
     (2, 3)
     """
     x = check.tensor(input, "rand_like")
-    return rand(x.shape, dtype=dtype or x.dtype)
+    return like(x, device, "rand_like", _uniform, None, "rand_like", x.shape, _float(dtype or x.dtype, "rand"))
 
 
 def randn_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -248,7 +262,7 @@ def randn_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tenso
     (2, 3)
     """
     x = check.tensor(input, "randn_like")
-    return randn(x.shape, dtype=dtype or x.dtype)
+    return like(x, device, "randn_like", _normal, None, "randn_like", x.shape, _float(dtype or x.dtype, "randn"))
 
 
 def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
@@ -272,8 +286,7 @@ def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = 
             f"For 'randint', 'low' must be below 'high', but got {check.show(low)} and {check.show(high)}."
         )
     shape, kind = check.shape(size, "randint", "size"), _kind(dtype, mstype.int64, "randint")
-    key, call = _draw(generator, "randint")
-    return cast(t.randint_(key, shape, call, first, last, mstype.int64), kind)
+    return made_on(device, "randint", _integers, generator, shape, first, last, kind)
 
 
 def randint_like(input: Tensor, *args: Any, dtype: Any = None, device: Any = None) -> Tensor:
@@ -286,7 +299,10 @@ def randint_like(input: Tensor, *args: Any, dtype: Any = None, device: Any = Non
     (2, 3)
     """
     x = check.tensor(input, "randint_like")
-    return randint(*args, x.shape, dtype=dtype or x.dtype)
+    kind = dtype or x.dtype
+    if device is None:
+        return beside(x, lambda: randint(*args, x.shape, dtype=kind))
+    return randint(*args, x.shape, dtype=kind, device=device)
 
 
 def randperm(n: int, *, generator: Any = None, dtype: Any = mstype.int64) -> Tensor:

@@ -9,6 +9,7 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._devices import beside
 from .. import activation, creation, loss_ops
 from ..index_ops import one_hot
 from ..primitive import Primitive
@@ -27,7 +28,7 @@ class Dropout(Primitive):
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
         check.tensor(x, "Dropout", "x")
-        key, call = ms_runtime.next_rng()
+        key, call = beside(x, ms_runtime.next_rng)
         mask = t.cast(t.less(t.uniform_(key, x.shape, call, mstype.float32), self.keep_prob), x.dtype)
         return t.mul(t.mul(x, mask), 1.0 / self.keep_prob), mask
 
