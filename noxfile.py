@@ -348,7 +348,7 @@ COVERAGE = " ".join(
         "-Cllvm-args=-sanitizer-coverage-trace-compares",
     ]
 )
-# A request that does not fit into memory is refused, as by the system's allocator. Caches live as long as the process.
+# A request for more memory than there is is refused, as by the system's allocator. Caches live as long as the process.
 ASAN_OPTIONS = "allocator_may_return_null=1:detect_leaks=0"
 FUZZ = house.ROOT / "fuzz"
 

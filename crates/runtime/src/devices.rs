@@ -288,6 +288,11 @@ pub fn synchronize(device: DeviceRef) -> Result<()> {
     wait(device, device.record())
 }
 
+/// Returns when a launch that may fail on some values has run, so that its error comes at its call.
+pub(crate) fn settle(device: DeviceRef) -> Result<()> {
+    if device.limits().asynchronous { synchronize(device) } else { Ok(()) }
+}
+
 /// Returns when `device` has come to `event`.
 ///
 /// # Errors

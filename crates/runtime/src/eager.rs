@@ -94,8 +94,8 @@ fn fast_slot(op: &'static OpDef, dtypes: u32) -> usize {
     ((op as *const OpDef as usize >> 4) ^ (dtypes as usize).wrapping_mul(0x9E37)) % FAST
 }
 
-/// Runs an element-wise op of inputs of one shape, all row-major and small; `None` where that, or what the cache knows,
-/// does not fit. The budget of an eager op on small tensors is spent here: no allocation but the result's, no atomics but the
+/// Runs an element-wise op of inputs of one shape, all row-major and small, whose launch is in the cache; `None` otherwise.
+/// The budget of an eager op on small tensors is spent here: no allocation but the result's, no atomics but the
 /// reference counts.
 #[inline(always)]
 pub fn run_small<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<Result<Tensor>> {
@@ -235,6 +235,9 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
                 let out: SmallVec<[Operand; 2]> = results.iter().map(|t| t.operand()).collect();
                 let work = work_of(inputs) + results.iter().map(Tensor::numel).sum::<usize>();
                 detached(work, || device.launch(&*compiled, &ins, &out))?;
+            }
+            if op.traits.fallible {
+                devices::settle(device)?;
             }
             Ok(results)
         }
@@ -383,6 +386,7 @@ pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     let compiled = device.compile(&spec)?;
     let ins: SmallVec<[Operand; 4]> = rest.iter().map(|t| t.operand()).collect();
     detached(work_of(rest), || device.launch(&*compiled, &ins, &[target.operand()]))?;
+    devices::settle(device)?;
     target.storage().bump_version();
     Ok(true)
 }

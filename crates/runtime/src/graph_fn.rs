@@ -312,6 +312,11 @@ impl GraphFn {
             return self.inline(inputs);
         }
         let active = recorder::active();
+        for &(i, _) in self.graph.writes() {
+            if let Value::Concrete(target) = &inputs[i as usize] {
+                dispatch::keep_for_gradients(&active, target)?;
+            }
+        }
         let needs: Vec<bool> = inputs.iter().map(|v| active.tapes.iter().any(|t| lock(t).tracks(v))).collect();
         if !needs.contains(&true) {
             return self.run(inputs);
@@ -389,7 +394,7 @@ impl GraphFn {
         Ok(form)
     }
 
-    /// Calls the graph where nothing looks on and its plan for these inputs is known and brief; `None` where that does not fit.
+    /// Calls the graph where nothing looks on and its plan for these inputs is known and brief; `None` otherwise.
     /// Neither runs Python nor gives the interpreter lock away, so that the inputs need not be held.
     pub fn call_brief(&self, inputs: &[&Tensor]) -> Option<Result<Outputs>> {
         if recorder::any() || self.template.is_some() {

@@ -56,6 +56,11 @@ OTHERWISE: dict[str, tuple[str, str]] = {
         "block_table= bad 2; scale_value= bad 3; kv_padding_size= bad 2",
         "partly it works here, partly another argument is checked first",
     ),
+    "ops.randint": (
+        "size bad 0; size bad 1; size bad 2; size bad 3; size bad 4; "
+        "dtype= bad 0; dtype= bad 1; dtype= bad 2; dtype= bad 3",
+        "the range from 1 to 1 is checked first",
+    ),
     "ops.matrix_diag": ("num_rows= bad 2; num_cols= bad 2", "another argument is checked first"),
     "ops.matrix_diag_part": ("k bad 4", "another argument is checked first"),
     "ops.mse_loss_ext": ("reduction= bad 1; reduction= bad 2; reduction= bad 3", "another argument is checked first"),

@@ -34,6 +34,7 @@ def test_copies_of_every_dtype(kind: Any) -> None:
     assert y.astype(ms.float32).tolist() == (np.array(VALUES, bool) if kind is ms.bool_ else np.array(VALUES)).tolist()
 
 
+@pytest.mark.host_memory
 @pytest.mark.parametrize("kind", NUMPY_KINDS, ids=str)
 def test_arrays_share_the_memory(kind: Any) -> None:
     y = x(kind)

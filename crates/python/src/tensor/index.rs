@@ -119,7 +119,7 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
                 dim += 1;
             }
             Item::Int(item) => {
-                // What does not fit into 64 bits lies outside every dimension.
+                // What needs more than 64 bits lies outside every dimension.
                 let Some(i) = attempt(py, item.extract::<i64>())? else {
                     return Err(out_of_range(py, &item, dim, dims[dim].get()));
                 };

@@ -211,6 +211,11 @@ impl PyTensor {
     }
 
     /// The dtype of the elements.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([1.0]).dtype
+    ///     mindspore.float32
     #[getter]
     fn dtype(&self, py: Python<'_>) -> Py<PyDType> {
         dtype::object(py, self.value_ref().dtype())
@@ -264,6 +269,14 @@ impl PyTensor {
     }
 
     /// The sizes of the dimensions.
+    ///
+    /// Returns:
+    ///     A tuple of ints.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([[1.0]]).shape
+    ///     (1, 1)
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         // Copied first: a new tuple may start a collection, which may run anything.
@@ -275,12 +288,22 @@ impl PyTensor {
     }
 
     /// The number of dimensions.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([[1.0]]).ndim
+    ///     2
     #[getter]
     fn ndim(&self) -> usize {
         self.value_ref().shape().len()
     }
 
     /// The number of elements.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([1.0, 2.0]).size
+    ///     2
     #[getter]
     fn size(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         if self.is_open() {
@@ -290,12 +313,22 @@ impl PyTensor {
     }
 
     /// Bytes of one element.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([1.0]).itemsize
+    ///     4
     #[getter]
     fn itemsize(&self) -> usize {
         self.value_ref().dtype().size()
     }
 
     /// Bytes of all elements.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([1.0, 2.0]).nbytes
+    ///     8
     #[getter]
     fn nbytes(&self) -> i64 {
         let a = self.value_ref().aval();
@@ -303,6 +336,14 @@ impl PyTensor {
     }
 
     /// The distances between neighbours along each dimension, in bytes.
+    ///
+    /// Returns:
+    ///     A tuple of ints.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([[1.0, 2.0]]).strides
+    ///     (8, 4)
     #[getter]
     fn strides<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         // How a value of a graph will lie in memory is not known while it is captured.
@@ -341,6 +382,16 @@ impl PyTensor {
     }
 
     /// The elements as a NumPy array over the same memory.
+    ///
+    /// Writes into one are seen in the other.
+    ///
+    /// Returns:
+    ///     numpy.ndarray of this shape and dtype.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([1.0, 2.0]).asnumpy().shape
+    ///     (2,)
     fn asnumpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let t = slf.get().concrete(py)?;
@@ -388,6 +439,21 @@ impl PyTensor {
     }
 
     /// The value of a tensor of one element, or of the element at a place, as a Python number.
+    ///
+    /// Args:
+    ///     *index: Nothing for a tensor of one element; the place in the flattened tensor; or one int for each dimension.
+    ///
+    /// Returns:
+    ///     int, float, complex or bool.
+    ///
+    /// Raises:
+    ///     ValueError: there is no index, and not exactly one element.
+    ///     IndexError: the index is out of range.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([[1, 2], [3, 4]]).item(1, 0)
+    ///     3
     #[pyo3(signature = (*index))]
     fn item(slf: &Bound<'_, Self>, index: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
         let py = slf.py();
@@ -410,11 +476,24 @@ impl PyTensor {
     }
 
     /// The elements as nested lists of Python numbers.
+    ///
+    /// Returns:
+    ///     A list; of a 0-d tensor the number.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([[1, 2], [3, 4]]).tolist()
+    ///     [[1, 2], [3, 4]]
     fn tolist<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         PyTensor::asnumpy(slf)?.call_method0(intern!(slf.py(), "tolist"))
     }
 
     /// Whether the elements lie row-major without gaps.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([[1, 2], [3, 4]]).T.is_contiguous()
+    ///     False
     fn is_contiguous(&self, py: Python<'_>) -> PyResult<bool> {
         Ok(self.concrete(py)?.is_contiguous())
     }
@@ -425,6 +504,11 @@ impl PyTensor {
     }
 
     /// The tensor itself where it is row-major, else a row-major copy.
+    ///
+    /// Examples:
+    ///     >>> from mindspore import Tensor
+    ///     >>> Tensor([[1, 2], [3, 4]]).T.contiguous().is_contiguous()
+    ///     True
     fn contiguous(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
         let py = slf.py();
         let x = &slf.get().value();

@@ -65,7 +65,7 @@ def _check_checkpoint_param(ckpt_file_name: Any, filter_prefix: Any = None) -> N
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: there is no such file, or its name does not end with '.ckpt'.
+        ValueError: the file does not exist, or its name does not end with '.ckpt'.
     """
     if not isinstance(ckpt_file_name, str):
         raise TypeError(f"For 'load_checkpoint', the file must be a str, but got {type(ckpt_file_name).__name__}.")
@@ -89,6 +89,38 @@ def _convert_cell_to_param_list(save_obj: Cell, integrated_save: bool, append_di
     """What `save_checkpoint` writes of a Cell: a list of dicts with 'name' and 'data'."""
     values = {**_named(save_obj, choice_func), **_appended(append_dict)}
     return [{"name": name, "data": value} for name, value in values.items()]
+
+
+def _convert_save_obj_to_param_list(
+    save_obj: Any, integrated_save: bool, append_dict: Any, choice_func: Any
+) -> list[dict[str, Any]]:
+    """What `save_checkpoint` would write of a Cell, a list or a dict: a dict of name and data for each parameter.
+
+    Raises:
+        TypeError: `save_obj` is something else.
+    """
+    if isinstance(save_obj, Cell):
+        return _convert_cell_to_param_list(save_obj, integrated_save, append_dict, choice_func)
+    return [{"name": name, "data": value} for name, value in _named(save_obj, choice_func).items()]
+
+
+def _load_map_parameter(
+    checkpoint_list: Any,
+    element: Any,
+    element_id: int,
+    map_data_list: list[Any],
+    map_shape_list: list[int],
+    parameter_dict: dict[str, Any],
+) -> None:
+    """Refuses a hash table in a checkpoint, which a script reads entry by entry.
+
+    Raises:
+        NotImplementedError: always.
+    """
+    raise NotImplementedError(
+        f"For '_load_map_parameter', the entry {shorten(element.tag)} of the checkpoint is a MapParameter.\n"
+        "  expected: tensors\n  got: a hash table\n  hint: load it with load_checkpoint"
+    )
 
 
 def _alike(first: Any, second: Any) -> bool:

@@ -83,3 +83,8 @@ def like(x: Tensor, device: Any, op: str, make: Callable[..., Tensor], *args: An
 def move_beside(x: Tensor, other: Tensor) -> Tensor:
     """`x`, or a copy of it, on the device of `other`."""
     return x if other._device is None else x._to_device(*other._device)
+
+
+def use_host_memory() -> None:
+    """Makes tensors on the CPU from now on: in a process of workers, which has none of its parent's other devices."""
+    ms_runtime.set_current_device(*CPU, everywhere=True)

@@ -71,6 +71,12 @@ NUMPY = {
     "where": "Tensor of bool: the elements that count.",
 }
 
+METHODS = {
+    **_COMMON,
+    "other": "Tensor or number.",
+    "keepdim": "Another name of `keepdims`.",
+}
+
 OPS = {
     **_COMMON,
     "input": "The input.",
@@ -122,4 +128,13 @@ OPS = {
     "input_shape": "The shape before the reduction.",
     "x_shape": "The shape of the first operand.",
     "y_shape": "The shape of the second operand.",
+    # Arguments of attention functions that only Ascend's kernels compute.
+    **dict.fromkeys(
+        "deq_scale1 deq_scale2 dequant_scale1 dequant_scale2 quant_scale1 quant_scale2 quant_offset2 antiquant_scale "
+        "antiquant_offset key_antiquant_scale key_antiquant_offset value_antiquant_scale value_antiquant_offset "
+        "query_padding_size kv_padding_size key_shared_prefix value_shared_prefix actual_shared_prefix_len drop_mask "
+        "padding_mask prefix actual_seq_qlen actual_seq_kvlen".split(),
+        "Not supported: must be None.",
+    ),
+    **dict.fromkeys(("antiquant_mode", "key_antiquant_mode", "value_antiquant_mode"), "Accepted for compatibility."),
 }

@@ -38,7 +38,7 @@ class MSContext:
         """The value of a setting.
 
         Raises:
-            ValueError: there is no such setting.
+            ValueError: the setting is unknown.
         """
         return _context.get_context(param)
 
@@ -46,7 +46,7 @@ class MSContext:
         """Sets a setting.
 
         Raises:
-            ValueError: there is no such setting, or the value is not known.
+            ValueError: the setting is unknown, or the value is not known.
             TypeError: the value has another type.
         """
         _context.set_context(**{param: value})

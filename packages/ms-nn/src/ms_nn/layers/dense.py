@@ -74,11 +74,13 @@ class Dense(Cell):
         self.activation_flag = self.activation is not None
 
     def construct(self, x: Tensor) -> Tensor:
-        if self.bias is not None and ms_runtime.autocast_id():
+        # A bias that a network puts here later, as tied heads do, does not count: as in MindSpore.
+        bias = self.bias if self.has_bias else None
+        if bias is not None and ms_runtime.autocast_id():
             # In mixed precision the bias is added in its own dtype.
-            x = ops.dense(x, self.weight) + self.bias
+            x = ops.dense(x, self.weight) + bias
         else:
-            x = ops.dense(x, self.weight, self.bias)
+            x = ops.dense(x, self.weight, bias)
         if self.activation_flag:
             x = self.activation(x)
         return x
@@ -97,7 +99,6 @@ class Linear(Cell):
     out_features: The size of the last dimension of the output.
     weight_init: How `weight` of shape (out, in) starts; None: HeUniform with slope sqrt(5).
     bias_init: How `bias` of shape (out,) starts; None: uniform up to 1 / sqrt(in_features).
-    dtype: The parameters' dtype; None is float32.
     TypeError: a number is not an int.
     ValueError: a number is not positive, or an initial tensor has another shape.
 
@@ -127,7 +128,7 @@ class Linear(Cell):
             self.bias = Parameter(initializer(shift, (out_features,), kind), name="bias")
 
     def construct(self, x: Tensor) -> Tensor:
-        return ops.dense(x, self.weight, self.bias)
+        return ops.dense(x, self.weight, self.bias if self.has_bias else None)
 
     def extend_repr(self) -> str:
         text = f"input_features={self.in_features}, output_features={self.out_features}"
@@ -143,7 +144,7 @@ class BiDense(Cell):
     weight_init: How `weight` of shape (out, in1, in2) starts; None: uniform up to 1 / sqrt(in1_channels).
     bias_init: How `bias` of shape (out,) starts; None: as the weight.
     TypeError: a number is not an int.
-    ValueError: a number is not positive, or shapes do not fit.
+    ValueError: a number is not positive, or the inputs' last sizes are not the layer's.
 
     >>> nn.BiDense(2, 3, 4)(ops.ones((5, 2)), ops.ones((5, 3))).shape
     (5, 4)
@@ -174,7 +175,7 @@ class BiDense(Cell):
             self.bias = Parameter(initializer(shift, (out_channels,), dtype), name="bias")
 
     def construct(self, input1: Tensor, input2: Tensor) -> Tensor:
-        return ops.bidense(input1, input2, self.weight, self.bias)
+        return ops.bidense(input1, input2, self.weight, self.bias if self.has_bias else None)
 
     def extend_repr(self) -> str:
         text = (

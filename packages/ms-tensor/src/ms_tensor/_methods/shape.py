@@ -13,7 +13,7 @@ from .. import _devices
 from .. import _table as t
 from .. import dtype as mstype
 from .._devices import beside
-from ..ops import array_ops, creation, index_ops, join_ops
+from ..ops.arrays import creation, joining, selecting, shapes
 
 
 def _ints(args: tuple[Any, ...]) -> Any:
@@ -42,7 +42,7 @@ def reshape(self: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`."""
     if sizes and shape is not None:
         raise TypeError("reshape() got 'shape' by position and by name.")
-    return array_ops.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
+    return shapes.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
 
 
 def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
@@ -51,7 +51,7 @@ def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
         return _view_as_dtype(self, dtype)
     if len(shape) == 1 and isinstance(shape[0], mstype.DType):
         return _view_as_dtype(self, shape[0])
-    return array_ops.reshape(self, _sizes(shape, "view"))
+    return shapes.reshape(self, _sizes(shape, "view"))
 
 
 def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
@@ -76,7 +76,7 @@ def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
     """In the shape of `other`."""
-    return array_ops.reshape(self, check.tensor(other, "view_as", "other").shape)
+    return shapes.reshape(self, check.tensor(other, "view_as", "other").shape)
 
 
 def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | None = None) -> Tensor:
@@ -85,30 +85,30 @@ def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | Non
     Two ints on a tensor of other than two dimensions exchange those two.
     """
     if dim0 is not None or dim1 is not None:
-        return array_ops.swapaxes(self, 0 if dim0 is None else dim0, 0 if dim1 is None else dim1)
+        return shapes.swapaxes(self, 0 if dim0 is None else dim0, 0 if dim1 is None else dim1)
     perm = _ints(axes)
     if not len(perm):
-        return array_ops.transpose(self, tuple(reversed(range(self.ndim))))
+        return shapes.transpose(self, tuple(reversed(range(self.ndim))))
     if perm is axes:
         _check_ints(axes, "transpose")
     # The newer form names the two dimensions to exchange; for a matrix both forms mean the same, but for (0, 0).
     if len(axes) == 2 and (self.ndim != 2 or axes[0] == axes[1]):
-        return array_ops.swapaxes(self, *axes)
-    return array_ops.transpose(self, tuple(perm))
+        return shapes.swapaxes(self, *axes)
+    return shapes.transpose(self, tuple(perm))
 
 
 def permute(self: Tensor, *axis: Any, dims: Any = None) -> Tensor:
     """The dimensions in another order, given as ints or as one tuple."""
     if dims is None and _ints(axis) is axis:
         _check_ints(axis, "permute")
-    return array_ops.transpose(self, tuple(_ints(axis) if dims is None else dims))
+    return shapes.transpose(self, tuple(_ints(axis) if dims is None else dims))
 
 
 def squeeze(self: Tensor, axis: Any = None, *, dim: Any = None) -> Tensor:
     """Dimensions of size 1 taken out; a named one of another size stays."""
     if axis is not None and dim is not None:
         raise TypeError("squeeze() got one argument under two names: axis, dim.")
-    return array_ops.squeeze(self, axis if axis is not None else dim)
+    return shapes.squeeze(self, axis if axis is not None else dim)
 
 
 def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: int = 0) -> Tensor:
@@ -117,7 +117,7 @@ def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: i
         order, start_dim = "C", order
     elif end_dim is not None and order != "C":
         raise TypeError("flatten() takes an order, or dimensions.")
-    return array_ops.flatten(self, order, start_dim=start_dim, end_dim=-1 if end_dim is None else end_dim)
+    return shapes.flatten(self, order, start_dim=start_dim, end_dim=-1 if end_dim is None else end_dim)
 
 
 def ravel(self: Tensor) -> Tensor:
@@ -127,23 +127,23 @@ def ravel(self: Tensor) -> Tensor:
 
 def expand(self: Tensor, *size: Any) -> Tensor:
     """Repeated along dimensions of size 1 and new leading ones; -1 keeps a size."""
-    return array_ops.broadcast_to(self, _sizes(size, "expand"))
+    return shapes.broadcast_to(self, _sizes(size, "expand"))
 
 
 def broadcast_to(self: Tensor, *shape: Any) -> Tensor:
     """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`."""
-    return array_ops.broadcast_to(self, _sizes(shape, "broadcast_to"))
+    return shapes.broadcast_to(self, _sizes(shape, "broadcast_to"))
 
 
 def expand_as(self: Tensor, other: Any = None, *, x: Any = None) -> Tensor:
     """Repeated to the shape of `other`, whose older name is `x`."""
-    return array_ops.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
+    return shapes.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
 
 
 def tile(self: Tensor, dims: Any = None, *more: int, reps: Any = None) -> Tensor:
     """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`."""
     times = reps if dims is None else dims
-    return array_ops.tile(self, (times, *more) if more else times)
+    return shapes.tile(self, (times, *more) if more else times)
 
 
 def select(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
@@ -179,7 +179,7 @@ def repeat_interleave(self: Tensor, repeats: Any, axis: int | None = None, *, ou
     Raises:
         ValueError: `output_size` is given, and the size becomes another.
     """
-    out = array_ops.repeat_interleave(self, repeats, axis)
+    out = shapes.repeat_interleave(self, repeats, axis)
     if output_size is not None and out.shape[0 if axis is None else axis] != output_size:
         raise ValueError(f"For 'repeat_interleave', 'output_size' is {output_size}, but the result is {out.shape}.")
     return out
@@ -198,7 +198,7 @@ def repeat(self: Tensor, *counts: Any, repeats: Any = None, **older: Any) -> Ten
     if len(given) == 1 and isinstance(given[0], (tuple, list)):
         given = tuple(given[0])
     if older.keys() == {"axis"}:
-        return array_ops.repeat_interleave(self, given[0] if len(given) == 1 else given, older["axis"])
+        return shapes.repeat_interleave(self, given[0] if len(given) == 1 else given, older["axis"])
     if older or not given:
         raise TypeError(f"For 'repeat', counts are expected, but got {sorted(older) or 'none'}.")
     times = tuple(check.integer(count, "repeat", "repeats") for count in given)
@@ -206,7 +206,7 @@ def repeat(self: Tensor, *counts: Any, repeats: Any = None, **older: Any) -> Ten
         raise RuntimeError(
             f"For 'repeat', {self.ndim} counts of at least 0 are expected or more, but got {check.show(times)}."
         )
-    return array_ops.tile(self, times)
+    return shapes.tile(self, times)
 
 
 def split(
@@ -214,7 +214,7 @@ def split(
 ) -> Any:
     """Cut along a dimension; see `ops.split`."""
     sizes = split_size_or_sections if split_size_or_sections is not None else split_size
-    return join_ops.split(self, sizes, axis if dim is None else dim)
+    return joining.split(self, sizes, axis if dim is None else dim)
 
 
 def gather(
@@ -230,15 +230,15 @@ def gather(
     if dim is not None:
         input_indices = dim
     if isinstance(axis, Tensor):
-        return index_ops.gather_elements(self, input_indices, axis)
+        return selecting.gather_elements(self, input_indices, axis)
     if index is not None:
-        return index_ops.gather_elements(self, input_indices, index)
-    return index_ops.gather(self, input_indices, axis, batch_dims)
+        return selecting.gather_elements(self, input_indices, index)
+    return selecting.gather(self, input_indices, axis, batch_dims)
 
 
 def index_select(self: Tensor, axis: int, index: Tensor) -> Tensor:
     """Slices along `axis`, one for each entry of a 1-d index."""
-    return index_ops.index_select(self, axis, index)
+    return selecting.index_select(self, axis, index)
 
 
 def astype(self: Tensor, dtype: Any, copy: bool = True) -> Tensor:
@@ -334,14 +334,14 @@ def stride(self: Tensor, dim: int | None = None) -> Any:
 def _matrix(self: Tensor, name: str) -> Tensor:
     if self.ndim < 2:
         raise ValueError(f"For '{name}', at least 2 dimensions are needed, but got shape {self.shape}.")
-    return array_ops.swapaxes(self, -1, -2)
+    return shapes.swapaxes(self, -1, -2)
 
 
 def t_(self: Tensor) -> Tensor:
     """The transposed matrix; a vector is returned as it is."""
     if self.ndim > 2:
         raise ValueError(f"For 't', at most 2 dimensions are allowed, but got shape {self.shape}.")
-    return array_ops.transpose(self, tuple(reversed(range(self.ndim))))
+    return shapes.transpose(self, tuple(reversed(range(self.ndim))))
 
 
 METHODS: dict[str, Any] = {
@@ -383,7 +383,7 @@ METHODS: dict[str, Any] = {
     "new_full": new_full,
     "stride": stride,
     "t": t_,
-    "T": property(lambda self: array_ops.transpose(self, tuple(reversed(range(self.ndim))))),
+    "T": property(lambda self: shapes.transpose(self, tuple(reversed(range(self.ndim))))),
     "mT": property(lambda self: _matrix(self, "mT")),
     "H": property(t_),
     "dim": lambda self: self.ndim,

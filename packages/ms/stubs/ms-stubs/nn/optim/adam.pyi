@@ -7,6 +7,7 @@ import ms_runtime as _runtime
 from ms_nn._validate import boolean as boolean
 from ms_nn.optim._groups import floating as floating
 from ms_nn.optim._groups import wide as wide
+from ms_nn.optim.adam import AdaMax as AdaMax
 from ms_nn.optim.adam import Adam as Adam
 from ms_nn.optim.adam import AdamOffload as AdamOffload
 from ms_nn.optim.adam import AdamWeightDecay as AdamWeightDecay
