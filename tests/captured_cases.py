@@ -374,7 +374,7 @@ def _classes() -> Iterator[Case]:
 
 def _sparse() -> Iterator[Case]:
     """Each elementwise function of the values of sparse tensors."""
-    from ms_tensor.ops.sparse_unary import UNARY
+    from ms_tensor.ops.sparse.unary import UNARY
 
     parts = "T([[0, 1], [1, 2]]), T([0.5, 0.25])", "T([0, 1, 2, 2]), T([1, 2]), T([0.5, 0.25])"
     names = {"ops": ms.ops, "T": Tensor, "COOTensor": ms.COOTensor, "CSRTensor": ms.CSRTensor}

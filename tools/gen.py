@@ -1,4 +1,4 @@
-"""Writes what follows from the op table: functions, Primitive classes, methods and docs.
+"""Writes what follows from the op table: functions, Primitive classes, methods and docs; and layers from their rows.
 
 `python tools/gen.py` rewrites the files; `python tools/gen.py --check` says which are out of date and fails if any is.
 The table comes from the installed `ms_runtime`, so build it first.
@@ -15,6 +15,7 @@ from typing import Any
 import ms_runtime
 from gen_documentation import documentation
 from gen_import_stubs import MINDSPORE, MS, import_stubs
+from gen_layers import layers
 from gen_stubs import HEAD, stubs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -209,6 +210,7 @@ def outputs() -> dict[Path, str]:
         GENERATED / "methods.py": methods(table),
         DOCS / "README.md": index(table),
     }
+    files.update(layers())
     files.update({DOCS / f"{entry['name']}.md": page(entry) for entry in table})
     return files
 

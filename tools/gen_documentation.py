@@ -12,6 +12,7 @@ from gen_stubs import OPS
 
 GENERATED = OPS.parent / "_generated"
 NN = OPS.parents[3] / "ms-nn" / "src" / "ms_nn" / "_generated"
+MS = OPS.parents[3] / "ms" / "src" / "ms" / "_generated"
 #: file -> the table of arguments, and by the name of a table of docstrings the module whose functions it documents
 FILES: dict[Path, tuple[str, dict[str, str]]] = {
     GENERATED / "ops_documentation.py": (
@@ -31,23 +32,47 @@ FILES: dict[Path, tuple[str, dict[str, str]]] = {
         "ms_tensor:NUMPY",
         {"NUMPY": "ms_tensor.numpy", "FFT": "ms_tensor.numpy.fft"},
     ),
-    NN / "__init__.py": ("ms_nn:FUNCTIONS", {"NN": "ms_nn"}),
+    NN / "__init__.py": (
+        "ms_nn:FUNCTIONS",
+        {
+            "NN": "ms_nn",
+            "AMP": "ms_nn.amp",
+            "SAVED_TENSORS": "ms_nn.saved_tensors",
+            "SHARDED_CHECKPOINT": "ms_nn.sharded_checkpoint",
+            "CHECKPOINT_TRANSFORM": "ms_nn.checkpoint_transform",
+        },
+    ),
+    MS / "communication.py": (
+        "ms:COMMUNICATION",
+        {"COMM_FUNC": "ms.communication.comm_func", "IN_PLACE": "ms.communication.in_place"},
+    ),
+    MS / "scipy.py": (
+        "ms:SCIPY",
+        {"FFT": "ms.scipy.fft", "LINALG": "ms.scipy.linalg", "OPTIMIZE": "ms.scipy.optimize"},
+    ),
 }
 HEAD = '"""The documentation of `{}`.\n\nWritten by `nox -s gen` from docstrings; do not edit.\n"""\n'
 
 
 def public_functions(module: Any) -> dict[str, Any]:
-    """The functions that a module documents: what it collects, or what its own package defines and it has."""
+    """The functions that a module documents: what it collects, or what its own package defines and it has.
+
+    A module of `ms_nn` documents what it defines itself; `ms_nn` what its families define, which are packages.
+    """
     collected = getattr(module, "_public", None)
     if collected is not None:
         return {name: value for name, value in collected.items() if inspect.isfunction(value)}
     package = module.__name__ if hasattr(module, "__path__") else module.__name__.rpartition(".")[0]
-    below = "ms_nn" if package == "ms_nn" else None  # its families are packages, whose functions it has
+    below = "ms_nn" if module.__name__ == "ms_nn" else None
+    package = module.__name__ if package == "ms_nn" != module.__name__ else package
     return {
         name: value
         for name, value in vars(module).items()
         if inspect.isfunction(value)
-        and (value.__module__.rpartition(".")[0] == package or value.__module__.partition(".")[0] == below)
+        and (
+            package in (value.__module__, value.__module__.rpartition(".")[0])
+            or value.__module__.partition(".")[0] == below
+        )
         and not name.startswith("_")
         and not value.__module__.rpartition(".")[2].startswith("_")
     }
@@ -70,6 +95,29 @@ def full_docstrings(module: Any, shared: dict[str, str]) -> dict[str, str]:
     return found
 
 
+def method_docstrings() -> dict[str, str]:
+    """By a method's name its docstring in full; a method that is a function of `ops` has the function's."""
+    from ms_tensor import Tensor
+    from ms_tensor._docstrings import complete, examples_section, has_summary, source_docstring
+    from ms_tensor._documented_arguments import METHODS as shared
+    from ms_tensor._methods import documentation, function_of
+
+    found = {}
+    for name, text in documentation.METHODS.items():
+        function = function_of(inspect.getattr_static(Tensor, name))
+        short = "" if has_summary(text) else inspect.cleandoc(source_docstring(function))
+        if "\n\nArgs:" in short or "\n\nRaises:" in short or "\n\nReturns:" in short:
+            found[name] = f"{short}\n\n{examples_section(text)}\n"
+            continue
+        if not short and not has_summary(text):
+            raise ValueError(f"the method '{name}' has no summary")
+        bound = not isinstance(inspect.getattr_static(Tensor, name), staticmethod)
+        full = complete(f"{short}\n\n{text}" if short else text, function, shared, is_method=bound)
+        in_place = name.endswith("_")
+        found[name] = full.replace("Returns:\n    Tensor.\n", "Returns:\n    This tensor.\n") if in_place else full
+    return found
+
+
 def literal(text: str) -> str:
     """A docstring as Python source."""
     escaped = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
@@ -88,4 +136,7 @@ def documentation() -> dict[Path, str]:
             text += f"\n{table}: dict[str, str] = {{\n"
             text += "".join(f'    "{name}": {literal(docstrings[name])},\n' for name in sorted(docstrings)) + "}\n"
         files[place] = text
+    text = HEAD.format("Tensor") + "\nfrom __future__ import annotations\n\nMETHODS: dict[str, str] = {\n"
+    text += "".join(f'    "{name}": {literal(full)},\n' for name, full in sorted(method_docstrings().items())) + "}\n"
+    files[GENERATED / "method_documentation.py"] = text
     return files

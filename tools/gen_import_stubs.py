@@ -67,6 +67,8 @@ def names_of(module: str) -> frozenset[str]:
             bound |= {target.id for target in node.targets if isinstance(target, ast.Name)}
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             bound.add(node.target.id)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("_generated."):
+            bound |= names_of(f"{module.partition('.')[0]}.{node.module}")
         elif isinstance(node, ast.ImportFrom):
             bound |= {alias.asname for alias in node.names if alias.asname == alias.name}
     return frozenset(bound)

@@ -168,19 +168,6 @@ def classes_that_extend_an_ordered_dict(log):
     return list(found), sys.getsizeof(found) == sys.getsizeof(Ordered(found)), list(told)
 
 
-def dict_whose_end_is_seen(log):
-    class Seen(dict):
-        def __del__(self):
-            log.append(self.i)
-
-    last = None
-    for i in range(3):
-        last = Seen([(None, last)])
-        last.i = i
-    del last
-    log.append("dropped")
-
-
 def annotations_are_made_when_they_are_read(log):
     made = type("Made", (), {})
     log.append("__annotations__" in made.__dict__)
@@ -247,7 +234,6 @@ PROGRAMS = [
     fields_of_what_the_interpreter_gives,
     objects_given_in_a_list_live_on,
     classes_that_extend_an_ordered_dict,
-    dict_whose_end_is_seen,
     annotations_are_made_when_they_are_read,
     iterators_of_itertools_are_what_they_are,
     iterators_of_itertools_ask_at_once,

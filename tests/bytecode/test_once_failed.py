@@ -9,7 +9,7 @@ import types
 import ms
 import pytest
 from ms_jit_core.errors import FAULTS, fault
-from ms_jit_core.vm.builtins.functions import BUILTINS
+from ms_jit_core.vm.builtins.registry import BUILTINS
 from ms_jit_core.vm.objects.containers import MOST_COMPARED
 from support import captured_and_natively
 

@@ -88,7 +88,7 @@ def test_hooks(fn, cls, mode):
     x = Tensor([1.0, 2.0])
     for _ in range(3):
         assert result(jitted, x, cls()) == result(fn, x, cls())
-    if cls is not Box and mode != "trace":
+    if cls is not Box and mode != "trace" and fn is not refused:  # which asks for an exception's context
         assert jitted.cache_info().plain_calls == 0, jitted.cache_info().reasons
 
 

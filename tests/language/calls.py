@@ -272,7 +272,7 @@ class Sized:
         return 11
 
 
-@table
+@table(splits=True)
 def builtins_of_objects(xs):
     s = Sized(2)
     return (
@@ -292,7 +292,7 @@ def builtins_of_objects(xs):
     )
 
 
-@table
+@table(splits=True)
 def more_builtins_of_objects(x):
     s, q = Sized(2), Sized(3)
     return (

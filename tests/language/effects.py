@@ -194,7 +194,7 @@ def nested_finally_and_loops(x):
     return log, x
 
 
-@table
+@table(splits=True)
 def exception_in_except(x):
     log = []
     try:
@@ -305,7 +305,7 @@ def generator_return_values(x):
     return list(outer())
 
 
-@table
+@table(splits=True)
 def decorators_with_state(x):
     calls = []
 
@@ -515,7 +515,7 @@ def an_exception_that_leaves(x):
         return x, [e.__traceback__.tb_lineno, e.__cause__.__traceback__.tb_lineno, e.__suppress_context__]
 
 
-@table
+@table(splits=True)
 def what_an_exception_suppresses(x):
     seen = []
     for cause in (None, KeyError("c")):

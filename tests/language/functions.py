@@ -234,7 +234,7 @@ def module_decorators(x):
     return decorated(x), decorated(x, 5)
 
 
-@table
+@table(splits=True)
 def local_decorators(x):
     @doubled
     def f(v):
@@ -323,7 +323,7 @@ def higher_order(x):
     return apply(helper, x, b=3), apply(apply, helper, x), apply(lambda: 5)
 
 
-@table
+@table(splits=True)
 def partials(x):
     f = functools.partial(helper, x, k=4)
     g = functools.partial(f, 3)
@@ -344,7 +344,7 @@ def ms_partials(x, y):
     return f(y), g(), g(4)
 
 
-@table
+@table(splits=True)
 def functools_and_itertools(x, xs):
     return (
         functools.reduce(operator.add, xs),
@@ -400,7 +400,7 @@ def exhausted_iterator(xs):
         next(it)
 
 
-@table
+@table(splits=True)
 def function_attributes(x):
     def f(v):
         return v * f.scale

@@ -143,7 +143,7 @@ def comprehension_conditions(x, ts):
     )
 
 
-@table
+@table(splits=True)
 def iterators_by_hand(xs):
     it = iter(xs)
     a = next(it)

@@ -111,21 +111,21 @@ class Meters(float):
     pass
 
 
-@table
+@table(splits=True)
 def subclasses_of_builtins(x):
     s = Stack([1])
     s.push(2).push(x)
     return len(s), s[0], s[-1], list(s)[:2], isinstance(s, list)
 
 
-@table
+@table(splits=True)
 def dict_subclass(x):
     n = Named(a=x, b=2)
     n["c"] = 3
     return n.a * n.b, n.c, len(n), "a" in n, sorted(n), n.get("z")
 
 
-@table(args=lambda: (Named(a=Tensor(np.float32(1.0)), b=2),))
+@table(splits=True, args=lambda: (Named(a=Tensor(np.float32(1.0)), b=2),))
 def dict_subclass_argument(n):
     return n.a * n.b, n["b"], len(n)
 
@@ -155,7 +155,7 @@ class EasyDict(dict):
 CONFIG = EasyDict(rate=0.5, model={"width": 3, "names": ["a", "b"]})
 
 
-@table
+@table(splits=True)
 def config_dict(x):
     total = x * CONFIG.rate
     for name in CONFIG.model.names:
@@ -169,26 +169,26 @@ def config_dict(x):
     )
 
 
-@table
+@table(splits=True)
 def config_dict_made_inside(x):
     c = EasyDict({"a": {"b": 2}}, k=x)
     c.new = 5
     return c.a.b * c.k, c["new"], c["a"]["b"], len(c), list(c.keys()), dict(c.a), [k for k in c]
 
 
-@table
+@table(splits=True)
 def missing_keys(x):
     d = Defaults(a=1)
     d["z"] = 3
     return d["a"], d["q"], d["z"], d.get("nope"), sorted(d), len(d)
 
 
-@table(args=lambda: (Defaults(a=1),))
+@table(splits=True, args=lambda: (Defaults(a=1),))
 def missing_keys_of_an_argument(d):
     return d["a"], d["q"], d.get("nope"), d
 
 
-@table
+@table(splits=True)
 def list_subclass_operators(x):
     s = Stack([1, 2])
     return (
@@ -206,7 +206,7 @@ def list_subclass_operators(x):
     )
 
 
-@table(args=lambda: (Stack([1, 2]), Tensor(np.float32(2.0))))
+@table(splits=True, args=lambda: (Stack([1, 2]), Tensor(np.float32(2.0))))
 def list_subclass_argument(s, x):
     s.push(5)
     s[0] = x

@@ -86,7 +86,7 @@ def depends(x, y):
     return z, ops.Depend()(x, y) if hasattr(ops, "Depend") else x, F.depend(x, (y, x))
 
 
-@table
+@table(splits=True)
 def mutables(x):
     a = ms.mutable([1, 2])
     b = ms.mutable((x, 3))

@@ -111,7 +111,7 @@ def exception_groups_of_types(x):
         return e.args[0], type(e).__name__, isinstance(e, LookupError), x
 
 
-@table
+@table(splits=True)
 def exception_context(x):
     try:
         try:
@@ -436,7 +436,7 @@ def locals_and_eval(x, n):
     return sorted(locals()), eval("a + n"), x
 
 
-@table
+@table(splits=True)
 def operator_functions(xs):
     return (
         list(map(operator.neg, xs)),

@@ -13,7 +13,7 @@ SOURCES = house.source_dir("ms-jit-core") / "ms_jit_core"
 
 #: from the ground up; a name stands for the module and all in it, unless a longer one is listed
 LAYERS = [
-    "errors own_builtins python_versions instructions graph_text",
+    "errors python_versions instructions graph_text",
     "guards guard_text graph_files dynamic warning_watch recording",
     "source_decoder",
     "vm",

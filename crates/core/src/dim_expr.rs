@@ -21,13 +21,13 @@ pub enum DimExpr {
     Mod(Dim, Dim),
 }
 
-/// `a // b` and `a % b` as Python has them; `None` for a divisor of zero or a quotient that does not fit.
+/// `a // b` and `a % b` as Python has them; `None` for a divisor of zero or a quotient out of range.
 pub(crate) fn floor_divided(a: i64, b: i64) -> Option<(i64, i64)> {
     let (q, r) = (a.checked_div(b)?, a.checked_rem(b)?);
     Some(if r != 0 && (r < 0) != (b < 0) { (q - 1, r + b) } else { (q, r) })
 }
 
-/// The value of an expression; `None` where it does not fit, or an operand has none.
+/// The value of an expression; `None` where it is out of the range of i64, or an operand has none.
 pub(crate) fn applied(expr: &DimExpr, get: impl Fn(Dim) -> Option<i64>) -> Option<i64> {
     let both = |a: &Dim, b: &Dim| get(*a).zip(get(*b));
     let value = match expr {

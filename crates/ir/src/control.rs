@@ -176,7 +176,11 @@ impl Checking<'_> {
         if formal == operands {
             return Ok(());
         }
-        Err(self.internal(format!("{} operands do not fit region {}", operands.len(), region.name())))
+        Err(self.internal(format!(
+            "got {} operands of other number, dtypes or shapes than the inputs of region {}",
+            operands.len(),
+            region.name()
+        )))
     }
 
     fn pred(&self, aval: Option<&Aval>) -> Result<()> {

@@ -160,7 +160,7 @@ impl Traits {
     pub const FALLIBLE: Traits = Traits { fallible: true, ..Traits::PURE };
 }
 
-/// Shape inference over [`ms_core::Dim`]: what the outputs are, or why the inputs do not fit.
+/// Shape inference over [`ms_core::Dim`]: what the outputs are, or why the inputs are refused.
 pub type InferFn = fn(&mut Infer) -> Result<SmallVec<[Aval; 1]>>;
 
 pub struct Infer<'a> {

@@ -127,7 +127,7 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
             return Err(fault(
                 graph,
                 n_nodes,
-                format!("%{} does not fit the input {input} that it is written to", v.0),
+                format!("%{} has another dtype or shape than the input {input} that it is written to", v.0),
             ));
         }
         if !written.insert(input) {

@@ -282,7 +282,7 @@ fn uses_before_definition_and_bad_write_backs_do_not_verify() {
 }
 ";
     let e = verify(&parse(text, &find).expect("parses")).expect_err("shapes differ");
-    assert!(e.to_string().contains("%2 does not fit the input 1"), "{e}");
+    assert!(e.to_string().contains("%2 has another dtype or shape than the input 1"), "{e}");
     let twice = text.replace("write 1 <- %2", "write 0 <- %2\n  write 0 <- %0");
     let e = verify(&parse(&twice, &find).expect("parses")).expect_err("two writes");
     assert!(e.to_string().contains("input 0 is written twice"), "{e}");

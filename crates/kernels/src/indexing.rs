@@ -55,13 +55,13 @@ impl Plan {
             && place <= rest.len()
             && part.0.len() == rest.len() + index_rank;
         if !fits {
-            return Err(misuse(op, "indices that do not fit"));
+            return Err(misuse(op, "indices of an unexpected shape"));
         }
         let index_shape: Dims = part.0[place..place + index_rank].into();
         let index_strides: Dims = part.1[place..place + index_rank].into();
         let part_dim = |k: usize| if k < place { k } else { k + index_rank };
         if (0..rest.len()).any(|k| part.0[part_dim(k)] != shape[rest[k]]) {
-            return Err(misuse(op, "a part that does not fit"));
+            return Err(misuse(op, "a part of an unexpected shape"));
         }
         let nest = |range: std::ops::Range<usize>| {
             let pick = |f: &dyn Fn(usize) -> i64| -> Dims { range.clone().map(f).collect() };

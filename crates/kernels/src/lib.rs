@@ -18,7 +18,7 @@
 //! | [`simd`], [`strided`], [`element`] | what kernels are made of |
 //!
 //! Every kernel takes views of any strides, of rank 0 and of zero elements. Callers (the op table) have checked shapes and
-//! dtypes; what does not fit is an `Internal` error, never a panic. Outputs do not overlap inputs, but that an elementwise
+//! dtypes; other shapes are an `Internal` error, never a panic. Outputs do not overlap inputs, but that an elementwise
 //! output may be the same view as an input.
 //!
 //! **Bits.** A result's bits are a function of the operation, the dtypes, the logical shapes and the values. They do not

@@ -28,7 +28,7 @@ use crate::strided::misuse;
 /// ```
 pub fn linear(x: &View, w: &View, bias: Option<&View>, out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     if w.shape.len() != 2 || bias.is_some_and(|b| b.shape != &out.shape[1..] || b.dtype != out.dtype) {
-        return Err(misuse("linear", "operands that do not fit"));
+        return Err(misuse("linear", "operands of unexpected shapes"));
     }
     let (shape, strides) = ([w.shape[1], w.shape[0]], [w.strides[1], w.strides[0]]);
     // SAFETY: the same memory with its dimensions swapped.

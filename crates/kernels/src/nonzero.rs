@@ -17,7 +17,7 @@ const BLOCK: usize = 256;
 /// Errors: `InvalidValue` where `out` has not exactly one row for each such element, `OutOfMemory`, `Interrupted`.
 pub fn nonzero(input: &View, out: &ViewMut) -> Result<()> {
     if out.dtype != DType::Int64 || out.shape.len() != 2 || out.shape[1] != input.shape.len() as i64 {
-        return Err(misuse("nonzero", "an output that does not fit"));
+        return Err(misuse("nonzero", "an output of an unexpected shape"));
     }
     half::by_truth(input, |mask| of_truth(mask, out))
 }

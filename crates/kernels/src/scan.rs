@@ -137,7 +137,7 @@ fn is_wide(dtype: DType) -> bool {
 /// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn scan(kind: ScanKind, input: &View, axis: usize, way: Way, out: &ViewMut) -> Result<()> {
     if input.shape != out.shape || input.dtype != out.dtype || axis >= input.shape.len() {
-        return Err(misuse("scan", "an output that does not fit"));
+        return Err(misuse("scan", "an output of an unexpected shape"));
     }
     let wide = is_wide(input.dtype);
     if kind == ScanKind::LogSumExp && !input.dtype.is_float() {
@@ -304,7 +304,7 @@ impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
 pub fn running_extreme(kind: ExtremeKind, input: &View, axis: usize, values: &ViewMut, places: &ViewMut) -> Result<()> {
     let fits = input.shape == values.shape && input.shape == places.shape && input.dtype == values.dtype;
     if !fits || places.dtype != DType::Int64 || axis >= input.shape.len() {
-        return Err(misuse("running_extreme", "outputs that do not fit"));
+        return Err(misuse("running_extreme", "outputs of unexpected shapes"));
     }
     with_ordered!(input.dtype, T => match kind {
         ExtremeKind::Max => extreme::<T>(input, axis, values, places, |x, best| x >= best),
@@ -349,7 +349,7 @@ fn extreme<T: Ordered>(
 pub fn recurrence(a: &View, b: &View, axis: usize, reverse: bool, out: &ViewMut) -> Result<()> {
     let fits = a.shape == out.shape && b.shape == out.shape && a.dtype == out.dtype && b.dtype == out.dtype;
     if !fits || axis >= a.shape.len() {
-        return Err(misuse("recurrence", "operands that do not fit"));
+        return Err(misuse("recurrence", "operands of unexpected shapes"));
     }
     with_element!(out.dtype, T => {
         if is_wide(out.dtype) {

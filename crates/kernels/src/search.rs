@@ -34,7 +34,7 @@ pub fn search_sorted(sorted: &View, values: &View, right: bool, out: &ViewMut) -
         && !sorted.shape.is_empty()
         && (one || (sorted.shape.len() == values.shape.len() && batch(sorted.shape) == batch(values.shape)));
     if !fits {
-        return Err(misuse("search_sorted", "operands that do not fit"));
+        return Err(misuse("search_sorted", "operands of unexpected shapes"));
     }
     with_ordered!(sorted.dtype, T => search::<T>(sorted, values, right, one, out),
         else Err(unsupported("search_sorted", sorted.dtype)))

@@ -84,7 +84,7 @@ fn check(kernel: &str, input: &View, axis: usize, values: &ViewMut, places: &Vie
         && places.dtype == DType::Int64
         && values.shape.len() == input.shape.len();
     if !fits {
-        return Err(misuse(kernel, "outputs that do not fit"));
+        return Err(misuse(kernel, "outputs of unexpected shapes"));
     }
     if input.shape[axis] > u32::MAX as i64 {
         return Err(Error::new(Code::NotSupported)
@@ -101,7 +101,7 @@ fn check(kernel: &str, input: &View, axis: usize, values: &ViewMut, places: &Vie
 pub fn sort(input: &View, axis: usize, descending: bool, values: &ViewMut, places: &ViewMut) -> Result<()> {
     check("sort", input, axis, values, places)?;
     if input.shape != values.shape {
-        return Err(misuse("sort", "outputs that do not fit"));
+        return Err(misuse("sort", "outputs of unexpected shapes"));
     }
     with_ordered!(input.dtype, T => {
         if size_of::<T>() <= 4 {

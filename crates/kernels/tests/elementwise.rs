@@ -763,5 +763,5 @@ fn of_launches_that_run_together_the_error_of_one_is_returned() {
     let bad = One { op: "bad", program: &program, inputs: &[], outputs: &outputs.1 };
     let error = run_all(&[good, bad]).unwrap_err();
     assert_eq!(error.code(), Code::Internal);
-    assert!(error.to_string().contains("views that do not fit the program"), "{error}");
+    assert!(error.to_string().contains("views of unexpected shapes or dtypes"), "{error}");
 }

@@ -27,7 +27,7 @@ op! {
     ///     float32 where `input` has 16 bits.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
@@ -96,7 +96,7 @@ op! {
     ///     Tuple of the gradients with respect to `input`, `gamma` and `beta`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: a dtype is not a float.
     ///
     /// Examples:

@@ -149,7 +149,7 @@ op! {
     ///
     /// Raises:
     ///     TypeError: the dtypes differ or are not floats.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> x = ops.ones((1, 1, 3, 3), ms.float32)
@@ -222,7 +222,7 @@ op! {
     ///     Tensor, of shape `input_shape`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> dout, w = ops.ones((1, 1, 1, 1), ms.float32), ops.ones((1, 1, 2, 2), ms.float32)
@@ -276,7 +276,7 @@ op! {
     ///     Tensor, of shape `weight_shape`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> dout, x = ops.ones((1, 1, 1, 1), ms.float32), ops.ones((1, 1, 2, 2), ms.float32)
@@ -365,7 +365,7 @@ op! {
     ///     Tuple of the values and the int64 places, both of shape [N, C, H', W'].
     ///
     /// Raises:
-    ///     ValueError: the window does not fit.
+    ///     ValueError: the window is larger than the padded input.
     ///
     /// Examples:
     ///     >>> x = Tensor([[[[1.0, 2.0], [4.0, 3.0]]]])
@@ -457,7 +457,7 @@ op! {
     ///     Tensor, of shape [N, C, H', W'].
     ///
     /// Raises:
-    ///     ValueError: the window does not fit.
+    ///     ValueError: the window is larger than the padded input.
     ///
     /// Examples:
     ///     >>> x = Tensor([[[[1.0, 2.0], [4.0, 3.0]]]])
@@ -503,7 +503,7 @@ op! {
     ///     Tensor, of shape `input_shape`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> g = functions.avg_pool2d_grad(Tensor([[[[4.0]]]]), (1, 1, 2, 2), (2, 2), (1, 1), (0, 0, 0, 0), False, True)

@@ -84,7 +84,7 @@ op! {
     ///
     /// Raises:
     ///     IndexError: an index lies outside the axis.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> print(functions.take_add(Tensor([0, 0]), Tensor([1, 1]), Tensor([5, 6]), 0))
@@ -155,7 +155,7 @@ op! {
     ///
     /// Raises:
     ///     IndexError: an index lies outside the dimension.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> print(functions.gather_d(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
@@ -199,7 +199,7 @@ op! {
     ///
     /// Raises:
     ///     IndexError: an index lies outside the dimension.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> print(functions.scatter_add_d(Tensor([[0, 0]]), 1, Tensor([[1, 1]]), Tensor([[5, 6]])))

@@ -284,7 +284,7 @@ op! {
     /// Raises:
     ///     IndexError: an index lies outside its dimension.
     ///     TypeError: an index tensor is not of integers, or the values are of another dtype.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> print(functions.index_put((Tensor([1, 2, 3]), Tensor([5, 6]), Tensor([2, 2])), (0,), 0, "add"))

@@ -296,7 +296,7 @@ op! {
     ///
     /// Raises:
     ///     TypeError: an input is of another dtype.
-    ///     ValueError: the shapes do not fit, or a matrix is singular.
+    ///     ValueError: the shapes are incompatible, or a matrix is singular.
     ///
     /// Examples:
     ///     >>> print(functions.solve_(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))

@@ -61,7 +61,7 @@ op! {
     ///
     /// Raises:
     ///     TypeError: the dtypes differ, or are bool.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> print(functions.linear(Tensor([[1.0, 2.0]]), Tensor([[3.0, 4.0], [5.0, 6.0]])))
@@ -101,7 +101,7 @@ op! {
     ///
     /// Raises:
     ///     TypeError: the dtypes differ, or are bool.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> print(functions.linear_bias(Tensor([[1.0, 2.0]]), Tensor([[3.0, 4.0]]), Tensor([0.5])))

@@ -21,7 +21,7 @@ op! {
     ///
     /// Raises:
     ///     TypeError: the dtypes differ, or are bool.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> print(functions.matmul2(Tensor([[1.0, 2.0]]), Tensor([[3.0], [4.0]])))

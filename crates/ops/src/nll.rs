@@ -119,7 +119,7 @@ op! {
     /// Raises:
     ///     IndexError: a target is not a class.
     ///     TypeError: a dtype is another.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> x = Tensor([[1.0, 1.0]])
@@ -189,7 +189,7 @@ op! {
     /// Raises:
     ///     IndexError: a target is not a class.
     ///     TypeError: a dtype is another.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> x = Tensor([[1.0, 1.0]])

@@ -193,7 +193,7 @@ op! {
     ///     of size 1, which are float32 where `input` has 16 bits.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
@@ -243,7 +243,7 @@ op! {
     ///     Tuple of the gradients with respect to `input`, `gamma` and `beta`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
@@ -299,7 +299,7 @@ op! {
     ///     float32 where `input` has 16 bits.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
@@ -341,7 +341,7 @@ op! {
     ///     Tuple of the gradients with respect to `input` and `gamma`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
@@ -410,7 +410,7 @@ op! {
     ///     which are float32 where `input` has 16 bits.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
@@ -463,7 +463,7 @@ op! {
     ///     Tuple of the gradients with respect to `input`, `gamma` and `beta`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: a dtype is not a float.
     ///
     /// Examples:
@@ -522,7 +522,7 @@ op! {
     ///     Tensor, of the shape and dtype of `input`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: a dtype is not a float.
     ///
     /// Examples:

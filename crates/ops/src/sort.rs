@@ -160,7 +160,7 @@ op! {
     ///     Tensor of int64, of the shape of `values`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///     TypeError: the dtypes differ.
     ///
     /// Examples:

@@ -63,7 +63,7 @@ op! {
     ///
     /// Raises:
     ///     TypeError: the dtypes differ or are not floats.
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> x = ops.ones((1, 1, 3, 3), ms.float32)
@@ -102,7 +102,7 @@ op! {
     ///     Tensor, of shape `input_shape`.
     ///
     /// Raises:
-    ///     ValueError: the shapes do not fit.
+    ///     ValueError: the shapes are incompatible.
     ///
     /// Examples:
     ///     >>> dout, w = ops.ones((1, 1, 1, 1), ms.float32), ops.ones((1, 1, 2, 2), ms.float32)

@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use ms_autodiff::CustomVjp;
+use ms_autodiff::{CustomVjp, Entry};
 use ms_core::{Attr, Attrs, Code, DType, Error, Result, Scalar, SmallVec, fmt_shape, smallvec};
-use ms_ir::{Graph, OpDef};
+use ms_ir::{Builder, Graph, OpDef, V};
 use ms_ops::{shape, strided, unary};
-use ms_tensor::{Tensor, Value};
+use ms_tensor::{DeviceRef, Tensor, Value};
 
+use crate::builder::EagerBuilder;
 use crate::capture;
 use crate::devices;
 use crate::eager;
@@ -44,7 +45,7 @@ pub fn call_uncast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Resul
     call_recorded(op, inputs, attrs)
 }
 
-/// Calls an element-wise op of small concrete inputs where nothing looks on; `None` where that does not fit. Neither runs
+/// Calls an element-wise op of small concrete inputs where nothing looks on; `None` otherwise. Neither runs
 /// Python nor gives the interpreter lock away.
 #[inline]
 pub fn call_small<const N: usize>(op: &'static OpDef, inputs: [&Value; N]) -> Option<Result<Value>> {
@@ -263,6 +264,52 @@ pub fn literal(t: Tensor) -> Result<Value> {
         }
     }
     Ok(Value::Concrete(t))
+}
+
+/// The derivative of a copy to another device: a copy back.
+struct CopyBack(DeviceRef);
+
+impl CustomVjp for CopyBack {
+    fn vjp(&self, b: &mut dyn Builder, _entry: &Entry, grads: &[Option<V>]) -> Result<Vec<Option<V>>> {
+        let [Some(g)] = *grads else { return Ok(vec![None]) };
+        let b = (b as &mut dyn std::any::Any).downcast_mut::<EagerBuilder>();
+        let b = b.ok_or_else(|| Error::new(Code::Internal).op("to").what("a copy between devices inside a graph"))?;
+        let back = copy_to(&b.value(g).clone(), self.0)?;
+        Ok(vec![Some(b.hold(back))])
+    }
+
+    fn reads(&self, _place: usize) -> bool {
+        false
+    }
+}
+
+/// A copy of a concrete value on another device, through which gradients flow; the value itself where it is there.
+pub fn copy_to(value: &Value, device: DeviceRef) -> Result<Value> {
+    let t = match value {
+        Value::Concrete(t) if devices::same(t.device(), device) => return Ok(value.clone()),
+        Value::Concrete(t) => t,
+        Value::Symbolic(s) => return Err(capture::stale(s).op("to")),
+    };
+    recorder::set_opaque("a copy to another device");
+    let copy = Value::Concrete(devices::moved(t, device)?);
+    if !recorder::any() {
+        return Ok(copy);
+    }
+    let active = recorder::active();
+    // A graph is on one device: what a trace has recorded of it ends here.
+    active.traces.iter().for_each(|trace| lock(trace).note_read());
+    for tape in &active.tapes {
+        lock(tape).record(&Event {
+            op: &shape::RESHAPE,
+            inputs: &[value],
+            versions: &[value.version()],
+            outputs: std::slice::from_ref(&copy),
+            attrs: &Attrs::new(),
+            regions: &[],
+            custom: Some(Arc::new(CopyBack(t.device()))),
+        });
+    }
+    Ok(copy)
 }
 
 /// Writes `source`, cast and broadcast to it, into `target` in place.

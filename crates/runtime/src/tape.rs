@@ -11,6 +11,7 @@ use ms_tensor::{Symbol, Tensor, Value, ValueKey};
 
 use crate::builder::EagerBuilder;
 use crate::counters::{Counter, count};
+use crate::dispatch;
 use crate::saved::read_by_vjp;
 
 /// A value that the tape knows, and the version of its storage at that time.
@@ -427,6 +428,7 @@ pub fn gradient(
             }
         }
         let Some(v) = *out else { continue };
+        b.stay_with(&outputs[k]);
         let g = match cotangents {
             Some(given) => {
                 let g = b.hold(given[k].clone());
@@ -440,7 +442,13 @@ pub fn gradient(
     let targets: Vec<V> = wants.iter().flatten().copied().collect();
     let needed = reaches(&b, &entries, &targets);
     let mut sums = sweep(&mut b, &entries, &seeds, &needed, &targets)?.into_iter();
-    Ok(wants.iter().map(|w| w.and_then(|_| sums.next().flatten()).map(|g| b.value(g).clone())).collect())
+    let found = wants.iter().map(|w| w.and_then(|_| sums.next().flatten()));
+    // The gradient of a number of the CPU among tensors of another device was computed there.
+    let beside = |(g, of): (Option<V>, &Value)| match (g.map(|g| b.value(g)), of.concrete()) {
+        (Some(g), Some(of)) if g.concrete().is_some() => dispatch::copy_to(g, of.device()).map(Some),
+        (g, _) => Ok(g.cloned()),
+    };
+    found.zip(wrt).map(beside).collect()
 }
 
 /// A value of the shape and dtype of `t` that has no elements.

@@ -435,7 +435,7 @@ def dicts_of_native_objects_are_themselves(x):
     return y * 2, c.__annotations__ is f.__annotations__
 
 
-@program(x2)
+@program(x2, beyond=True)
 def wrappers_take_over_names(x):
     def around(f):
         @functools.wraps(f)

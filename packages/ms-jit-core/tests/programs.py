@@ -156,7 +156,7 @@ def calls(x):
     return helper(x), helper(x, 3), helper(x, *args, **kw), helper(b=2, a=x, z=1), helper(*[x], k=2)
 
 
-@program(x2)
+@program(x2, beyond=True)
 def closures(x):
     n = 0
 
@@ -477,7 +477,7 @@ def set_operations(x):
     return a, a & {2}, a - {2}, a ^ {9}, a.union([5]), frozenset(a), 2 in a, len(a), {1} < {1, 2}
 
 
-@program(x2)
+@program(x2, beyond=True)
 def chained_exceptions(x):
     try:
         try:

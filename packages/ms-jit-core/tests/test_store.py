@@ -226,6 +226,11 @@ def _edited(content: bytes, **changes) -> bytes:
     return _forge(json.dumps({**data, **changes}).encode())
 
 
+def _of_leaf(leaf: list) -> list:
+    """The recipe of an entry that gives a leaf."""
+    return [[["leaf", 0]], [leaf], [], 0]
+
+
 DAMAGE = {
     "empty": lambda c: b"",
     "cut": lambda c: c[: len(c) // 2],
@@ -235,8 +240,9 @@ DAMAGE = {
     "no entry": lambda c: _forge(b"[1]"),
     "no graph": lambda c: _edited(c, graph="graph"),
     "another graph": lambda c: _edited(c, graph='graph "f" {\n  %0 = input "x" f32[9000]\n  return %0\n}\n'),
-    "a wild output": lambda c: _edited(c, output=["reg", 70000]),
-    "an unknown value": lambda c: _edited(c, output=["const", ["pickle", "00"]]),
+    "a wild output": lambda c: _edited(c, recipe=_of_leaf(["reg", 70000])),
+    "an unknown value": lambda c: _edited(c, recipe=_of_leaf(["const", ["pickle", "00"]])),
+    "a node that is not there": lambda c: _edited(c, recipe=[[["list", [7]]], [], [], 0]),
     "deep": lambda c: _forge(b"[" * 100000),
 }
 
@@ -280,7 +286,7 @@ def test_a_forged_file_calls_nothing(cache, about):
     content = path.read_bytes()
     objects = json.loads(content[len(files._MAGIC) + 33 :])["objects"]
     tree = ["py", ["call", ["o", len(objects)]], [["const", "touch forged"]]]
-    path.write_bytes(_edited(content, objects=[*objects, about], output=tree))
+    path.write_bytes(_edited(content, objects=[*objects, about], recipe=_of_leaf(tree)))
     _, info, told = call(drivers.twice, t(1, 2))
     assert (info.compiles, info.loaded) == (1, 0) and len(told) == 1 and "does not call" in told[0]
     assert CALLED == []

@@ -184,7 +184,7 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
     (lambda: nn.Conv2d(1, 2, 3, padding=1), ValueError),
     (lambda: nn.Conv2d(3, 2, 3, group=2), ValueError),
     (lambda: nn.Conv2d(1, 2, 3)(X), ValueError),
-    (lambda: nn.Conv2d(1, 2, 3)(IMAGE), ValueError),
+    (lambda: nn.Conv2d(1, 2, 3)(IMAGE), RuntimeError),
     (lambda: nn.MaxPool2d(0), ValueError),
     (lambda: nn.MaxPool2d(2, return_indices=True), ValueError),
     (lambda: nn.AvgPool2d(2, pad_mode="foo"), ValueError),

@@ -217,6 +217,8 @@ def test_float64_parameters_stay_float64() -> None:
         (lambda: nn.Adam(params(), eps=0.0), ValueError),
         (lambda: nn.Adam(params(), nothing=True), KeyError),
         (lambda: nn.SGD([{"lr": 0.1}], 0.1), KeyError),
+        (lambda: nn.SGD([{"params": params()}, {"params": params()}], 0.1), ValueError),  # of one name
+        (lambda: nn.SGD([{"params": [p := params()[0], p]}], 0.1), RuntimeError),
         (lambda: nn.SGD([{"params": params(), "order": 1}], 0.1), KeyError),
         (lambda: nn.SGD(params(), 0.1)((Tensor(1.0),)), ValueError),
     ],

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from ms_autodiff import grad
 from ms_tensor import Tensor, ops
-from ms_tensor.ops import attention
+from ms_tensor.ops.attention import multi_head
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from recurrent_cases import RECORDED, cases, fill, flat, wave
@@ -219,12 +219,12 @@ def test_causal_and_static_keys_of_the_function() -> None:
     q = Tensor(wave((3, 2, 4), 1))
     fixed = [4, 2, net.in_proj_weight, net.in_proj_bias, None, None, False, 0.0, net.out_proj.weight, net.out_proj.bias]
     mask = Tensor(np.triu(np.ones((3, 3), bool), 1))
-    causal, weights = attention.multi_head_attention_forward(q, q, q, *fixed, is_causal=True)
-    masked, _ = attention.multi_head_attention_forward(q, q, q, *fixed, attn_mask=mask)
+    causal, weights = multi_head.multi_head_attention_forward(q, q, q, *fixed, is_causal=True)
+    masked, _ = multi_head.multi_head_attention_forward(q, q, q, *fixed, attn_mask=mask)
     np.testing.assert_array_equal(causal.asnumpy(), masked.asnumpy())
     assert not np.triu(weights.asnumpy(), 1).any()
     keys = Tensor(wave((4, 5, 2), 3))
-    output, weights = attention.multi_head_attention_forward(q, q, q, *fixed, static_k=keys, static_v=keys)
+    output, weights = multi_head.multi_head_attention_forward(q, q, q, *fixed, static_k=keys, static_v=keys)
     assert output.shape == (3, 2, 4) and weights.shape == (2, 3, 5)
 
 

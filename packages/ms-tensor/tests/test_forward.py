@@ -224,7 +224,7 @@ def test_conv2d(stride: int, dilation: int, mode: str) -> None:
     if mode == "pad":
         pads = (1, 2, 0, 1)
     elif mode == "same":
-        pads = ops.nn_ops.same_padding(7, 3, stride, dilation) + ops.nn_ops.same_padding(8, 2, stride, dilation)
+        pads = ops.nn.layers.same_padding(7, 3, stride, dilation) + ops.nn.layers.same_padding(8, 2, stride, dilation)
     given = pads if mode == "pad" else 0
     got = ops.conv2d(Tensor(x), Tensor(w), None, stride, mode, given, dilation)
     np.testing.assert_allclose(got.asnumpy(), _conv(x, w, stride, pads, dilation), rtol=1e-10, atol=1e-10)

@@ -125,7 +125,7 @@ CASES: dict[str, tuple[Callable[[Tensor], Tensor], tuple[int, ...]]] = {
     "mirror_pad": (lambda x: ops.mirror_pad(x * x, ((1, 0), (2, 2)), "SYMMETRIC"), (3, 4)),
     "lrn": (lambda x: ops.lrn(x, 1), (1, 4, 2, 2)),
     "rms_norm": (lambda x: ops.rms_norm(x, Tensor(np.arange(4.0)))[0], (3, 4)),
-    "instance_norm": (lambda x: ops.norm_ops.instance_norm(x, Tensor(np.ones(2)), None), (2, 2, 5)),
+    "instance_norm": (lambda x: ops.nn.normalization.instance_norm(x, Tensor(np.ones(2)), None), (2, 2, 5)),
     "take_with_repeats": (lambda x: ops.gather(x, Tensor([[0, 0], [2, 0]]), 0), (3, 4)),
 }
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from ms_tensor import Tensor, ops
 from ms_tensor.numpy import private_names as names
-from ms_tensor.ops.attention import _innner_log_softmax
+from ms_tensor.ops.attention.multi_head import _innner_log_softmax
 
 RNG = np.random.default_rng(0)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 import pkgutil
 from types import FunctionType
 
@@ -47,3 +48,31 @@ def test_every_function_has_an_example() -> None:
         if isinstance(value, FunctionType) and ">>>" not in (value.__doc__ or "")
     ]
     assert not lacking
+
+
+#: What has no value of its own to show: hooks, files, devices, and what is accepted for compatibility.
+WITHOUT_EXAMPLE = (
+    "delete_ delta_seed from_dlpack index_of_parent_ offload parent_tensor_ register_hook remove_hook set_ "
+    "set_cast_dtype set_const_arg set_device_address set_init_flag"
+).split()
+
+
+def test_every_member_of_tensor_is_documented() -> None:
+    names = [name for name in dir(Tensor) if not name.startswith("_")]
+    lacking = [name for name in names if ">>>" not in (getattr(Tensor, name).__doc__ or "")]
+    assert set(lacking) <= set(WITHOUT_EXAMPLE)
+
+
+@pytest.mark.parametrize("name", ["add", "max", "flatten", "index_put_", "scatter", "sort", "to", "view"])
+def test_arguments_of_methods_are_documented(name: str) -> None:
+    documentation = getattr(Tensor, name).__doc__
+    for argument in inspect.signature(getattr(Tensor, name)).parameters.values():
+        if argument.name != "self" and argument.kind not in (argument.VAR_POSITIONAL, argument.VAR_KEYWORD):
+            assert f"\n    {argument.name} (" in documentation or f"\n    {argument.name}:" in documentation
+
+
+@pytest.mark.parametrize("name", ["asnumpy", "item", "tolist", "shape", "T", "exp_", "sub"])
+def test_examples_of_members_that_a_table_or_the_core_makes(name: str) -> None:
+    globs = {"ms": ms_tensor, "Tensor": Tensor, "np": np}
+    test = doctest.DocTestParser().get_doctest(getattr(Tensor, name).__doc__, globs, name, None, None)
+    test_example(test)

@@ -9,7 +9,7 @@ import ms
 import numpy as np
 import pytest
 from ms import COOTensor, CSRTensor, RowTensor, Tensor, ops
-from ms_tensor.ops.sparse_unary import UNARY
+from ms_tensor.ops.sparse.unary import UNARY
 
 INDICES = Tensor(np.array([[0, 1], [1, 2]], np.int32))
 VALUES = Tensor(np.array([1.0, 2.0], np.float32))

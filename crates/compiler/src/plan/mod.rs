@@ -131,7 +131,7 @@ impl Plan {
     /// with other inputs.
     ///
     /// # Errors
-    /// `ShapeMismatch` or `DTypeMismatch` where a layout does not fit its input; `NotSupported` for sizes that only the
+    /// `ShapeMismatch` or `DTypeMismatch` where a layout differs from its input's; `NotSupported` for sizes that only the
     /// run can tell; `OutOfMemory` for a value that no address space holds.
     pub fn build(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Result<Plan> {
         lower::lower(graph, input_layouts, device)

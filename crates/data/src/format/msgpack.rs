@@ -34,7 +34,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn text(&mut self, n: u64) -> Result<String, String> {
-        let bytes = self.take(usize::try_from(n).map_err(|_| "a string's length does not fit in memory")?)?;
+        let bytes = self.take(usize::try_from(n).map_err(|_| "a string is longer than memory")?)?;
         String::from_utf8(bytes.to_vec()).map_err(|_| "a string is not UTF-8".into())
     }
 

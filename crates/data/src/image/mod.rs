@@ -32,7 +32,7 @@ pub struct View<'a, T> {
 pub enum ImageError {
     /// The bytes are not an image that the decoder reads.
     Decode(String),
-    /// Sizes that do not fit each other.
+    /// Sizes that are inconsistent.
     Shape(String),
     /// An element type that the operation does not take.
     Dtype(String),

@@ -386,7 +386,7 @@ mod tests {
     use super::super::planes::Place;
     use super::*;
 
-    /// Every tile of every level, over widths that tiles fit and do not fit, dense and spread outputs.
+    /// Every tile of every level, over widths that are multiples of a tile's and others, dense and spread outputs.
     fn check<T: Direct>() {
         let value = |i: usize| T::from_f64(((i * 7919 + 13) % 1009) as f64 / 500.0 - 1.0);
         let (channels, batch) = (3, 2);

@@ -50,7 +50,7 @@ impl Default for Conv2dParams {
 }
 
 impl Conv2dParams {
-    /// Height and width of the output for an input and a kernel; 0 where the kernel does not fit.
+    /// Height and width of the output for an input and a kernel; 0 where the kernel is larger than the padded input.
     pub fn output_size(&self, input: [i64; 2], kernel: [i64; 2]) -> [i64; 2] {
         std::array::from_fn(|d| {
             let pads = self.pads[2 * d].saturating_add(self.pads[2 * d + 1]);

@@ -138,7 +138,7 @@ mod x86 {
 }
 
 /// Between integers bits are cut off or extended by the sign. Floats saturate into int32 and int64, and NaN becomes 0, as with
-/// Rust's `as`; what does not fit into a smaller or an unsigned integer wraps from there.
+/// Rust's `as`; what is out of the range of a smaller or an unsigned integer wraps from there.
 macro_rules! casts {
     ($from:expr, $to:expr, $level:expr; $($f:ident $ft:ty),*) => {
         match $from {

@@ -159,7 +159,7 @@ pub(super) fn prepare<'a>(
         && inputs.iter().zip(&program.inputs).all(|(v, d)| v.dtype == *d && v.shape == first.shape)
         && outputs.iter().zip(&program.outputs).all(|(v, (d, _))| v.dtype == *d && v.shape == first.shape);
     if !fits {
-        return Err(misuse("elementwise", "views that do not fit the program"));
+        return Err(misuse("elementwise", "views of unexpected shapes or dtypes"));
     }
     let n = first.numel();
     if n == 0 {

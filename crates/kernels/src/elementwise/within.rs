@@ -12,7 +12,7 @@ pub struct Within<'a> {
 }
 
 impl<'a> Within<'a> {
-    /// The views have the shape of the value, with stride 0 where they are broadcast. `None` where they do not fit the program.
+    /// The views have the shape of the value, with stride 0 where they are broadcast. `None` where the program expects other views.
     pub fn new(program: &'a CompiledProgram, inputs: &'a [View<'a>]) -> Option<Within<'a>> {
         let fits = program.outputs.len() == 1
             && !inputs.is_empty()

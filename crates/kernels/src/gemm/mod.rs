@@ -132,7 +132,7 @@ fn product(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Res
         && a.dtype == out.dtype
         && b.dtype == out.dtype;
     if !fits {
-        return Err(misuse("matmul", "operands that do not fit"));
+        return Err(misuse("matmul", "operands of unexpected shapes"));
     }
     if out.numel() == 0 {
         return Ok(());

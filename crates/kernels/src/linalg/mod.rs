@@ -103,7 +103,7 @@ fn check(
         && same.iter().all(|y| y.dtype == dtype)
         && parts.is_none_or(|y| y.dtype == dtype.component())
         && complex.iter().all(|y| y.dtype == dtype.component().with_imaginary());
-    if fits { Ok(()) } else { Err(misuse(kernel, "views that do not fit")) }
+    if fits { Ok(()) } else { Err(misuse(kernel, "views of unexpected shapes")) }
 }
 
 /// Runs `$body` for each batch with `$T` as what the dtype is computed in.

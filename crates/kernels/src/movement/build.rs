@@ -32,11 +32,11 @@ pub fn concat(inputs: &[View], axis: usize, out: &ViewMut) -> Result<()> {
     let mut at = 0i64;
     for input in inputs {
         if input.dtype != out.dtype || input.shape.len() != out.shape.len() || axis >= out.shape.len() {
-            return Err(misuse("concat", "inputs that do not fit the output"));
+            return Err(misuse("concat", "inputs whose shapes differ from the output's"));
         }
         let size = input.shape[axis];
         if at + size > out.shape[axis] {
-            return Err(misuse("concat", "inputs that do not fit the output"));
+            return Err(misuse("concat", "inputs whose shapes differ from the output's"));
         }
         if input.numel() != 0 {
             let offset = at * out.strides[axis] * out.dtype.size() as i64;
@@ -115,7 +115,7 @@ fn concat_rows(inputs: &[View], axis: usize, out: &ViewMut) -> Result<bool> {
 /// Errors: `Interrupted`.
 pub fn pad(input: &View, before: &[i64], value: Scalar, out: &ViewMut) -> Result<()> {
     if input.dtype != out.dtype || input.shape.len() != out.shape.len() || before.len() != out.shape.len() {
-        return Err(misuse("pad", "an input that does not fit the output"));
+        return Err(misuse("pad", "an input whose shape differs from the output's"));
     }
     fill(value, out)?;
     let size = out.dtype.size() as i64;
@@ -170,7 +170,7 @@ pub fn arange(start: Scalar, step: Scalar, out: &ViewMut) -> Result<()> {
 /// the new dimension gives a row of `off`.
 pub fn one_hot(indices: &View, axis: usize, on: Scalar, off: Scalar, out: &ViewMut) -> Result<()> {
     if axis >= out.shape.len() || indices.shape.len() + 1 != out.shape.len() {
-        return Err(misuse("one_hot", "indices that do not fit the output"));
+        return Err(misuse("one_hot", "indices whose shape differs from the output's"));
     }
     fill(off, out)?;
     let bits = on.to_bits(out.dtype);

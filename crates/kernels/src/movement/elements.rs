@@ -75,7 +75,7 @@ fn check(kernel: &str, whole: &[i64], indices: &View, dim: usize, part: &[i64]) 
         && whole.len() == indices.shape.len()
         && *part == *indices.shape
         && (0..whole.len()).all(|k| k == dim || indices.shape[k] <= whole[k]);
-    if fits { Ok(()) } else { Err(misuse(kernel, "an index tensor that does not fit")) }
+    if fits { Ok(()) } else { Err(misuse(kernel, "an index tensor of an unexpected shape")) }
 }
 
 /// An integer that names a place.

@@ -67,7 +67,7 @@ pub fn gather(input: &View, indices: &View, axis: usize, out: &ViewMut) -> Resul
         || input.dtype != out.dtype
         || *out.shape != gathered_shape(input.shape, axis, indices.shape)[..]
     {
-        return Err(misuse("gather", "an output that does not fit"));
+        return Err(misuse("gather", "an output of an unexpected shape"));
     }
     let places = places("gather", indices, input.shape[axis])?;
     if out.numel() == 0 {
@@ -195,7 +195,7 @@ pub fn scatter_add(out: &ViewMut, indices: &View, updates: &View, axis: usize) -
         || updates.dtype != out.dtype
         || *updates.shape != gathered_shape(out.shape, axis, indices.shape)[..]
     {
-        return Err(misuse("scatter_add", "updates that do not fit"));
+        return Err(misuse("scatter_add", "updates of an unexpected shape"));
     }
     let places = places("scatter_add", indices, out.shape[axis])?;
     if updates.numel() == 0 {

@@ -28,7 +28,7 @@ const LANES: usize = 16;
 pub fn max_pool2d(x: &View, out: &ViewMut, indices: &ViewMut, params: &Pool2dParams) -> Result<()> {
     let planes = Planes::new("max_pool2d", x.shape, out.shape, params)?;
     if indices.shape != out.shape || x.dtype != out.dtype {
-        return Err(misuse("max_pool2d", "outputs that do not fit"));
+        return Err(misuse("max_pool2d", "outputs of unexpected shapes"));
     }
     if out.numel() == 0 {
         return Ok(());
@@ -236,7 +236,7 @@ pub fn max_pool2d_grad(dy: &View, indices: &View, dx: &ViewMut) -> Result<()> {
     let r = dx.shape.len();
     let fits = r >= 2 && dy.shape.len() == r && dy.shape == indices.shape && dy.shape[..r - 2] == dx.shape[..r - 2];
     if !fits || dy.dtype != dx.dtype {
-        return Err(misuse("max_pool2d_grad", "views that do not fit"));
+        return Err(misuse("max_pool2d_grad", "views of unexpected shapes"));
     }
     match (dx.dtype, indices.dtype) {
         (DType::Float32, DType::Int64) => max_pool_grad::<f32, i64>(dy, indices, dx),

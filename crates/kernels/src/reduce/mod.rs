@@ -130,7 +130,7 @@ pub fn reduce_of(
     let mut kept = (0..input.shape.len()).filter(|d| !axes.contains(d)).map(|d| input.shape[d]);
     let fits = out.shape.iter().all(|&d| kept.next() == Some(d)) && kept.next().is_none();
     if !fits {
-        return Err(misuse("reduce", "an output that does not fit"));
+        return Err(misuse("reduce", "an output of an unexpected shape"));
     }
     if matches!(kind, ReduceKind::All | ReduceKind::Any) && input.dtype != DType::Bool {
         return half::by_truth(input, |truth| reduce(kind, truth, axes, out));

@@ -113,7 +113,7 @@ pub fn batch_norm(x: &View, gamma: &View, beta: &View, epsilon: f64, out: &Batch
     let channels = channels_of(x.shape)?;
     let rows = [gamma.shape, beta.shape, out.mean.shape, out.variance.shape];
     if out.y.shape != x.shape || rows.iter().any(|&s| s != channels) {
-        return Err(misuse("batch_norm", "operands that do not fit"));
+        return Err(misuse("batch_norm", "operands of unexpected shapes"));
     }
     match computed_in(x.dtype) {
         DType::Float32 => forward::<f32>(x, gamma, beta, epsilon, out),
@@ -156,7 +156,7 @@ pub fn batch_norm_grad(dout: &View, at: &BatchNormAt, out: &BatchNormGrad) -> Re
     let channels = channels_of(dout.shape)?;
     let rows = [at.gamma.shape, at.mean.shape, at.variance.shape, out.dgamma.shape, out.dbeta.shape];
     if at.x.shape != dout.shape || out.dx.shape != dout.shape || rows.iter().any(|&s| s != channels) {
-        return Err(misuse("batch_norm_grad", "operands that do not fit"));
+        return Err(misuse("batch_norm_grad", "operands of unexpected shapes"));
     }
     match computed_in(at.x.dtype) {
         DType::Float32 => backward::<f32>(dout, at, out),

@@ -50,7 +50,7 @@ impl Groups {
             && parameters.iter().all(|p| **p == [x[1]])
             && stats.iter().all(|s| **s == [x[0], groups as i64]);
         if !fits {
-            return Err(misuse("group_norm", "operands that do not fit"));
+            return Err(misuse("group_norm", "operands of unexpected shapes"));
         }
         let size = x[2..].iter().map(|&d| d as usize).product();
         Ok(Groups { batch: x[0] as usize, groups, channels: x[1] as usize / groups, size })
@@ -83,7 +83,7 @@ impl Groups {
 pub fn group_norm(x: &View, gamma: &View, beta: &View, epsilon: f64, out: &GroupNormOut) -> Result<()> {
     let sizes = Groups::new(x.shape, &[gamma.shape, beta.shape], &[out.mean.shape, out.rstd.shape])?;
     if out.y.shape != x.shape {
-        return Err(misuse("group_norm", "an output that does not fit"));
+        return Err(misuse("group_norm", "an output of an unexpected shape"));
     }
     match computed_in(x.dtype) {
         DType::Float32 => forward::<f32>(sizes, x, gamma, beta, epsilon, out),
@@ -133,7 +133,7 @@ pub fn group_norm_grad(dout: &View, at: &GroupNormAt, out: &GroupNormGrad) -> Re
     let parameters = [at.gamma.shape, out.dgamma.shape, out.dbeta.shape];
     let sizes = Groups::new(dout.shape, &parameters, &[at.mean.shape, at.rstd.shape])?;
     if at.x.shape != dout.shape || out.dx.shape != dout.shape {
-        return Err(misuse("group_norm_grad", "operands that do not fit"));
+        return Err(misuse("group_norm_grad", "operands of unexpected shapes"));
     }
     match computed_in(at.x.dtype) {
         DType::Float32 => backward::<f32>(sizes, dout, at, out),

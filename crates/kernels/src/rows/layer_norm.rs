@@ -143,10 +143,10 @@ fn reciprocal<T: Real>(variance: f64, epsilon: f64) -> T {
 fn rows_of(x: &[i64], parameters: &[i64], stats: &[&[i64]]) -> Result<(usize, usize)> {
     let product = |dims: &[i64]| dims.iter().map(|&d| d as usize).product::<usize>();
     let split = x.len().checked_sub(parameters.len()).filter(|&k| x[k..] == *parameters);
-    let Some(split) = split else { return Err(misuse("layer_norm", "parameters that do not fit")) };
+    let Some(split) = split else { return Err(misuse("layer_norm", "parameters of an unexpected shape")) };
     let rows = product(&x[..split]);
     if stats.iter().any(|s| product(s) != rows) {
-        return Err(misuse("layer_norm", "statistics that do not fit"));
+        return Err(misuse("layer_norm", "statistics of an unexpected shape"));
     }
     Ok((rows, product(parameters)))
 }
@@ -159,7 +159,7 @@ pub fn layer_norm(x: &View, gamma: &View, beta: Option<&View>, epsilon: f64, out
     let fits =
         out.y.shape == x.shape && beta.is_none_or(|b| b.shape == gamma.shape) && beta.is_some() == out.mean.is_some();
     if !fits {
-        return Err(misuse("layer_norm", "operands that do not fit"));
+        return Err(misuse("layer_norm", "operands of unexpected shapes"));
     }
     match computed_in(x.dtype) {
         DType::Float32 => forward::<f32>(x, gamma, beta, epsilon, out),
@@ -228,7 +228,7 @@ pub fn layer_norm_grad(dout: &View, at: &LayerNormAt, out: &LayerNormGrad) -> Re
         && out.dbeta.is_none_or(|b| b.shape == at.gamma.shape)
         && out.dbeta.is_some() == at.mean.is_some();
     if !fits {
-        return Err(misuse("layer_norm_grad", "operands that do not fit"));
+        return Err(misuse("layer_norm_grad", "operands of unexpected shapes"));
     }
     match computed_in(at.x.dtype) {
         DType::Float32 => backward::<f32>(dout, at, out),

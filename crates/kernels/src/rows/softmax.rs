@@ -171,7 +171,7 @@ fn around(shape: &[i64], axis: usize) -> (usize, usize, usize) {
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn softmax(kind: SoftmaxKind, input: &View, axis: usize, out: &ViewMut) -> Result<()> {
     if input.shape != out.shape || input.dtype != out.dtype || axis >= input.shape.len() {
-        return Err(misuse("softmax", "an output that does not fit"));
+        return Err(misuse("softmax", "an output of an unexpected shape"));
     }
     match computed_in(input.dtype) {
         ms_core::DType::Float32 => forward::<f32>(kind, input, axis, out),
@@ -255,7 +255,7 @@ unsafe fn long_row<T: Real>(level: Level, x: Shared<T>, y: Shared<T>, len: usize
 pub fn softmax_grad(kind: SoftmaxKind, dout: &View, y: &View, axis: usize, out: &ViewMut) -> Result<()> {
     let fits = dout.shape == out.shape && y.shape == out.shape && dout.dtype == out.dtype && y.dtype == out.dtype;
     if !fits || axis >= out.shape.len() {
-        return Err(misuse("softmax_grad", "operands that do not fit"));
+        return Err(misuse("softmax_grad", "operands of unexpected shapes"));
     }
     match computed_in(out.dtype) {
         ms_core::DType::Float32 => backward::<f32>(kind, dout, y, axis, out),

@@ -129,7 +129,7 @@ impl PySymbolTable {
 
     /// Why it does not hold.
     pub fn explain(&self, regs: &Regs<'_>) -> String {
-        let Some(values) = self.values(regs) else { return "a number does not fit, or Python would raise".into() };
+        let Some(values) = self.values(regs) else { return "a number is out of range, or Python would raise".into() };
         match self.broken(&values) {
             Some(Ok(g)) => {
                 let name = |i: usize| self.ints[i].as_ref().map_or_else(|| format!("s{i}"), |b| b.name.clone());

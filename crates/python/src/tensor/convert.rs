@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyComplex, PyComplexMethods, PyFloat, PyInt};
+use pyo3::types::{PyBool, PyComplex, PyComplexMethods, PyFloat, PyInt, PyList, PyTuple};
 use std::sync::Arc;
 
 use crate::interpreter::error::{OrPy, bad_argument, to_py};
@@ -113,22 +113,27 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
             data,
         )
     };
+    let uneven = || {
+        let (first, other) = uneven_members(data, 0)?;
+        let error = Error::new(Code::ArgumentType).op("Tensor").what("the members of a nested list differ in length");
+        Some(to_py(py, error.expected("lists of equal lengths at each level").got(format!("{first} and {other}"))))
+    };
     if !is_array
         && !data.hasattr(intern!(py, "__array__"))?
-        && !data.is_instance_of::<pyo3::types::PyList>()
-        && !data.is_instance_of::<pyo3::types::PyTuple>()
+        && !data.is_instance_of::<PyList>()
+        && !data.is_instance_of::<PyTuple>()
         && !data.is_exact_instance_of::<PyInt>()
     {
         return Err(refused());
     }
-    let mut arr = np
-        .call_method1(intern!(py, "asarray"), (data,))
-        .map_err(|e| if e.is_instance_of::<pyo3::exceptions::PyValueError>(py) { refused() } else { e })?;
+    let mut arr = np.call_method1(intern!(py, "asarray"), (data,)).map_err(|e| {
+        if e.is_instance_of::<pyo3::exceptions::PyValueError>(py) { uneven().unwrap_or_else(refused) } else { e }
+    })?;
     let kind: String = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "kind"))?.extract()?;
     let name: String = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "name"))?.extract()?;
     // NumPy has no bfloat16 of its own; packages that bring one call it so.
     if !"biufc".contains(&kind) && name != "bfloat16" {
-        return Err(refused());
+        return Err(uneven().unwrap_or_else(refused));
     }
     let own = DType::from_name(&name);
     // Python floats in a list are float32, as in the oracle; arrays keep their dtype.
@@ -159,6 +164,26 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     let view = BufferView::get(&arr, false)?;
     let bytes = view.bytes();
     Tensor::from_bytes(devices::current(), want, Dim::from_i64s(&shape), bytes).or_py(py)
+}
+
+/// Two members of one list or tuple, or of one further in, that are not equally long, in words.
+fn uneven_members(data: &Bound<'_, PyAny>, depth: usize) -> Option<(String, String)> {
+    const DEEPEST: usize = 64;
+    let is_list = |item: &Bound<'_, PyAny>| item.is_instance_of::<PyList>() || item.is_instance_of::<PyTuple>();
+    let length = |item: &Bound<'_, PyAny>| if is_list(item) { item.len().ok() } else { None };
+    let words = |length: Option<usize>| match length {
+        Some(n) => format!("a list of length {n}"),
+        None => "a number".to_owned(),
+    };
+    if depth == DEEPEST || !is_list(data) {
+        return None;
+    }
+    let members: Vec<_> = data.try_iter().ok()?.collect::<PyResult<_>>().ok()?;
+    let first = length(members.first()?);
+    if let Some(other) = members.iter().map(length).find(|&other| other != first) {
+        return Some((words(first), words(other)));
+    }
+    members.iter().find_map(|member| uneven_members(member, depth + 1))
 }
 
 /// One element as a Python number.

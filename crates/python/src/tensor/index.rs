@@ -3,7 +3,7 @@
 use ms_core::{Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, SmallVec, broadcast_shapes, fmt_shape, smallvec};
 use ms_ir::OpDef;
 use ms_ops::{binary, indexing, shape, unary};
-use ms_runtime::dispatch;
+use ms_runtime::{devices, dispatch};
 use ms_tensor::Value;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -61,6 +61,14 @@ impl Basic {
     }
 }
 
+/// The items of an index; lists among them become tensors where `x` lies.
+fn parse_beside<'py>(key: &Bound<'py, PyAny>, x: &Value) -> PyResult<Vec<Item<'py>>> {
+    match x.concrete() {
+        Some(t) => devices::with_current(t.device(), || parse(key)),
+        None => parse(key),
+    }
+}
+
 fn out_of_range(py: Python<'_>, i: &Bound<'_, PyAny>, dim: usize, d: i64) -> PyErr {
     let error = Error::new(Code::IndexOutOfRange).op("getitem");
     let shown: String = i.str().map(|s| s.to_string().chars().take(40).collect()).unwrap_or_default();
@@ -111,7 +119,7 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
                 dim += 1;
             }
             Item::Int(item) => {
-                // What does not fit into 64 bits lies outside every dimension.
+                // What needs more than 64 bits lies outside every dimension.
                 let Some(i) = attempt(py, item.extract::<i64>())? else {
                     return Err(out_of_range(py, &item, dim, dims[dim].get()));
                 };
@@ -274,7 +282,7 @@ pub fn get(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyT
     if key.cast::<PyList>().is_ok_and(|list| list.is_empty()) {
         return Err(to_py(py, Error::new(Code::InvalidIndex).op("getitem").got("an empty list")));
     }
-    let b = basic(py, x.shape(), parse(key)?)?;
+    let b = basic(py, x.shape(), parse_beside(key, x)?)?;
     if b.flags.contains(&false) {
         return Err(to_py(
             py,
@@ -326,8 +334,15 @@ fn without_lead(py: Python<'_>, source: Value, rank: usize) -> PyResult<Value> {
 }
 
 pub fn set(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-    let py = slf.py();
-    let x = &slf.get().value();
+    let x = slf.get().value();
+    match x.concrete() {
+        Some(t) => devices::with_current(t.device(), || set_here(slf.py(), &x, key, value)),
+        None => set_here(slf.py(), &x, key, value),
+    }
+}
+
+/// Writes into `x`, on whose device numbers and lists become tensors.
+fn set_here(py: Python<'_>, x: &Value, key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
     let b = basic(py, x.shape(), parse(key)?)?;
     let source = source(py, x, value)?;
     if b.flags.contains(&false) {

@@ -64,6 +64,18 @@ def test_blocks_are_used_again() -> None:
     iterator.stop()
 
 
+def test_later_epochs_need_no_batch_to_learn_the_layout() -> None:
+    iterator = batches(Rows(60), 4, 2)
+    stage = iterator._stage.children[0]
+    taken = []
+    take = stage.blocks.take
+    stage.blocks.take = lambda size: taken.append(size) or take(size)
+    for expected in (11, 15):  # of 15 batches; the workers are at four before the first one has told its layout
+        assert len(list(iterator)) == 15
+        assert len(taken) >= expected
+        taken.clear()
+
+
 def test_a_batch_of_rows_that_differ_from_those_before_it() -> None:
     with pytest.raises(RuntimeError, match=r"(?s)column 'a': rows of batch 5 differ.*float64.* row 2 of the batch"):
         list(batches(Rows(45, odd=(22,)), 4, 2))

@@ -11,11 +11,13 @@ import json
 import os
 import sqlite3
 import struct
+import subprocess
+import sys
 import zipfile
 
 import numpy as np
 import pytest
-from ms_dataset import mindrecord
+from ms_dataset import MindDataset, mindrecord, vision
 from ms_dataset.mindrecord import FileReader, FileWriter, MindPage
 from ms_dataset.mindrecord.common.exceptions import (
     MRMAddSchemaError,
@@ -408,6 +410,34 @@ def test_a_full_disk_leaves_nothing_that_looks_like_a_file(tmp_path, room):
     assert os.listdir(tmp_path) == []
 
 
+LIMITED = """
+import os, resource, signal, sys
+from ms_dataset.mindrecord import FileWriter
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
+writer = FileWriter(os.path.join(sys.argv[1], "f"))
+writer.add_schema({"x": {"type": "bytes"}})
+try:
+    for _ in range(40):
+        writer.write_raw_data([{"x": bytes(60_000)}])
+    writer.commit()
+except RuntimeError as error:
+    print(error)
+print(os.listdir(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize("limit", [20_000, 1_000_000, 17_000_000])
+def test_a_file_that_the_system_lets_grow_no_further(tmp_path, limit):
+    # The header, the first page, a later page: the system refuses the write itself.
+    command = [sys.executable, "-c", LIMITED, str(tmp_path), str(limit)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert str(tmp_path / "f") in done.stdout and "File too large" in done.stdout
+    assert done.stdout.endswith("[]\n")
+
+
 def test_rows_larger_than_a_page_and_long_headers(tmp_path):
     with pytest.raises(RuntimeError, match="set_page_size"):
         write(tmp_path / "f", {"x": {"type": "bytes"}}, [{"x": bytes(PAGE)}])
@@ -446,3 +476,22 @@ def test_encryption_by_functions(tmp_path):
             mindrecord.set_enc_key(bad)
     with pytest.raises(ValueError):
         mindrecord.set_enc_mode("AES")
+
+
+def test_image_files_in_records_are_decoded(tmp_path):
+    # Recorded: MindSpore 2.10 gives bytes as one value of NumPy's bytes, which its decoding operations take.
+    image = np.arange(30 * 40 * 3, dtype=np.uint8).reshape(30, 40, 3)
+    writer = FileWriter(str(tmp_path / "a.mindrecord"))
+    writer.add_schema({"image": {"type": "bytes"}, "label": {"type": "int32"}})
+    writer.write_raw_data([{"image": vision.encode_jpeg(image).tobytes(), "label": 1}])
+    writer.commit()
+    data = MindDataset(str(tmp_path / "a.mindrecord"))
+    (raw,) = data.project("image").create_tuple_iterator(num_epochs=1, output_numpy=True)
+    assert raw[0].shape == (1,) and raw[0].dtype.kind == "S"
+    expected = vision.Decode()(vision.encode_jpeg(image))
+    assert np.array_equal(vision.Decode()(raw[0]), expected)
+    for operation, shape in ((vision.Decode(), (30, 40, 3)), (vision.RandomCropDecodeResize(8), (8, 8, 3))):
+        ((found, label),) = data.map(operation, "image").create_tuple_iterator(num_epochs=1, output_numpy=True)
+        assert found.shape == shape and label == 1
+    with pytest.raises(RuntimeError, match="Decode: expected the bytes of an image file"):
+        vision.Decode()(np.array([b"a", b"b"]))

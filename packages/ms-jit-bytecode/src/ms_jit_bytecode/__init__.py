@@ -14,17 +14,14 @@ from typing import Any
 
 import ms_runtime as _runtime
 from ms_jit_core import Captured, Driver, Options
-from ms_jit_core.own_builtins import keep_builtins as _keep_builtins
 from ms_jit_core.segments.callee import Callee
 
-_keep_builtins(_dirname(__file__), globals())
-
-from ms_jit_bytecode import extra  # noqa: E402
-from ms_jit_bytecode.extra import get_code_extra  # noqa: E402
-from ms_jit_bytecode.hook import AVAILABLE, Hook, also_capture, switch  # noqa: E402
-from ms_jit_bytecode.rest import AVAILABLE as RESTS  # noqa: E402
-from ms_jit_bytecode.rest import rest_of  # noqa: E402
-from ms_jit_bytecode.versions import SUPPORTED, code_of  # noqa: E402
+from ms_jit_bytecode import extra
+from ms_jit_bytecode.extra import get_code_extra
+from ms_jit_bytecode.hook import AVAILABLE, Hook, also_capture, switch
+from ms_jit_bytecode.rest import AVAILABLE as RESTS
+from ms_jit_bytecode.rest import rest_of
+from ms_jit_bytecode.versions import SUPPORTED, code_of
 
 _TABLE_VERSION = 1
 if _runtime.TABLE_VERSION != _TABLE_VERSION:

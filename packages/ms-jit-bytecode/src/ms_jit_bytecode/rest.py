@@ -14,7 +14,6 @@ from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.instructions import Code
-from ms_jit_core.own_builtins import restored
 from ms_jit_core.python_versions import builtins_of, renamed
 from ms_jit_core.segments.interpreter import Live
 from ms_jit_core.vm.control_flow.analysis import handling_depths, natural_loops, successors, whole_loop
@@ -53,8 +52,7 @@ class Rest:
         self.starts = frozenset(pc for pc in begins if code.offsets[pc] >= 0 and depths[pc] == 0)
         self.ends: dict[int, int] = {}
         raw = bytearray(python.co_code)
-        with restored():
-            jumped_to = set(dis.findlabels(bytes(raw)))  # type: ignore[arg-type]
+        jumped_to = set(dis.findlabels(bytes(raw)))  # type: ignore[arg-type]
         after = successors(code)
         inside = frozenset() if nodes is None else whole_loop(code, nodes)
         for pc in {s for i in inside for s in after[i]} - inside:

@@ -12,7 +12,6 @@ import types
 from collections.abc import Callable
 
 from ms_jit_core.instructions import Code, Line
-from ms_jit_core.own_builtins import restored
 from ms_jit_core.python_versions import learn_names, qualname
 
 from ms_jit_bytecode.decode import CONVERSIONS, Decoder, Target
@@ -249,11 +248,6 @@ class Python310(Decoder):
         self.emit("COPY", 1)
         self.emit("CONST", None)
         self.emit("IS", True)
-
-    def op_COPY_DICT_WITHOUT_KEYS(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 2)
-        self.emit("SWAP", 2)
-        self.emit("MAPPING_REST")
 
 
 for _word, _name in _SIGNS_310.items():
@@ -553,6 +547,5 @@ def code_of(function: types.FunctionType) -> Code | None:
         if len(_decoded) >= _LIMIT:
             _decoded.clear()
         learn_names(function)
-        with restored():
-            _decoded[code] = found = (code, decoder(code, qualname(code)).decode())
+        _decoded[code] = found = (code, decoder(code, qualname(code)).decode())
     return found[1]

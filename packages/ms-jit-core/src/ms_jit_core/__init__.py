@@ -25,10 +25,6 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
     )
 _runtime.register_internal(_dirname(__file__), machinery=True)
 
-from ms_jit_core.own_builtins import keep_builtins as _keep_builtins  # noqa: E402
-
-_keep_builtins(_dirname(__file__), globals())
-
 from ms_jit_core import compile_cache as _compile_cache  # noqa: E402  # provides the stores of drivers
 from ms_jit_core.capture import Captured, capture  # noqa: E402
 from ms_jit_core.check import CheckError, checked  # noqa: E402

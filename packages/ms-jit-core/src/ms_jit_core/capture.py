@@ -17,7 +17,7 @@ from ms_jit_core import graph_files
 from ms_jit_core.dynamic import Known, Symbols, Wanted
 from ms_jit_core.errors import BREAKS, GraphBreak, fault
 from ms_jit_core.guards import Guards
-from ms_jit_core.outputs import Outputs
+from ms_jit_core.outputs import Outputs, Recipe
 from ms_jit_core.recording import Record
 from ms_jit_core.vm.core.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.core.frame import Thrown
@@ -36,8 +36,8 @@ class Captured:
     guards: Guards
     graph: Any = None
     inputs: list[int] = field(default_factory=list)
-    output: Any = None
-    effects: list[tuple] = field(default_factory=list)
+    recipe: Recipe | None = None  # of what the call gives and does
+    made: tuple[Any, list[tuple]] = (None, [])  # the same, as an Entry takes it: output tree and effects
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
     brk: GraphBreak | None = None
     record: Record | None = None  # what the machine ran, where `explain` asked
@@ -54,6 +54,16 @@ class Captured:
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
     # The first instruction that works on tensors inside a handler of the program, by its number; 0: nobody knows.
     guarded: int | None = 0
+
+    @property
+    def output(self) -> Any:
+        """The output tree."""
+        return self.made[0]
+
+    @property
+    def effects(self) -> list[tuple]:
+        """What is done after the graph, in order."""
+        return self.made[1]
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
@@ -113,44 +123,26 @@ class Cutter(Protocol):
 def capture(
     fn: types.FunctionType,
     bound: list[Any],
+    settings: Settings | None = None,
     *,
     name: str | None = None,
-    unlimited: bool = False,
-    code_of: Callable[[types.FunctionType], Any] | None = None,
-    frozen: bool = False,
     start: Start | None = None,
-    stop: int | None = None,
     cutter: Cutter | None = None,
-    native_generators: frozenset[Any] = frozenset(),
     wanted: Wanted | None = None,
     known: Known | None = None,
-    counted: frozenset[tuple[Any, int]] = frozenset(),
-    opened: frozenset[str] | None = None,
-    gives_up: bool = False,
 ) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
-    With `start`, the capture begins there, `bound` being its values. With `stop`, it ends before its instruction of
-    that number, and the output is what lives there (`Captured.split`), as `cutter` tells it; generators of
-    `native_generators` are then called natively.
+    With `start`, the capture begins there, `bound` being its values. Where `settings.stop` ends it early, the output is
+    what lives there (`Captured.split`), as `cutter` tells it. `wanted`: sizes and numbers that become symbols, but for
+    those `known` to be none (see `dynamic`).
 
-    `wanted`: sizes and numbers that become symbols, but for those `known` to be none (see `dynamic`).
-    `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
-
-    `counted`: for loops, by code and head, that are not unrolled but count in the graph.
-
-    `opened`: lists and tuples into which the capture does not look, by the text of their source (see `dynamic`). None:
-    none is, even where `mutable` says that its length changes.
-
-    `gives_up`: a signal that waits ends the capture with Interrupted.
-
-    `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the
-    machine itself become breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt
-    passes.
+    Exceptions of the machine itself become breaks of kind internal, so that no call fails on account of capture;
+    KeyboardInterrupt passes.
     """
+    settings = settings or Settings()
     guards = Guards()
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
-    settings = Settings(unlimited, code_of, frozen, stop, gives_up, set(native_generators), counted, opened)
     if wanted is not None:
         settings.symbols = Symbols(builder, guards, wanted, known or Known())
     m = Machine(builder, guards, settings)
@@ -166,7 +158,8 @@ def capture(
                 out.split, result = cutter.split(m)
             m.check_choices()
             outputs = Outputs(m, None if out.split is None or cutter is None else cutter.closure)
-            out.output, out.effects = outputs.build(result)
+            out.recipe = outputs.build(result)
+            out.made = out.recipe.for_entry()
             dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
             if dropped is not None:  # the others would have been cut
                 raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")

@@ -22,6 +22,7 @@ from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position, fitting
 from ms_jit_core.segments.segment_driver import Run, SegmentDriver, breaks_everywhere, can_split
 from ms_jit_core.segments.splitting import Cutter
+from ms_jit_core.vm.core.state import Settings
 
 #: after so many captures of one function nothing more is compiled, but under fullgraph=True
 MAX_COMPILES = 8
@@ -162,23 +163,17 @@ class Driver:
             return again if again.brk is None else captured
 
         def once(wanted: Wanted | None, known: Known | None, counted: frozenset[Any] = frozenset()) -> Captured:
-            return capture(
-                self.fn,
-                bound,
-                name=self.fn.__name__,
-                unlimited=self.unlimited,
-                code_of=self.code_of,
-                frozen=self.options.frozen,
-                start=start,
-                stop=stop,
-                cutter=Cutter(),
-                native_generators=native_generators,
-                wanted=wanted,
-                known=known,
-                counted=counted,
-                opened=opened,
-                gives_up=self.gives_up,
+            settings = Settings(
+                self.unlimited,
+                self.code_of,
+                self.options.frozen,
+                stop,
+                self.gives_up,
+                native_generators,
+                counted,
+                opened,
             )
+            return capture(self.fn, bound, settings, start=start, cutter=Cutter(), wanted=wanted, known=known)
 
         splits = self.splits and not self.options.fullgraph and not self.options.check
         opened = self.dynamic.open_at(None if start is None else start.key) if splits and self.symbolic else None
@@ -376,12 +371,21 @@ class Driver:
 
         def fallback(error: Exception) -> Any:
             self.note(f"the graph raised {type(error).__name__}; the call ran as plain Python")
-            return Steps(self.plain(jit_function, bound))
+            return Steps(self.after_failure(jit_function, bound))
 
         def interrupted(e: BaseException) -> Any:
             return self.interrupted(jit_function, bound, e, entry)
 
         return (yield entry, (bound, fallback, interrupted))
+
+    def after_failure(self, jit_function: Any, bound: list[Any]) -> Run:
+        """Run the call as plain Python. What the graph failed with is raised, and may be caught, where the function
+        does it, also where launches run late otherwise."""
+        before = ms_runtime.set_launch_blocking(True)
+        try:
+            return (yield from self.plain(jit_function, bound))
+        finally:
+            ms_runtime.set_launch_blocking(before)
 
     def plain(self, jit_function: Any, bound: list[Any]) -> Run:
         """Run the call as plain Python, counted. Recursive calls inside it then run plain too, with few frames

@@ -161,7 +161,7 @@ class Symbols:
             key in self.wanted.learned or isinstance(value, (MutableInt, MutableFloat))
         ):
             return None
-        # NaN compares to nothing, zero has a sign that no comparison shows, and large ints do not fit.
+        # NaN compares to nothing, zero has a sign that no comparison shows, and large ints are out of range.
         if (value != value or value == 0) if isinstance(value, float) else abs(value) >= _LARGEST:
             return None
         if not self._owns(key, src):

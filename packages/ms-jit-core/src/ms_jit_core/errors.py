@@ -14,8 +14,6 @@ import warnings
 from collections import deque
 from dataclasses import dataclass
 
-from ms_jit_core.own_builtins import restored, setting
-
 
 def warn(text: str, stacklevel: int = 2) -> None:
     """A RuntimeWarning about what a capture could not do; where the user's filters make errors of those nothing: the
@@ -200,8 +198,7 @@ class GraphBreak(Exception):
             f"  why:  {self.kind.why}",
         ]
         if self.file:
-            with restored():
-                text = linecache.getline(self.file, self.line or 0).strip()
+            text = linecache.getline(self.file, self.line or 0).strip()
             lines.append(f"  at:   {self.file}:{self.line}" + (f": {text}" if text else ""))
         lines.append(f"  hint: {self.kind.hint}")
         return "\n".join(lines)
@@ -216,7 +213,7 @@ def fault(failure: Exception | str) -> GraphBreak:
     exception is raised as it is."""
     what = failure if isinstance(failure, str) else _failed_at(failure)
     FAULTS.append(what)
-    if isinstance(failure, Exception) and setting("MS_JIT_STRICT"):
+    if isinstance(failure, Exception) and os.environ.get("MS_JIT_STRICT"):
         raise failure
     return GraphBreak("internal", what)
 

@@ -16,7 +16,6 @@ from typing import Any
 from ms_tensor import context
 
 from ms_jit_core.errors import warn
-from ms_jit_core.own_builtins import setting
 
 _numbers = itertools.count()
 _lock = threading.Lock()
@@ -25,7 +24,7 @@ _failed: set[str] = set()
 
 def wanted() -> tuple[int, str] | None:
     """How much is to be written (1 to 3) and to which folder; None for nothing."""
-    folder = setting("MS_DUMP")
+    folder = os.environ.get("MS_DUMP", "")
     level = context.get_context("save_graphs")
     if level:
         return 2 if level is True else level, folder or context.get_context("save_graphs_path")

@@ -1,8 +1,8 @@
-"""From the machine's final state to an entry's output tree and effects.
+"""From the machine's final state to a recipe of what a call gives and does.
 
-Most results are trees of graph outputs, guard registers and constants, which native code builds. Where an object that
-the capture made is reached twice, refers to itself, or is an instance or a function, one `Recipe` builds everything
-and performs the effects.
+Most results are trees of graph outputs, guard registers and constants, which native code builds (`Recipe.for_entry`).
+Where an object that the capture made is reached twice, refers to itself, or is an instance or a function, the recipe
+itself builds everything and performs the effects.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 import functools
 import operator
 import types
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 
-from ms_jit_core.dynamic import MutableList, SymbolicNumber
+from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.guards import plain
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import COMPREHENSIONS_INSIDE, qualname
 from ms_jit_core.source_decoder.source import real_code
@@ -32,7 +32,6 @@ from ms_jit_core.vm.core.values import (
     Const,
     DictV,
     DictView,
-    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -56,18 +55,66 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
 _as_strided = ms_runtime.op("as_strided")
-#: what is made of parts, unless it was read somewhere; lists, dicts and sets are known by having no real object
-_MADE = frozenset({TupleV, SliceV, MethodV, PartialV, SuperV, DictView})
 
 
 class Recipe:
-    """Builds a graph of objects with sharing and cycles from leaf values, performs effects in order, and gives the
-    result."""
+    """A graph of objects with sharing and cycles over leaf values, the effects in order, and the result.
+
+    A leaf is a tree that an Entry takes: of a graph output, a register, a constant, or a call of one of these.
+    """
 
     def __init__(self) -> None:
         self.nodes: list[tuple[str, Any]] = []
+        self.leaves: list[tuple] = []
         self.effects: list[tuple[str, Any, list[int]]] = []
         self.result = 0
+
+    def for_entry(self) -> tuple[tuple, list[tuple]]:
+        """(output tree, effects) as an Entry takes them."""
+        if not self._is_tree():
+            return ("py", self, self.leaves), []
+        effects: list[tuple] = []
+        for kind, what, refs in self.effects:
+            trees = [self._tree(j) for j in refs]
+            if kind == "call":
+                effects.append((kind, what, trees))
+            elif kind == "setattr":
+                effects.append((kind, trees[0], what, trees[1]))
+            else:
+                effects.append((kind, *trees))
+        return self._tree(self.result), effects
+
+    def _is_tree(self) -> bool:
+        """Whether each object that is made is reached once, and whole when it is made."""
+        uses = self.uses()
+        for i, (kind, data) in enumerate(self.nodes):
+            if kind == "leaf" and self.leaves[data][0] != "py":
+                continue
+            if kind not in ("leaf", "list", "dict", "set", "apply") or uses[i] > 1:
+                return False
+        return True
+
+    def uses(self) -> Counter[int]:
+        """How often each node is reached."""
+        found = Counter([self.result, *(j for _, _, refs in self.effects for j in refs)])
+        for i in range(len(self.nodes)):
+            found.update(self._parts(i))
+        return found
+
+    def _tree(self, i: int) -> tuple:
+        kind, data = self.nodes[i]
+        if kind == "leaf":
+            return self.leaves[data]
+        parts = [self._tree(j) for j in self._parts(i)]
+        if kind == "list" or kind == "apply" and data[0] is _tuple_of:
+            return "list" if kind == "list" else "tuple", parts
+        if kind == "set":
+            return "py", _set_of, parts
+        if kind == "apply":
+            return "py", data[0], parts
+        if data[0] is dict and all(k[0] == "const" for k in parts[::2]):
+            return "dict", [(k[1], x) for k, x in zip(parts[::2], parts[1::2], strict=True)]
+        return "py", functools.partial(_dict_of, data[0]), parts
 
     def is_in_itself(self) -> bool:
         """Whether an iterator goes over what holds it: neither can be made before the other."""
@@ -231,7 +278,7 @@ def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[
 
 
 class Outputs:
-    """LoopBody values into trees. `outs` are the symbolic tensors that the graph must give, in order.
+    """The machine's values as the nodes of a recipe. `outs`: the symbolic tensors that the graph must give, in order.
 
     `closure` makes functions that have no code object of the interpreter's; None where a user would see them.
     """
@@ -242,32 +289,18 @@ class Outputs:
         self.outs: list[Any] = []
         self._index: dict[int, int] = {}
         self._writes = bool(m.b.written_inputs())
+        self._recipe = Recipe()
+        self._nodes: dict[int, int] = {}  # by the id of a value
 
-    def build(self, result: V) -> tuple[Any, list[tuple]]:
-        """(output tree, effects) of an entry."""
+    def build(self, result: V) -> Recipe:
+        """The recipe of an entry that gives `result`."""
+        recipe = self._recipe
         effects = _without_overwritten([self._normal(e) for e in self.m.effects])
-        roots = [v for _, _, values in effects for v in values] + [result]
-        if self._simple(roots):
-            compiled = []
-            for kind, what, values in effects:
-                trees = [self.tree(v) for v in values]
-                if kind == "call":
-                    compiled.append(("call", what, trees))
-                elif kind == "setattr":
-                    compiled.append(("setattr", trees[0], what, trees[1]))
-                else:
-                    compiled.append((kind, *trees))
-            return self.tree(result), compiled
-        recipe = Recipe()
-        leaves: list[Any] = []
-        ids: dict[int, int] = {}
-        recipe.effects = [
-            (kind, what, [self.node(v, recipe, leaves, ids) for v in values]) for kind, what, values in effects
-        ]
-        recipe.result = self.node(result, recipe, leaves, ids)
+        recipe.effects = [(kind, what, [self.node(v) for v in values]) for kind, what, values in effects]
+        recipe.result = self.node(result)
         if recipe.is_in_itself():
             raise GraphBreak("output", "an iterator leaves the capture in what it goes over")
-        return ("py", recipe, leaves), []
+        return recipe
 
     def _normal(self, effect: tuple) -> tuple[str, Any, list[V]]:
         kind = effect[0]
@@ -279,57 +312,16 @@ class Outputs:
             return "setattr", "cell_contents", [effect[1], effect[2]]
         return kind, None, list(effect[1:])
 
-    def children(self, v: V) -> list[V]:
-        """Values that building `v` needs."""
-        t = type(v)
-        if t is TupleV:
-            return [] if v.src is not None else items_of(self.m, v)  # type: ignore
-        if t is ListV:
-            return items_of(self.m, v) if v.real is None else []  # type: ignore
-        if isinstance(v, IterV):
-            return v.built()[1] if v.src is None else []
-        if t is DictV:
-            return [x for pair in containers.dict_items(self.m, v) for x in pair] if v.real is None else []  # type: ignore
-        if t is SliceV:
-            return v.parts if v.src is None else []  # type: ignore[attr-defined]
-        if t is MethodV:
-            return [v.func, v.self] if v.src is None else []  # type: ignore[attr-defined]
-        if t is SuperV:
-            return [v.self]  # type: ignore[attr-defined]
-        if t is ExtendedV:
-            return [v.inner] if v.real is None else []  # type: ignore[attr-defined]
-        if t is DictView:
-            return [v.dict]  # type: ignore[attr-defined]
-        if t is PartialV:
-            return [v.func, *v.args, *_keywords(v).values()] if v.src is None else []  # type: ignore[arg-type]
-        return []
-
-    def _simple(self, roots: list[V]) -> bool:
-        seen: set[int] = set()
-        todo = list(roots)
-        while todo:
-            v = todo.pop()
-            made = v.real is None if isinstance(v, (ListV, DictV, SetV)) else type(v) in _MADE and v.src is None
-            if made and (type(v) is not TupleV or v.items):  # built once, wherever it is reached
-                if id(v) in seen:
-                    return False
-                seen.add(id(v))
-            if type(v) is Ten and self._writes and self._view(v) is not None:
-                return False  # made of the input that it lies in, each time its tree is built
-            if isinstance(v, (ObjV, FuncV, CellV)) and v.real is None or isinstance(v, IterV) and v.src is None:
-                return False
-            todo.extend(self.children(v))
-        return True
-
     def _leaf(self, v: V) -> Any:
         """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
         built."""
         t = type(v)
         if id(v) in self.m.tracked.mutable_numbers:
-            kind, src = self.m.tracked.mutable_numbers[id(v)]
-            return ("py", kind, [self._leaf(Const(v.val))]) if src is None else ("reg", src.reg)  # type: ignore
+            return ("reg", self.m.tracked.mutable_numbers[id(v)][1].reg)
         if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
             return ("reg", self.m.settings.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
+        if isinstance(v, TupleV) and not v.items and v.pycls is tuple:
+            return ("const", ())
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
         if t is NumV:
@@ -382,97 +374,67 @@ class Outputs:
             self.outs.append(t)
         return self._index[id(t)]
 
-    def tree(self, v: V) -> Any:
-        """The tree of a value without sharing."""
-        leaf = self._leaf(v)
-        if leaf is not None:
-            return leaf
-        t = type(v)
-        parts = [self.tree(x) for x in self.children(v)]
-        if t is TupleV:
-            return (
-                ("tuple", parts)
-                if v.pycls is tuple
-                else ("py", functools.partial(_tuple_as, v.pycls), [("tuple", parts)])
-            )  # type: ignore
-        if t is ListV:
-            return ("list", parts)
-        if t is DictV:
-            if v.pycls is dict and all(type(k) is Const for k, _ in v.entries.values()):  # type: ignore[attr-defined]
-                return ("dict", [(plain(k.val), x) for (k, _), x in zip(v.entries.values(), parts[1::2], strict=True)])  # type: ignore
-            return ("py", functools.partial(_dict_of, v.pycls), parts)  # type: ignore[attr-defined]
-        if t is SetV:
-            return ("py", functools.partial(_set_of, v.frozen), [self.tree(x) for x in v.entries.values()])  # type: ignore[attr-defined]
-        builder = self._builder(v)
-        return ("py", builder, parts)
-
-    def _builder(self, v: V) -> Callable:
-        t = type(v)
-        if t is SliceV:
-            return slice
-        if t is MethodV:
-            return _bound
-        if t is PartialV:
-            return functools.partial(_partial, len(v.args), tuple(_keywords(v)))  # type: ignore[arg-type]
-        if t is Poison:
-            raise v.broken("a result")  # type: ignore[attr-defined]
-        if t is SuperV:
-            return functools.partial(super, v.start)  # type: ignore[attr-defined]
-        if t is DictView and v.kind != "vars":  # type: ignore[attr-defined]
-            return functools.partial(_view, v.kind)  # type: ignore[attr-defined]
-        if t is RuleV and v.build is not None:  # type: ignore[attr-defined]
-            return v.build  # type: ignore[attr-defined]
-        raise GraphBreak("output", f"{describe(v)} leaves the capture")
-
-    def node(self, v: V, recipe: Recipe, leaves: list[Any], ids: dict[int, int]) -> int:
-        """The recipe's node of a value; `ids` keeps one node an object."""
-        known = ids.get(id(v))
+    def node(self, v: V) -> int:
+        """The recipe's node of a value: one for each object."""
+        known = self._nodes.get(id(v))
         if known is not None:
             return known
         self.m.tracked.alive.append(v)
-        i = len(recipe.nodes)
-        recipe.nodes.append(("leaf", 0))
-        ids[id(v)] = i
+        nodes, leaves = self._recipe.nodes, self._recipe.leaves
+        i = self._nodes[id(v)] = len(nodes)
+        nodes.append(("leaf", len(leaves)))
         leaf = self._leaf(v)
         if leaf is not None:
-            recipe.nodes[i] = ("leaf", len(leaves))
             leaves.append(leaf)
-            return i
-
-        def sub(x: V) -> int:
-            return self.node(x, recipe, leaves, ids)
-
-        t = type(v)
-        if t is ListV:
-            recipe.nodes[i] = ("list", [sub(x) for x in self.children(v)])
-        elif t is DictV:
-            flat = [sub(x) for x in self.children(v)]
-            recipe.nodes[i] = ("dict", (v.pycls, list(zip(flat[::2], flat[1::2], strict=True))))  # type: ignore[attr-defined]
-        elif t is SetV and not v.frozen:  # type: ignore[attr-defined]
-            recipe.nodes[i] = ("set", [sub(x) for x in v.entries.values()])  # type: ignore[attr-defined]
-        elif t is SetV:
-            recipe.nodes[i] = ("apply", (functools.partial(_set_of, True), [sub(x) for x in v.entries.values()]))  # type: ignore[attr-defined]
-        elif t is TupleV:
-            make = _tuple_of if v.pycls is tuple else functools.partial(_named, v.pycls)  # type: ignore[attr-defined]
-            recipe.nodes[i] = ("apply", (make, [sub(x) for x in self.children(v)]))
-        elif t is CellV:
-            recipe.nodes[i] = ("cell", sub(v.content) if isinstance(v.content, V) else None)  # type: ignore[attr-defined]
-        elif t is ObjV:
-            recipe.nodes[i] = self._object(v, sub)  # type: ignore[arg-type]
-        elif t is FuncV:
-            recipe.nodes[i] = self._function(v, sub)  # type: ignore[arg-type]
-        elif isinstance(v, IterV):
-            make, parts = v.built()
-            # One of the program's that has not begun reads no items when it is made.
-            kind = "generator" if v.cls is types.GeneratorType else "iterator"
-            recipe.nodes[i] = (kind, (make, [sub(x) for x in parts]))
-        elif t is ExtendedV and v.pycls is MutableList:  # type: ignore[attr-defined]
-            recipe.nodes[i] = ("iterator", (MutableList, [sub(v.inner)]))  # type: ignore[attr-defined]
         else:
-            recipe.nodes[i] = ("apply", (self._builder(v), [sub(x) for x in self.children(v)]))
+            nodes[i] = self._made(v)
         return i
 
-    def _object(self, v: ObjV, sub: Callable[[V], int]) -> tuple[str, Any]:
+    def _all(self, values: Iterable[V]) -> list[int]:
+        return [self.node(v) for v in values]
+
+    def _made(self, v: V) -> tuple[str, Any]:
+        """The node of what the capture made."""
+        t = type(v)
+        if isinstance(v, TupleV):
+            items = self._all(items_of(self.m, v))
+            return "apply", (_tuple_of if v.pycls is tuple else functools.partial(named_tuple, v.pycls), items)
+        if isinstance(v, ListV):
+            return "list", self._all(items_of(self.m, v))
+        if isinstance(v, DictV):
+            return "dict", (v.pycls, [(self.node(k), self.node(x)) for k, x in containers.dict_items(self.m, v)])
+        if isinstance(v, SetV):
+            members = self._all(v.entries.values())
+            return ("apply", (_frozenset_of, members)) if v.frozen else ("set", members)
+        if isinstance(v, CellV):
+            return "cell", self.node(v.content) if isinstance(v.content, V) else None
+        if t is ObjV:
+            return self._object(v)  # type: ignore[arg-type]
+        if isinstance(v, FuncV):
+            return self._function(v)
+        if isinstance(v, IterV):
+            make, parts = v.built()
+            # One of the program's that has not begun reads no items when it is made.
+            return "generator" if v.cls is types.GeneratorType else "iterator", (make, self._all(parts))
+        if isinstance(v, SliceV):
+            return "apply", (slice, self._all(v.parts))
+        if isinstance(v, MethodV):
+            return "apply", (_bound, self._all((v.func, v.self)))
+        if isinstance(v, PartialV):
+            keywords = {k: x for k, (_, x) in v.keywords.entries.items()}
+            make = functools.partial(_partial, len(v.args), tuple(keywords))
+            return "apply", (make, self._all((v.func, *v.args, *keywords.values())))
+        if isinstance(v, SuperV):
+            return "apply", (functools.partial(super, v.start), [self.node(v.self)])
+        if isinstance(v, DictView) and v.kind != "vars":
+            return "apply", (functools.partial(_view, v.kind), [self.node(v.dict)])
+        if isinstance(v, RuleV) and v.build is not None:
+            return "apply", (v.build, [])
+        if isinstance(v, Poison):
+            raise v.broken("a result")
+        raise GraphBreak("output", f"{describe(v)} leaves the capture")
+
+    def _object(self, v: ObjV) -> tuple[str, Any]:
         cls = v.pycls
         if issubclass(cls, BaseException):
             args = v.attrs.get("args")
@@ -480,13 +442,13 @@ class Outputs:
                 raise GraphBreak("output", "an exception object leaves the capture")
             if id(v) in self.m.tracked.caught:
                 raise self.m.raised_for_real(v)
-            return "apply", (cls, [sub(x) for x in args.items])
+            return "apply", (cls, self._all(args.items))
         if cls is types.TracebackType:
             raise GraphBreak("output", "a traceback leaves the capture")
-        attrs = [(k, sub(x)) for k, x in v.attrs.items() if x is not DELETED]
+        attrs = [(k, self.node(x)) for k, x in v.attrs.items() if x is not DELETED]
         return "object", (cls, attrs)
 
-    def _function(self, v: FuncV, sub: Callable[[V], int]) -> tuple[str, Any]:
+    def _function(self, v: FuncV) -> tuple[str, Any]:
         assert v.code is not None and v.cells is not None
         code = compiled(v.code)
         if code is None:
@@ -494,11 +456,12 @@ class Outputs:
                 raise GraphBreak("output", f"the function {v.code.qualname} leaves the capture")
             defaults = [Const(None)] if v.defaults is None or not v.defaults.items else [v.defaults]
             make = functools.partial(self.closure, v.code, v.globals)
-            return "apply", (make, [sub(x) for x in (*defaults, *(v.cells[n] for n in v.code.freevars))])
-        closure = [sub(v.cells[name]) for name in code.co_freevars]
-        defaults = sub(v.defaults) if v.defaults is not None and v.defaults.items else sub(Const(None))
-        kwdefaults = sub(v.kwdefaults) if v.kwdefaults is not None and v.kwdefaults.entries else sub(Const(None))
-        return "function", (code, v.globals, defaults, kwdefaults, closure, [(k, sub(x)) for k, x in v.attrs.items()])
+            return "apply", (make, self._all((*defaults, *(v.cells[n] for n in v.code.freevars))))
+        closure = self._all(v.cells[name] for name in code.co_freevars)
+        defaults = self.node(v.defaults if v.defaults is not None and v.defaults.items else NONE)
+        kwdefaults = self.node(v.kwdefaults if v.kwdefaults is not None and v.kwdefaults.entries else NONE)
+        attrs = [(k, self.node(x)) for k, x in v.attrs.items()]
+        return "function", (code, v.globals, defaults, kwdefaults, closure, attrs)
 
 
 # Builders stand by name, so that a cache on disk can name them (compile_cache/object_names.py).
@@ -510,23 +473,24 @@ def _dict_of(cls: type, *flat: Any) -> Any:
     return cls(zip(flat[::2], flat[1::2], strict=True))
 
 
-def _set_of(frozen: bool, *items: Any) -> Any:
-    return frozenset(items) if frozen else set(items)
+def _set_of(*items: Any) -> set:
+    return set(items)
+
+
+def _frozenset_of(*items: Any) -> frozenset:
+    return frozenset(items)
 
 
 def _view(kind: str, d: Any) -> Any:
     return getattr(d, kind)()
 
 
-def _tuple_as(cls: type, items: tuple) -> Any:
-    return tuple.__new__(cls, items)
-
-
 def _tuple_of(*items: Any) -> tuple:
     return items
 
 
-def _named(cls: type, *items: Any) -> Any:
+def named_tuple(cls: type, *items: Any) -> Any:
+    """A named tuple of a class; front ends and exports look for it in output trees."""
     return tuple.__new__(cls, items)
 
 
@@ -538,11 +502,6 @@ def _bound(func: Any, me: Any) -> Any:
     if isinstance(func, (types.MethodDescriptorType, types.WrapperDescriptorType)) or is_native_callable(func):
         return func.__get__(me, type(me))  # with one argument alone CPython 3.11 crashes on some descriptors
     return types.MethodType(func, me)
-
-
-def _keywords(v: PartialV) -> dict[str, V]:
-    """The keywords of a partial that is made of parts."""
-    return {k: x for k, (_, x) in v.keywords.entries.items()}
 
 
 def _partial(n: int, names: tuple[str, ...], func: Any, *rest: Any) -> Any:

@@ -16,6 +16,10 @@ LAYERS = {
     "net": "The network: a Cell.",
     "optimizer": "The optimizer, which updates the parameters of the network.",
     "inplace": "Whether the input itself changes.",
+    "in_channels": "The number of channels of the input.",
+    "out_channels": "The number of channels of the output.",
+    "pad_mode": "'same', 'valid' or 'pad'.",
+    "group": "The number of groups that channels fall into.",
     "has_bias": "Whether a bias is added.",
     "bias": "Whether there is a bias.",
     "weight_init": "How the weight starts: a number, a Tensor, or an initializer or its name.",
@@ -61,6 +65,9 @@ FUNCTIONS = {
 
 #: of optimizers and schedules
 OPTIMIZERS = {
+    # Every optimizer checks its arguments.
+    "TypeError of weight_decay": "an argument has another type.",
+    "ValueError of weight_decay": "a number is out of range.",
     "params": "The Parameters to update, or groups of them: dicts with 'params' and settings of their own, such as "
     "'lr', 'weight_decay' and 'grad_centralization'; 'order_params' says in which order gradients come.",
     "learning_rate": "The learning rate: a float, a Tensor of one, a list or Tensor with one for each step, or a "

@@ -9,9 +9,11 @@ from typing import Any, cast
 import ms_runtime
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor._check import show
+from ms_tensor._documentation import document as _document
 from ms_tensor._messages import known_only, shorten
 
 from . import amp_lists
+from ._generated import AMP as _DOCUMENTATION
 from .cell import Cell
 from .loss_scaler import (
     DynamicLossScaler,
@@ -59,13 +61,11 @@ def __dir__() -> list[str]:
 def get_white_list() -> list[type]:
     """The Cells and Primitives that compute in the half type at level O1.
 
-    Returns:
-        A new list of classes.
+    Returns: A new list of classes.
 
-    Examples:
-        >>> from ms_nn.amp import get_white_list
-        >>> nn.Dense in get_white_list()
-        True
+    >>> from ms_nn.amp import get_white_list
+    >>> nn.Dense in get_white_list()
+    True
     """
     return list(amp_lists.AMP_WHITE_LIST)
 
@@ -73,13 +73,11 @@ def get_white_list() -> list[type]:
 def get_black_list() -> list[type]:
     """The Cells that stay in float32 at level O2.
 
-    Returns:
-        A new list of classes.
+    Returns: A new list of classes.
 
-    Examples:
-        >>> from ms_nn.amp import get_black_list
-        >>> nn.LayerNorm in get_black_list()
-        True
+    >>> from ms_nn.amp import get_black_list
+    >>> nn.LayerNorm in get_black_list()
+    True
     """
     return list(amp_lists.AMP_BLACK_LIST)
 
@@ -96,23 +94,17 @@ def _cast(value: Any, to: Any) -> Any:
 def amp_cast(value: Any, dtype: Any) -> Any:
     """A floating tensor in another dtype; any other value as it is.
 
-    Args:
-        value: Any value.
-        dtype: The dtype of the result.
+    value: Any value.
+    dtype: The dtype of the result.
+    Returns: Tensor of `dtype`, or `value`.
+    TypeError: `dtype` is not a dtype.
 
-    Returns:
-        Tensor of `dtype`, or `value`.
-
-    Raises:
-        TypeError: `dtype` is not a dtype.
-
-    Examples:
-        >>> from ms_nn.amp import amp_cast
-        >>> from ms_tensor import float16
-        >>> print(amp_cast(Tensor([1.0]), float16).dtype)
-        Float16
-        >>> print(amp_cast(Tensor([1]), float16).dtype)
-        Int64
+    >>> from ms_nn.amp import amp_cast
+    >>> from ms_tensor import float16
+    >>> print(amp_cast(Tensor([1.0]), float16).dtype)
+    Float16
+    >>> print(amp_cast(Tensor([1]), float16).dtype)
+    Int64
     """
     return _cast(value, dtype) if isinstance(value, Tensor) else value
 
@@ -235,28 +227,22 @@ def _check_half(to: Any, op: str) -> None:
 def auto_mixed_precision(network: Any, amp_level: str = "O0", dtype: Any = dtype.float16) -> Any:
     """Makes a network compute partly in a half type.
 
-    Args:
-        network: A Cell; at level 'auto', a Cell or a function.
-        amp_level: 'O0': as it is; 'O1': Cells and Primitives of the white list compute in the half type and give
-            float32; 'O2': all but the black list; 'O3': all; 'auto': every op by itself: products and convolutions
-            compute in the half type, ops whose result needs range or precision (exp, log, pow, sums, softmax, norms,
-            losses) in float32, and others in the dtypes of their inputs. Default: 'O0'.
-        dtype: float16 or bfloat16. Default: float16.
+    network: A Cell; at level 'auto', a Cell or a function.
+    amp_level: 'O0': as it is; 'O1': Cells and Primitives of the white list compute in the half type and give float32;
+        'O2': all but the black list; 'O3': all; 'auto': every op by itself: products and convolutions compute in the
+        half type, ops whose result needs range or precision (exp, log, pow, sums, softmax, norms, losses) in float32,
+        and others in the dtypes of their inputs.
+    dtype: float16 or bfloat16. Default: float16.
+    Returns: The network, or a Cell around it; of a function, a new function.
+    TypeError: `network` is not a Cell, nor, at level 'auto', a function.
+    ValueError: another level or dtype.
 
-    Returns:
-        The network, or a Cell around it; of a function, a new function.
-
-    Raises:
-        TypeError: `network` is not a Cell, nor, at level 'auto', a function.
-        ValueError: another level or dtype.
-
-    Examples:
-        >>> from ms_nn.amp import auto_mixed_precision
-        >>> auto_mixed_precision(nn.Dense(2, 3), "O0")
-        Dense(input_channels=2, output_channels=3, has_bias=True)
-        >>> x = ops.ones((2, 2))
-        >>> auto_mixed_precision(lambda x: ops.matmul(x, x), "auto")(x).dtype
-        mindspore.float16
+    >>> from ms_nn.amp import auto_mixed_precision
+    >>> auto_mixed_precision(nn.Dense(2, 3), "O0")
+    Dense(input_channels=2, output_channels=3, has_bias=True)
+    >>> x = ops.ones((2, 2))
+    >>> auto_mixed_precision(lambda x: ops.matmul(x, x), "auto")(x).dtype
+    mindspore.float16
     """
     auto = amp_level == "auto"
     if not isinstance(network, Cell) and not (auto and isinstance(network, _FUNCTIONS)):
@@ -295,23 +281,17 @@ def custom_mixed_precision(
 ) -> Any:
     """Makes a network compute partly in a half type, by a list of classes.
 
-    Args:
-        network: A Cell.
-        white_list: Cells and Primitives that compute in the half type and give float32. Default: None.
-        black_list: Cells that stay in float32, where all others compute in the half type. Default: None.
-        dtype: float16 or bfloat16. Default: float16.
+    network: A Cell.
+    white_list: Cells and Primitives that compute in the half type and give float32.
+    black_list: Cells that stay in float32, where all others compute in the half type.
+    dtype: float16 or bfloat16. Default: float16.
+    Returns: The network, or a Cell around it.
+    TypeError: `network` is not a Cell, or a list holds something else.
+    ValueError: not exactly one list is given, or another dtype.
 
-    Returns:
-        The network, or a Cell around it.
-
-    Raises:
-        TypeError: `network` is not a Cell, or a list holds something else.
-        ValueError: not exactly one list is given, or another dtype.
-
-    Examples:
-        >>> from ms_nn.amp import custom_mixed_precision
-        >>> custom_mixed_precision(nn.Dense(2, 3), white_list=[nn.ReLU])
-        Dense(input_channels=2, output_channels=3, has_bias=True)
+    >>> from ms_nn.amp import custom_mixed_precision
+    >>> custom_mixed_precision(nn.Dense(2, 3), white_list=[nn.ReLU])
+    Dense(input_channels=2, output_channels=3, has_bias=True)
     """
     if not isinstance(network, Cell):
         raise TypeError(f"For 'custom_mixed_precision', 'network' must be a Cell, but got {type(network).__name__}.")
@@ -366,27 +346,21 @@ def build_train_network(
 ) -> Cell:
     """Makes the cell of a train step.
 
-    Args:
-        network: The network.
-        optimizer: Updates its parameters.
-        loss_fn: The loss of its output and the label; None says that the network gives the loss. Default: None.
-        level: As in `auto_mixed_precision`; 'O2' has a dynamic loss scale. Default: 'O0'.
-        boost_level: Accepted for compatibility. Default: 'O0'.
-        kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, instead
-            of the level's.
+    network: The network.
+    optimizer: Updates its parameters.
+    loss_fn: The loss of its output and the label; None says that the network gives the loss.
+    level: As in `auto_mixed_precision`; 'O2' has a dynamic loss scale.
+    boost_level: Accepted for compatibility.
+    kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, instead of
+        the level's.
+    Returns: TrainOneStepCell or TrainOneStepWithLossScaleCell, in the training mode.
+    TypeError: an argument has another type.
+    ValueError: another level, or an argument that is not known.
 
-    Returns:
-        TrainOneStepCell or TrainOneStepWithLossScaleCell, in the training mode.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another level, or an argument that is not known.
-
-    Examples:
-        >>> from ms_nn.amp import build_train_network
-        >>> net = nn.Dense(2, 1)
-        >>> type(build_train_network(net, nn.SGD(net.trainable_params()), nn.MSELoss())).__name__
-        'TrainOneStepCell'
+    >>> from ms_nn.amp import build_train_network
+    >>> net = nn.Dense(2, 1)
+    >>> type(build_train_network(net, nn.SGD(net.trainable_params()), nn.MSELoss())).__name__
+    'TrainOneStepCell'
     """
     _check_build(optimizer, level, boost_level, kwargs)
     half = level in ("O2", "O3")
@@ -412,3 +386,6 @@ def build_train_network(
     if update is None:
         return TrainOneStepCell(network, optimizer, manager.get_loss_scale()).set_train()
     return TrainOneStepWithLossScaleCell(network, optimizer, update).set_train()
+
+
+_document(globals(), _DOCUMENTATION)

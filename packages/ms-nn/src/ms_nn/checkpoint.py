@@ -192,7 +192,7 @@ def load_checkpoint(
     crc_check: Whether the checksum, where there is one, must be right.
     Returns: Parameters by name; a text that was appended is a str.
     TypeError: an argument has another type.
-    ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
+    ValueError: the file does not exist or is not a checkpoint, or nothing is left of it.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
@@ -241,14 +241,8 @@ def load_checkpoint_async(
 ) -> Future[dict[str, Any]]:
     """Reads parameters from a file in another thread.
 
-    ckpt_file_name: As for `load_checkpoint`; its end says the format.
-    net: As for `load_checkpoint`.
-    strict_load: As for `load_checkpoint`.
-    filter_prefix: As for `load_checkpoint`.
-    dec_key: As for `load_checkpoint`.
-    dec_mode: As for `load_checkpoint`.
-    specify_prefix: As for `load_checkpoint`.
-    choice_func: As for `load_checkpoint`.
+    ckpt_file_name: The file, whose end says the format.
+    Arguments: load_checkpoint
     Returns: A Future, whose `result()` is that of `load_checkpoint`.
 
     >>> import os, tempfile

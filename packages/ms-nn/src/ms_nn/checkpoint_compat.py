@@ -65,7 +65,7 @@ def _check_checkpoint_param(ckpt_file_name: Any, filter_prefix: Any = None) -> N
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: there is no such file, or its name does not end with '.ckpt'.
+        ValueError: the file does not exist, or its name does not end with '.ckpt'.
     """
     if not isinstance(ckpt_file_name, str):
         raise TypeError(f"For 'load_checkpoint', the file must be a str, but got {type(ckpt_file_name).__name__}.")

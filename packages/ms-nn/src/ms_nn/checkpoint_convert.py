@@ -56,7 +56,7 @@ def ckpt_to_safetensors(
     name_map: New names of parameters by their names.
     file_name_regex: Only paths that it is found in are taken.
     processes_num: Accepted for compatibility.
-    ValueError: there is no such file, or it is no .ckpt file.
+    ValueError: the file does not exist, or is not a .ckpt file.
 
     >>> import os, tempfile
     >>> from ms_nn.checkpoint_convert import ckpt_to_safetensors
@@ -78,11 +78,7 @@ def safetensors_to_ckpt(
 ) -> None:
     """Writes .safetensors files as .ckpt files.
 
-    file_path: A file, or a folder whose files are all taken.
-    save_path: The folder that they are written to; None is their own.
-    name_map: New names of parameters by their names.
-    file_name_regex: Only paths that it is found in are taken.
-    processes_num: Accepted for compatibility.
-    ValueError: there is no such file, or it is no .safetensors file.
+    Arguments: ckpt_to_safetensors
+    ValueError: the file does not exist, or is not a .safetensors file.
     """
     _convert(file_path, save_path, name_map, file_name_regex, "safetensors", "safetensors_to_ckpt")

@@ -88,7 +88,7 @@ def value_of(name: str, entry: Entry) -> Any:
     """What an entry holds: a Parameter, or a str.
 
     Raises:
-        Damaged: its parts do not fit each other.
+        Damaged: its parts are inconsistent.
     """
     shape, title, content = entry
     if title == "str":

@@ -14,8 +14,10 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Parameter, Tensor
+from ms_tensor._documentation import document as _document
 from ms_tensor._messages import shorten, show
 
+from ._generated import CHECKPOINT_TRANSFORM as _DOCUMENTATION
 from .checkpoint import load_checkpoint, save_checkpoint
 from .protobuf import MESSAGES
 from .sharded_checkpoint import build_searched_strategy, merge_sliced_parameter
@@ -24,13 +26,10 @@ from .sharded_checkpoint import build_searched_strategy, merge_sliced_parameter
 def merge_pipeline_strategys(src_strategy_dirs: str, dst_strategy_file: str) -> None:
     """Writes the strategies of the stages of a pipeline into one file.
 
-    Args:
-        src_strategy_dirs: The folder of the files.
-        dst_strategy_file: The file that is written.
-
-    Raises:
-        NotADirectoryError: There is no such folder.
-        ValueError: There is no file in it.
+    src_strategy_dirs: The folder of the files.
+    dst_strategy_file: The file that is written.
+    NotADirectoryError: The folder does not exist.
+    ValueError: There is no file in it.
     """
     if not os.path.isdir(src_strategy_dirs):
         raise NotADirectoryError(f"For 'merge_pipeline_strategys', {shorten(src_strategy_dirs)} is not a folder.")
@@ -64,14 +63,11 @@ def rank_list_for_transform(
 ) -> list[int]:
     """The devices whose checkpoints are needed for the checkpoint of another.
 
-    Args:
-        rank_id: The device that gets one.
-        src_strategy_file: How the checkpoints are cut; None: they are whole. Default: None.
-        dst_strategy_file: How the new ones are; None: they are whole. Default: None.
-
-    Raises:
-        TypeError: `rank_id` is not an int.
-        ValueError: There is no such device.
+    rank_id: The device that gets one.
+    src_strategy_file: How the checkpoints are cut; None: they are whole.
+    dst_strategy_file: How the new ones are; None: they are whole.
+    TypeError: `rank_id` is not an int.
+    ValueError: A device of the strategy is missing.
     """
     if isinstance(rank_id, bool) or not isinstance(rank_id, int):
         raise TypeError(f"For 'rank_list_for_transform', 'rank_id' must be int, but got {type(rank_id).__name__}.")
@@ -114,16 +110,11 @@ def transform_checkpoint_by_rank(
 ) -> None:
     """Writes the checkpoint of one device from those of the devices that it needs.
 
-    Args:
-        rank_id: The device that gets one.
-        checkpoint_files_map: The files by device, of those of `rank_list_for_transform`.
-        save_checkpoint_file_name: The file that is written.
-        src_strategy_file: How the checkpoints are cut; None: they are whole. Default: None.
-        dst_strategy_file: How the new ones are; None: they are whole. Default: None.
-
-    Raises:
-        TypeError: `checkpoint_files_map` is not a dict.
-        ValueError: A file is not there, or does not fit the strategy.
+    Arguments: rank_list_for_transform
+    checkpoint_files_map: The files by device, of those of `rank_list_for_transform`.
+    save_checkpoint_file_name: The file that is written.
+    TypeError: `checkpoint_files_map` is not a dict.
+    ValueError: A file does not exist, or holds other shapes than the strategy.
     """
     if not isinstance(checkpoint_files_map, dict):
         got = type(checkpoint_files_map).__name__
@@ -163,18 +154,15 @@ def transform_checkpoints(
 ) -> None:
     """Writes the checkpoints of the devices of one strategy from those of another.
 
-    Args:
-        src_checkpoints_dir: The folder with a folder 'rank_N' for each device.
-        dst_checkpoints_dir: Where such folders are made.
-        ckpt_prefix: What the new files' names begin with: the number of the device follows.
-        src_strategy_file: How the checkpoints are cut; None: they are whole. Default: None.
-        dst_strategy_file: How the new ones are; None: they are whole. Default: None.
-        process_num: Accepted for compatibility: one process writes all. Default: 1.
-        output_format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
-
-    Raises:
-        NotADirectoryError: There is no such folder.
-        ValueError: There is no checkpoint in it, or it does not fit the strategy.
+    src_checkpoints_dir: The folder with a folder 'rank_N' for each device.
+    dst_checkpoints_dir: Where such folders are made.
+    ckpt_prefix: What the new files' names begin with: the number of the device follows.
+    src_strategy_file: How the checkpoints are cut; None: they are whole.
+    dst_strategy_file: How the new ones are; None: they are whole.
+    process_num: Accepted for compatibility: one process writes all.
+    output_format: 'ckpt' or 'safetensors'.
+    NotADirectoryError: The folder does not exist.
+    ValueError: There is no checkpoint in it, or one holds other shapes than the strategy.
     """
     files = _files_of_ranks(src_checkpoints_dir, "transform_checkpoints")
     for rank in range(_devices(_strategy(dst_strategy_file))):
@@ -197,19 +185,14 @@ def unified_safetensors(
 ) -> None:
     """Writes the whole parameters of a parallel training into one file, 'part0.safetensors'.
 
-    Args:
-        src_dir: The folder with a folder 'rank_N' for each device.
-        src_strategy_file: How the checkpoints are cut; None: they are whole.
-        dst_dir: The folder that gets the file.
-        merge_with_redundancy: Accepted for compatibility: equal slices are taken once. Default: True.
-        file_suffix: What the names of the files end with, before their ending; None takes the newest. Default: None.
-        max_process_num: Accepted for compatibility. Default: 64.
-        choice_func: Which names are written: a function that returns a bool, or the new name. Default: None.
-        split_dst_file: Accepted for compatibility: there is one file. Default: ().
-
-    Raises:
-        NotADirectoryError: There is no such folder.
-        ValueError: There is no checkpoint in it, or it does not fit the strategy.
+    src_dir: The folder with a folder 'rank_N' for each device.
+    Arguments: transform_checkpoints
+    dst_dir: The folder that gets the file.
+    merge_with_redundancy: Accepted for compatibility: equal slices are taken once.
+    file_suffix: What the names of the files end with, before their ending; None takes the newest.
+    max_process_num: Accepted for compatibility.
+    choice_func: Which names are written: a function that returns a bool, or the new name.
+    split_dst_file: Accepted for compatibility: there is one file.
     """
     op = "unified_safetensors"
     files = _files_of_ranks(src_dir, op)
@@ -225,3 +208,6 @@ def unified_safetensors(
         if choice:
             written[choice if isinstance(choice, str) else name] = value
     save_checkpoint(written, os.path.join(dst_dir, "part0.safetensors"), format="safetensors")
+
+
+_document(globals(), _DOCUMENTATION)

@@ -14,22 +14,18 @@ __all__ = ["CTCLoss"]
 class CTCLoss(LossBase):
     """The negative logarithm of the probability of labels, summed over all alignments (Graves et al., 2006).
 
-    Args:
-        blank: The class that stands for no label. Default: 0.
-        reduction: 'none', 'sum', or 'mean', which divides by the target lengths first. Default: 'mean'.
-        zero_infinity: Whether a target that no alignment gives costs 0 instead of infinity. Default: False.
-
     Inputs are `log_probs` of shape (time, batch, classes) or (time, classes), `targets` of shape (batch, longest) or,
     for one sequence, (longest,), `input_lengths` and `target_lengths` of shape (batch,).
 
-    Raises:
-        TypeError: an input has another type or dtype.
-        ValueError: a shape, `blank` or `reduction` is wrong.
+    blank: The class that stands for no label.
+    reduction: 'none', 'sum', or 'mean', which divides by the target lengths first.
+    zero_infinity: Whether a target that no alignment gives costs 0 instead of infinity.
+    TypeError: an input has another type or dtype.
+    ValueError: a shape, `blank` or `reduction` is wrong.
 
-    Examples:
-        >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
-        >>> print(nn.CTCLoss()(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2])))
-        0.8431995
+    >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
+    >>> print(nn.CTCLoss()(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2])))
+    0.8431995
     """
 
     def __init__(self, blank: int = 0, reduction: str = "mean", zero_infinity: bool = False) -> None:

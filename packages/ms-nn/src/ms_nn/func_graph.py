@@ -41,7 +41,7 @@ class FuncGraph:
         constants: tensors of the network that are no Parameters.
 
     Raises:
-        RuntimeError: the text is not a graph, or does not fit the inputs.
+        RuntimeError: the text is not a graph, or one for other inputs.
         LookupError: the result names a tensor that is not there.
     """
 

@@ -129,10 +129,8 @@ def inverse_decay_lr(
     """The learning rate of every step: `learning_rate / (1 + decay_rate * epoch / decay_epoch)`.
 
     decay_epoch: The number of epochs that the rate takes.
-    is_stair: Whether the quotient is rounded down.
+    Arguments: exponential_decay_lr
     Returns: list[float] of `total_step` learning rates.
-    TypeError: an argument has another type.
-    ValueError: a number is not positive.
 
     >>> nn.inverse_decay_lr(0.5, 1.0, 2, 1, 1)
     [0.5, 0.25]

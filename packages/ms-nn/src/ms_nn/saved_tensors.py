@@ -12,7 +12,9 @@ from typing import Any
 
 import ms_runtime
 from ms_tensor import Parameter, ops
+from ms_tensor._documentation import document as _document
 
+from ._generated import SAVED_TENSORS as _DOCUMENTATION
 from .hooks import Leaves
 
 
@@ -73,28 +75,22 @@ def register_saved_tensors_hooks(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """A decorator: where gradients are taken through the function, its tensor arguments are kept through hooks.
 
-    Args:
-        pack_hook: A function of a tensor, which returns what is kept for it: a copy on disk, in a shorter dtype...
-        unpack_hook: A function of what is kept, which returns a tensor of the shape and dtype.
+    pack_hook: A function of a tensor, which returns what is kept for it: a copy on disk, in a shorter dtype...
+    unpack_hook: A function of what is kept, which returns a tensor of the shape and dtype.
+    Returns: The decorator.
+    TypeError: A hook cannot be called, or `unpack_hook` returns something else than a tensor.
 
-    Returns:
-        The decorator.
-
-    Raises:
-        TypeError: A hook cannot be called, or `unpack_hook` returns something else than a tensor.
-
-    Examples:
-        >>> from ms_autodiff import grad
-        >>> from ms_nn.saved_tensors import register_saved_tensors_hooks
-        >>> kept = []
-        >>> def pack(x):
-        ...     kept.append(x.asnumpy())
-        ...     return len(kept) - 1
-        >>> @register_saved_tensors_hooks(pack, lambda i: Tensor(kept[i]))
-        ... def f(x):
-        ...     return ops.exp(x) * x
-        >>> print(grad(f)(Tensor([0.0])), len(kept))
-        [1.] 1
+    >>> from ms_autodiff import grad
+    >>> from ms_nn.saved_tensors import register_saved_tensors_hooks
+    >>> kept = []
+    >>> def pack(x):
+    ...     kept.append(x.asnumpy())
+    ...     return len(kept) - 1
+    >>> @register_saved_tensors_hooks(pack, lambda i: Tensor(kept[i]))
+    ... def f(x):
+    ...     return ops.exp(x) * x
+    >>> print(grad(f)(Tensor([0.0])), len(kept))
+    [1.] 1
     """
     check_hooks(pack_hook, unpack_hook, "register_saved_tensors_hooks")
 
@@ -157,3 +153,6 @@ def run_packed(
         return tuple(ops.zeros_like(x) if g is None else g for x, g in zip(watched, found, strict=True))
 
     return result.filled(ms_runtime.custom_vjp(inputs, result.found, bprop))
+
+
+_document(globals(), _DOCUMENTATION)

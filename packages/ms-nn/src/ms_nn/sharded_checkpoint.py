@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Parameter, Tensor, ops
+from ms_tensor._documentation import document as _document
 from ms_tensor._messages import shorten, show
 
 from . import checkpoint_files as files
+from ._generated import SHARDED_CHECKPOINT as _DOCUMENTATION
 from .cell import Cell
 from .checkpoint import load_checkpoint, load_param_into_net
 from .protobuf import MESSAGES, Message
@@ -20,10 +22,9 @@ from .protobuf import MESSAGES, Message
 def async_ckpt_thread_status() -> bool:
     """Whether a checkpoint is still being written: never, since it is there when `save_checkpoint` returns.
 
-    Examples:
-        >>> from ms_nn.sharded_checkpoint import async_ckpt_thread_status
-        >>> async_ckpt_thread_status()
-        False
+    >>> from ms_nn.sharded_checkpoint import async_ckpt_thread_status
+    >>> async_ckpt_thread_status()
+    False
     """
     return False
 
@@ -31,12 +32,9 @@ def async_ckpt_thread_status() -> bool:
 def get_ckpt_path_with_strategy(cur_ckpt_path: str, cur_strategy_path: str) -> str | None:
     """The checkpoint of this process, or that of another one that holds the same: with one process its own.
 
-    Args:
-        cur_ckpt_path: The file.
-        cur_strategy_path: The file of the strategy; not needed for one process.
-
-    Returns:
-        The path; None where there is no such file.
+    cur_ckpt_path: The file.
+    cur_strategy_path: The file of the strategy; not needed for one process.
+    Returns: The path; None where the file does not exist.
     """
     return cur_ckpt_path if os.path.isfile(cur_ckpt_path) else None
 
@@ -59,17 +57,12 @@ def _message(path: Any, kind: str, op: str, name: str) -> Any:
 def build_searched_strategy(strategy_filename: str) -> dict[str, Message]:
     """How each parameter was cut, from the file that a parallel training wrote.
 
-    Args:
-        strategy_filename: The file.
-
-    Returns:
-        A message by the parameter's name, with `dev_matrix[0].dim`, the shape of the devices, and `tensor_map[0].dim`,
-        for each dimension of the parameter the dimension of the devices, counted from the last, that it is cut over,
-        or -1.
-
-    Raises:
-        TypeError: `strategy_filename` is not a str.
-        ValueError: There is no such file, or it is not one of strategies.
+    strategy_filename: The file.
+    Returns: A message by the parameter's name, with `dev_matrix[0].dim`, the shape of the devices, and
+        `tensor_map[0].dim`, for each dimension of the parameter the dimension of the devices, counted from the last,
+        that it is cut over, or -1.
+    TypeError: `strategy_filename` is not a str.
+    ValueError: The file does not exist, or does not hold strategies.
     """
     found = _message(strategy_filename, "ParallelStrategyMap", "build_searched_strategy", "strategy_filename")
     return {item.param_name: item.parallel_layouts for item in found.parallel_layout_item}
@@ -78,12 +71,9 @@ def build_searched_strategy(strategy_filename: str) -> dict[str, Message]:
 def restore_group_info_list(group_info_file_name: str) -> list[int]:
     """The processes that hold the same parameters, from the file that GROUP_INFO_FILE names.
 
-    Args:
-        group_info_file_name: The file.
-
-    Raises:
-        TypeError: `group_info_file_name` is not a str.
-        ValueError: There is no such file, or it is not one of groups.
+    group_info_file_name: The file.
+    TypeError: `group_info_file_name` is not a str.
+    ValueError: The file does not exist, or does not hold groups.
     """
     found = _message(group_info_file_name, "ParallelGroupMap", "restore_group_info_list", "group_info_file_name")
     return list(found.ckpt_restore_rank_list.dim)
@@ -92,23 +82,17 @@ def restore_group_info_list(group_info_file_name: str) -> list[int]:
 def merge_sliced_parameter(sliced_parameters: list[Parameter], strategy: dict[str, Any] | None = None) -> Parameter:
     """The whole of a parameter from its slices.
 
-    Args:
-        sliced_parameters: The slices in the order of the devices.
-        strategy: How parameters were cut, from `build_searched_strategy`; None says over dimension 0. Default: None.
+    sliced_parameters: The slices in the order of the devices.
+    strategy: How parameters were cut, from `build_searched_strategy`; None says over dimension 0.
+    Returns: Parameter.
+    TypeError: An argument has another type.
+    ValueError: The slices differ in shape from each other, or from the strategy.
+    KeyError: The strategy lacks the parameter.
 
-    Returns:
-        Parameter.
-
-    Raises:
-        TypeError: An argument has another type.
-        ValueError: The slices do not fit each other or the strategy.
-        KeyError: The strategy lacks the parameter.
-
-    Examples:
-        >>> from ms_nn.sharded_checkpoint import merge_sliced_parameter
-        >>> slices = [Parameter(Tensor([[float(i)]]), name="w") for i in range(3)]
-        >>> merge_sliced_parameter(slices)
-        Parameter (name=w, shape=(3, 1), dtype=Float32, requires_grad=True)
+    >>> from ms_nn.sharded_checkpoint import merge_sliced_parameter
+    >>> slices = [Parameter(Tensor([[float(i)]]), name="w") for i in range(3)]
+    >>> merge_sliced_parameter(slices)
+    Parameter (name=w, shape=(3, 1), dtype=Float32, requires_grad=True)
     """
     op = "merge_sliced_parameter"
     if not isinstance(sliced_parameters, list):
@@ -177,31 +161,23 @@ def load_distributed_checkpoint(
 ) -> dict[str, Parameter] | None:
     """Loads the checkpoints of a parallel training, one a device, into a network on one device.
 
-    Args:
-        network: The network; None only returns the parameters.
-        checkpoint_filenames: The files in the order of the devices. Default: None.
-        predict_strategy: How this network is cut; on one device it is whole, so it must be None. Default: None.
-        train_strategy_filename: The file of how the training's parameters were cut; None says over dimension 0.
-            Default: None.
-        strict_load: As for `load_checkpoint`. Default: False.
-        dec_key: Must be None: encryption is not supported. Default: None.
-        dec_mode: Accepted for compatibility. Default: 'AES-GCM'.
-        format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
-        unified_safetensors_dir: A folder of files whose parameters are whole, instead of `checkpoint_filenames`.
-            Default: None.
-        dst_safetensors_dir: Accepted for compatibility: nothing is written. Default: None.
-        rank_id: Accepted for compatibility. Default: None.
-        output_format: Accepted for compatibility. Default: 'safetensors'.
-        name_map: The network's names by those of the files. Default: None.
-        max_process_num: Accepted for compatibility. Default: 64.
-        return_param_dict: Whether the parameters are returned. Default: False.
-
-    Returns:
-        The parameters by name with `return_param_dict`, or where there is no network; else None.
-
-    Raises:
-        ValueError: No files are given, or what they hold does not fit.
-        NotImplementedError: `predict_strategy` is given.
+    network: The network; None only returns the parameters.
+    checkpoint_filenames: The files in the order of the devices.
+    predict_strategy: How this network is cut; on one device it is whole, so it must be None.
+    train_strategy_filename: The file of how the training's parameters were cut; None says over dimension 0.
+    Arguments: load_checkpoint
+    dec_key: Must be None: encryption is not supported.
+    dec_mode: Accepted for compatibility.
+    unified_safetensors_dir: A folder of files whose parameters are whole, instead of `checkpoint_filenames`.
+    dst_safetensors_dir: Accepted for compatibility: nothing is written.
+    rank_id: Accepted for compatibility.
+    output_format: Accepted for compatibility.
+    name_map: The network's names by those of the files.
+    max_process_num: Accepted for compatibility.
+    return_param_dict: Whether the parameters are returned.
+    Returns: The parameters by name with `return_param_dict`, or where there is no network; else None.
+    ValueError: No files are given, or they hold other parameters or shapes than expected.
+    NotImplementedError: `predict_strategy` is given.
     """
     op = "load_distributed_checkpoint"
     if predict_strategy is not None:
@@ -242,22 +218,12 @@ def load_segmented_checkpoints(
 ) -> dict[str, Parameter]:
     """Reads the parameters of every checkpoint in a folder.
 
-    Args:
-        ckpt_file_dir: The folder of files that end with '.ckpt' or '.safetensors'.
-        net: A Cell to write them into. Default: None.
-        strict_load: As for `load_checkpoint`. Default: False.
-        filter_prefix: As for `load_checkpoint`. Default: None.
-        dec_key: As for `load_checkpoint`. Default: None.
-        dec_mode: As for `load_checkpoint`. Default: 'AES-GCM'.
-        specify_prefix: As for `load_checkpoint`. Default: None.
-        choice_func: As for `load_checkpoint`. Default: None.
-
-    Returns:
-        Parameters by name.
-
-    Raises:
-        TypeError: `ckpt_file_dir` is not a str.
-        ValueError: There is no such folder, or no checkpoint in it.
+    ckpt_file_dir: The folder of files that end with '.ckpt' or '.safetensors'.
+    net: A Cell to write them into.
+    Arguments: load_checkpoint
+    Returns: Parameters by name.
+    TypeError: `ckpt_file_dir` is not a str.
+    ValueError: The folder does not exist, or has no checkpoint.
     """
     op = "load_segmented_checkpoints"
     if not isinstance(ckpt_file_dir, str):
@@ -281,14 +247,11 @@ def load_segmented_checkpoints(
 def parameter_broadcast(net: Cell, layout: dict[str, Any], cur_rank: int = 0, initial_rank: int = 0) -> None:
     """Sends parameters to the processes that hold the same: there is one process, so nothing is sent.
 
-    Args:
-        net: The network.
-        layout: How its parameters are cut.
-        cur_rank: This process: 0. Default: 0.
-        initial_rank: The first process of its stage: 0. Default: 0.
-
-    Raises:
-        ValueError: There is no such process, or the network lacks a parameter of the layout.
+    net: The network.
+    layout: How its parameters are cut.
+    cur_rank: This process: 0.
+    initial_rank: The first process of its stage: 0.
+    ValueError: The rank is out of range, or the network lacks a parameter of the layout.
     """
     if cur_rank != 0 or initial_rank != 0:
         raise ValueError(
@@ -303,11 +266,8 @@ def parameter_broadcast(net: Cell, layout: dict[str, Any], cur_rank: int = 0, in
 def sync_pipeline_shared_parameters(net: Cell) -> None:
     """Makes the parameters equal that stages of a pipeline share: one process has no stages.
 
-    Args:
-        net: The network.
-
-    Raises:
-        TypeError: `net` is not a Cell.
+    net: The network.
+    TypeError: `net` is not a Cell.
     """
     if not isinstance(net, Cell):
         raise TypeError(f"For 'sync_pipeline_shared_parameters', a Cell is needed, but got {type(net).__name__}.")
@@ -318,17 +278,13 @@ def get_parameter_redundancy(
 ) -> dict[str, tuple[tuple[int, ...], ...]]:
     """Which devices hold the same slice of each parameter.
 
-    Args:
-        layout_obj: The file of a strategy, or a dict of (devices, cuts, ...) by the parameter's name.
-        initial_rank: The first device. Default: None, which is 0.
+    layout_obj: The file of a strategy, or a dict of (devices, cuts, ...) by the parameter's name.
+    initial_rank: The first device. Default: None, which is 0.
+    Returns: For each parameter the groups of devices.
 
-    Returns:
-        For each parameter the groups of devices.
-
-    Examples:
-        >>> from ms_nn.sharded_checkpoint import get_parameter_redundancy
-        >>> get_parameter_redundancy({"w": ([2, 2], [0, -1], [2, 4])})
-        {'w': ((0, 2), (1, 3))}
+    >>> from ms_nn.sharded_checkpoint import get_parameter_redundancy
+    >>> get_parameter_redundancy({"w": ([2, 2], [0, -1], [2, 4])})
+    {'w': ((0, 2), (1, 3))}
     """
     if isinstance(layout_obj, str):
         layouts = {
@@ -352,17 +308,13 @@ def remove_param_redundancy(
 ) -> dict[int, set[str]]:
     """Which parameters each device saves, so that every slice is saved `keep_redundancy` times.
 
-    Args:
-        param_redundancy_dict: What `get_parameter_redundancy` gives.
-        keep_redundancy: How many devices save a slice. Default: 1.
+    param_redundancy_dict: What `get_parameter_redundancy` gives.
+    keep_redundancy: How many devices save a slice.
+    Returns: The names of the parameters by the device; devices with the fewest come first.
 
-    Returns:
-        The names of the parameters by the device; devices with the fewest come first.
-
-    Examples:
-        >>> from ms_nn.sharded_checkpoint import remove_param_redundancy
-        >>> sorted(remove_param_redundancy({"a": ((0, 1), (2, 3))}).items())
-        [(0, {'a'}), (2, {'a'})]
+    >>> from ms_nn.sharded_checkpoint import remove_param_redundancy
+    >>> sorted(remove_param_redundancy({"a": ((0, 1), (2, 3))}).items())
+    [(0, {'a'}), (2, {'a'})]
     """
     found: dict[int, set[str]] = {}
     for name, groups in param_redundancy_dict.items():
@@ -371,3 +323,6 @@ def remove_param_redundancy(
             for rank in fewest[:keep_redundancy]:
                 found.setdefault(rank, set()).add(name)
     return found
+
+
+_document(globals(), _DOCUMENTATION)

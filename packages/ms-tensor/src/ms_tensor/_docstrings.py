@@ -12,9 +12,9 @@ A docstring in short form has a summary, then lines for arguments, the result an
     [False  True]
 
 The full form has the sections Args, Returns, Raises and Examples. Types and defaults come from the signature. An
-argument without a line has the text that `_documented_arguments` gives its name; `Arguments: name` takes the lines of
-another function of the module, and so does a summary such as "Alias of `name`". A docstring that has sections stays as
-it is.
+argument without a line has the text that `_documented_arguments` gives its name, and brings an error where that table
+has an entry such as 'TypeError of name'. `Arguments: name` takes the lines of another function or class of the module,
+and so does a summary such as "Alias of `name`". A docstring that has sections stays as it is.
 
 `nox -s gen` writes the full forms of functions (`_generated/*_documentation.py`), so that an import does not compute
 them; those of classes are made when they are read (`_documentation`). docs/adding_a_function.md has the details.
@@ -34,11 +34,14 @@ from ms_runtime import DType
 
 _INDENTED = sys.version_info < (3, 13)  # from then on the compiler strips the indentation
 _ENTRY = re.compile(r"(\*{0,2}\w+)( \([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?:(?: |$)")
+_SECTION_ENTRY = re.compile(r" {8}\*{0,2}(\w+)((?: \([^()]*\))?: .*)")
+_DEFAULT = re.compile(r"\s+Default: .*", re.DOTALL)
 _LIKE = re.compile(r"(?:As|Alias of|Like) `(\w+)`")
 _LISTS = 0x04 | 0x08  # CO_VARARGS, CO_VARKEYWORDS
 _NAMES = re.compile(r"(?<![.\w])(ms|np|Tensor|Parameter|nn|ops|mint)(?=[.(])")
 _NO_TYPE = frozenset({"Any", "object", "", "Any | None"})
 _OUTCOMES = ("Error", "Exception", "Interrupt", "StopIteration", "Warning")
+_ERRORS_OF_ARGUMENTS = ("TypeError", "ValueError")
 _NOT_TENSOR = "an argument is not a Tensor."
 
 
@@ -60,6 +63,11 @@ def _imports(examples: str) -> str:
     text += ">>> import numpy as np\n" if "np" in used else ""
     names = ", ".join(sorted(used - {"ms", "np"}))
     return f"{text}>>> from mindspore import {names}\n" if names else text
+
+
+def examples_section(examples: str) -> str:
+    """The section of examples, with the imports that they need."""
+    return "Examples:\n    " + (_imports(examples) + examples).replace("\n", "\n    ")
 
 
 def _parts(doc: str) -> tuple[list[str], dict[str, str], str]:
@@ -89,6 +97,26 @@ def _parts(doc: str) -> tuple[list[str], dict[str, str], str]:
     return paragraphs, entries, examples
 
 
+def _section_entries(doc: str) -> dict[str, str]:
+    """The entries of the sections Args and Raises, without defaults, in the form of `_parts`."""
+    entries: dict[str, str] = {}
+    name = ""
+    for line in doc.split("\n"):
+        if found := _SECTION_ENTRY.match(line):
+            name = found[1]
+            entries[name] = found[2]
+        elif name and line.startswith(" " * 12):
+            entries[name] += "\n        " + line.strip()
+        else:
+            name = ""
+    return {name: _DEFAULT.sub("", text) for name, text in entries.items()}
+
+
+def has_summary(doc: str) -> bool:
+    """Whether a docstring in short form begins with a sentence, and not with the line of an argument or an example."""
+    return not doc.startswith(">>> ") and _ENTRY.match(doc) is None
+
+
 def _parameters(function: Any) -> list[tuple[str, str, Any]]:
     """Name (with stars), annotation and default of each parameter; the default of one without is `...`."""
     function = inspect.unwrap(function)
@@ -110,7 +138,10 @@ def _parameters(function: Any) -> list[tuple[str, str, Any]]:
 
 
 def source_docstring(function: Any) -> str:
-    """The docstring of a function as its source has it; empty where it has none."""
+    """The docstring of a function or class as its source has it; empty where it has none."""
+    if isinstance(function, type):
+        kept = vars(function).get("__doc__") or ""
+        return getattr(kept, "short", kept)
     function = inspect.unwrap(function)
     constants = function.__code__.co_consts if isinstance(function, FunctionType) else ()
     return constants[0] if constants and isinstance(constants[0], str) else ""
@@ -119,7 +150,7 @@ def source_docstring(function: Any) -> str:
 def _inherited(doc: str, function: Any) -> dict[str, str]:
     """What the docstring of another function says of arguments that this one has too, and of errors about them."""
     names = {name.lstrip("*") for name, _, _ in _parameters(function)}
-    _, entries, _ = _parts(doc)
+    entries = _section_entries(doc) if "Args:\n" in doc else _parts(doc)[1]
     return {
         name: text
         for name, text in entries.items()
@@ -127,7 +158,14 @@ def _inherited(doc: str, function: Any) -> dict[str, str]:
     }
 
 
-def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapping[str, Any] | None = None) -> str:
+def complete(
+    doc: str,
+    function: Any,
+    shared: Mapping[str, str],
+    namespace: Mapping[str, Any] | None = None,
+    *,
+    is_method: bool = False,
+) -> str:
     """The full form of a docstring.
 
     Args:
@@ -135,6 +173,7 @@ def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapp
         function: What it documents; of a class the constructor.
         shared: The texts of arguments by name.
         namespace: Where `Arguments: name` is looked up. Default: None.
+        is_method: Whether the first argument is the object on which the function is called. Default: False.
 
     Returns:
         The docstring with sections.
@@ -162,10 +201,13 @@ def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapp
     if namespace is not None and like in namespace:
         entries = _inherited(source_docstring(namespace[like]), function) | entries
     arguments, tensors = [], False
-    for name, annotation, default in _parameters(function):
+    for place, (name, annotation, default) in enumerate(_parameters(function)):
         plain = name.lstrip("*")
-        if plain == "self":
+        if plain == "self" or (is_method and place == 0):
             continue
+        for error in _ERRORS_OF_ARGUMENTS:
+            if (text := shared.get(f"{error} of {plain}")) is not None:
+                entries.setdefault(error, f": {text}")
         words, is_tensor = _type_words(annotation)
         own = entries.pop(plain, None)
         if own is None:
@@ -178,7 +220,7 @@ def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapp
             kind = f"{words}, optional" if words and optional else words or ("optional" if optional else "")
             own = f" ({kind}){own}" if kind else own
             tensors = tensors or (is_tensor and not optional)
-        if optional and "Default" not in own:
+        if optional and type(default) is not object and "Default" not in own:
             own = f"{own.rstrip()} Default: ``{_default_text(default)}``."
         arguments.append(f"    {name}{own}".rstrip())
     result = entries.pop("Returns", None)
@@ -195,5 +237,5 @@ def complete(doc: str, function: Any, shared: Mapping[str, str], namespace: Mapp
     if raises:
         sections.append("\n".join(["Raises:", *raises]))
     if examples:
-        sections.append("Examples:\n    " + (_imports(examples) + examples).replace("\n", "\n    "))
+        sections.append(examples_section(examples))
     return "\n\n".join([*paragraphs, *sections]) + "\n"

@@ -18,7 +18,7 @@ class ClassDocumentation:
     """The `__doc__` of a class, completed when it is first read."""
 
     def __init__(self, short: str, table: str) -> None:
-        self._short, self._table = short, table
+        self.short, self._table = short, table
         self._full: str | None = None
 
     def __get__(self, instance: Any, owner: type) -> str:
@@ -26,8 +26,8 @@ class ClassDocumentation:
             from ._docstrings import complete
 
             module, _, name = self._table.partition(":")
-            shared = getattr(import_module(module), name)
-            self._full = complete(self._short, owner.__init__, shared)  # type: ignore[misc]
+            shared, classes = getattr(import_module(module), name), vars(import_module(owner.__module__))
+            self._full = complete(self.short, owner.__init__, shared, classes)  # type: ignore[misc]
         return self._full
 
 

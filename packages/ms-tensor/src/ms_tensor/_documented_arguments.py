@@ -41,7 +41,7 @@ MINT = {
     "dtype": "The dtype of the result; None is that of the input, or float32.",
     "alpha": "A factor.",
     "beta": "A factor.",
-    "device": "Accepted for compatibility: there is one device.",
+    "device": "The name of a device, as 'CPU'; None is the current one.",
     "requires_grad": "Accepted for compatibility.",
     "tensors": "A list or tuple of tensors.",
     "correction": "The sum of squares is divided by the count minus this.",
@@ -69,6 +69,12 @@ NUMPY = {
     "indices_or_sections": "The number of equal parts, or the places where parts begin.",
     "initial": "A value that takes part in the reduction.",
     "where": "Tensor of bool: the elements that count.",
+}
+
+METHODS = {
+    **_COMMON,
+    "other": "Tensor or number.",
+    "keepdim": "Another name of `keepdims`.",
 }
 
 OPS = {
@@ -122,4 +128,13 @@ OPS = {
     "input_shape": "The shape before the reduction.",
     "x_shape": "The shape of the first operand.",
     "y_shape": "The shape of the second operand.",
+    # Arguments of attention functions that only Ascend's kernels compute.
+    **dict.fromkeys(
+        "deq_scale1 deq_scale2 dequant_scale1 dequant_scale2 quant_scale1 quant_scale2 quant_offset2 antiquant_scale "
+        "antiquant_offset key_antiquant_scale key_antiquant_offset value_antiquant_scale value_antiquant_offset "
+        "query_padding_size kv_padding_size key_shared_prefix value_shared_prefix actual_shared_prefix_len drop_mask "
+        "padding_mask prefix actual_seq_qlen actual_seq_kvlen".split(),
+        "Not supported: must be None.",
+    ),
+    **dict.fromkeys(("antiquant_mode", "key_antiquant_mode", "value_antiquant_mode"), "Accepted for compatibility."),
 }

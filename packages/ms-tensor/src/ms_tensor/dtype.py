@@ -192,7 +192,7 @@ def pytype_to_dtype(obj: Any) -> DType:
     obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype.
     Returns: The dtype: 64 bits for Python's int and float.
     TypeError: `obj` is no type.
-    NotImplementedError: there is no such dtype.
+    NotImplementedError: the dtype is unknown.
 
     >>> ms.pytype_to_dtype(complex)
     mindspore.complex128

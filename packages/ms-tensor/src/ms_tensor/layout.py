@@ -20,7 +20,7 @@ class Layout:
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: names repeat, or do not fit the grid.
+        ValueError: names repeat, or are not as many as the grid has dimensions.
 
     Examples:
         >>> from ms_tensor.layout import Layout

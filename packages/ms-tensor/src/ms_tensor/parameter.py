@@ -13,6 +13,7 @@ from ms_runtime import Tensor
 from . import _check as check
 from . import _table as t
 from . import dtype as mstype
+from ._devices import beside, move_beside
 from ._messages import show
 from .tensor_hooks import register_hook
 
@@ -92,7 +93,7 @@ class Parameter(Tensor):
     layerwise_parallel: Kept for the distributed modes.
     parallel_optimizer: Kept for the distributed modes.
     storage_format: Ignored.
-    device: Accepted where it is the CPU.
+    device: The name of a device; None is that of `default_input`.
     TypeError: `default_input` is not a tensor data, or a flag no bool.
     ValueError: `default_input` is a bool, or `name` no str.
 
@@ -114,10 +115,10 @@ class Parameter(Tensor):
         if isinstance(default_input, bool):
             raise ValueError("Parameter data can not be `bool`")
         if isinstance(default_input, int):
-            return super().__new__(cls, default_input, mstype.int32)
+            return super().__new__(cls, default_input, mstype.int32, device=device)
         if isinstance(default_input, float):
-            return super().__new__(cls, default_input, mstype.float32)
-        return super().__new__(cls, default_input)
+            return super().__new__(cls, default_input, mstype.float32, device=device)
+        return super().__new__(cls, default_input, device=device)
 
     def __init__(
         self,
@@ -286,7 +287,7 @@ class Parameter(Tensor):
         if data.shape == self.shape:
             self._assign(data)
         else:
-            self._set_data(Tensor(data, self.dtype).copy())
+            self._set_data(move_beside(Tensor(data, self.dtype).copy(), self))
         return self
 
     def assign_value(self, value: Any) -> Parameter:
@@ -310,7 +311,7 @@ class Parameter(Tensor):
         else:
             from .initializer import initializer
 
-            values = initializer(init, self.shape, self.dtype)
+            values = beside(self, initializer, init, self.shape, self.dtype)
         twin = type(self)(values, self.name, self.requires_grad, self.layerwise_parallel, self.parallel_optimizer)
         _restore(twin, _state(self))
         return twin

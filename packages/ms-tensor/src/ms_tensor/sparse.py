@@ -13,7 +13,7 @@ from ms_runtime import Tensor, capturing
 
 from . import dtype, ops
 from ._messages import shorten
-from .ops.sparse_product import sparse_dense_matmul
+from .ops.linalg.matrix_products import sparse_dense_matmul
 
 _INTS = (dtype.int16, dtype.int32, dtype.int64)
 
@@ -126,7 +126,7 @@ class COOTensor(_Sparse):
 
     Raises:
         TypeError: an argument has another type or dtype.
-        ValueError: the shapes do not fit.
+        ValueError: the shapes are incompatible.
 
     Examples:
         >>> from ms_tensor import Tensor
@@ -285,7 +285,7 @@ class CSRTensor(_Sparse):
 
     Raises:
         TypeError: an argument has another type or dtype.
-        ValueError: the shapes do not fit.
+        ValueError: the shapes are incompatible.
 
     Examples:
         >>> from ms_tensor import Tensor
@@ -416,7 +416,7 @@ class RowTensor(_Sparse):
 
     Raises:
         TypeError: an argument has another type or dtype.
-        ValueError: the shapes do not fit.
+        ValueError: the shapes are incompatible.
 
     Examples:
         >>> from ms_tensor import Tensor

@@ -37,14 +37,14 @@ _MODULES = {
     "nn.optim.adam": "ms_nn.optim.adam",
     "nn.optim.momentum": "ms_nn.optim.momentum",
     "nn.optim.optimizer": "ms_nn.optim.optimizer",
-    "nn.optim.rmsprop": "ms_nn.optim.rmsprop",
+    "nn.optim.rmsprop": "ms_nn.optim.adaptive_rates",
     "nn.optim.sgd": "ms_nn.optim.sgd",
     "nn.optim.proximal_ada_grad": "ms_nn.optim.ftrl",
     "nn.optim.lazyadam": "ms_nn.optim.adam",
     "nn.optim.lars": "ms_nn.optim.lars",
     "nn.optim.rprop": "ms_nn.optim.rprop",
-    "nn.optim.adadelta": "ms_nn.optim.adadelta",
-    "nn.optim.ada_grad": "ms_nn.optim.adagrad",
+    "nn.optim.adadelta": "ms_nn.optim.adaptive_rates",
+    "nn.optim.ada_grad": "ms_nn.optim.adaptive_rates",
     "nn.layer.container": "ms_nn.containers",
     "nn.layer.conv": "ms_nn.layers.conv",
     "nn.layer.channel_shuffle": "ms_nn.layers.image",
@@ -55,6 +55,7 @@ _MODULES = {
     "nn.loss": "ms_nn.loss",
     "nn.probability": "ms_nn.probability",
     "nn.probability.bijector": "ms_nn.probability.bijector",
+    "nn.probability.bnn_layers": "ms_nn.probability.bnn_layers",
     "nn.probability.distribution": "ms_nn.probability.distribution",
     "nn.loss.loss": "ms_nn.loss",
     "nn.metrics": "ms_nn.train.metrics",
@@ -70,6 +71,9 @@ _MODULES = {
     "dataset.engine.serializer_deserializer": "ms_dataset.serialization",
     "dataset.engine.cache_client": "ms_dataset.cache",
     "dataset.callback.ds_callback": "ms_dataset.callback",
+    "dataset.transforms.vision": "ms_dataset.vision",
+    "dataset.transforms.vision.c_transforms": "ms_dataset.vision.c_transforms",
+    "dataset.transforms.vision.py_transforms": "ms_dataset.vision.py_transforms",
     "mindrecord": "ms_dataset.mindrecord",
     "numpy": "ms_tensor.numpy",
     "numpy.fft": "ms_tensor.numpy.fft",
@@ -214,7 +218,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.function.math_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
     "ops.function.nn_func": (
         "ms_tensor.ops._primitive_cache",
-        "ms_tensor.ops.attention",
+        "ms_tensor.ops.attention.multi_head",
         "ms_tensor.ops.private_names",
         "ms_tensor.ops",
         "ms_tensor.ops.ext_names",
@@ -318,7 +322,64 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "scipy.ops": ("ms.scipy.primitives", "ms.scipy.linalg", "ms_tensor.ops.operations"),
     "ops.composite.multitype_ops._compile_utils": ("ms_tensor.ops.item_access",),
     "common._register_for_tensor": ("ms_tensor.ops.registries",),
+    "ops._grad_experimental.grad_base": ("ms.old_releases",),
+    "ops.vm_impl_registry": ("ms_tensor.ops.registries",),
+    "ops.function.grad": ("ms_autodiff",),
+    "ops.function.grad.grad_func": ("ms_autodiff",),
+    "runtime.device": ("ms.device", "ms.hal"),
     "version": (),
+}
+#: Modules of MindSpore whose names ours has in the module above them: that module's path -> the last parts of theirs.
+_PARTS = {
+    "boost": "adasum base boost dim_reduce grad_freeze group_loss_scale_manager",
+    "common": "device dump enable_dynamic",
+    "dataset.dataloader": "dataset distributed",
+    "dataset.debug": "debug_hook pre_defined_hook",
+    "device_context.ascend": "device",
+    "device_context.cpu": "device",
+    "device_context.gpu": "device",
+    "graph": "enable_dynamic mutable symbol",
+    "hal": "device event memory stream",
+    "mint.nn": "layer",
+    "mint.nn.layer": "activation basic conv normalization padding pooling",
+    "mint.optim": "adam adamw fused_adamw sgd",
+    "nn": "sparse",
+    "nn.sparse": "sparse",
+    "nn.probability.bijector": "exp gumbel_cdf invert power_transform scalar_affine softplus",
+    "nn.probability.bnn_layers": "bnn_cell_wrapper conv_variational dense_variational layer_distribution",
+    "nn.probability.distribution": "bernoulli beta cauchy exponential gamma geometric gumbel half_normal laplace "
+    "log_normal logistic normal poisson student_t uniform",
+    "onnx": "onnx_export",
+    "ops": "deprecated",
+    "ops.composite": "env_ops math_ops",
+    "ops.function": "reshard_func sparse_unary_func",
+    "ops.operations": "reshard_ops",
+    "parallel": "checkpoint_convert checkpoint_transform parameter_broadcast",
+    "parallel.nn": "parallel_cell_wrapper parallel_grad_reducer",
+    "rewrite": "api",
+    "rewrite.api": "node node_type scoped_value symbol_tree",
+    "runtime": "device_limit event executor memory stream stream_limit",
+    "scipy.optimize": "linear_sum_assignment minimize",
+    "tools": "data_dump sdc_detect stress_detect",
+    "train.metrics": "accuracy auc bleu_score confusion_matrix cosine_similarity dice error fbeta hausdorff_distance "
+    "loss mean_surface_distance occlusion_sensitivity perplexity precision recall "
+    "root_mean_square_surface_distance topk",
+    "utils": "sdc_detect stress_detect",
+}
+
+
+def _places_of_part(path: str) -> tuple[str, ...]:
+    """The module that has the names of a part, which may be a part itself."""
+    while path.rpartition(".")[2] in _PARTS.get(path.rpartition(".")[0], "").split():
+        path = path.rpartition(".")[0]
+    return _VIEWS[path] if path in _VIEWS else (_MODULES.get(path, f"{_HOME}.{path}"),)
+
+
+_VIEWS |= {
+    path: _places_of_part(path)
+    for parent, leaves in _PARTS.items()
+    for path in [f"{parent}.{leaf}" for leaf in leaves.split()]
+    if path not in _VIEWS and path not in _MODULES
 }
 
 

@@ -204,7 +204,7 @@ def jit(
         TypeError: `function` is not callable, an option is unknown, or an argument has another type.
         ValueError: `capture_mode`, `jit_level` or `dynamic` has a value that is not listed.
         ImportError: at the first call, where the package of the capture mode is not installed.
-        RuntimeError: at the first call where there is no such `backend`, and under `fullgraph` where something cannot
+        RuntimeError: at the first call where `backend` is unknown, and under `fullgraph` where something cannot
             be captured, with file and line. At any call under `check` where the graph would have given something else
             than plain Python; it names the first op that differs, with file and line.
 

@@ -1,7 +1,10 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from . import api as api
+from . import device as device
 from . import dtype as dtype
+from . import dump as dump
+from . import enable_dynamic as enable_dynamic
 from . import file_system as file_system
 from . import generator as generator
 from . import hook_handle as hook_handle

@@ -10,6 +10,7 @@ from . import loss as loss
 from . import metrics as metrics
 from . import optim as optim
 from . import probability as probability
+from . import sparse as sparse
 from . import transformer as transformer
 from . import utils as utils
 from . import wrap as wrap

@@ -18,7 +18,7 @@ class _Mask(AudioOperation):
     def mask(self, spectrum: np.ndarray, axis: int, start: int, width: int, value: float) -> np.ndarray:
         size = spectrum.shape[axis - 3]
         if start + width > size:
-            raise self.fail("the mask does not fit", f"at most {size}", f"start {start} and width {width}")
+            raise self.fail("the mask is longer than the input", f"at most {size}", f"start {start} and width {width}")
         result = spectrum.copy()
         place = (..., slice(start, start + width), slice(None)) if axis == 1 else (..., slice(start, start + width))
         result[place] = value
@@ -27,7 +27,7 @@ class _Mask(AudioOperation):
     def random_mask(self, spectrum: np.ndarray, axis: int, widest: int, value: float, generator: Any) -> np.ndarray:
         size = spectrum.shape[axis - 3]
         if widest > size:
-            raise self.fail("the mask does not fit", f"at most {size}", f"width {widest}")
+            raise self.fail("the mask is longer than the input", f"at most {size}", f"width {widest}")
         width = generator.uniform_int(0, widest)
         return self.mask(spectrum, axis, generator.uniform_int(0, size - width), width, value)
 
@@ -44,7 +44,7 @@ class MaskAlongAxis(_Mask):
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If a parameter is out of range.
-        RuntimeError: If the mask does not fit the input.
+        RuntimeError: If the mask is longer than the input.
 
     Examples:
         >>> import numpy as np
@@ -103,7 +103,7 @@ class FrequencyMasking(_Mask):
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If a number is negative.
-        RuntimeError: If the mask does not fit the input.
+        RuntimeError: If the mask is longer than the input.
 
     Examples:
         >>> import numpy as np
@@ -142,7 +142,7 @@ class TimeMasking(FrequencyMasking):
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If a number is negative.
-        RuntimeError: If the mask does not fit the input.
+        RuntimeError: If the mask is longer than the input.
 
     Examples:
         >>> import numpy as np

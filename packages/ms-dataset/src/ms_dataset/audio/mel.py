@@ -80,7 +80,7 @@ class MelScale(AudioOperation):
 
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         if waveform.shape[-2] != self.n_stft:
-            raise self.fail("the shape does not fit", f"{self.n_stft} frequencies", f"shape {waveform.shape}")
+            raise self.fail("unexpected shape", f"{self.n_stft} frequencies", f"shape {waveform.shape}")
         return _mels(waveform, self._filters)
 
 
@@ -140,7 +140,7 @@ class InverseMelScale(AudioOperation):
 
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         if waveform.shape[-2] != self.n_mels:
-            raise self.fail("the shape does not fit", f"{self.n_mels} mel bands", f"shape {waveform.shape}")
+            raise self.fail("unexpected shape", f"{self.n_mels} mel bands", f"shape {waveform.shape}")
         options = self.sgdargs or {"sgd_lr": 0.1, "sgd_momentum": 0.9}
         target = np.swapaxes(waveform.reshape(-1, *waveform.shape[-2:]), -1, -2)
         shape = (*target.shape[:2], self.n_stft)

@@ -31,7 +31,7 @@ class FramedOperation(AudioOperation):
         try:
             return super().apply(generator, *columns)
         except ValueError as error:
-            raise self.fail("the shape does not fit", "", error) from None
+            raise self.fail("unexpected shape", "", error) from None
 
 
 def spectrogram(
@@ -120,7 +120,7 @@ class InverseSpectrogram(FramedOperation):
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If a parameter is out of range.
-        RuntimeError: If the shape does not fit the parameters.
+        RuntimeError: If the waveform is shorter than a window.
 
     Examples:
         >>> import numpy as np
@@ -169,7 +169,7 @@ class GriffinLim(FramedOperation):
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If a parameter is out of range.
-        RuntimeError: If the shape does not fit the parameters.
+        RuntimeError: If the waveform is shorter than a window.
 
     Examples:
         >>> import numpy as np
@@ -196,7 +196,7 @@ class GriffinLim(FramedOperation):
 
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:
         if waveform.shape[-2] != self.n_fft // 2 + 1 or self.n_fft % 2:
-            raise self.fail("the shape does not fit", f"{self.n_fft // 2 + 1} frequencies", f"shape {waveform.shape}")
+            raise self.fail("unexpected shape", f"{self.n_fft // 2 + 1} frequencies", f"shape {waveform.shape}")
         magnitude = waveform ** (1 / self.power)
         frame = (self.n_fft, self.hop_length, self.win_length, self.window_type)
         length = self.length or None
@@ -268,7 +268,7 @@ class PhaseVocoder(AudioOperation):
     Raises:
         TypeError: If a parameter has the wrong type.
         ValueError: If `rate` is not positive.
-        RuntimeError: If the shape or the dtype of `phase_advance` does not fit.
+        RuntimeError: If the shape or the dtype of `phase_advance` is not the expected one.
 
     Examples:
         >>> import numpy as np
@@ -286,7 +286,7 @@ class PhaseVocoder(AudioOperation):
         expected = (column.shape[-3], 1) if column.ndim >= 3 else None
         if self.phase_advance.shape != expected or self.phase_advance.dtype != column.dtype:
             got = f"{self.phase_advance.dtype} {self.phase_advance.shape}"
-            raise self.fail("phase_advance does not fit", f"{column.dtype} {expected}", got)
+            raise self.fail("phase_advance has an unexpected dtype or shape", f"{column.dtype} {expected}", got)
         return super().apply(generator, column)
 
     def compute(self, waveform: np.ndarray, generator: Any) -> np.ndarray:

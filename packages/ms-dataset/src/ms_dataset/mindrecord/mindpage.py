@@ -103,7 +103,7 @@ class MindPage:
 
         Raises:
             ParamValueError: If an argument is not valid.
-            RuntimeError: If there is no such category or page.
+            RuntimeError: If the category or the page does not exist.
         """
         _check_number("category_id", category_id, 0)
         self._check()
@@ -121,7 +121,7 @@ class MindPage:
 
         Raises:
             ParamValueError: If an argument is not valid.
-            RuntimeError: If there is no such category or page.
+            RuntimeError: If the category or the page does not exist.
         """
         if not isinstance(category_name, str):
             raise ParamValueError(f"`category_name`: expected a str, got {type(category_name).__name__}")

@@ -146,7 +146,7 @@ def check_folder(path: Any, name: str = "dataset_dir") -> str:
 
     Raises:
         TypeError: If it is not a str.
-        ValueError: If there is no such folder.
+        ValueError: If the folder does not exist.
     """
     if not isinstance(path, str):
         raise TypeError(f"`{name}`: expected a str, got {type(path).__name__}")
@@ -160,7 +160,7 @@ def check_file(path: Any, name: str) -> str:
 
     Raises:
         TypeError: If it is not a str.
-        ValueError: If there is no such file.
+        ValueError: If the file does not exist.
     """
     if not isinstance(path, str):
         raise TypeError(f"`{name}`: expected a str, got {type(path).__name__}")

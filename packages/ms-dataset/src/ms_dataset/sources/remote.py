@@ -74,7 +74,7 @@ def entries(url: str) -> list[tuple[str, bool]]:
     """The names in a folder, and whether each is a folder.
 
     Raises:
-        RuntimeError: If there is no such folder.
+        RuntimeError: If the folder does not exist.
     """
     system, path = file_system(url)
     try:
@@ -135,7 +135,7 @@ class RemoteFile(io.RawIOBase):
         cache (PageCache, optional): Where pages are kept. Default: None, that of the process.
 
     Raises:
-        RuntimeError: If there is no such file.
+        RuntimeError: If the file does not exist.
     """
 
     def __init__(self, url: str, cache: PageCache | None = None) -> None:

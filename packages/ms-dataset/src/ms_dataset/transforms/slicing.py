@@ -22,7 +22,7 @@ class Slice(DeclaredOperation):
 
     Raises:
         TypeError: If a slice has another type.
-        RuntimeError: If an index or the number of slices does not fit the input.
+        RuntimeError: If an index is out of range, or there are more slices than elements.
 
     Examples:
         >>> import numpy as np

@@ -71,7 +71,7 @@ class LineReader:
 
         Raises:
             TypeError: If `line` is not an int.
-            ValueError: If there is no such line.
+            ValueError: If the line number is out of range.
         """
         check_type("LineReader", "line", line, (int,))
         check_range("LineReader", "line", line, 1, self.offsets.size)

@@ -71,12 +71,19 @@ def encoded_size(encoded: np.ndarray) -> tuple[int, int]:
         ) from error
 
 
-def require_encoded(data: np.ndarray, name: str) -> None:
-    """RuntimeError unless `data` are the bytes of a file."""
+def file_of(data: np.ndarray, name: str) -> np.ndarray:
+    """The bytes of a file: an array <N> of uint8, or one value of NumPy's bytes, as MindRecord files give.
+
+    Raises:
+        RuntimeError: If `data` is another array.
+    """
+    if data.dtype.kind == "S" and data.shape == (1,):
+        data = data.view(np.uint8)
     if data.ndim != 1 or data.dtype != np.uint8 or data.size == 0:
         raise RuntimeError(
             f"{name}: expected the bytes of an image file <N> of uint8, got shape {data.shape} of {data.dtype}"
         )
+    return data
 
 
 class Decode(ImageOperation):
@@ -121,9 +128,7 @@ class Decode(ImageOperation):
         data = columns[0]
         if self.to_pil:
             return self.pil(data)
-        data = np.asarray(data)
-        require_encoded(data, "Decode")
-        return decode(data)
+        return decode(file_of(np.asarray(data), "Decode"))
 
     def pil(self, image: Any) -> Any:
         data = image.tobytes() if isinstance(image, np.ndarray) else image
@@ -185,7 +190,7 @@ class RandomCropDecodeResize(RandomResizedCrop):
         data = np.asarray(columns[0])
         if data.ndim > 1:
             return super().apply(generator, data)
-        require_encoded(data, self._name)
+        data = file_of(data, self._name)
         window = draw_window(generator, *encoded_size(data), self.scale, self.ratio, self.max_attempts)
         return resize_frame(decode(data, window), *self.size, self.interpolation, self._name)
 

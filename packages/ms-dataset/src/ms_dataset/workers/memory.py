@@ -58,9 +58,10 @@ class SharedMemory:
         source = self._mapped(sum(-(-size // 64) * 64 for size in sizes))
         parts = []
         start = 0
-        for size in sizes:
-            parts.append(bytearray(source[start : start + size]))
-            start += -(-size // 64) * 64
+        with memoryview(source) as view:
+            for size in sizes:
+                parts.append(bytearray(view[start : start + size]))
+                start += -(-size // 64) * 64
         return pickle.loads(parts[0], buffers=parts[1:])
 
     def close(self) -> None:

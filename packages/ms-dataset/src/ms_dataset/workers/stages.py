@@ -137,6 +137,7 @@ class ReadInProcesses(InProcesses, ReadByIndex):
     def __init__(self, source: MappableSource, order: Order, workers: int, label: str) -> None:
         super().__init__(source, order, label)
         self.blocks = Blocks()
+        self.layout: Layout | None = None  # of the rows of batches, once one was joined
         self.pool = StatefulPool(_ReadTask(source, self.blocks), workers, label)
         self.resumed: Any = None
 
@@ -183,7 +184,6 @@ class ReadInProcesses(InProcesses, ReadByIndex):
     def _batches(self, indices: list[int], size: int, drop_remainder: bool, join: Join) -> Iterator[Row]:
         count = self.pool.count
         waiting: deque[tuple[int, tuple[np.ndarray, ...]]] = deque()  # first row and columns of a batch
-        known: list[Layout | None] = [None]
         position = super(InProcesses, self).position  # of the order alone
         marks: deque[Any] = deque()
 
@@ -191,7 +191,7 @@ class ReadInProcesses(InProcesses, ReadByIndex):
             marked = 0
             for first in range(0, len(indices), size):
                 part = indices[first : first + size]
-                layout, block = known[0], -1
+                layout, block = self.layout, -1
                 columns: tuple[np.ndarray, ...] = ()
                 taken = self.blocks.take(layout.offsets(size)[-1]) if layout is not None else None
                 if layout is not None and taken is not None:
@@ -229,7 +229,7 @@ class ReadInProcesses(InProcesses, ReadByIndex):
                     for place in range(rows)
                 ]
                 batch = join(whole, number)
-                known[0] = known[0] or layout_of(batch)
+                self.layout = layout_of(batch) or self.layout
                 yield batch
             number += 1
 

@@ -1,7 +1,7 @@
 """The compile cache on disk: what one process captured, the next takes from a file.
 
-`content` tells what code and classes are, `objects` how another process finds its own, `freeze` and `thaw` turn a
-capture into data and back, `folder` keeps the files. What one jitted function sees of it is a `kept.Store`, or `OFF`.
+`digests` tells what code and classes are, `object_names` how another process finds its own, `encoding` turns a capture
+into data and back, `files` keeps the folder. What one jitted function sees of it is a `function_store.Store`, or `OFF`.
 
 An entry is found by a key of everything that its guards take for granted (the function's code, the packages, the
 interpreter, the settings); whether it fits a call, its guards decide, as ever. Plans are not kept: they are made of the
@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from ms_tensor import context
 
 from ms_jit_core.capture_store import CaptureStore, provide
-from ms_jit_core.own_builtins import setting
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
@@ -26,11 +25,11 @@ def directory() -> str | None:
     """Where the cache is; None where it is off."""
     on = context.get_context("enable_compile_cache")
     if on is None:
-        on = setting("MS_COMPILER_CACHE_ENABLE") == "1"
+        on = os.environ.get("MS_COMPILER_CACHE_ENABLE") == "1"
     if not on:
         return None
-    path = context.get_context("compile_cache_path") or setting("MS_COMPILER_CACHE_PATH") or "."
-    rank = setting("RANK_ID")
+    path = context.get_context("compile_cache_path") or os.environ.get("MS_COMPILER_CACHE_PATH") or "."
+    rank = os.environ.get("RANK_ID", "")
     return os.path.join(path, f"rank_{rank if rank.isdigit() else 0}", "graph_cache")
 
 

@@ -1,7 +1,7 @@
 """The folder of the cache on disk: where it is, which of its files are trusted, and how many are kept.
 
 A cache folder is a boundary of trust. A file is read only if it belongs to the user of this process and nobody else
-may write it, and it holds data alone; the reader builds nothing that capture does not build (`thaw`).
+may write it, and it holds data alone; the reader builds nothing that capture does not build (`encoding`).
 """
 
 from __future__ import annotations

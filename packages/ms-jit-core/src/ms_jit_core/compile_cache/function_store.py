@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import weakref
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,12 +16,10 @@ from ms_jit_core.capture import Captured
 from ms_jit_core.capture_store import CaptureStore
 from ms_jit_core.compile_cache import directory, files
 from ms_jit_core.compile_cache.digests import NoContent, code_digest, digest, environment
-from ms_jit_core.compile_cache.freeze import Freezer
+from ms_jit_core.compile_cache.encoding import Decoder, Encoder, NotHere
 from ms_jit_core.compile_cache.positions import freeze_position, position_digest, thaw_position
-from ms_jit_core.compile_cache.thaw import NotHere, Thawer
 from ms_jit_core.errors import BREAKS, GraphBreak
 from ms_jit_core.guards import Guards
-from ms_jit_core.own_builtins import setting
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
@@ -89,7 +88,7 @@ class Store(CaptureStore):
                 code_digest(fn.__code__),
                 type(driver).__qualname__,
                 repr(driver.options),
-                setting("MS_JIT_BREAK"),
+                os.environ.get("MS_JIT_BREAK"),
                 [(k, v) for k, v in sorted(settings.items()) if k not in _NOT_CONTENT and type(v) in _PLAIN],
             )
         except NoContent as e:
@@ -147,13 +146,13 @@ class Store(CaptureStore):
         return None
 
     def _thaw(self, data: dict[str, Any], bound: list[Any]) -> Captured:
-        thawer = Thawer(self.fn, data["objects"])
+        decoder = Decoder(self.fn, data["objects"])
         guards = Guards()
-        guards.program = thawer.program(data["program"], bound)
+        guards.program = decoder.program(data["program"], bound)
         guards.names = {int(reg): str(text) for reg, text in data["names"].items()}
         if ms_runtime.Entry(guards.program, {}, None, [], ("tuple", []), []).check(bound) is not None:
             raise NotHere("a guard does not hold")
-        thawer.ask(data["asked"])
+        decoder.ask(data["asked"])
         captured = Captured(guards, position=tuple(data["place"]))
         if data["break"] is not None:
             kind, *rest = data["break"]
@@ -164,15 +163,14 @@ class Store(CaptureStore):
             captured.graph = ms_runtime.parse_graph(data["graph"])
             captured.graph.verify()
             captured.inputs = data["inputs"]
-            captured.numbers = [(int(place), thawer.value(dtype)) for place, dtype in data["numbers"]]
-            captured.table = thawer.table
+            captured.numbers = [(int(place), decoder.value(dtype)) for place, dtype in data["numbers"]]
+            captured.table = decoder.table
             _check_inputs(captured)
-            captured.output = thawer.tree(data["output"])
-            captured.effects = [thawer.effect(e) for e in data["effects"]]
+            captured.made = decoder.recipe(data["recipe"]).for_entry()
             # Said now where it is not well formed, and not when the call runs.
             ms_runtime.Entry(guards.program, {}, None, [], captured.output, captured.effects)
             if data["split"] is not None:
-                captured.split = thaw_position(thawer, data["split"], self.driver.code_of)
+                captured.split = thaw_position(decoder, data["split"], self.driver.code_of)
         return captured
 
     def native_at(self, at: Any) -> int | None:
@@ -203,23 +201,22 @@ class Store(CaptureStore):
         return None
 
     def _freeze(self, captured: Captured, at: Any, plain: bool) -> bytes:
-        freezer = Freezer(self.fn)
+        encoder = Encoder(self.fn)
         brk, whole = captured.brk, not plain
         data = {
-            "program": freezer.program(captured.guards.program),
-            "asked": freezer.asked(captured.asked),
+            "program": encoder.program(captured.guards.program),
+            "asked": encoder.asked(captured.asked),
             "names": captured.guards.names,
             "place": captured.position,
             "break": None if brk is None else [brk.kind.id, brk.what, brk.file, brk.line],
             "graph": captured.graph.to_text() if whole else None,
             "inputs": captured.inputs,
-            "numbers": [[place, freezer.value(dtype)] for place, dtype in captured.numbers],
-            "output": freezer.tree(captured.output) if whole else None,
-            "effects": [freezer.effect(e) for e in captured.effects] if whole else [],
+            "numbers": [[place, encoder.value(dtype)] for place, dtype in captured.numbers],
+            "recipe": encoder.recipe(captured.recipe) if whole and captured.recipe is not None else None,
             "at": None if at is None else position_digest(at),
-            "split": None if plain or captured.split is None else freeze_position(freezer, captured.split),
+            "split": None if plain or captured.split is None else freeze_position(encoder, captured.split),
         }
-        data["objects"] = freezer.objects
+        data["objects"] = encoder.objects
         payload = json.dumps(data, separators=(",", ":")).encode()
         if len(payload) > files.MAX_FILE:
             raise NoContent(f"constants that take {len(payload) >> 20} MiB as text")

@@ -29,7 +29,6 @@ from ms_jit_core.compile_cache.digests import (
     name_of,
     package_version,
 )
-from ms_jit_core.dynamic import MutableList
 from ms_jit_core.vm.builtins.class_functions import abc_registrations
 from ms_jit_core.vm.core.trust import is_class, is_numpy_callable
 from ms_jit_core.vm.core.values import NULL
@@ -205,7 +204,6 @@ _MAKERS = frozenset(
         list,
         set,
         frozenset,
-        MutableList,
     }
 )
 

@@ -11,9 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.compile_cache.digests import NoContent, code_digest, digest
-from ms_jit_core.compile_cache.freeze import Freezer
+from ms_jit_core.compile_cache.encoding import Decoder, Encoder, NotHere
 from ms_jit_core.compile_cache.object_names import held
-from ms_jit_core.compile_cache.thaw import NotHere, Thawer
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import builtins_of, qualname
 from ms_jit_core.segments.position import FrameShape, Position
@@ -61,7 +60,7 @@ def position_digest(position: Position) -> str:
     return position.digest
 
 
-def freeze_position(freezer: Freezer, position: Position) -> list[Any]:
+def freeze_position(encoder: Encoder, position: Position) -> list[Any]:
     """A position as data."""
     frames = []
     for f in position.frames:
@@ -69,15 +68,15 @@ def freeze_position(freezer: Freezer, position: Position) -> list[Any]:
         # A function of the packages is guarded by nothing: it is found by its name.
         fn = held(f.space, qualname(python))
         named = isinstance(fn, types.FunctionType) and fn.__code__ is python
-        frames.append([freezer.object(fn if named else python), path, freezer.object(f.space), _shape(f)])
+        frames.append([encoder.object(fn if named else python), path, encoder.object(f.space), _shape(f)])
     return [position.native, frames]
 
 
-def thaw_position(thawer: Thawer, data: list[Any], decode: Callable[[types.FunctionType], Code | None]) -> Position:
+def thaw_position(decoder: Decoder, data: list[Any], decode: Callable[[types.FunctionType], Code | None]) -> Position:
     """The position of such data; NotHere where a function's instructions are not to be had."""
     frames = []
     for of, path, space, (pc, names, height, cells, handling, result, unbound) in data[1]:
-        found, here = thawer.object(of), thawer.object(space)
+        found, here = decoder.object(of), decoder.object(space)
         python = found.__code__ if isinstance(found, types.FunctionType) else found
         if type(python) is not types.CodeType or type(here) is not dict:
             raise ValueError("a frame has no code")

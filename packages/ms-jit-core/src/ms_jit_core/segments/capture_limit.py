@@ -11,6 +11,8 @@ import operator
 from collections.abc import Iterable
 from typing import Any
 
+from ms_jit_core.vm.core.values import is_native
+
 #: captures of one position, beside the first of each iteration; calls that match none of them run natively from there
 MAX_CAPTURES = 8
 #: iterations that are told apart
@@ -54,6 +56,8 @@ def _iteration(values: Iterable[Any]) -> tuple[int, ...]:
 
 def _place(value: Any) -> int | None:
     kind = type(value)
+    if not is_native(kind):  # a class of the program's may have no hash
+        return None
     if kind in _SIZED:
         return operator.length_hint(value)
     if kind is enumerate:

@@ -9,6 +9,7 @@ natively runs by `Driver.natively`, which may capture the functions that it call
 from __future__ import annotations
 
 import functools
+import os
 import threading
 import types
 import weakref
@@ -20,7 +21,6 @@ from ms_runtime import NativePart, Steps, call, take_interrupt
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import GraphBreak, Interrupted, fault
 from ms_jit_core.instructions import Code
-from ms_jit_core.own_builtins import setting
 from ms_jit_core.segments import interpreter
 from ms_jit_core.segments.callee import NATIVE, PLAIN, UNDONE, Callee
 from ms_jit_core.segments.capture_limit import MAX_CAPTURES
@@ -83,7 +83,7 @@ def can_split(brk: GraphBreak, start: Position | None = None) -> bool:
 
 def breaks_everywhere() -> bool:
     """Whether every instruction runs natively: a test of what runs between graphs."""
-    return setting("MS_JIT_BREAK") == "every"
+    return os.environ.get("MS_JIT_BREAK") == "every"
 
 
 class SegmentDriver:

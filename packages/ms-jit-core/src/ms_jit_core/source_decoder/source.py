@@ -13,7 +13,6 @@ import types
 from collections.abc import Iterator
 
 from ms_jit_core.instructions import Code
-from ms_jit_core.own_builtins import restored
 from ms_jit_core.python_versions import learn_names, places, qualname
 from ms_jit_core.source_decoder.function import decode_function
 from ms_jit_core.warning_watch import quietly
@@ -241,8 +240,7 @@ def code_of(function: types.FunctionType) -> Code | None:
     except KeyError:
         pass
     learn_names(function)
-    with restored():
-        found = _decoded_from(function, code)
+    found = _decoded_from(function, code)
     if len(_decoded) > _LIMIT:
         _decoded.clear()
     if found is not None:
@@ -266,8 +264,7 @@ def text_of(code: types.CodeType) -> list[str]:
 
     From Python 3.13 on what ``python -c`` was given stands behind the name ``<string>``, which other code has, too.
     """
-    with restored():
-        lines = linecache.getlines(code.co_filename)
+    lines = linecache.getlines(code.co_filename)
     if lines and code.co_filename.startswith("<"):
         file = _file_of(code, lines)
         return lines if file is not None and code in file.codes else []

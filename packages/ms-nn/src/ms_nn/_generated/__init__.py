@@ -1,4 +1,4 @@
-"""The documentation of `ms_nn`.
+"""The documentation of `ms_nn`, `ms_nn.amp`, `ms_nn.saved_tensors`, `ms_nn.sharded_checkpoint`, `ms_nn.checkpoint_transform`.
 
 Written by `nox -s gen` from docstrings; do not edit.
 """
@@ -36,7 +36,7 @@ Args:
     processes_num (int, optional): Accepted for compatibility. Default: ``1``.
 
 Raises:
-    ValueError: there is no such file, or it is no .ckpt file.
+    ValueError: the file does not exist, or is not a .ckpt file.
 
 Examples:
     >>> from mindspore import nn
@@ -120,6 +120,20 @@ Examples:
     >>> nn.export(nn.ReLU(), Tensor([-1.0, 2.0]), file_name=path, file_format="MINDIR")
     >>> print(nn.GraphCell(nn.load(path + ".mindir"))(Tensor([3.0, -4.0])))
     [3. 0.]
+""",
+    "get_activation": """The activation layer of a name such as 'relu'; None for None.
+
+Args:
+    name (str):
+    prim_name (str, optional): Default: ``None``.
+
+Raises:
+    KeyError: no activation has this name.
+
+Examples:
+    >>> from mindspore import nn
+    >>> nn.get_activation("sigmoid")
+    Sigmoid()
 """,
     "get_metric_fn": """Makes a metric by its name.
 
@@ -211,7 +225,7 @@ Returns:
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: there is no such file, it is not a checkpoint, or nothing is left of it.
+    ValueError: the file does not exist or is not a checkpoint, or nothing is left of it.
 
 Examples:
     >>> from mindspore import nn
@@ -224,17 +238,21 @@ Examples:
     "load_checkpoint_async": """Reads parameters from a file in another thread.
 
 Args:
-    ckpt_file_name (str): As for `load_checkpoint`; its end says the format.
-    net (Cell, optional): As for `load_checkpoint`. Default: ``None``.
-    strict_load (bool, optional): As for `load_checkpoint`. Default: ``False``.
-    filter_prefix (optional): As for `load_checkpoint`. Default: ``None``.
-    dec_key (bytes, optional): As for `load_checkpoint`. Default: ``None``.
-    dec_mode (str, optional): As for `load_checkpoint`. Default: ``'AES-GCM'``.
-    specify_prefix (optional): As for `load_checkpoint`. Default: ``None``.
-    choice_func (Callable[[str], bool], optional): As for `load_checkpoint`. Default: ``None``.
+    ckpt_file_name (str): The file, whose end says the format.
+    net (Cell, optional): A Cell to write them into. Default: ``None``.
+    strict_load (bool, optional): As in `load_param_into_net`. Default: ``False``.
+    filter_prefix (optional): Names that start so are left out: a str or several. Default: ``None``.
+    dec_key (bytes, optional): Encryption is not supported; must be None. Default: ``None``.
+    dec_mode (str, optional): Accepted for compatibility. Default: ``'AES-GCM'``.
+    specify_prefix (optional): Only names that start so are read: a str or several. Default: ``None``.
+    choice_func (Callable[[str], bool], optional): Which names are read. Default: ``None``.
 
 Returns:
     A Future, whose `result()` is that of `load_checkpoint`.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: the file does not exist or is not a checkpoint, or nothing is left of it.
 
 Examples:
     >>> from mindspore import nn
@@ -377,7 +395,7 @@ Args:
     processes_num (int, optional): Accepted for compatibility. Default: ``1``.
 
 Raises:
-    ValueError: there is no such file, or it is no .safetensors file.
+    ValueError: the file does not exist, or is not a .safetensors file.
 """,
     "save_checkpoint": """Writes parameters to a file.
 
@@ -462,5 +480,391 @@ Examples:
     >>> from mindspore import nn
     >>> nn.warmup_lr(0.5, 3, 1, 2)
     [0.0, 0.25, 0.5]
+""",
+}
+
+AMP: dict[str, str] = {
+    "amp_cast": """A floating tensor in another dtype; any other value as it is.
+
+Args:
+    value: Any value.
+    dtype: The dtype of the result.
+
+Returns:
+    Tensor of `dtype`, or `value`.
+
+Raises:
+    TypeError: `dtype` is not a dtype.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> from ms_nn.amp import amp_cast
+    >>> from ms_tensor import float16
+    >>> print(amp_cast(Tensor([1.0]), float16).dtype)
+    Float16
+    >>> print(amp_cast(Tensor([1]), float16).dtype)
+    Int64
+""",
+    "auto_mixed_precision": """Makes a network compute partly in a half type.
+
+Args:
+    network: A Cell; at level 'auto', a Cell or a function.
+    amp_level (str, optional): 'O0': as it is; 'O1': Cells and Primitives of the white list compute in the half type and give float32;
+        'O2': all but the black list; 'O3': all; 'auto': every op by itself: products and convolutions compute in the
+        half type, ops whose result needs range or precision (exp, log, pow, sums, softmax, norms, losses) in float32,
+        and others in the dtypes of their inputs. Default: ``'O0'``.
+    dtype (optional): float16 or bfloat16. Default: float16.
+
+Returns:
+    The network, or a Cell around it; of a function, a new function.
+
+Raises:
+    TypeError: `network` is not a Cell, nor, at level 'auto', a function.
+    ValueError: another level or dtype.
+
+Examples:
+    >>> from mindspore import nn, ops
+    >>> from ms_nn.amp import auto_mixed_precision
+    >>> auto_mixed_precision(nn.Dense(2, 3), "O0")
+    Dense(input_channels=2, output_channels=3, has_bias=True)
+    >>> x = ops.ones((2, 2))
+    >>> auto_mixed_precision(lambda x: ops.matmul(x, x), "auto")(x).dtype
+    mindspore.float16
+""",
+    "build_train_network": """Makes the cell of a train step.
+
+Args:
+    network (Cell): The network.
+    optimizer: Updates its parameters.
+    loss_fn (optional): The loss of its output and the label; None says that the network gives the loss. Default: ``None``.
+    level (str, optional): As in `auto_mixed_precision`; 'O2' has a dynamic loss scale. Default: ``'O0'``.
+    boost_level (str, optional): Accepted for compatibility. Default: ``'O0'``.
+    **kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, instead of
+        the level's.
+
+Returns:
+    TrainOneStepCell or TrainOneStepWithLossScaleCell, in the training mode.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: another level, or an argument that is not known.
+
+Examples:
+    >>> from mindspore import nn
+    >>> from ms_nn.amp import build_train_network
+    >>> net = nn.Dense(2, 1)
+    >>> type(build_train_network(net, nn.SGD(net.trainable_params()), nn.MSELoss())).__name__
+    'TrainOneStepCell'
+""",
+    "custom_mixed_precision": """Makes a network compute partly in a half type, by a list of classes.
+
+Args:
+    network: A Cell.
+    white_list (optional): Cells and Primitives that compute in the half type and give float32. Default: ``None``.
+    black_list (optional): Cells that stay in float32, where all others compute in the half type. Default: ``None``.
+    dtype (optional): float16 or bfloat16. Default: float16.
+
+Returns:
+    The network, or a Cell around it.
+
+Raises:
+    TypeError: `network` is not a Cell, or a list holds something else.
+    ValueError: not exactly one list is given, or another dtype.
+
+Examples:
+    >>> from mindspore import nn
+    >>> from ms_nn.amp import custom_mixed_precision
+    >>> custom_mixed_precision(nn.Dense(2, 3), white_list=[nn.ReLU])
+    Dense(input_channels=2, output_channels=3, has_bias=True)
+""",
+    "get_black_list": """The Cells that stay in float32 at level O2.
+
+Returns:
+    A new list of classes.
+
+Examples:
+    >>> from mindspore import nn
+    >>> from ms_nn.amp import get_black_list
+    >>> nn.LayerNorm in get_black_list()
+    True
+""",
+    "get_white_list": """The Cells and Primitives that compute in the half type at level O1.
+
+Returns:
+    A new list of classes.
+
+Examples:
+    >>> from mindspore import nn
+    >>> from ms_nn.amp import get_white_list
+    >>> nn.Dense in get_white_list()
+    True
+""",
+}
+
+SAVED_TENSORS: dict[str, str] = {
+    "check_hooks": """Raises a TypeError where a hook cannot be called.
+
+Args:
+    op (str):
+""",
+    "register_saved_tensors_hooks": """A decorator: where gradients are taken through the function, its tensor arguments are kept through hooks.
+
+Args:
+    pack_hook (Callable[..., Any]): A function of a tensor, which returns what is kept for it: a copy on disk, in a shorter dtype...
+    unpack_hook (Callable[..., Any]): A function of what is kept, which returns a tensor of the shape and dtype.
+
+Returns:
+    The decorator.
+
+Raises:
+    TypeError: A hook cannot be called, or `unpack_hook` returns something else than a tensor.
+
+Examples:
+    >>> from mindspore import Tensor, ops
+    >>> from ms_autodiff import grad
+    >>> from ms_nn.saved_tensors import register_saved_tensors_hooks
+    >>> kept = []
+    >>> def pack(x):
+    ...     kept.append(x.asnumpy())
+    ...     return len(kept) - 1
+    >>> @register_saved_tensors_hooks(pack, lambda i: Tensor(kept[i]))
+    ... def f(x):
+    ...     return ops.exp(x) * x
+    >>> print(grad(f)(Tensor([0.0])), len(kept))
+    [1.] 1
+""",
+    "run_packed": """A call whose gradient keeps the packed arguments, and computes the rest again from the unpacked ones.
+
+Args:
+    fn (Callable[..., Any]): The function.
+    args: Its arguments.
+    kwargs: Its keyword arguments.
+    parameters (list[Parameter]): The Parameters that it reads and whose gradients may be taken.
+    pack: Packs a tensor.
+    unpack: Unpacks what was packed.
+""",
+}
+
+SHARDED_CHECKPOINT: dict[str, str] = {
+    "async_ckpt_thread_status": """Whether a checkpoint is still being written: never, since it is there when `save_checkpoint` returns.
+
+Examples:
+    >>> from ms_nn.sharded_checkpoint import async_ckpt_thread_status
+    >>> async_ckpt_thread_status()
+    False
+""",
+    "build_searched_strategy": """How each parameter was cut, from the file that a parallel training wrote.
+
+Args:
+    strategy_filename (str): The file.
+
+Returns:
+    A message by the parameter's name, with `dev_matrix[0].dim`, the shape of the devices, and
+        `tensor_map[0].dim`, for each dimension of the parameter the dimension of the devices, counted from the last,
+        that it is cut over, or -1.
+
+Raises:
+    TypeError: `strategy_filename` is not a str.
+    ValueError: The file does not exist, or does not hold strategies.
+""",
+    "get_ckpt_path_with_strategy": """The checkpoint of this process, or that of another one that holds the same: with one process its own.
+
+Args:
+    cur_ckpt_path (str): The file.
+    cur_strategy_path (str): The file of the strategy; not needed for one process.
+
+Returns:
+    The path; None where the file does not exist.
+""",
+    "get_parameter_redundancy": """Which devices hold the same slice of each parameter.
+
+Args:
+    layout_obj: The file of a strategy, or a dict of (devices, cuts, ...) by the parameter's name.
+    initial_rank (int, optional): The first device. Default: None, which is 0.
+
+Returns:
+    For each parameter the groups of devices.
+
+Examples:
+    >>> from ms_nn.sharded_checkpoint import get_parameter_redundancy
+    >>> get_parameter_redundancy({"w": ([2, 2], [0, -1], [2, 4])})
+    {'w': ((0, 2), (1, 3))}
+""",
+    "load_distributed_checkpoint": """Loads the checkpoints of a parallel training, one a device, into a network on one device.
+
+Args:
+    network (Cell): The network; None only returns the parameters.
+    checkpoint_filenames (list[str], optional): The files in the order of the devices. Default: ``None``.
+    predict_strategy (dict[str, Any], optional): How this network is cut; on one device it is whole, so it must be None. Default: ``None``.
+    train_strategy_filename (str, optional): The file of how the training's parameters were cut; None says over dimension 0. Default: ``None``.
+    strict_load (bool, optional): As in `load_param_into_net`. Default: ``False``.
+    dec_key (bytes, optional): Must be None: encryption is not supported. Default: ``None``.
+    dec_mode (str, optional): Accepted for compatibility. Default: ``'AES-GCM'``.
+    format (str, optional): 'ckpt' or 'safetensors'. Default: ``'ckpt'``.
+    unified_safetensors_dir (str, optional): A folder of files whose parameters are whole, instead of `checkpoint_filenames`. Default: ``None``.
+    dst_safetensors_dir (str, optional): Accepted for compatibility: nothing is written. Default: ``None``.
+    rank_id (int, optional): Accepted for compatibility. Default: ``None``.
+    output_format (str, optional): Accepted for compatibility. Default: ``'safetensors'``.
+    name_map (dict[str, str], optional): The network's names by those of the files. Default: ``None``.
+    max_process_num (int, optional): Accepted for compatibility. Default: ``64``.
+    return_param_dict (bool, optional): Whether the parameters are returned. Default: ``False``.
+
+Returns:
+    The parameters by name with `return_param_dict`, or where there is no network; else None.
+
+Raises:
+    TypeError: an argument has another type.
+    ValueError: No files are given, or they hold other parameters or shapes than expected.
+    NotImplementedError: `predict_strategy` is given.
+""",
+    "load_segmented_checkpoints": """Reads the parameters of every checkpoint in a folder.
+
+Args:
+    ckpt_file_dir (str): The folder of files that end with '.ckpt' or '.safetensors'.
+    net (Cell, optional): A Cell to write them into. Default: ``None``.
+    strict_load (bool, optional): As in `load_param_into_net`. Default: ``False``.
+    filter_prefix (optional): Names that start so are left out: a str or several. Default: ``None``.
+    dec_key (bytes, optional): Encryption is not supported; must be None. Default: ``None``.
+    dec_mode (str, optional): Accepted for compatibility. Default: ``'AES-GCM'``.
+    specify_prefix (optional): Only names that start so are read: a str or several. Default: ``None``.
+    choice_func (Callable[[str], bool], optional): Which names are read. Default: ``None``.
+
+Returns:
+    Parameters by name.
+
+Raises:
+    TypeError: `ckpt_file_dir` is not a str.
+    ValueError: The folder does not exist, or has no checkpoint.
+""",
+    "merge_sliced_parameter": """The whole of a parameter from its slices.
+
+Args:
+    sliced_parameters (list[Parameter]): The slices in the order of the devices.
+    strategy (dict[str, Any], optional): How parameters were cut, from `build_searched_strategy`; None says over dimension 0. Default: ``None``.
+
+Returns:
+    Parameter.
+
+Raises:
+    TypeError: An argument has another type.
+    ValueError: The slices differ in shape from each other, or from the strategy.
+    KeyError: The strategy lacks the parameter.
+
+Examples:
+    >>> from mindspore import Parameter, Tensor
+    >>> from ms_nn.sharded_checkpoint import merge_sliced_parameter
+    >>> slices = [Parameter(Tensor([[float(i)]]), name="w") for i in range(3)]
+    >>> merge_sliced_parameter(slices)
+    Parameter (name=w, shape=(3, 1), dtype=Float32, requires_grad=True)
+""",
+    "parameter_broadcast": """Sends parameters to the processes that hold the same: there is one process, so nothing is sent.
+
+Args:
+    net (Cell): The network.
+    layout (dict[str, Any]): How its parameters are cut.
+    cur_rank (int, optional): This process: 0. Default: ``0``.
+    initial_rank (int, optional): The first process of its stage: 0. Default: ``0``.
+
+Raises:
+    ValueError: The rank is out of range, or the network lacks a parameter of the layout.
+""",
+    "remove_param_redundancy": """Which parameters each device saves, so that every slice is saved `keep_redundancy` times.
+
+Args:
+    param_redundancy_dict (dict[str, tuple[tuple[int, ...], ...]]): What `get_parameter_redundancy` gives.
+    keep_redundancy (int, optional): How many devices save a slice. Default: ``1``.
+
+Returns:
+    The names of the parameters by the device; devices with the fewest come first.
+
+Examples:
+    >>> from ms_nn.sharded_checkpoint import remove_param_redundancy
+    >>> sorted(remove_param_redundancy({"a": ((0, 1), (2, 3))}).items())
+    [(0, {'a'}), (2, {'a'})]
+""",
+    "restore_group_info_list": """The processes that hold the same parameters, from the file that GROUP_INFO_FILE names.
+
+Args:
+    group_info_file_name (str): The file.
+
+Raises:
+    TypeError: `group_info_file_name` is not a str.
+    ValueError: The file does not exist, or does not hold groups.
+""",
+    "sync_pipeline_shared_parameters": """Makes the parameters equal that stages of a pipeline share: one process has no stages.
+
+Args:
+    net (Cell): The network.
+
+Raises:
+    TypeError: `net` is not a Cell.
+""",
+}
+
+CHECKPOINT_TRANSFORM: dict[str, str] = {
+    "merge_pipeline_strategys": """Writes the strategies of the stages of a pipeline into one file.
+
+Args:
+    src_strategy_dirs (str): The folder of the files.
+    dst_strategy_file (str): The file that is written.
+
+Raises:
+    NotADirectoryError: The folder does not exist.
+    ValueError: There is no file in it.
+""",
+    "rank_list_for_transform": """The devices whose checkpoints are needed for the checkpoint of another.
+
+Args:
+    rank_id (int): The device that gets one.
+    src_strategy_file (str, optional): How the checkpoints are cut; None: they are whole. Default: ``None``.
+    dst_strategy_file (str, optional): How the new ones are; None: they are whole. Default: ``None``.
+
+Raises:
+    TypeError: `rank_id` is not an int.
+    ValueError: A device of the strategy is missing.
+""",
+    "transform_checkpoint_by_rank": """Writes the checkpoint of one device from those of the devices that it needs.
+
+Args:
+    rank_id (int): The device that gets one.
+    checkpoint_files_map (dict[int, str]): The files by device, of those of `rank_list_for_transform`.
+    save_checkpoint_file_name (str): The file that is written.
+    src_strategy_file (str, optional): How the checkpoints are cut; None: they are whole. Default: ``None``.
+    dst_strategy_file (str, optional): How the new ones are; None: they are whole. Default: ``None``.
+
+Raises:
+    TypeError: `checkpoint_files_map` is not a dict.
+    ValueError: A file does not exist, or holds other shapes than the strategy.
+""",
+    "transform_checkpoints": """Writes the checkpoints of the devices of one strategy from those of another.
+
+Args:
+    src_checkpoints_dir (str): The folder with a folder 'rank_N' for each device.
+    dst_checkpoints_dir (str): Where such folders are made.
+    ckpt_prefix (str): What the new files' names begin with: the number of the device follows.
+    src_strategy_file (str, optional): How the checkpoints are cut; None: they are whole. Default: ``None``.
+    dst_strategy_file (str, optional): How the new ones are; None: they are whole. Default: ``None``.
+    process_num (int, optional): Accepted for compatibility: one process writes all. Default: ``1``.
+    output_format (str, optional): 'ckpt' or 'safetensors'. Default: ``'ckpt'``.
+
+Raises:
+    NotADirectoryError: The folder does not exist.
+    ValueError: There is no checkpoint in it, or one holds other shapes than the strategy.
+""",
+    "unified_safetensors": """Writes the whole parameters of a parallel training into one file, 'part0.safetensors'.
+
+Args:
+    src_dir (str): The folder with a folder 'rank_N' for each device.
+    src_strategy_file (str): How the checkpoints are cut; None: they are whole.
+    dst_dir (str): The folder that gets the file.
+    merge_with_redundancy (bool, optional): Accepted for compatibility: equal slices are taken once. Default: ``True``.
+    file_suffix (str, optional): What the names of the files end with, before their ending; None takes the newest. Default: ``None``.
+    max_process_num (int, optional): Accepted for compatibility. Default: ``64``.
+    choice_func (Callable[[str], bool | str], optional): Which names are written: a function that returns a bool, or the new name. Default: ``None``.
+    split_dst_file (tuple[int, ...], optional): Accepted for compatibility: there is one file. Default: ``()``.
+
+Raises:
+    NotADirectoryError: The folder does not exist.
+    ValueError: There is no checkpoint in it, or one holds other shapes than the strategy.
 """,
 }

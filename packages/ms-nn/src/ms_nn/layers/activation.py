@@ -1,4 +1,4 @@
-"""Activation layers: cells over the functions of `ms_tensor.ops`."""
+"""Activation layers: cells over the functions of `ms_tensor.ops`. Those that only call one are rows."""
 
 from __future__ import annotations
 
@@ -8,154 +8,14 @@ from typing import Any
 from ms_tensor import Parameter, Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
+from .._generated import activation_layers
+from .._generated.activation_layers import *
 from .._validate import positive_int, shown, tensors
 from ..cell import Cell
 from .layer import Layer
-from .local_response_norm import LRN
-from .shrinkage import HShrink, SoftShrink, Tanhshrink, Threshold
 
-__all__ = [
-    "CELU",
-    "ELU",
-    "GELU",
-    "GLU",
-    "LRN",
-    "FastGelu",
-    "HShrink",
-    "HSigmoid",
-    "HSwish",
-    "Hardtanh",
-    "LeakyReLU",
-    "LogSigmoid",
-    "LogSoftmax",
-    "Mish",
-    "PReLU",
-    "RReLU",
-    "ReLU",
-    "ReLU6",
-    "SeLU",
-    "SiLU",
-    "Sigmoid",
-    "SoftShrink",
-    "Softmax",
-    "Softmax2d",
-    "Softmin",
-    "Softsign",
-    "Tanh",
-    "Tanhshrink",
-    "Threshold",
-    "get_activation",
-]
-
-
-class ReLU(Layer):
-    """Rectified linear unit, `max(x, 0)`.
-
-    >>> print(nn.ReLU()(Tensor([-1.0, 4.0])))
-    [0. 4.]
-    """
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.relu(x)
-
-
-class ReLU6(Layer):
-    """Rectified linear unit capped at 6.
-
-    >>> print(nn.ReLU6()(Tensor([-1.0, 9.0])))
-    [0. 6.]
-    """
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.relu6(x)
-
-
-class Sigmoid(Layer):
-    """`1 / (1 + exp(-x))`.
-
-    >>> print(nn.Sigmoid()(Tensor([0.0])))
-    [0.5]
-    """
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        return ops.sigmoid(input_x)
-
-
-class Tanh(Layer):
-    """The hyperbolic tangent.
-
-    >>> print(nn.Tanh()(Tensor([0.0])))
-    [0.]
-    """
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.tanh(x)
-
-
-class SiLU(Layer):
-    """`x * sigmoid(x)`.
-
-    >>> print(nn.SiLU()(Tensor([0.0])))
-    [0.]
-    """
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.silu(x)
-
-
-class Mish(Layer):
-    """`x * tanh(softplus(x))`.
-
-    >>> print(nn.Mish()(Tensor([0.0])))
-    [0.]
-    """
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        return ops.mish(input_x)
-
-
-class HSwish(Layer):
-    """`x * relu6(x + 3) / 6`.
-
-    >>> print(nn.HSwish()(Tensor([-9.0, 9.0])))
-    [-0.  9.]
-    """
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.hardswish(x)
-
-
-class HSigmoid(Layer):
-    """`relu6(x + 3) / 6`.
-
-    >>> print(nn.HSigmoid()(Tensor([-9.0, 0.0])))
-    [0.  0.5]
-    """
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        return ops.hardsigmoid(input_x)
-
-
-class Softsign(Layer):
-    """`x / (1 + |x|)`.
-
-    >>> print(nn.Softsign()(Tensor([1.0, -3.0])))
-    [ 0.5  -0.75]
-    """
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.softsign(x)
-
-
-class LogSigmoid(Layer):
-    """The logarithm of the sigmoid.
-
-    >>> print(nn.LogSigmoid()(Tensor([-200.0])))
-    [-200.]
-    """
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        return ops.logsigmoid(input_x)
+__all__ = ["GELU", "LRN", "FastGelu", "Hardtanh", "PReLU", "RReLU", "Softmax", "Softmax2d", "Softmin", "get_activation"]
+__all__ += activation_layers.__all__
 
 
 class Softmax(Cell):
@@ -180,17 +40,6 @@ class Softmin(Softmax):
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.softmin(x, self.axis)
-
-
-class LogSoftmax(Cell):
-    """The logarithm of softmax."""
-
-    def __init__(self, axis: int = -1) -> None:
-        super().__init__()
-        self.axis = axis
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.log_softmax(x, self.axis)
 
 
 class GELU(Cell):
@@ -220,50 +69,6 @@ class FastGelu(Layer):
     def construct(self, x: Tensor) -> Tensor:
         size = ops.abs(x)
         return x / (1.0 + ops.exp(size * -1.702)) * ops.exp((x - size) * 0.851)
-
-
-class ELU(Cell):
-    """`x` where positive, else `alpha * (exp(x) - 1)`."""
-
-    def __init__(self, alpha: float = 1.0) -> None:
-        super().__init__()
-        self.alpha = alpha
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.elu(x, self.alpha)
-
-
-class CELU(Cell):
-    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`."""
-
-    def __init__(self, alpha: float = 1.0) -> None:
-        super().__init__()
-        self.alpha = alpha
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.celu(x, self.alpha)
-
-
-class SeLU(Layer):
-    """The self-normalizing exponential linear unit (arXiv 1706.02515).
-
-    >>> print(nn.SeLU()(Tensor([0.0])))
-    [0.]
-    """
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        return ops.selu(input_x)
-
-
-class LeakyReLU(Cell):
-    """`x` where positive, else `alpha * x`."""
-
-    def __init__(self, alpha: float = 0.2) -> None:
-        super().__init__()
-        self.alpha = alpha
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.leaky_relu(x, self.alpha)
 
 
 class PReLU(Cell):
@@ -317,17 +122,6 @@ class Hardtanh(Cell):
         return ops.hardtanh(x, self.min_val, self.max_val)
 
 
-class GLU(Cell):
-    """Gated linear unit: the first half along a dimension times the sigmoid of the second half."""
-
-    def __init__(self, axis: int = -1) -> None:
-        super().__init__()
-        self.axis = axis
-
-    def construct(self, x: Tensor) -> Tensor:
-        return ops.glu(x, self.axis)
-
-
 class RReLU(Cell):
     """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
 
@@ -371,6 +165,31 @@ class Softmax2d(Layer):
         return ops.softmax(x, -3)
 
 
+class LRN(Cell):
+    """Local response normalization over channels; see `ops.lrn`.
+
+    depth_radius: How many channels before and behind count.
+    norm_region: 'ACROSS_CHANNELS'.
+
+    >>> nn.LRN()(ops.ones((2, 3, 4, 4))).shape
+    (2, 3, 4, 4)
+    """
+
+    def __init__(
+        self,
+        depth_radius: int = 5,
+        bias: float = 1.0,
+        alpha: float = 1.0,
+        beta: float = 0.5,
+        norm_region: str = "ACROSS_CHANNELS",
+    ) -> None:
+        super().__init__()
+        self.lrn_op = ops.LRN(depth_radius, bias, alpha, beta, norm_region)
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        return self.lrn_op(input_x)
+
+
 _activation: dict[str, Callable[..., Cell]] = {
     "softmin": Softmin,
     "softmax": Softmax,
@@ -405,12 +224,10 @@ _activation: dict[str, Callable[..., Cell]] = {
 def get_activation(name: str | None, prim_name: str | None = None) -> Cell | None:
     """The activation layer of a name such as 'relu'; None for None.
 
-    Raises:
-        KeyError: no activation has this name.
+    KeyError: no activation has this name.
 
-    Examples:
-        >>> nn.get_activation("sigmoid")
-        Sigmoid()
+    >>> nn.get_activation("sigmoid")
+    Sigmoid()
     """
     if name is None:
         return None

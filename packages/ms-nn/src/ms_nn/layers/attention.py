@@ -9,7 +9,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer
-from ms_tensor.ops.attention import multi_head_attention_forward
+from ms_tensor.ops.attention.multi_head import multi_head_attention_forward
 
 from .._validate import positive_int, tensors
 from ..cell import Cell
@@ -21,31 +21,25 @@ __all__ = ["MultiheadAttention"]
 class MultiheadAttention(Cell):
     """Attention with several heads (Vaswani et al., "Attention Is All You Need").
 
-    Args:
-        embed_dim: The size of queries and of the output; the heads share it.
-        num_heads: The number of heads, which divides `embed_dim`.
-        dropout: The share of attention weights that is zeroed in training. Default: 0.0.
-        has_bias: Whether the projections have biases. Default: True.
-        add_bias_kv: Whether one more key and value are learned. Default: False.
-        add_zero_attn: Whether one more key and value are zeros. Default: False.
-        kdim: The size of keys; None: `embed_dim`. Default: None.
-        vdim: The size of values; None: `embed_dim`. Default: None.
-        batch_first: Whether inputs are (batch, length, size) instead of (length, batch, size). Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
     Inputs are `query`, `key`, `value`; `key_padding_mask` of shape (batch, keys), whose True entries hide keys;
     `need_weights`; `attn_mask` of shape (queries, keys) or (batch * heads, queries, keys); `average_attn_weights`.
     Float masks are added to the scores. The result is the output and, where they are asked for, the weights, as a
     tuple.
 
-    Raises:
-        ValueError: `num_heads` does not divide `embed_dim`, or an input's shape does not fit.
+    embed_dim: The size of queries and of the output; the heads share it.
+    num_heads: The number of heads, which divides `embed_dim`.
+    dropout: The share of attention weights that is zeroed in training.
+    has_bias: Whether the projections have biases.
+    add_bias_kv: Whether one more key and value are learned.
+    add_zero_attn: Whether one more key and value are zeros.
+    kdim: The size of keys; None: `embed_dim`.
+    vdim: The size of values; None: `embed_dim`.
+    ValueError: `num_heads` does not divide `embed_dim`, or an input has an unexpected shape.
 
-    Examples:
-        >>> x = ops.ones((5, 2, 4))
-        >>> output, weights = nn.MultiheadAttention(4, 2)(x, x, x)
-        >>> output.shape, weights.shape
-        ((5, 2, 4), (2, 5, 5))
+    >>> x = ops.ones((5, 2, 4))
+    >>> output, weights = nn.MultiheadAttention(4, 2)(x, x, x)
+    >>> output.shape, weights.shape
+    ((5, 2, 4), (2, 5, 5))
     """
 
     def __init__(

@@ -127,8 +127,8 @@ class Unfold(Cell):
         if input_x.ndim != 4:
             raise ValueError(f"For 'Unfold', the input must have 4 dimensions, but got shape {input_x.shape}.")
         window = (self.ksizes, self.strides, self.rates)
-        pads = ops.window.resolve_pads(self.padding, 0, input_x.shape[2:], window, "Unfold")
-        found = ops.window.patches(input_x, self.ksizes, self.strides, pads, self.rates, "Unfold")
+        pads = ops.nn.window.resolve_pads(self.padding, 0, input_x.shape[2:], window, "Unfold")
+        found = ops.nn.window.patches(input_x, self.ksizes, self.strides, pads, self.rates, "Unfold")
         n, c, rows, columns, height, width = found.shape
         # The place in the window stands before the channel.
         moved = ops.transpose(found, (0, 2, 3, 1, 4, 5))

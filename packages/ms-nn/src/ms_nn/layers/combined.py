@@ -17,28 +17,36 @@ from .normalization import BatchNorm1d, BatchNorm2d
 __all__ = ["Conv2dBnAct", "DenseBnAct"]
 
 
-def _activation(activation: Any, alpha: float, owner: str) -> Any:
-    if activation == "leakyrelu":
-        return LeakyReLU(alpha)
-    found = get_activation(activation, owner) if isinstance(activation, str) else activation
-    if found is not None and not isinstance(found, (Cell, Primitive)):
-        raise TypeError(
-            f"For '{owner}', the 'activation' must be str or Cell or Primitive, but got {type(activation).__name__}."
-        )
-    return found
+class _WithNormAndActivation(Cell):
+    """A layer, then batch normalization and an activation where asked for."""
+
+    def _start(self, has_bn: Any, norm: Any, activation: Any, alpha: float, after_fake: Any) -> None:
+        owner = type(self).__name__
+        self.has_bn = boolean(has_bn, "has_bn", owner)
+        self.has_act = activation is not None
+        self.after_fake = boolean(after_fake, "after_fake", owner)
+        if norm:
+            self.batchnorm = norm[0](*norm[1:])
+        if activation == "leakyrelu":
+            self.activation: Any = LeakyReLU(alpha)
+            return
+        self.activation = get_activation(activation, owner) if isinstance(activation, str) else activation
+        if activation is not None and not isinstance(self.activation, (Cell, Primitive)):
+            got = type(activation).__name__
+            raise TypeError(f"For '{owner}', the 'activation' must be str or Cell or Primitive, but got {got}.")
+
+    def _finish(self, x: Tensor) -> Tensor:
+        if self.has_bn:
+            x = self.batchnorm(x)
+        if self.has_act:
+            x = self.activation(x)
+        return x
 
 
-class Conv2dBnAct(Cell):
+class Conv2dBnAct(_WithNormAndActivation):
     """A 2-d convolution, then batch normalization and an activation where asked for.
 
-    in_channels: C.
-    out_channels: C_out.
-    kernel_size: An int or (height, width).
-    stride: An int or (vertical, horizontal).
-    pad_mode: 'same', 'valid' or 'pad'.
     padding: With 'pad': an int, or (top, bottom, left, right).
-    dilation: An int or (vertical, horizontal).
-    group: The number of groups that channels fall into.
     has_bn: Whether batch normalization follows.
     momentum: Of the moving statistics.
     activation: A Cell, a Primitive, or a name such as 'relu'.
@@ -70,45 +78,21 @@ class Conv2dBnAct(Cell):
         after_fake: bool = True,
     ) -> None:
         super().__init__()
-        self.conv = Conv2d(
-            in_channels,
-            out_channels,
-            kernel_size,
-            stride,
-            pad_mode,
-            padding,
-            dilation,
-            group,
-            has_bias,
-            weight_init,
-            bias_init,
-        )
-        self.has_bn = boolean(has_bn, "has_bn", "Conv2dBnAct")
-        self.has_act = activation is not None
-        self.after_fake = boolean(after_fake, "after_fake", "Conv2dBnAct")
-        if has_bn:
-            self.batchnorm = BatchNorm2d(out_channels, eps, momentum)
-        self.activation = _activation(activation, alpha, "Conv2dBnAct")
+        sizes = (kernel_size, stride, pad_mode, padding, dilation, group)
+        self.conv = Conv2d(in_channels, out_channels, *sizes, has_bias, weight_init, bias_init)
+        norm = (BatchNorm2d, out_channels, eps, momentum) if has_bn else None
+        self._start(has_bn, norm, activation, alpha, after_fake)
 
     def construct(self, x: Tensor) -> Tensor:
-        x = self.conv(x)
-        if self.has_bn:
-            x = self.batchnorm(x)
-        if self.has_act:
-            x = self.activation(x)
-        return x
+        return self._finish(self.conv(x))
 
 
-class DenseBnAct(Cell):
+class DenseBnAct(_WithNormAndActivation):
     """A dense layer, then batch normalization and an activation where asked for.
 
     in_channels: The size of the last dimension of the input.
     out_channels: That of the output.
-    has_bn: Whether batch normalization follows.
-    momentum: Of the moving statistics.
-    activation: A Cell, a Primitive, or a name such as 'relu'.
-    alpha: The slope, with 'leakyrelu'.
-    after_fake: Accepted for compatibility.
+    Arguments: Conv2dBnAct
 
     >>> nn.DenseBnAct(3, 4, has_bn=True, activation="relu")(ops.ones((2, 3))).shape
     (2, 4)
@@ -130,17 +114,8 @@ class DenseBnAct(Cell):
     ) -> None:
         super().__init__()
         self.dense = Dense(in_channels, out_channels, weight_init, bias_init, has_bias)
-        self.has_bn = boolean(has_bn, "has_bn", "DenseBnAct")
-        self.has_act = activation is not None
-        self.after_fake = boolean(after_fake, "after_fake", "DenseBnAct")
-        if has_bn:
-            self.batchnorm = BatchNorm1d(out_channels, eps, momentum)
-        self.activation = _activation(activation, alpha, "DenseBnAct")
+        norm = (BatchNorm1d, out_channels, eps, momentum) if has_bn else None
+        self._start(has_bn, norm, activation, alpha, after_fake)
 
     def construct(self, x: Tensor) -> Tensor:
-        x = self.dense(x)
-        if self.has_bn:
-            x = self.batchnorm(x)
-        if self.has_act:
-            x = self.activation(x)
-        return x
+        return self._finish(self.dense(x))

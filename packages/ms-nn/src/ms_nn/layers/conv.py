@@ -7,8 +7,8 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
-from .._validate import ints, tensors
-from .conv_base import _Conv, check_padding, conv_words, one_int, wide_weight
+from .._validate import tensors
+from .conv_base import _Conv, conv_words
 from .conv_transpose import Conv1dTranspose, Conv2dTranspose, Conv3dTranspose
 
 __all__ = ["Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose", "Conv3d", "Conv3dTranspose"]
@@ -39,6 +39,12 @@ def _check_input_3d(input_shape: Any, op_name: str) -> None:
         raise ValueError(f"For '{op_name}', the input must have 3 dimensions, but got {len(input_shape)}.")
 
 
+def _convolution(layer: _Conv, op: Any) -> Any:
+    """The op of a layer."""
+    windows = (layer.pad_mode, layer.padding, layer.stride, layer.dilation)
+    return op(layer.out_channels, layer.kernel_size, 1, *windows, layer.group, layer.data_format)
+
+
 class Conv2d(
     _Conv,
     rank=2,
@@ -55,48 +61,13 @@ class Conv2d(
         (1, 8, 10, 10)
     """
 
-    def __init__(
-        self,
-        in_channels: int,
-        out_channels: int,
-        kernel_size: Any,
-        stride: Any = 1,
-        pad_mode: str = "same",
-        padding: Any = 0,
-        dilation: Any = 1,
-        group: int = 1,
-        has_bias: bool = False,
-        weight_init: Any = None,
-        bias_init: Any = None,
-        data_format: str = "NCHW",
-        dtype: Any = mstype.float32,
-    ) -> None:
-        check_padding(padding, 4, type(self).__name__)
-        super().__init__(
-            in_channels,
-            out_channels,
-            ints(kernel_size, 2, "kernel_size", "Conv2d"),
-            ints(stride, 2, "stride", "Conv2d"),
-            pad_mode,
-            padding,
-            ints(dilation, 2, "dilation", "Conv2d"),
-            group,
-            has_bias,
-            weight_init,
-            bias_init,
-            data_format,
-            False,
-            dtype,
-        )
+    def _start(self) -> None:
         # Subclasses that change the weight on its way call these two.
-        self.conv2d = ops.Conv2D(
-            out_channels, self.kernel_size, 1, pad_mode, padding, self.stride, self.dilation, group, data_format
-        )
-        self.bias_add = ops.BiasAdd(data_format)
+        self.conv2d = _convolution(self, ops.Conv2D)
+        self.bias_add = ops.BiasAdd(self.data_format)
 
     def construct(self, x: Tensor) -> Tensor:
-        out = self.conv2d(x, self.weight)
-        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
+        return self._biased(self.conv2d(x, self.weight))
 
 
 class Conv1d(_Conv, rank=1, words=conv_words("1-d convolution", "an int", "(C_out, C / group, 1, kernel_size)")):
@@ -121,37 +92,18 @@ class Conv1d(_Conv, rank=1, words=conv_words("1-d convolution", "an int", "(C_ou
         bias_init: Any = None,
         dtype: Any = mstype.float32,
     ) -> None:
-        owner = type(self).__name__
-        edge = one_int(padding, "padding", owner, 0)
-        super().__init__(
-            in_channels,
-            out_channels,
-            (1, one_int(kernel_size, "kernel_size", owner)),
-            (1, one_int(stride, "stride", owner)),
-            pad_mode,
-            (0, 0, edge, edge),
-            (1, one_int(dilation, "dilation", owner)),
-            group,
-            has_bias,
-            wide_weight(weight_init, owner),
-            bias_init,
-            "NCHW",
-            False,
-            dtype,
-        )
-        self.conv2d = ops.Conv2D(
-            out_channels, self.kernel_size, 1, pad_mode, self.padding, self.stride, self.dilation, group
-        )
+        sizes = (kernel_size, stride, pad_mode, padding, dilation, group)
+        super().__init__(in_channels, out_channels, *sizes, has_bias, weight_init, bias_init, dtype=dtype)
+
+    def _start(self) -> None:
+        self.conv2d = _convolution(self, ops.Conv2D)
         self.bias_add = ops.BiasAdd()
 
     def construct(self, x: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x)
         if x.ndim != 3:
             raise ValueError(f"For 'Conv1d', the input must have 3 dimensions, but got shape {x.shape}.")
-        out = self.conv2d(ops.expand_dims(x, 2), self.weight)
-        if self.has_bias and self.bias is not None:
-            out = self.bias_add(out, self.bias)
-        return ops.squeeze(out, 2)
+        return ops.squeeze(self._biased(self.conv2d(ops.expand_dims(x, 2), self.weight)), 2)
 
 
 class Conv3d(
@@ -163,6 +115,7 @@ class Conv3d(
         "(C_out, C / group, depth, height, width)",
         data_format="NCDHW",
     ),
+    defaults={"data_format": "NCDHW"},
 ):
     """
     Examples:
@@ -170,44 +123,9 @@ class Conv3d(
         (1, 8, 4, 6, 6)
     """
 
-    def __init__(
-        self,
-        in_channels: int,
-        out_channels: int,
-        kernel_size: Any,
-        stride: Any = 1,
-        pad_mode: str = "same",
-        padding: Any = 0,
-        dilation: Any = 1,
-        group: int = 1,
-        has_bias: bool = False,
-        weight_init: Any = None,
-        bias_init: Any = None,
-        data_format: str = "NCDHW",
-        dtype: Any = mstype.float32,
-    ) -> None:
-        check_padding(padding, 6, type(self).__name__)
-        super().__init__(
-            in_channels,
-            out_channels,
-            ints(kernel_size, 3, "kernel_size", "Conv3d"),
-            ints(stride, 3, "stride", "Conv3d"),
-            pad_mode,
-            padding,
-            ints(dilation, 3, "dilation", "Conv3d"),
-            group,
-            has_bias,
-            weight_init,
-            bias_init,
-            data_format,
-            False,
-            dtype,
-        )
-        self.conv3d = ops.Conv3D(
-            out_channels, self.kernel_size, 1, pad_mode, padding, self.stride, self.dilation, group, data_format
-        )
+    def _start(self) -> None:
+        self.conv3d = _convolution(self, ops.Conv3D)
         self.bias_add = ops.BiasAdd()
 
     def construct(self, x: Tensor) -> Tensor:
-        out = self.conv3d(x, self.weight)
-        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
+        return self._biased(self.conv3d(x, self.weight))

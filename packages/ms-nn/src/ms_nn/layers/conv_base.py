@@ -10,7 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
-from .._validate import boolean, one_of, positive_int, shown
+from .._validate import boolean, ints, one_of, positive_int, shown
 from .layer import Layer
 
 
@@ -51,28 +51,36 @@ class _Conv(Layer):
         ValueError: a number is out of range, or padding is given with another mode than 'pad'.
     """
 
+    _transposed = False
+    bias_add: Any
+
     def __init__(
         self,
         in_channels: int,
         out_channels: int,
-        kernel_size: tuple[int, ...],
-        stride: tuple[int, ...],
-        pad_mode: str,
-        padding: Any,
-        dilation: tuple[int, ...],
-        group: int,
-        has_bias: bool,
-        weight_init: Any,
-        bias_init: Any,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
         data_format: str = "NCHW",
-        transposed: bool = False,
         dtype: Any = mstype.float32,
     ) -> None:
         super().__init__()
         owner = type(self).__name__
+        if self._rank == 1:  # a convolution of images of height 1
+            edge = positive_int(padding, "padding", owner, 0)
+            padding, weight_init = (0, 0, edge, edge), _wide_weight(weight_init, owner)
+        else:
+            check_padding(padding, 2 * self._rank, owner)
+        self.kernel_size = self._window(kernel_size, "kernel_size")
+        self.stride, self.dilation = self._window(stride, "stride"), self._window(dilation, "dilation")
         self.in_channels = positive_int(in_channels, "in_channels", owner)
         self.out_channels = positive_int(out_channels, "out_channels", owner)
-        self.kernel_size, self.stride, self.dilation = kernel_size, stride, dilation
         self.group = positive_int(group, "group", owner)
         self.pad_mode = one_of(pad_mode, ("valid", "same", "pad"), "pad_mode", owner)
         self.padding = padding
@@ -89,8 +97,8 @@ class _Conv(Layer):
                 raise ValueError(
                     f"For '{owner}', the '{name}' {shorten(channels)} must be divisible by 'group' {shorten(group)}."
                 )
-        first, second = (in_channels, out_channels) if transposed else (out_channels, in_channels)
-        shape = (first, second // group, *kernel_size)
+        first, second = (in_channels, out_channels) if self._transposed else (out_channels, in_channels)
+        shape = (first, second // group, *self.kernel_size)
         self.weight_init = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
         self.weight = Parameter(initializer(self.weight_init, shape, dtype), name="weight")
         self.bias_init = bias_init
@@ -99,6 +107,17 @@ class _Conv(Layer):
             if bias_init is None:
                 self.bias_init = Uniform(1 / math.sqrt(math.prod(shape[1:])))
             self.bias = Parameter(initializer(self.bias_init, (out_channels,), dtype), name="bias")
+        self._start()
+
+    def _start(self) -> None:
+        """Makes the ops, as the last step of the constructor."""
+
+    def _window(self, value: Any, name: str) -> tuple[int, ...]:
+        owner = type(self).__name__
+        return (1, positive_int(value, name, owner)) if self._rank == 1 else ints(value, self._rank, name, owner)
+
+    def _biased(self, out: Tensor) -> Tensor:
+        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
 
     def construct(self, *inputs: Any) -> Tensor:
         raise NotImplementedError
@@ -112,18 +131,13 @@ class _Conv(Layer):
         )
 
 
-def wide_weight(weight_init: Any, owner: str) -> Any:
+def _wide_weight(weight_init: Any, owner: str) -> Any:
     """A start value of a 1-d kernel, of shape (a, b, length), as one of a 2-d kernel; names are left as they are."""
     if not isinstance(weight_init, Tensor):
         return weight_init
     if weight_init.ndim != 3:
         raise ValueError(f"For '{owner}', a tensor 'weight_init' must have 3 dimensions, but got {weight_init.shape}.")
     return ops.expand_dims(weight_init, 2)
-
-
-def one_int(value: Any, name: str, owner: str, least: int = 1) -> int:
-    """`value`, which must be an int: 1-d layers take no tuples."""
-    return positive_int(value, name, owner, least)
 
 
 def check_padding(padding: Any, count: int, owner: str) -> None:

@@ -8,21 +8,17 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
 from .._validate import ints, tensors
-from .conv_base import _Conv, check_padding, conv_words, one_int, wide_weight
+from .conv_base import _Conv, check_padding, conv_words
 
 
 class _Transpose2d(_Conv):
     __doc__ = _Conv.__doc__  # the members fill it in
+    _transposed = True
 
-    def _start(self, pad_mode: str) -> None:
+    def _start(self) -> None:
+        windows: dict[str, Any] = {"stride": self.stride, "dilation": self.dilation, "group": self.group}
         self.conv2d_transpose = ops.Conv2DTranspose(
-            self.in_channels,
-            self.kernel_size,
-            pad_mode,
-            self.padding,
-            stride=self.stride,
-            dilation=self.dilation,
-            group=self.group,
+            self.in_channels, self.kernel_size, self.pad_mode, self.padding, **windows
         )
         self.bias_add = ops.BiasAdd()
 
@@ -48,8 +44,7 @@ class _Transpose2d(_Conv):
         tensors(type(self).__name__, x=x)
         if x.ndim != 4:
             raise ValueError(f"For '{type(self).__name__}', the input must be a batch of images, but got {x.shape}.")
-        out = self.conv2d_transpose(x, self.weight, (x.shape[0], self.out_channels, *self._sizes(x)))
-        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
+        return self._biased(self.conv2d_transpose(x, self.weight, (x.shape[0], self.out_channels, *self._sizes(x))))
 
 
 class Conv2dTranspose(
@@ -86,24 +81,9 @@ class Conv2dTranspose(
     ) -> None:
         check_padding(padding, 4, "Conv2dTranspose")
         check_padding(output_padding, 2, "Conv2dTranspose")
-        super().__init__(
-            in_channels,
-            out_channels,
-            ints(kernel_size, 2, "kernel_size", "Conv2dTranspose"),
-            ints(stride, 2, "stride", "Conv2dTranspose"),
-            pad_mode,
-            padding,
-            ints(dilation, 2, "dilation", "Conv2dTranspose"),
-            group,
-            has_bias,
-            weight_init,
-            bias_init,
-            "NCHW",
-            True,
-            dtype,
-        )
+        sizes = (kernel_size, stride, pad_mode, padding, dilation, group)
+        super().__init__(in_channels, out_channels, *sizes, has_bias, weight_init, bias_init, dtype=dtype)
         self.output_padding = output_padding
-        self._start(pad_mode)
 
     def construct(self, x: Tensor) -> Tensor:
         out = self._forward(x)
@@ -144,25 +124,8 @@ class Conv1dTranspose(
         bias_init: Any = None,
         dtype: Any = mstype.float32,
     ) -> None:
-        owner = type(self).__name__
-        edge = one_int(padding, "padding", owner, 0)
-        super().__init__(
-            in_channels,
-            out_channels,
-            (1, one_int(kernel_size, "kernel_size", owner)),
-            (1, one_int(stride, "stride", owner)),
-            pad_mode,
-            (0, 0, edge, edge),
-            (1, one_int(dilation, "dilation", owner)),
-            group,
-            has_bias,
-            wide_weight(weight_init, owner),
-            bias_init,
-            "NCHW",
-            True,
-            dtype,
-        )
-        self._start(pad_mode)
+        sizes = (kernel_size, stride, pad_mode, padding, dilation, group)
+        super().__init__(in_channels, out_channels, *sizes, has_bias, weight_init, bias_init, dtype=dtype)
 
     def construct(self, x: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x)
@@ -188,6 +151,8 @@ class Conv3dTranspose(
         (1, 8, 4, 6, 8)
     """
 
+    _transposed = True
+
     def __init__(
         self,
         in_channels: int,
@@ -207,38 +172,12 @@ class Conv3dTranspose(
     ) -> None:
         check_padding(padding, 6, "Conv3dTranspose")
         extra = ints(output_padding, 3, "output_padding", "Conv3dTranspose", 0)
-        super().__init__(
-            in_channels,
-            out_channels,
-            ints(kernel_size, 3, "kernel_size", "Conv3dTranspose"),
-            ints(stride, 3, "stride", "Conv3dTranspose"),
-            pad_mode,
-            padding,
-            ints(dilation, 3, "dilation", "Conv3dTranspose"),
-            group,
-            has_bias,
-            weight_init,
-            bias_init,
-            data_format,
-            True,
-            dtype,
-        )
+        sizes = (kernel_size, stride, pad_mode, padding, dilation, group)
+        super().__init__(in_channels, out_channels, *sizes, has_bias, weight_init, bias_init, data_format, dtype)
         self.output_padding = extra
-        self.conv3d_transpose = ops.Conv3DTranspose(
-            in_channels,
-            out_channels,
-            self.kernel_size,
-            1,
-            pad_mode,
-            padding,
-            self.stride,
-            self.dilation,
-            group,
-            self.output_padding,
-            data_format,
-        )
+        windows = (pad_mode, padding, self.stride, self.dilation, group, extra, data_format)
+        self.conv3d_transpose = ops.Conv3DTranspose(in_channels, out_channels, self.kernel_size, 1, *windows)
         self.bias_add = ops.BiasAdd()
 
     def construct(self, x: Tensor) -> Tensor:
-        out = self.conv3d_transpose(x, self.weight)
-        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
+        return self._biased(self.conv3d_transpose(x, self.weight))

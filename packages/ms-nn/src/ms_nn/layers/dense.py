@@ -99,7 +99,6 @@ class Linear(Cell):
     out_features: The size of the last dimension of the output.
     weight_init: How `weight` of shape (out, in) starts; None: HeUniform with slope sqrt(5).
     bias_init: How `bias` of shape (out,) starts; None: uniform up to 1 / sqrt(in_features).
-    dtype: The parameters' dtype; None is float32.
     TypeError: a number is not an int.
     ValueError: a number is not positive, or an initial tensor has another shape.
 
@@ -145,7 +144,7 @@ class BiDense(Cell):
     weight_init: How `weight` of shape (out, in1, in2) starts; None: uniform up to 1 / sqrt(in1_channels).
     bias_init: How `bias` of shape (out,) starts; None: as the weight.
     TypeError: a number is not an int.
-    ValueError: a number is not positive, or shapes do not fit.
+    ValueError: a number is not positive, or the inputs' last sizes are not the layer's.
 
     >>> nn.BiDense(2, 3, 4)(ops.ones((5, 2)), ops.ones((5, 3))).shape
     (5, 4)

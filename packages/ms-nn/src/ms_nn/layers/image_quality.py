@@ -152,12 +152,7 @@ class MSSSIM(_Similarity):
     """The structural similarity over several scales (Wang et al. 2003, doi 10.1109/ACSSC.2003.1292216).
 
     power_factors: The weight of every scale.
-    filter_size: The Gaussian window's size.
-    filter_sigma: Its standard deviation.
-    k1: Of the constant `(k1 * max_val) ** 2`.
-    k2: Of the constant `(k2 * max_val) ** 2`.
-    TypeError: an argument is of another type, or the images differ in dtype.
-    ValueError: a number is not positive, or the images are not of one shape (N, C, H, W), or too small.
+    Arguments: SSIM
 
     >>> print(nn.MSSSIM(power_factors=(0.5, 0.5))(ops.ones((1, 3, 32, 32)), ops.ones((1, 3, 32, 32))))
     [1.]

@@ -80,7 +80,7 @@ class _InstanceNorm(Layer):
                 f"For '{type(self).__name__}', the in_shape must have {self._rank + 2} dims, but got {x.ndim}."
             )
         if not self.training:
-            return ops.norm_ops.instance_norm(x, self.gamma, self.beta, self.eps)
+            return ops.nn.normalization.instance_norm(x, self.gamma, self.beta, self.eps)
         return self.instance_bn(x, self.gamma, self.beta, self.moving_mean, self.moving_variance)[0]
 
     def extend_repr(self) -> str:

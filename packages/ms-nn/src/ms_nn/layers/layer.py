@@ -6,6 +6,7 @@ from types import FunctionType
 from typing import Any
 
 from ..cell import Cell
+from ..printed_arguments import arguments_text
 
 # What the documentation of a family says for a number of spatial dimensions.
 _WORDS = {
@@ -14,18 +15,24 @@ _WORDS = {
         "sizes": "an int",
         "sides": "an int, or (left, right)",
         "shape": "(N, C, L)",
+        "small": "(1, 2, 4)",
+        "padded": "(1, 2, 6)",
     },
     2: {
         "dimensions": "the last two dimensions",
         "sizes": "an int or (height, width)",
         "sides": "an int, or (left, right, top, bottom)",
         "shape": "(N, C, H, W)",
+        "small": "(1, 2, 4, 4)",
+        "padded": "(1, 2, 6, 6)",
     },
     3: {
         "dimensions": "the last three dimensions",
         "sizes": "an int or (depth, height, width)",
         "sides": "an int, or (left, right, top, bottom, front, back)",
         "shape": "(N, C, D, H, W)",
+        "small": "(1, 2, 4, 4, 4)",
+        "padded": "(1, 2, 6, 6, 6)",
     },
 }
 
@@ -38,28 +45,50 @@ class Layer(Cell):
 
     A subclass with `rank`, as in `class MaxPool2d(_MaxPool, rank=2)`, is the member of a family for so many spatial
     dimensions. Its documentation is that of the family, whose `{sizes}`, `{sides}`, `{shape}` and
-    `{dimensions}` are filled in, and then its own, which is an example. `words` fills in others.
+    `{dimensions}` are filled in, and then its own, which is an example. `words` fills in others. A subclass without
+    documentation has the `_example` of its family, with `{name}`, `{small}` and `{padded}` filled in.
+
+    `defaults` gives arguments of the inherited constructor other defaults.
     """
 
     _rank = 0
+    _example = ""
 
     def __init__(self) -> None:
         super().__init__()
 
-    def __init_subclass__(cls, rank: int = 0, words: dict[str, str] | None = None, **kwargs: Any) -> None:
+    def __init_subclass__(
+        cls,
+        rank: int = 0,
+        words: dict[str, str] | None = None,
+        defaults: dict[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init_subclass__(**kwargs)
         if rank:
             cls._rank = rank
         family = cls.__mro__[1].__doc__
         if (rank or words) and family:  # with -OO there is none
-            own = (cls.__doc__ or "").strip()
-            cls.__doc__ = f"{family.format(**_WORDS.get(rank, {}), **(words or {})).rstrip()}\n\n    {own}\n    "
+            filled = {"name": cls.__name__, **_WORDS.get(rank, {}), **(words or {})}
+            own = (cls.__doc__ or cls._example.format(**filled)).strip()
+            cls.__doc__ = f"{family.format(**filled).rstrip()}\n\n    {own}\n    "
         inherited: Any = cls.__init__
         if "__init__" not in vars(cls) and isinstance(inherited, FunctionType):
-            own_init = FunctionType(
-                inherited.__code__, inherited.__globals__, "__init__", inherited.__defaults__, inherited.__closure__
-            )
-            own_init.__kwdefaults__, own_init.__annotations__ = inherited.__kwdefaults__, inherited.__annotations__
-            own_init.__module__, own_init.__doc__ = cls.__module__, inherited.__doc__
-            own_init.__qualname__ = f"{cls.__qualname__}.__init__"
-            setattr(cls, "__init__", own_init)  # noqa: B010 (mypy: a method)
+            setattr(cls, "__init__", _constructor(inherited, cls, defaults or {}))  # noqa: B010 (mypy: a method)
+
+
+def _constructor(inherited: FunctionType, cls: type, defaults: dict[str, Any]) -> FunctionType:
+    """An inherited constructor as the class's own."""
+    code, values = inherited.__code__, inherited.__defaults__ or ()
+    names = code.co_varnames[code.co_argcount - len(values) : code.co_argcount]
+    values = tuple(defaults.get(name, value) for name, value in zip(names, values))
+    own = FunctionType(code, inherited.__globals__, "__init__", values or None, inherited.__closure__)
+    own.__kwdefaults__, own.__annotations__ = inherited.__kwdefaults__, inherited.__annotations__
+    own.__module__, own.__doc__, own.__qualname__ = cls.__module__, inherited.__doc__, f"{cls.__qualname__}.__init__"
+    return own
+
+
+class PrintedLayer(Layer):
+    """A Layer whose printed form shows its arguments."""
+
+    extend_repr = arguments_text

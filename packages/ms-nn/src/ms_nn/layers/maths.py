@@ -238,9 +238,8 @@ class IGamma(Layer):
     Outputs:
         Tensor, of the shape to which both broadcast.
 
-    Examples:
-        >>> print(nn.IGamma()(Tensor([2.0, 4.0, 6.0, 8.0]), Tensor([2.0, 3.0, 4.0, 5.0])))
-        [0.59399414 0.35276812 0.21486962 0.13337168]
+    >>> print(nn.IGamma()(Tensor([2.0, 4.0, 6.0, 8.0]), Tensor([2.0, 3.0, 4.0, 5.0])))
+    [0.59399414 0.35276812 0.21486962 0.13337168]
     """
 
     def construct(self, a: Tensor, x: Tensor) -> Tensor:

@@ -97,16 +97,8 @@ class _BatchNorm(Layer):
                 f"but got {x.ndim}."
             )
         use_batch = self.training if self.use_batch_statistics is None else self.use_batch_statistics
-        return ops.batch_norm(
-            x,
-            self.moving_mean,
-            self.moving_variance,
-            self.gamma,
-            self.beta,
-            use_batch,
-            self.momentum,
-            self.eps,
-        )
+        moving = (self.moving_mean, self.moving_variance)
+        return ops.batch_norm(x, *moving, self.gamma, self.beta, use_batch, self.momentum, self.eps)
 
     def extend_repr(self) -> str:
         return (
@@ -159,19 +151,8 @@ class BatchNorm3d(Cell):
         dtype: Any = mstype.float32,
     ) -> None:
         super().__init__()
-        self.bn2d = BatchNorm2d(
-            num_features,
-            eps,
-            momentum,
-            affine,
-            gamma_init,
-            beta_init,
-            moving_mean_init,
-            moving_var_init,
-            use_batch_statistics,
-            "NCHW",
-            dtype,
-        )
+        starts = (gamma_init, beta_init, moving_mean_init, moving_var_init)
+        self.bn2d = BatchNorm2d(num_features, eps, momentum, affine, *starts, use_batch_statistics, dtype=dtype)
 
     def construct(self, x: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x)
@@ -210,19 +191,8 @@ class SyncBatchNorm(_BatchNorm):
         process_groups: Any = None,
         dtype: Any = mstype.float32,
     ) -> None:
-        super().__init__(
-            num_features,
-            eps,
-            momentum,
-            affine,
-            gamma_init,
-            beta_init,
-            moving_mean_init,
-            moving_var_init,
-            use_batch_statistics,
-            "NCHW",
-            dtype,
-        )
+        starts = (gamma_init, beta_init, moving_mean_init, moving_var_init)
+        super().__init__(num_features, eps, momentum, affine, *starts, use_batch_statistics, dtype=dtype)
         self.process_groups = process_groups
         if process_groups not in (None, 0):
             if not isinstance(process_groups, list) or not all(isinstance(group, list) for group in process_groups):

@@ -135,7 +135,7 @@ class _ReflectionPad(Layer):
             )
         for i in range(pairs):
             before, after = self.padding[2 * i], self.padding[2 * i + 1]
-            x = ops.pad_ops.pad_axis(x, x.ndim - 1 - i, before, after, "reflect", type(self).__name__)
+            x = ops.arrays.padding.pad_axis(x, x.ndim - 1 - i, before, after, "reflect", type(self).__name__)
         return x
 
 

@@ -90,9 +90,9 @@ class _PoolNd(Layer):
 
     def _window_pads(self, x: Tensor) -> Any:
         if self._fixed_pads is None:
-            return ops.window.same_pads(x.shape[2:], *self._window)
+            return ops.nn.window.same_pads(x.shape[2:], *self._window)
         if any(self.padding):
-            ops.pool_ops.small_pads(self._fixed_pads, self._kernel, type(self).__name__)
+            ops.nn.pooling.small_pads(self._fixed_pads, self._kernel, type(self).__name__)
         return self._fixed_pads
 
     def _batched(self, x: Tensor) -> Tensor:
@@ -146,7 +146,7 @@ class _MaxPool(_PoolNd):
     def construct(self, x: Tensor) -> Any:
         batch = self._batched(x)
         pads = self._window_pads(batch)
-        found = ops.window.max_pool(batch, self._kernel, self._steps, pads, self.dilation, self.ceil_mode)
+        found = ops.nn.window.max_pool(batch, self._kernel, self._steps, pads, self.dilation, self.ceil_mode)
         if batch is not x:
             found = (ops.squeeze(found[0], 0), ops.squeeze(found[1], 0))
         return found if self.return_indices else found[0]
@@ -247,7 +247,7 @@ class _AvgPool(_PoolNd):
         batch = self._batched(x)
         pads = self._window_pads(batch)
         divisor = self.divisor_override or 0
-        out = ops.window.avg_pool(batch, self._kernel, self._steps, pads, self.ceil_mode, self._counted, divisor)
+        out = ops.nn.window.avg_pool(batch, self._kernel, self._steps, pads, self.ceil_mode, self._counted, divisor)
         return out if batch is x else ops.squeeze(out, 0)
 
 

@@ -9,7 +9,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import Uniform, initializer
-from ms_tensor.ops import recurrent
+from ms_tensor.ops.nn import recurrent
 
 from .._validate import boolean, positive_int, shown
 from ..cell import Cell

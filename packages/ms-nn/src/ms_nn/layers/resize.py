@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ms_tensor import Tensor, ops
-from ms_tensor.ops.resizing import bilinear
+from ms_tensor.ops.images.resizing import bilinear
 
 from .._validate import ints, shown, tensors
 from ..cell import Cell

@@ -8,7 +8,7 @@ from typing import Any
 from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import Uniform, initializer
-from ms_tensor.ops import recurrent
+from ms_tensor.ops.nn import recurrent
 
 from .._validate import boolean, one_of, positive_int
 from ..cell import Cell
@@ -89,22 +89,15 @@ class RNNCellBase(Cell):
 class RNNCell(RNNCellBase):
     """`h' = act(W_ih x + b_ih + W_hh h + b_hh)` (Elman's network).
 
-    Args:
-        input_size: The size of the input.
-        hidden_size: The size of the state.
-        has_bias: Default: True.
-        nonlinearity: 'tanh' or 'relu'. Default: 'tanh'.
-        dtype: The parameters' dtype. Default: float32.
-
     Inputs are `x` of shape (batch, input_size) and `hx` of shape (batch, hidden_size); the result is the new state.
 
-    Raises:
-        TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive, or `nonlinearity` is none of those.
+    input_size: The size of the input.
+    nonlinearity: 'tanh' or 'relu'.
+    TypeError: an argument has another type, or an input another dtype.
+    ValueError: a size is not positive, or `nonlinearity` is none of those.
 
-    Examples:
-        >>> nn.RNNCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
-        (2, 4)
+    >>> nn.RNNCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
+    (2, 4)
     """
 
     def __init__(
@@ -128,23 +121,16 @@ class RNNCell(RNNCellBase):
 class LSTMCell(RNNCellBase):
     """One step of a long short-term memory (Hochreiter and Schmidhuber, 1997; with forget gates).
 
-    Args:
-        input_size: The size of the input.
-        hidden_size: The size of the state.
-        has_bias: Default: True.
-        dtype: The parameters' dtype. Default: float32.
-
     Inputs are `x` of shape (batch, input_size) and `hx`, a tuple of two states (batch, hidden_size); the result is the
     tuple of the new ones.
 
-    Raises:
-        TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive.
+    input_size: The size of the input.
+    TypeError: an argument has another type, or an input another dtype.
+    ValueError: a size is not positive.
 
-    Examples:
-        >>> state = ops.zeros((2, 4)), ops.zeros((2, 4))
-        >>> [part.shape for part in nn.LSTMCell(3, 4)(ops.ones((2, 3)), state)]
-        [(2, 4), (2, 4)]
+    >>> state = ops.zeros((2, 4)), ops.zeros((2, 4))
+    >>> [part.shape for part in nn.LSTMCell(3, 4)(ops.ones((2, 3)), state)]
+    [(2, 4), (2, 4)]
     """
 
     def __init__(
@@ -172,21 +158,12 @@ class LSTMCell(RNNCellBase):
 class GRUCell(RNNCellBase):
     """One step of a gated recurrent unit (Cho et al., 2014), the reset gate applied after the product.
 
-    Args:
-        input_size: The size of the input.
-        hidden_size: The size of the state.
-        has_bias: Default: True.
-        dtype: The parameters' dtype. Default: float32.
-
     Inputs are `x` of shape (batch, input_size) and `hx` of shape (batch, hidden_size); the result is the new state.
 
-    Raises:
-        TypeError: an argument has another type, or an input another dtype.
-        ValueError: a size is not positive.
+    Arguments: LSTMCell
 
-    Examples:
-        >>> nn.GRUCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
-        (2, 4)
+    >>> nn.GRUCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
+    (2, 4)
     """
 
     def __init__(self, input_size: int, hidden_size: int, has_bias: bool = True, dtype: Any = mstype.float32) -> None:

@@ -21,14 +21,12 @@ class SparseToDense(Layer):
     Outputs:
         Tensor of the shape of `coo_tensor`.
 
-    Raises:
-        TypeError: the input is not a COOTensor.
+    TypeError: the input is not a COOTensor.
 
-    Examples:
-        >>> from ms_tensor.sparse import COOTensor
-        >>> print(nn.SparseToDense()(COOTensor(Tensor([[0, 1]]), Tensor([2.0]), (2, 2))))
-        [[0. 2.]
-         [0. 0.]]
+    >>> from ms_tensor.sparse import COOTensor
+    >>> print(nn.SparseToDense()(COOTensor(Tensor([[0, 1]]), Tensor([2.0]), (2, 2))))
+    [[0. 2.]
+     [0. 0.]]
     """
 
     def construct(self, coo_tensor: COOTensor) -> Tensor:
@@ -42,10 +40,6 @@ class SparseToDense(Layer):
 class SparseTensorDenseMatmul(Cell):
     """Multiplies a sparse matrix, given by its entries, with a dense matrix.
 
-    Args:
-        adjoint_st: Whether the sparse matrix is transposed first. Default: False.
-        adjoint_dt: Whether the dense matrix is transposed first. Default: False.
-
     Inputs:
         - **indices** (Tensor) - Shape (n, 2), int32 or int64: row and column of each value.
         - **values** (Tensor) - Shape (n,).
@@ -55,15 +49,15 @@ class SparseTensorDenseMatmul(Cell):
     Outputs:
         Tensor, the product.
 
-    Raises:
-        TypeError: a flag is not a bool.
-        ValueError: the shapes do not match.
+    adjoint_st: Whether the sparse matrix is transposed first.
+    adjoint_dt: Whether the dense matrix is transposed first.
+    TypeError: a flag is not a bool.
+    ValueError: the shapes do not match.
 
-    Examples:
-        >>> layer = nn.SparseTensorDenseMatmul()
-        >>> print(layer(Tensor([[0, 1], [1, 0]]), Tensor([2.0, 3.0]), (2, 2), ops.ones((2, 3))))
-        [[2. 2. 2.]
-         [3. 3. 3.]]
+    >>> layer = nn.SparseTensorDenseMatmul()
+    >>> print(layer(Tensor([[0, 1], [1, 0]]), Tensor([2.0, 3.0]), (2, 2), ops.ones((2, 3))))
+    [[2. 2. 2.]
+     [3. 3. 3.]]
     """
 
     def __init__(self, adjoint_st: bool = False, adjoint_dt: bool = False) -> None:

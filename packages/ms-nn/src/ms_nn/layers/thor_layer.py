@@ -45,11 +45,7 @@ class _Curved(Cell):
 class DenseThor(_Curved, Dense):
     """A Dense layer for the optimizer `thor`.
 
-    in_channels: The size of the last dimension of the input.
-    out_channels: The size of the last dimension of the output.
-    activation: As for `Dense`.
-    TypeError: As for `Dense`.
-    ValueError: As for `Dense`.
+    Arguments: Dense
 
     >>> net = nn.DenseThor(3, 4)
     >>> net(ops.ones((2, 3))).shape, net.matrix_a.shape, net.matrix_g.shape
@@ -81,16 +77,9 @@ class DenseThor(_Curved, Dense):
 class Conv2dThor(_Curved, Conv2d):
     """A Conv2d layer for the optimizer `thor`.
 
-    in_channels: As for `Conv2d`.
-    out_channels: As for `Conv2d`.
-    kernel_size: As for `Conv2d`.
-    stride: As for `Conv2d`.
-    pad_mode: As for `Conv2d`.
-    padding: As for `Conv2d`.
-    dilation: As for `Conv2d`.
+    Arguments: Conv2d
     group: 1: the curvature of grouped convolutions has another form.
-    TypeError: As for `Conv2d`.
-    ValueError: As for `Conv2d`, or `group` is not 1.
+    ValueError: a number is out of range, or `group` is not 1.
 
     >>> net = nn.Conv2dThor(2, 4, 3)
     >>> net(ops.ones((1, 2, 8, 8))).shape, net.matrix_a.shape, net.matrix_g.shape
@@ -111,19 +100,8 @@ class Conv2dThor(_Curved, Conv2d):
         weight_init: Any = "normal",
         bias_init: Any = "zeros",
     ) -> None:
-        super().__init__(
-            in_channels,
-            out_channels,
-            kernel_size,
-            stride,
-            pad_mode,
-            padding,
-            dilation,
-            group,
-            has_bias,
-            weight_init,
-            bias_init,
-        )
+        sizes = (kernel_size, stride, pad_mode, padding, dilation, group)
+        super().__init__(in_channels, out_channels, *sizes, has_bias, weight_init, bias_init)
         if group != 1:
             raise ValueError(f"For 'Conv2dThor', the 'group' must be 1, but got {show(group)}.")
         self.a_normalizer = Parameter(ops.zeros((1,)), name="a_normalizer", requires_grad=False)
@@ -178,10 +156,7 @@ class _CurvedTable(_Curved):
 class EmbeddingThor(_CurvedTable, Embedding):
     """An Embedding layer for the optimizer `thor`.
 
-    use_one_hot: As for `Embedding`.
-    embedding_table: How the table starts.
-    padding_idx: A row that starts as zeros.
-    ValueError: As for `Embedding`.
+    Arguments: Embedding
 
     >>> net = nn.EmbeddingThor(4, 2)
     >>> _ = net(Tensor([[1, 2], [2, 2]]))
@@ -212,13 +187,7 @@ class EmbeddingThor(_CurvedTable, Embedding):
 class EmbeddingLookupThor(_CurvedTable, EmbeddingLookup):
     """An EmbeddingLookup layer for the optimizer `thor`; the table is of float16, as in MindSpore.
 
-    target: As for `EmbeddingLookup`.
-    slice_mode: As for `EmbeddingLookup`.
-    manual_shapes: As for `EmbeddingLookup`.
-    max_norm: As for `EmbeddingLookup`.
-    sparse: As for `EmbeddingLookup`.
-    TypeError: As for `EmbeddingLookup`.
-    ValueError: As for `EmbeddingLookup`.
+    Arguments: EmbeddingLookup
 
     >>> nn.EmbeddingLookupThor(4, 2)(Tensor([[1, 0]])).shape
     (1, 2, 2)
@@ -235,17 +204,8 @@ class EmbeddingLookupThor(_CurvedTable, EmbeddingLookup):
         max_norm: float | None = None,
         sparse: bool = True,
     ) -> None:
-        super().__init__(
-            vocab_size,
-            embedding_size,
-            param_init,
-            target,
-            slice_mode,
-            manual_shapes,
-            max_norm,
-            sparse,
-            dtype=mstype.float16,
-        )
+        limits = (slice_mode, manual_shapes, max_norm, sparse)
+        super().__init__(vocab_size, embedding_size, param_init, target, *limits, dtype=mstype.float16)
         self._keep_factors((vocab_size,), embedding_size)
 
     def construct(self, indices: Tensor) -> Tensor:

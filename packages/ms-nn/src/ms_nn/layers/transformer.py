@@ -16,6 +16,7 @@ from .activation import GELU, ReLU
 from .attention import MultiheadAttention
 from .dense import Dense
 from .dropout import Dropout
+from .layer import Layer
 from .normalization import LayerNorm
 
 __all__ = [
@@ -37,39 +38,38 @@ def _activation(value: Any, owner: str) -> Any:
     raise ValueError(f"For '{owner}', the 'activation' must be relu or gelu, but got {shown(value)}.")
 
 
-class _Layer(Cell):
+class _Layer(Layer):
     """What encoder and decoder layers share: self-attention, two dense layers, norms and dropouts."""
+
+    _attentions: tuple[str, ...] = ()
 
     def __init__(
         self,
-        attentions: tuple[str, ...],
         d_model: int,
         nhead: int,
-        dim_feedforward: int,
-        dropout: float,
-        activation: Any,
-        layer_norm_eps: float,
-        batch_first: bool,
-        norm_first: bool,
-        dtype: Any,
+        dim_feedforward: int = 2048,
+        dropout: float = 0.1,
+        activation: Any = "relu",
+        layer_norm_eps: float = 1e-5,
+        batch_first: bool = False,
+        norm_first: bool = False,
+        dtype: Any = mstype.float32,
     ) -> None:
         super().__init__()
-        for name in attentions:
+        for name in self._attentions:
             setattr(self, name, MultiheadAttention(d_model, nhead, dropout, batch_first=batch_first, dtype=dtype))
 
         def dense(inputs: int, outputs: int) -> Dense:
-            return Dense(
-                inputs,
-                outputs,
-                weight_init=HeUniform(math.sqrt(5)),
-                bias_init=Uniform(1 / math.sqrt(inputs)),
-                dtype=dtype,
-            )
+            starts: dict[str, Any] = {
+                "weight_init": HeUniform(math.sqrt(5)),
+                "bias_init": Uniform(1 / math.sqrt(inputs)),
+            }
+            return Dense(inputs, outputs, **starts, dtype=dtype)
 
         self.dense1 = dense(d_model, dim_feedforward)
         self.dropout = Dropout(p=dropout)
         self.dense2 = dense(dim_feedforward, d_model)
-        blocks = len(attentions) + 1
+        blocks = len(self._attentions) + 1
         for i in range(1, blocks + 1):
             setattr(self, f"norm{i}", LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype))
         for i in range(1, blocks + 1):
@@ -84,17 +84,9 @@ class _Layer(Cell):
     def _like(self) -> Any:
         """Another layer with these settings, its weights drawn anew."""
         make: Any = type(self)
-        return make(
-            self.d_model,
-            self.nhead,
-            self.dim_feedforward,
-            self.dropout_num,
-            self.activation1,
-            self.layernorm_eps,
-            self.batch_first,
-            self.norm_first,
-            dtype=self.dtype,
-        )
+        sizes = (self.d_model, self.nhead, self.dim_feedforward, self.dropout_num)
+        order = (self.batch_first, self.norm_first)
+        return make(*sizes, self.activation1, self.layernorm_eps, *order, dtype=self.dtype)
 
     def _attend(self, attention: Any, x: Tensor, memory: Tensor, mask: Any, padding: Any) -> Tensor:
         return attention(x, memory, memory, attn_mask=mask, key_padding_mask=padding, need_weights=False)[0]
@@ -106,51 +98,20 @@ class _Layer(Cell):
 class TransformerEncoderLayer(_Layer):
     """Self-attention and two dense layers, each with a residual connection and a layer norm.
 
-    Args:
-        d_model: The size of a position.
-        nhead: The number of heads, which divides `d_model`.
-        dim_feedforward: The size between the dense layers. Default: 2048.
-        dropout: Default: 0.1.
-        activation: 'relu' or 'gelu', `ops.relu` or `ops.gelu`, or a layer of these. Default: 'relu'.
-        layer_norm_eps: Default: 1e-5.
-        batch_first: Whether inputs are (batch, length, size) instead of (length, batch, size). Default: False.
-        norm_first: Whether the norms stand before the blocks instead of after them. Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
     Inputs are `src`, `src_mask` of shape (length, length) and `src_key_padding_mask` of shape (batch, length).
 
-    Raises:
-        ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
+    d_model: The size of a position.
+    nhead: The number of heads, which divides `d_model`.
+    dim_feedforward: The size between the dense layers.
+    activation: 'relu' or 'gelu', `ops.relu` or `ops.gelu`, or a layer of these.
+    norm_first: Whether the norms stand before the blocks instead of after them.
+    ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
 
-    Examples:
-        >>> nn.TransformerEncoderLayer(4, 2, 8)(ops.ones((5, 2, 4))).shape
-        (5, 2, 4)
+    >>> nn.TransformerEncoderLayer(4, 2, 8)(ops.ones((5, 2, 4))).shape
+    (5, 2, 4)
     """
 
-    def __init__(
-        self,
-        d_model: int,
-        nhead: int,
-        dim_feedforward: int = 2048,
-        dropout: float = 0.1,
-        activation: Any = "relu",
-        layer_norm_eps: float = 1e-5,
-        batch_first: bool = False,
-        norm_first: bool = False,
-        dtype: Any = mstype.float32,
-    ) -> None:
-        super().__init__(
-            ("self_attn",),
-            d_model,
-            nhead,
-            dim_feedforward,
-            dropout,
-            activation,
-            layer_norm_eps,
-            batch_first,
-            norm_first,
-            dtype,
-        )
+    _attentions = ("self_attn",)
 
     def construct(self, src: Tensor, src_mask: Any = None, src_key_padding_mask: Any = None) -> Tensor:
         if self.norm_first:
@@ -165,51 +126,15 @@ class TransformerEncoderLayer(_Layer):
 class TransformerDecoderLayer(_Layer):
     """Self-attention, attention to a memory and two dense layers, each with a residual connection and a layer norm.
 
-    Args:
-        d_model: The size of a position.
-        nhead: The number of heads, which divides `d_model`.
-        dim_feedforward: The size between the dense layers. Default: 2048.
-        dropout: Default: 0.1.
-        activation: 'relu' or 'gelu', `ops.relu` or `ops.gelu`, or a layer of these. Default: 'relu'.
-        layer_norm_eps: Default: 1e-5.
-        batch_first: Whether inputs are (batch, length, size) instead of (length, batch, size). Default: False.
-        norm_first: Whether the norms stand before the blocks instead of after them. Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
     Inputs are `tgt`, `memory`, `tgt_mask`, `memory_mask`, `tgt_key_padding_mask` and `memory_key_padding_mask`.
 
-    Raises:
-        ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
+    Arguments: TransformerEncoderLayer
 
-    Examples:
-        >>> nn.TransformerDecoderLayer(4, 2, 8)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
-        (3, 2, 4)
+    >>> nn.TransformerDecoderLayer(4, 2, 8)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
+    (3, 2, 4)
     """
 
-    def __init__(
-        self,
-        d_model: int,
-        nhead: int,
-        dim_feedforward: int = 2048,
-        dropout: float = 0.1,
-        activation: Any = "relu",
-        layer_norm_eps: float = 1e-5,
-        batch_first: bool = False,
-        norm_first: bool = False,
-        dtype: Any = mstype.float32,
-    ) -> None:
-        super().__init__(
-            ("self_attn", "multihead_attn"),
-            d_model,
-            nhead,
-            dim_feedforward,
-            dropout,
-            activation,
-            layer_norm_eps,
-            batch_first,
-            norm_first,
-            dtype,
-        )
+    _attentions = ("self_attn", "multihead_attn")
 
     def construct(
         self,
@@ -236,16 +161,14 @@ class TransformerDecoderLayer(_Layer):
 class TransformerEncoder(Cell):
     """Stack of encoder layers.
 
-    Args:
-        encoder_layer: A TransformerEncoderLayer, whose settings every layer gets.
-        num_layers: How many layers.
-        norm: A layer for the output. Default: None.
-
     Inputs are those of the layers.
 
-    Examples:
-        >>> nn.TransformerEncoder(nn.TransformerEncoderLayer(4, 2, 8), 2)(ops.ones((5, 2, 4))).shape
-        (5, 2, 4)
+    encoder_layer: A TransformerEncoderLayer, whose settings every layer gets.
+    num_layers: How many layers.
+    norm: A layer for the output.
+
+    >>> nn.TransformerEncoder(nn.TransformerEncoderLayer(4, 2, 8), 2)(ops.ones((5, 2, 4))).shape
+    (5, 2, 4)
     """
 
     def __init__(self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: Any = None) -> None:
@@ -262,17 +185,15 @@ class TransformerEncoder(Cell):
 class TransformerDecoder(Cell):
     """Stack of decoder layers.
 
-    Args:
-        decoder_layer: A TransformerDecoderLayer, whose settings every layer gets.
-        num_layers: How many layers.
-        norm: A layer for the output. Default: None.
-
     Inputs are those of the layers.
 
-    Examples:
-        >>> decoder = nn.TransformerDecoder(nn.TransformerDecoderLayer(4, 2, 8), 2)
-        >>> decoder(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
-        (3, 2, 4)
+    decoder_layer: A TransformerDecoderLayer, whose settings every layer gets.
+    num_layers: How many layers.
+    norm: A layer for the output.
+
+    >>> decoder = nn.TransformerDecoder(nn.TransformerDecoderLayer(4, 2, 8), 2)
+    >>> decoder(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
+    (3, 2, 4)
     """
 
     def __init__(self, decoder_layer: TransformerDecoderLayer, num_layers: int, norm: Any = None) -> None:
@@ -290,14 +211,7 @@ class TransformerDecoder(Cell):
         memory_key_padding_mask: Any = None,
     ) -> Tensor:
         for layer in self.layers:
-            tgt = layer(
-                tgt,
-                memory,
-                tgt_mask=tgt_mask,
-                memory_mask=memory_mask,
-                tgt_key_padding_mask=tgt_key_padding_mask,
-                memory_key_padding_mask=memory_key_padding_mask,
-            )
+            tgt = layer(tgt, memory, tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask)
         return tgt if self.norm is None else self.norm(tgt)
 
 
@@ -318,30 +232,16 @@ def _copies(layer: Any, count: int) -> list[Any]:
 class Transformer(Cell):
     """An encoder of the source and a decoder of the target (Vaswani et al., "Attention Is All You Need").
 
-    Args:
-        d_model: The size of a position. Default: 512.
-        nhead: The number of heads, which divides `d_model`. Default: 8.
-        num_encoder_layers: Default: 6.
-        num_decoder_layers: Default: 6.
-        dim_feedforward: The size between the dense layers. Default: 2048.
-        dropout: Default: 0.1.
-        activation: 'relu' or 'gelu', `ops.relu` or `ops.gelu`, or a layer of these. Default: 'relu'.
-        custom_encoder: Used instead of the encoder. Default: None.
-        custom_decoder: Used instead of the decoder. Default: None.
-        layer_norm_eps: Default: 1e-5.
-        batch_first: Whether inputs are (batch, length, size) instead of (length, batch, size). Default: False.
-        norm_first: Whether the norms stand before the blocks instead of after them. Default: False.
-        dtype: The parameters' dtype. Default: float32.
-
     Inputs are `src`, `tgt`, `src_mask`, `tgt_mask`, `memory_mask`, `src_key_padding_mask`, `tgt_key_padding_mask` and
     `memory_key_padding_mask`.
 
-    Raises:
-        ValueError: the sizes or batches of `src` and `tgt` do not fit.
+    Arguments: TransformerEncoderLayer
+    custom_encoder: Used instead of the encoder.
+    custom_decoder: Used instead of the decoder.
+    ValueError: `src` and `tgt` differ in the batch size, or their last size is not `d_model`.
 
-    Examples:
-        >>> nn.Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape
-        (3, 2, 4)
+    >>> nn.Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape
+    (3, 2, 4)
     """
 
     def __init__(
@@ -361,31 +261,26 @@ class Transformer(Cell):
         dtype: Any = mstype.float32,
     ) -> None:
         super().__init__()
-        settings: dict[str, Any] = {
-            "d_model": d_model,
-            "nhead": nhead,
-            "dim_feedforward": dim_feedforward,
-            "dropout": dropout,
-            "activation": activation,
-            "layer_norm_eps": layer_norm_eps,
-            "batch_first": batch_first,
-            "norm_first": norm_first,
-            "dtype": dtype,
-        }
+        settings = (
+            d_model,
+            nhead,
+            dim_feedforward,
+            dropout,
+            activation,
+            layer_norm_eps,
+            batch_first,
+            norm_first,
+            dtype,
+        )
 
         def norm() -> LayerNorm:
             return LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype)
 
-        self.encoder = (
-            custom_encoder
-            if custom_encoder is not None
-            else TransformerEncoder(TransformerEncoderLayer(**settings), num_encoder_layers, norm())
-        )
-        self.decoder = (
-            custom_decoder
-            if custom_decoder is not None
-            else TransformerDecoder(TransformerDecoderLayer(**settings), num_decoder_layers, norm())
-        )
+        if custom_encoder is None:
+            custom_encoder = TransformerEncoder(TransformerEncoderLayer(*settings), num_encoder_layers, norm())
+        if custom_decoder is None:
+            custom_decoder = TransformerDecoder(TransformerDecoderLayer(*settings), num_decoder_layers, norm())
+        self.encoder, self.decoder = custom_encoder, custom_decoder
         for parameter in self.get_parameters():
             if parameter.ndim > 1:
                 parameter.set_data(initializer("xavier_uniform", parameter.shape, parameter.dtype))
@@ -414,11 +309,5 @@ class Transformer(Cell):
                 f"but got {src.shape} and {tgt.shape}."
             )
         memory = self.encoder(src, src_mask=src_mask, src_key_padding_mask=src_key_padding_mask)
-        return self.decoder(
-            tgt,
-            memory,
-            tgt_mask=tgt_mask,
-            memory_mask=memory_mask,
-            tgt_key_padding_mask=tgt_key_padding_mask,
-            memory_key_padding_mask=memory_key_padding_mask,
-        )
+        masks = {"tgt_mask": tgt_mask, "memory_mask": memory_mask, "tgt_key_padding_mask": tgt_key_padding_mask}
+        return self.decoder(tgt, memory, **masks, memory_key_padding_mask=memory_key_padding_mask)

@@ -1,9 +1,10 @@
 """Loss cells."""
 
+from .._generated import loss_layers
+from .._generated.loss_layers import *
 from ..ctc_loss import CTCLoss
 from .base import LossBase, _Loss
 from .classification import (
-    BCELoss,
     BCEWithLogitsLoss,
     CrossEntropyLoss,
     FocalLoss,
@@ -15,23 +16,16 @@ from .dice import DiceLoss, MultiClassDiceLoss
 from .margin import (
     CosineEmbeddingLoss,
     HingeEmbeddingLoss,
-    MarginRankingLoss,
-    MultilabelMarginLoss,
-    MultiLabelSoftMarginLoss,
     MultiMarginLoss,
-    SoftMarginLoss,
     TripletMarginLoss,
     TripletMarginWithDistanceLoss,
 )
 from .regression import (
     GaussianNLLLoss,
-    HuberLoss,
-    L1Loss,
     MAELoss,
     MSELoss,
     PoissonNLLLoss,
     RMSELoss,
-    SmoothL1Loss,
 )
 from .sampled_softmax import SampledSoftmaxLoss
 
@@ -42,7 +36,6 @@ L1LossExt = L1Loss
 Loss = LossBase
 
 __all__ = [
-    "BCELoss",
     "BCEWithLogitsLoss",
     "CTCLoss",
     "CosineEmbeddingLoss",
@@ -51,24 +44,18 @@ __all__ = [
     "FocalLoss",
     "GaussianNLLLoss",
     "HingeEmbeddingLoss",
-    "HuberLoss",
     "KLDivLoss",
-    "L1Loss",
     "LossBase",
     "MAELoss",
     "MSELoss",
-    "MarginRankingLoss",
     "MultiClassDiceLoss",
-    "MultiLabelSoftMarginLoss",
     "MultiMarginLoss",
-    "MultilabelMarginLoss",
     "NLLLoss",
     "PoissonNLLLoss",
     "RMSELoss",
     "SampledSoftmaxLoss",
-    "SmoothL1Loss",
-    "SoftMarginLoss",
     "SoftmaxCrossEntropyWithLogits",
     "TripletMarginLoss",
     "TripletMarginWithDistanceLoss",
 ]
+__all__ += loss_layers.__all__

@@ -62,7 +62,7 @@ class LossBase(Cell):
         """
         kind = x.dtype
         wide = x if kind is dtype.float64 else ops.cast(x, dtype.float32)
-        loss = ops.loss_ops.reduce_loss(wide * weights, self.reduction, type(self).__name__)
+        loss = ops.losses.standard.reduce_loss(wide * weights, self.reduction, type(self).__name__)
         return ops.cast(loss, kind)
 
     def construct(self, *args: Any, **kwargs: Any) -> Any:

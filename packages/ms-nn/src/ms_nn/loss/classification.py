@@ -19,12 +19,10 @@ def _check_weight(weight: Tensor | None, ignore_index: int, owner: str) -> None:
 class KLDivLoss(LossBase):
     """Kullback-Leibler divergence; see `ops.kl_div`.
 
-    Args:
-        reduction: 'mean', 'batchmean', 'sum' or 'none'. Default: 'mean'.
+    reduction: 'mean', 'batchmean', 'sum' or 'none'.
 
-    Examples:
-        >>> print(nn.KLDivLoss("sum")(Tensor([0.0, 0.0]), Tensor([1.0, 0.0])))
-        0.0
+    >>> print(nn.KLDivLoss("sum")(Tensor([0.0, 0.0]), Tensor([1.0, 0.0])))
+    0.0
     """
 
     _reductions = (*REDUCTIONS, "batchmean")
@@ -32,23 +30,6 @@ class KLDivLoss(LossBase):
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         check_tensors("KLDivLoss", logits=logits, labels=labels)
         return ops.kl_div(logits, labels, self.reduction)
-
-
-class BCELoss(LossBase):
-    """Binary cross entropy of probabilities; see `ops.binary_cross_entropy`.
-
-    weight: Tensor that broadcasts with the inputs.
-
-    >>> print(nn.BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
-    0.6931472
-    """
-
-    def __init__(self, weight: Tensor | None = None, reduction: str = "mean") -> None:
-        super().__init__(reduction)
-        self.weight = weight
-
-    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.binary_cross_entropy(logits, labels, self.weight, self.reduction)
 
 
 class BCEWithLogitsLoss(LossBase):
@@ -153,28 +134,24 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
         if self.sparse:
             loss = ops.nll_loss(ops.log_softmax(logits), labels, reduction="none")
         else:
-            loss = ops.loss_ops.softmax_cross_entropy(logits, ops.cast(labels, logits.dtype))
+            loss = ops.losses.standard.softmax_cross_entropy(logits, ops.cast(labels, logits.dtype))
         return self.get_loss(loss)
 
 
 class FocalLoss(LossBase):
     """The cross entropy weighted by `(1 - probability) ** gamma` (arXiv 1708.02002).
 
-    Args:
-        weight: Tensor of shape (C,): the classes' weights. Default: None.
-        gamma: A float. Default: 2.0.
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-
     Inputs are logits of shape (N, C, ...) with 2 to 4 dimensions, and labels of the same shape (probabilities) or of
     shape (N, 1, ...) (class indices).
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: another `reduction`, or the shapes do not fit.
+    weight: Tensor of shape (C,): the classes' weights.
+    gamma: A float.
+    reduction: 'mean', 'sum' or 'none'.
+    TypeError: an argument has another type.
+    ValueError: another `reduction`, or the shapes are incompatible.
 
-    Examples:
-        >>> print(nn.FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
-        0.6931472
+    >>> print(nn.FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
+    0.6931472
     """
 
     def __init__(self, weight: Tensor | None = None, gamma: float = 2.0, reduction: str = "mean") -> None:

@@ -12,21 +12,6 @@ from .._validate import boolean, is_float
 from .base import LossBase, check_tensors
 
 
-class MarginRankingLoss(LossBase):
-    """Margin ranking loss; see `ops.margin_ranking_loss`.
-
-    >>> print(nn.MarginRankingLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
-    2.0
-    """
-
-    def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
-        super().__init__(reduction)
-        self.margin = margin
-
-    def construct(self, input1: Tensor, input2: Tensor, target: Tensor) -> Tensor:
-        return ops.margin_ranking_loss(input1, input2, target, self.margin, self.reduction)
-
-
 class CosineEmbeddingLoss(LossBase):
     """Cosine embedding loss; see `ops.cosine_embedding_loss`.
 
@@ -68,53 +53,6 @@ class HingeEmbeddingLoss(LossBase):
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         return ops.hinge_embedding_loss(logits, labels, self.margin, self.reduction)
-
-
-class SoftMarginLoss(LossBase):
-    """Logistic loss of targets -1 and 1; see `ops.soft_margin_loss`.
-
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-
-    Examples:
-        >>> print(nn.SoftMarginLoss()(Tensor([0.0]), Tensor([1.0])))
-        0.6931472
-    """
-
-    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.soft_margin_loss(logits, labels, self.reduction)
-
-
-class MultiLabelSoftMarginLoss(LossBase):
-    """One-versus-all logistic loss; see `ops.multilabel_soft_margin_loss`.
-
-    weight: Tensor that broadcasts: the classes' weights.
-
-    >>> print(nn.MultiLabelSoftMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
-    0.6931472
-    """
-
-    def __init__(self, weight: Tensor | None = None, reduction: str = "mean") -> None:
-        super().__init__(reduction)
-        self.weight = weight
-
-    def construct(self, x: Tensor, target: Tensor) -> Tensor:
-        return ops.multilabel_soft_margin_loss(x, target, self.weight, self.reduction)
-
-
-class MultilabelMarginLoss(LossBase):
-    """Multi-label hinge loss; see `ops.multilabel_margin_loss`.
-
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-
-    Examples:
-        >>> print(nn.MultilabelMarginLoss()(Tensor([0.0, 1.0]), Tensor([1, -1])))
-        0.0
-    """
-
-    def construct(self, x: Tensor, target: Tensor) -> Tensor:
-        return ops.multilabel_margin_loss(x, target, self.reduction)
 
 
 class MultiMarginLoss(LossBase):

@@ -13,30 +13,13 @@ from .._validate import is_float
 from .base import LossBase, check_tensors
 
 
-class L1Loss(LossBase):
-    """Mean absolute error: `L1Loss(reduction='mean')(logits, labels)`.
-
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
-
-    Examples:
-        >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        1.0
-    """
-
-    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.l1_loss(logits, labels, self.reduction)
-
-
 class MAELoss(LossBase):
     """Mean absolute error, with optional weights at the call.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    reduction: 'mean', 'sum' or 'none'.
 
-    Examples:
-        >>> print(nn.MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        1.0
+    >>> print(nn.MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    1.0
     """
 
     def construct(self, logits: Tensor, label: Tensor, weights: Any = 1.0) -> Tensor:
@@ -47,12 +30,10 @@ class MAELoss(LossBase):
 class MSELoss(LossBase):
     """Mean squared error: `MSELoss(reduction='mean')(logits, labels)`.
 
-    Args:
-        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+    reduction: 'mean', 'sum' or 'none'.
 
-    Examples:
-        >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-        2.0
+    >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+    2.0
     """
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
@@ -76,40 +57,6 @@ class RMSELoss(LossBase):
         # The gradient of the mean is small: the squares stay in float32 as far as the root.
         mean = self.get_loss(ops.square(accumulate.widened(difference)))
         return accumulate.narrowed(ops.sqrt(mean), difference)
-
-
-class SmoothL1Loss(LossBase):
-    """Smooth L1 loss; see `ops.smooth_l1_loss`.
-
-    beta: A positive number.
-
-    >>> print(nn.SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-    [0.  1.5]
-    """
-
-    def __init__(self, beta: float = 1.0, reduction: str = "none") -> None:
-        super().__init__(reduction)
-        self.beta = beta
-
-    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.smooth_l1_loss(logits, labels, self.beta, self.reduction)
-
-
-class HuberLoss(LossBase):
-    """Huber loss; see `ops.huber_loss`.
-
-    delta: A positive number.
-
-    >>> print(nn.HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-    0.75
-    """
-
-    def __init__(self, reduction: str = "mean", delta: float = 1.0) -> None:
-        super().__init__(reduction)
-        self.delta = delta
-
-    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.huber_loss(logits, labels, self.reduction, self.delta)
 
 
 class PoissonNLLLoss(LossBase):

@@ -13,29 +13,23 @@ from .base import LossBase, check_tensors
 class SampledSoftmaxLoss(LossBase):
     """The cross entropy over the true classes and a few drawn ones (arXiv 1412.2007).
 
-    Args:
-        num_sampled: How many classes are drawn.
-        num_classes: How many there are.
-        num_true: The number of true classes of a sample. Default: 1.
-        sampled_values: (drawn classes, expected counts of the true ones, of the drawn ones); None draws them. Default:
-            None.
-        remove_accidental_hits: Whether true classes are not drawn. Default: True.
-        seed: Of the drawing; 0 takes the generator's. Default: 0.
-        reduction: Accepted as MindSpore takes it: one of 'mean', 'sum' and 'none', and a loss for each sample is given.
-            Default: 'none'.
-
     Inputs are the classes' weights of shape (num_classes, D), their biases of shape (num_classes,), labels of shape
     (N, num_true) or (N,), and the last hidden values of shape (N, D).
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: a number is out of range.
+    num_sampled: How many classes are drawn.
+    num_classes: How many there are.
+    num_true: The number of true classes of a sample.
+    sampled_values: (drawn classes, expected counts of the true ones, of the drawn ones); None draws them.
+    remove_accidental_hits: Whether true classes are not drawn.
+    seed: Of the drawing; 0 takes the generator's.
+    reduction: Accepted as MindSpore takes it: one of 'mean', 'sum' and 'none', and a loss for each sample is given.
+    TypeError: an argument has another type.
+    ValueError: a number is out of range.
 
-    Examples:
-        >>> drawn = (Tensor([1, 2]), Tensor([[1.0]]), Tensor([1.0, 1.0]))
-        >>> loss = nn.SampledSoftmaxLoss(2, 3, sampled_values=drawn)
-        >>> round(loss(ops.ones((3, 4)), ops.zeros((3,)), Tensor([[0]]), ops.ones((1, 4))).item(), 4)
-        1.0986
+    >>> drawn = (Tensor([1, 2]), Tensor([[1.0]]), Tensor([1.0, 1.0]))
+    >>> loss = nn.SampledSoftmaxLoss(2, 3, sampled_values=drawn)
+    >>> round(loss(ops.ones((3, 4)), ops.zeros((3,)), Tensor([[0]]), ops.ones((1, 4))).item(), 4)
+    1.0986
     """
 
     def __init__(

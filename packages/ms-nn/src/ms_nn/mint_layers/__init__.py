@@ -10,46 +10,13 @@ from __future__ import annotations
 from ms_tensor._documentation import document_classes as _document_classes
 from ms_tensor.mint import functional
 
+from .._generated import mint_layers as _of_functions
+from .._generated.mint_layers import *
 from ..cell import Cell
 from ..layers.basic import Identity
-from .activations import (
-    ELU,
-    GELU,
-    GLU,
-    SELU,
-    Hardshrink,
-    Hardsigmoid,
-    Hardswish,
-    Hardtanh,
-    LogSigmoid,
-    LogSoftmax,
-    Mish,
-    ReLU,
-    ReLU6,
-    Sigmoid,
-    SiLU,
-    Softmax,
-    Softshrink,
-    Tanh,
-    Threshold,
-)
 from .convolutions import Conv1d, Conv2d, Conv3d, ConvTranspose2d
-from .dropout import Dropout, Dropout2d
 from .embedding import Embedding
-from .folding import Flatten, Fold, PixelShuffle, Unfold
 from .linear import Linear
-from .losses import (
-    BCELoss,
-    BCEWithLogitsLoss,
-    CosineEmbeddingLoss,
-    CrossEntropyLoss,
-    KLDivLoss,
-    L1Loss,
-    MSELoss,
-    NLLLoss,
-    SmoothL1Loss,
-    SoftMarginLoss,
-)
 from .norms import BatchNorm1d, BatchNorm2d, BatchNorm3d, GroupNorm, LayerNorm, SyncBatchNorm
 from .padding import (
     ConstantPad1d,
@@ -71,30 +38,19 @@ from .pooling import (
     AdaptiveAvgPool3d,
     AdaptiveMaxPool1d,
     AdaptiveMaxPool2d,
-    AvgPool1d,
     AvgPool2d,
     AvgPool3d,
-    MaxPool2d,
-    MaxUnpool2d,
 )
 from .prelu import PReLU
-from .upsampling import Upsample, UpsamplingBilinear2d, UpsamplingNearest2d
 
 __all__ = [
-    "ELU",
-    "GELU",
-    "GLU",
-    "SELU",
     "AdaptiveAvgPool1d",
     "AdaptiveAvgPool2d",
     "AdaptiveAvgPool3d",
     "AdaptiveMaxPool1d",
     "AdaptiveMaxPool2d",
-    "AvgPool1d",
     "AvgPool2d",
     "AvgPool3d",
-    "BCELoss",
-    "BCEWithLogitsLoss",
     "BatchNorm1d",
     "BatchNorm2d",
     "BatchNorm3d",
@@ -105,58 +61,25 @@ __all__ = [
     "Conv2d",
     "Conv3d",
     "ConvTranspose2d",
-    "CosineEmbeddingLoss",
-    "CrossEntropyLoss",
-    "Dropout",
-    "Dropout2d",
     "Embedding",
-    "Flatten",
-    "Fold",
     "GroupNorm",
-    "Hardshrink",
-    "Hardsigmoid",
-    "Hardswish",
-    "Hardtanh",
     "Identity",
-    "KLDivLoss",
-    "L1Loss",
     "LayerNorm",
     "Linear",
-    "LogSigmoid",
-    "LogSoftmax",
-    "MSELoss",
-    "MaxPool2d",
-    "MaxUnpool2d",
-    "Mish",
-    "NLLLoss",
     "PReLU",
-    "PixelShuffle",
-    "ReLU",
-    "ReLU6",
     "ReflectionPad1d",
     "ReflectionPad2d",
     "ReflectionPad3d",
     "ReplicationPad1d",
     "ReplicationPad2d",
     "ReplicationPad3d",
-    "SiLU",
-    "Sigmoid",
-    "SmoothL1Loss",
-    "SoftMarginLoss",
-    "Softmax",
-    "Softshrink",
     "SyncBatchNorm",
-    "Tanh",
-    "Threshold",
-    "Unfold",
-    "Upsample",
-    "UpsamplingBilinear2d",
-    "UpsamplingNearest2d",
     "ZeroPad1d",
     "ZeroPad2d",
     "ZeroPad3d",
     "functional",
 ]
+__all__ += _of_functions.__all__
 
 _document_classes(globals(), "ms_nn._documented_arguments:LAYERS")
 

@@ -11,33 +11,6 @@ from ..layers.layer import Layer
 from ..printed_arguments import arguments_text
 
 
-class AvgPool1d(Layer):
-    """Average pooling over the last dimension.
-
-    kernel_size: The window: an int.
-    stride: The step between windows; None is `kernel_size`.
-    padding: Zeros added on both sides.
-
-    >>> mint.nn.AvgPool1d(2)(mint.ones((1, 2, 4))).shape
-    (1, 2, 2)
-    """
-
-    def __init__(
-        self,
-        kernel_size: Any,
-        stride: Any = None,
-        padding: Any = 0,
-        ceil_mode: bool = False,
-        count_include_pad: bool = True,
-    ) -> None:
-        super().__init__()
-        self.kernel_size, self.stride, self.padding = kernel_size, stride, padding
-        self.ceil_mode, self.count_include_pad = ceil_mode, count_include_pad
-
-    def construct(self, input: Tensor) -> Tensor:
-        return F.avg_pool1d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad)
-
-
 class _AvgPool(Layer):
     """Average pooling over {dimensions}.
 
@@ -183,54 +156,3 @@ class AdaptiveMaxPool2d(_AdaptiveMaxPool, rank=2):
     """
 
     _pool = staticmethod(F.adaptive_max_pool2d)
-
-
-class MaxPool2d(Layer):
-    """Max pooling over the last two dimensions.
-
-    kernel_size: The window: an int or (height, width).
-    stride: The step between windows: an int or two; None is `kernel_size`.
-    padding: The width added on both sides, at most half a window: an int or two.
-    dilation: The step between the elements of a window: an int or two.
-
-    >>> mint.nn.MaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
-    (1, 2, 2, 2)
-    """
-
-    def __init__(
-        self,
-        kernel_size: Any = 1,
-        stride: Any = None,
-        padding: Any = 0,
-        dilation: Any = 1,
-        return_indices: bool = False,
-        ceil_mode: bool = False,
-    ) -> None:
-        super().__init__()
-        self.kernel_size, self.stride, self.padding, self.dilation = kernel_size, stride, padding, dilation
-        self.return_indices, self.ceil_mode = return_indices, ceil_mode
-
-    def construct(self, input: Tensor) -> Any:
-        return F.max_pool2d(
-            input, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode, self.return_indices
-        )
-
-
-class MaxUnpool2d(Layer):
-    """Inverse of `MaxPool2d`: the maxima at the places that the indices give, zeros elsewhere.
-
-    kernel_size: The window of the pooling: an int or (height, width).
-    stride: The step between windows: an int or two; None is `kernel_size`.
-    padding: The width that the pooling added: an int or two.
-
-    >>> values, places = mint.nn.MaxPool2d(2, return_indices=True)(mint.ones((1, 1, 4, 4)))
-    >>> mint.nn.MaxUnpool2d(2)(values, places).shape
-    (1, 1, 4, 4)
-    """
-
-    def __init__(self, kernel_size: Any, stride: Any = None, padding: Any = 0) -> None:
-        super().__init__()
-        self.kernel_size, self.stride, self.padding = kernel_size, stride, padding
-
-    def construct(self, input: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
-        return F.max_unpool2d(input, indices, self.kernel_size, self.stride, self.padding, output_size)

@@ -2,11 +2,9 @@
 
 from ms_tensor._documentation import document_classes as _document_classes
 
-from .adadelta import Adadelta
 from .adafactor import AdaFactor
-from .adagrad import Adagrad
-from .adam import Adam, AdamOffload, AdamWeightDecay, LazyAdam
-from .adamax import AdaMax
+from .adam import Adam, AdaMax, AdamOffload, AdamWeightDecay, LazyAdam
+from .adaptive_rates import Adadelta, Adagrad, RMSProp
 from .adasum import AdaSumByDeltaWeightWrapCell, AdaSumByGradWrapCell
 from .asgd import ASGD
 from .ftrl import FTRL, ProximalAdagrad
@@ -14,7 +12,6 @@ from .lamb import Lamb
 from .lars import LARS
 from .momentum import Momentum
 from .optimizer import Optimizer
-from .rmsprop import RMSProp
 from .rprop import Rprop
 from .sgd import SGD
 from .tft_wrapper import OptTFTWrapper

@@ -27,6 +27,14 @@ def number(value: Any, name: str, owner: str, least: float = 0.0) -> float:
     return float(value)
 
 
+def named_twice(parameter: Parameter, others: Iterable[Parameter], owner: str) -> Exception:
+    """The error of a parameter whose name one of `others`, which come before it, has."""
+    name = shorten(parameter.name)
+    if any(other is parameter for other in others):
+        return RuntimeError(f"For '{owner}', the parameter '{name}' is given twice; expected each parameter once.")
+    return ValueError(f"For '{owner}', expected parameters of different names, but two are named '{name}'.")
+
+
 def integers(parameters: Iterable[Parameter]) -> tuple[Parameter, ...]:
     """The parameters of integers and bools, which most optimizers do not update."""
     return tuple([p for p in parameters if p.dtype not in (*mstype.float_type, *mstype.complex_type)])

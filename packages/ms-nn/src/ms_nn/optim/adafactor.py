@@ -32,7 +32,7 @@ class AdaFactor(Optimizer):
     compression: Whether states of parameters of one dimension are float16.
     loss_scale: Accepted for compatibility.
     TypeError: an argument has another type.
-    ValueError: a number is out of range, or `learning_rate` and `relative_step` do not fit.
+    ValueError: a number is out of range, or `learning_rate` is given where `relative_step` is True.
 
     >>> nn.AdaFactor([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
     (True,)

@@ -1,4 +1,4 @@
-"""Adam and AdamWeightDecay."""
+"""Adam, AdamWeightDecay, LazyAdam, AdamOffload and AdaMax."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ class Adam(Optimizer):
     use_amsgrad: Whether `v` in the update is its greatest value so far.
     kwargs: `use_lazy` and `use_offload`, which say where and how sparse gradients would be used; gradients are
         dense here, so the update is the same.
-    TypeError: an argument has another type.
-    KeyError: there is no such keyword.
-    ValueError: a number is out of range.
+    KeyError: a keyword is unknown.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> _ = nn.Adam([weight], 0.1)((Tensor([1.0]),))
@@ -174,7 +172,7 @@ class AdamWeightDecay(Optimizer):
 class LazyAdam(Adam):
     """Adam; of a sparse gradient only the rows that it has would be updated. Gradients are dense here.
 
-    use_nesterov: See Adam.
+    Arguments: Adam
 
     >>> nn.LazyAdam([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
     (True,)
@@ -201,7 +199,7 @@ class LazyAdam(Adam):
 class AdamOffload(Adam):
     """Adam, whose update runs on the host; here everything does.
 
-    use_nesterov: See Adam.
+    Arguments: Adam
 
     >>> nn.AdamOffload([Parameter(Tensor([1.0]), name="weight")], 0.1)((Tensor([1.0]),))
     (True,)
@@ -222,3 +220,45 @@ class AdamOffload(Adam):
         loss_scale: float = 1.0,
     ) -> None:
         super().__init__(params, learning_rate, beta1, beta2, eps, use_locking, use_nesterov, weight_decay, loss_scale)
+
+
+class AdaMax(Optimizer):
+    """Adam over the greatest gradient so far (arXiv 1412.6980, section 7).
+
+    `m = beta1 * m + (1 - beta1) * g`, `v = max(beta2 * v, |g|)`, `p = p - lr / (1 - beta1 ** t) * m / (v + eps)`.
+
+    >>> nn.AdaMax([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+    (True,)
+    """
+
+    @opt_init_args_register
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.001,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-8,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        check_betas(beta1, beta2, eps, "AdaMax")
+        self.beta1, self.beta2, self.eps, self.rest1 = beta1, beta2, eps, rest(beta1)
+        self.beta1_power = Parameter(ops.ones((1,), mstype.float32), name="beta1_power")
+        self.moment1 = self.slots("moment1")
+        self.moment2 = self.slots("moment2")
+
+    def construct(self, gradients: Any) -> tuple[bool, ...]:
+        gradients = self.prepare(gradients)
+        rates = self.next_rates()
+        self.beta1_power._assign(self.beta1_power * self.beta1)
+        correction = ops.reshape(1.0 - self.beta1_power, ())
+        for i in range(self.param_length):
+            parameter, gradient, first, second = self._parameters[i], gradients[i], self.moment1[i], self.moment2[i]
+            mean = first * self.beta1 + gradient * self.rest1
+            top = ops.maximum(second * self.beta2, ops.abs(gradient))
+            first._assign(mean)
+            second._assign(top)
+            parameter._assign(parameter - mean * (rates[i] / correction) / (top + self.eps))
+        return (True,) * self.param_length

@@ -156,7 +156,7 @@ class Optimizer(OptimizerInternals, Cell):
                 raise TypeError(f"For '{owner}', the 'grad_centralization' must be bool, but got {show(centred)}.")
             for parameter in group["params"]:
                 if parameter.name in seen:
-                    raise RuntimeError(f"For '{owner}', the parameter {parameter.name} is in two groups.")
+                    raise _groups.named_twice(parameter, [entry[0] for entry in found], owner)
                 seen.add(parameter.name)
                 found.append((parameter, lr, decay, centred))
         if not found:

@@ -20,7 +20,7 @@ class SGD(Optimizer):
 
     dampening: At least 0.
     nesterov: Needs a momentum and no dampening.
-    ValueError: a number is negative, or `nesterov` does not fit the others.
+    ValueError: a number is negative, or `nesterov` is True where `momentum` is 0 or `dampening` is not.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> _ = nn.SGD([weight], 0.5)((Tensor([1.0]),))

@@ -132,20 +132,8 @@ class ThorAscend(ThorGpu):
         enable_clip_grad: bool = False,
         frequency: int = 100,
     ) -> None:
-        super().__init__(
-            net,
-            learning_rate,
-            damping,
-            momentum,
-            weight_decay,
-            loss_scale,
-            batch_size,
-            False,
-            decay_filter,
-            split_indices,
-            enable_clip_grad,
-            frequency,
-        )
+        rest = (decay_filter, split_indices, enable_clip_grad, frequency)
+        super().__init__(net, learning_rate, damping, momentum, weight_decay, loss_scale, batch_size, False, *rest)
 
 
 def thor(
@@ -188,17 +176,6 @@ def thor(
     >>> losses[0], losses[-1] < 0.2
     (1.0, True)
     """
-    return ThorGpu(
-        net,
-        learning_rate,
-        damping,
-        momentum,
-        weight_decay,
-        loss_scale,
-        batch_size,
-        use_nesterov,
-        decay_filter,
-        split_indices,
-        enable_clip_grad,
-        frequency,
-    )
+    sizes = (weight_decay, loss_scale, batch_size, use_nesterov)
+    rest = (decay_filter, split_indices, enable_clip_grad, frequency)
+    return ThorGpu(net, learning_rate, damping, momentum, *sizes, *rest)

@@ -10,6 +10,12 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
 
+def held(name: str, doc: str) -> Any:
+    """A property that gives the attribute of its name after an underscore."""
+    attribute = f"_{name}"
+    return property(lambda self: getattr(self, attribute), doc=doc)
+
+
 def as_tensor(value: Any, dtype: Any = mstype.float32) -> Tensor:
     """A parameter as a tensor of a dtype; a Parameter stays what it is."""
     if isinstance(value, Parameter):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -10,13 +11,14 @@ from ms_tensor import Tensor
 from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 from ms_tensor.context import ParallelMode
+from ms_tensor.progress import watched
 
 from .. import amp
 from .._validate import boolean, positive_int
 from ..cell import Cell
 from ..wrap.cell_wrapper import WithEvalCell, WithLossCell
 from .batches import Batches
-from .callback import Callback, CallbackManager, InternalCallbackParam, RunContext, TimeMonitor
+from .callback import Callback, CallbackManager, InternalCallbackParam, LossMonitor, RunContext, TimeMonitor
 from .callback._callback import is_callback
 from .metrics import Loss, get_metrics
 
@@ -56,7 +58,7 @@ class Model:
 
     Raises:
         TypeError: an argument has another type.
-        ValueError: the arguments do not fit each other.
+        ValueError: one argument needs another that is missing, or excludes it.
 
     Datasets are objects with `create_tuple_iterator` and `get_dataset_size`, or iterables of batches.
 
@@ -161,7 +163,7 @@ class Model:
 
         Raises:
             TypeError: an argument has another type.
-            ValueError: a number is out of range, or a batch does not fit the loss.
+            ValueError: a number is out of range, or a batch has more columns than the loss takes.
         """
         self._check_train("train", epoch, dataset_sink_mode, sink_size, initial_epoch)
         self._train(
@@ -281,7 +283,7 @@ class Model:
             manager.on_train_end(context)
 
     def _train_epoch(self, batches: Batches, params: Any, context: RunContext, manager: CallbackManager) -> None:
-        for batch in batches:
+        for batch in _watched(batches, f"epoch {params.cur_epoch_num}", params.list_callback):
             if self._loss_fn is not None and len(batch) != 2:
                 raise ValueError(f"For 'Model', with a 'loss_fn' a batch must have 2 elements, but got {len(batch)}.")
             params.cur_step_num += 1
@@ -332,7 +334,7 @@ class Model:
 
         Raises:
             TypeError: an argument has another type.
-            ValueError: there are no metrics, or the network's outputs do not fit.
+            ValueError: there are no metrics, or the network's outputs are not as `eval_indexes` needs them.
         """
         boolean(dataset_sink_mode, "dataset_sink_mode", "Model.eval")
         if not self._metric_fns:
@@ -374,7 +376,7 @@ class Model:
         context = RunContext(params)
         manager.on_eval_begin(context)
         manager.on_eval_epoch_begin(context)
-        for batch in batches:
+        for batch in _watched(batches, "evaluation", params.list_callback):
             params.cur_step_num += 1
             params.eval_dataset_element = batch
             manager.on_eval_step_begin(context)
@@ -466,6 +468,13 @@ def _callback_list(callbacks: Any) -> list[Any]:
 def _is_own(callback: Any) -> bool:
     """Whether a callback's class is one of this package."""
     return type(callback).__module__.startswith(__package__ + ".")
+
+
+def _watched(batches: Batches, what: str, callbacks: list[Any]) -> Iterable[Any]:
+    """The batches, with a progress bar on a terminal unless callbacks may write to it."""
+    if all(_is_own(callback) and not isinstance(callback, LossMonitor) for callback in callbacks):
+        return watched(batches, what, len(batches), "steps")
+    return batches
 
 
 def _is_due(epoch: int, frequency: Any) -> bool:

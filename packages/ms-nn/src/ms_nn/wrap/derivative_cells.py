@@ -12,21 +12,17 @@ from ..cell import Cell
 class Jvp(Cell):
     """The outputs of a function, and its Jacobian applied to a direction. `ops.jvp` is the function of this kind.
 
-    Args:
-        fn: A function or Cell.
-
     Inputs:
         - **args** - The inputs of `fn`, followed by the direction: a Tensor, or a tuple of one Tensor an input.
 
     Outputs:
         Tuple of the outputs of `fn` and the tangents, which have their form.
 
-    Raises:
-        ValueError: there is not one direction an input.
+    fn: A function or Cell.
+    ValueError: there is not one direction an input.
 
-    Examples:
-        >>> print(nn.Jvp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 0.0]))[1])
-        [2. 0.]
+    >>> print(nn.Jvp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 0.0]))[1])
+    [2. 0.]
     """
 
     def __init__(self, fn: Any) -> None:
@@ -40,21 +36,17 @@ class Jvp(Cell):
 class Vjp(Cell):
     """The outputs of a function, and a cotangent pulled back to its inputs. `ops.vjp` is the function of this kind.
 
-    Args:
-        fn: A function or Cell.
-
     Inputs:
         - **args** - The inputs of `fn`, followed by the cotangent: a Tensor, or a tuple of one Tensor an output.
 
     Outputs:
         Tuple of the outputs of `fn` and the gradient of its input, or a tuple of gradients where it has several.
 
-    Raises:
-        ValueError: there is not one cotangent an output.
+    fn: A function or Cell.
+    ValueError: there is not one cotangent an output.
 
-    Examples:
-        >>> print(nn.Vjp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 10.0]))[1])
-        [ 2. 40.]
+    >>> print(nn.Vjp(lambda x: x * x)(Tensor([1.0, 2.0]), Tensor([1.0, 10.0]))[1])
+    [ 2. 40.]
     """
 
     def __init__(self, fn: Any) -> None:

@@ -16,7 +16,7 @@ class TimeDistributed(Cell):
     time_axis: The axis of the steps.
     reshape_with_axis: The axis that the steps are put into; None applies the layer step by step.
     TypeError: an argument has another type.
-    ValueError: the input has fewer than 3 dimensions, or the layer's output does not fit.
+    ValueError: the input has fewer than 3 dimensions, or the layer's output lacks the merged axis.
 
     >>> nn.TimeDistributed(nn.Dense(4, 2), time_axis=1, reshape_with_axis=0)(ops.ones((3, 5, 4))).shape
     (3, 5, 2)

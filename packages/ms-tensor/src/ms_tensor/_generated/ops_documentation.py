@@ -1336,7 +1336,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1359,7 +1359,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1535,7 +1535,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -1885,7 +1885,8 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    ValueError: a wrong number of dimensions, or padding with another mode than 'pad'.
+    RuntimeError: the input and the weight are for different numbers of channels.
 
 Examples:
     >>> from mindspore import ops
@@ -2132,7 +2133,7 @@ Returns:
 
 Raises:
     TypeError: `input` holds bools, or weights have a wrong dtype.
-    ValueError: `input` has more than two dimensions, or the weights do not fit.
+    ValueError: `input` has more than two dimensions, or there are not as many weights as observations.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -2978,8 +2979,8 @@ Examples:
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-        or list of ints, where to cut.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
 
 Raises:
     TypeError: `indices_or_sections` is neither.
@@ -3046,7 +3047,7 @@ Returns:
 
 Raises:
     TypeError: an operand is not a tensor.
-    ValueError: the equation is ill-formed, or does not fit the operands.
+    ValueError: the equation is ill-formed, or for operands of other number or ranks.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -3322,7 +3323,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `s` and `dim` do not fit.
+    ValueError: `s` and `dim` differ in length.
 
 Examples:
     >>> from mindspore import ops
@@ -3357,7 +3358,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: `s` and `dim` do not fit.
+    ValueError: `s` and `dim` differ in length.
 
 Examples:
     >>> from mindspore import ops
@@ -3421,13 +3422,13 @@ Args:
     value (Tensor): of the shape of `key`.
     head_num (int): How many heads `query` has.
     real_shift (Tensor, optional): of shape (B or 1, N, S1, S2) that is added to the scores. Default: ``None``.
-    drop_mask (Tensor, optional): Not supported. Default: ``None``.
-    padding_mask (Tensor, optional): Not supported. Default: ``None``.
+    drop_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
+    padding_mask (Tensor, optional): Not supported: must be None. Default: ``None``.
     attn_mask (Tensor, optional): of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
         sparse modes above 1 do not read it. Default: ``None``.
-    prefix (optional): Not supported. Default: ``None``.
-    actual_seq_qlen (optional): Not supported. Default: ``None``.
-    actual_seq_kvlen (optional): Not supported. Default: ``None``.
+    prefix (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_qlen (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_kvlen (optional): Not supported: must be None. Default: ``None``.
     keep_prob (float, optional): 1.0; dropout is not supported. Default: ``1.0``.
     scalar_value (float, optional): The factor of the scores. Default: ``1.0``.
     pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
@@ -3443,7 +3444,7 @@ Returns:
 Raises:
     TypeError: an input is not a tensor of floats, or a setting of another type.
     ValueError: `input_layout` is unknown.
-    RuntimeError: shapes, heads or `sparse_mode` do not fit.
+    RuntimeError: unexpected shapes, number of heads or `sparse_mode`.
     NotImplementedError: for what is not supported.
 
 Examples:
@@ -3648,7 +3649,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the windows do not fit, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of size and ratio are given.
 
 Examples:
     >>> from mindspore import ops
@@ -3670,7 +3671,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the windows do not fit, or neither or both of size and ratio are given.
+    ValueError: the output size is out of range, or neither or both of size and ratio are given.
 
 Examples:
     >>> from mindspore import ops
@@ -3723,23 +3724,23 @@ Args:
         (B or 1, 1, S1, S2); sparse modes above 1 do not read it. Default: ``None``.
     actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
     actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
-    dequant_scale1 (None): Not supported, as all arguments of quantization, padding sizes and shared prefixes. Default: ``None``.
-    quant_scale1 (None): Not supported. Default: ``None``.
-    dequant_scale2 (None): Not supported. Default: ``None``.
-    quant_scale2 (None): Not supported. Default: ``None``.
-    quant_offset2 (None): Not supported. Default: ``None``.
-    antiquant_scale (None): Not supported. Default: ``None``.
-    antiquant_offset (None): Not supported. Default: ``None``.
-    key_antiquant_scale (None): Not supported. Default: ``None``.
-    key_antiquant_offset (None): Not supported. Default: ``None``.
-    value_antiquant_scale (None): Not supported. Default: ``None``.
-    value_antiquant_offset (None): Not supported. Default: ``None``.
+    dequant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    dequant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_offset2 (optional): Not supported: must be None. Default: ``None``.
+    antiquant_scale (optional): Not supported: must be None. Default: ``None``.
+    antiquant_offset (optional): Not supported: must be None. Default: ``None``.
+    key_antiquant_scale (optional): Not supported: must be None. Default: ``None``.
+    key_antiquant_offset (optional): Not supported: must be None. Default: ``None``.
+    value_antiquant_scale (optional): Not supported: must be None. Default: ``None``.
+    value_antiquant_offset (optional): Not supported: must be None. Default: ``None``.
     block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
-    query_padding_size (None): Not supported. Default: ``None``.
-    kv_padding_size (None): Not supported. Default: ``None``.
-    key_shared_prefix (None): Not supported. Default: ``None``.
-    value_shared_prefix (None): Not supported. Default: ``None``.
-    actual_shared_prefix_len (None): Not supported. Default: ``None``.
+    query_padding_size (optional): Not supported: must be None. Default: ``None``.
+    kv_padding_size (optional): Not supported: must be None. Default: ``None``.
+    key_shared_prefix (optional): Not supported: must be None. Default: ``None``.
+    value_shared_prefix (optional): Not supported: must be None. Default: ``None``.
+    actual_shared_prefix_len (optional): Not supported: must be None. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     scale (float, optional): The factor of the scores. Default: ``1.0``.
     pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
@@ -3756,8 +3757,7 @@ Args:
 
 Returns:
     Tuple of the attention, of the shape and dtype of `query`, and the logarithm of the sum of the
-        exponentials of
-        the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
+        exponentials of the scores, float32 of shape (B, N, S1, 1); without `softmax_lse_flag` one zero.
 
 Raises:
     TypeError: an input is not a float Tensor, or a setting has another type.
@@ -4274,8 +4274,8 @@ Examples:
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-        or list of ints, where to cut.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
 
 Raises:
     TypeError: `indices_or_sections` is neither.
@@ -4548,13 +4548,13 @@ Args:
     attn_mask (Tensor, optional): Bool or int, true where a key is left out, of shape (B, S), (B, 1, S) or (B, 1, 1, S). Default: ``None``.
     actual_seq_lengths (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, 1, S). Default: ``None``.
-    dequant_scale1 (None): Not supported. Default: ``None``.
-    quant_scale1 (None): Not supported. Default: ``None``.
-    dequant_scale2 (None): Not supported. Default: ``None``.
-    quant_scale2 (None): Not supported. Default: ``None``.
-    quant_offset2 (None): Not supported. Default: ``None``.
-    antiquant_scale (None): Not supported. Default: ``None``.
-    antiquant_offset (None): Not supported. Default: ``None``.
+    dequant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    dequant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_offset2 (optional): Not supported: must be None. Default: ``None``.
+    antiquant_scale (optional): Not supported: must be None. Default: ``None``.
+    antiquant_offset (optional): Not supported: must be None. Default: ``None``.
     block_table (Tensor, optional): Int, shape (B, blocks): which blocks hold the keys of each batch. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     input_layout (str, optional): 'BSH', 'BSND' or 'BNSD'. Default: ``'BSH'``.
@@ -4562,7 +4562,7 @@ Args:
     num_key_value_heads (int, optional): N2; 0 is N. Default: ``0``.
     block_size (int, optional): The size of a block, which the blocks' shape says too. Default: ``0``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``1``.
-    kv_padding_size (None): Not supported. Default: ``None``.
+    kv_padding_size (optional): Not supported: must be None. Default: ``None``.
 
 Returns:
     Tensor of the shape and dtype of `query`.
@@ -4856,7 +4856,7 @@ Returns:
 
 Raises:
     TypeError: an input is not a tensor of floats.
-    ValueError: a shape does not fit.
+    ValueError: an argument has an unexpected shape.
     KeyError: `mode` is unknown.
 
 Examples:
@@ -5245,6 +5245,7 @@ Returns:
 Raises:
     TypeError: an argument is not a Tensor.
     ValueError: the last dimensions have another shape.
+    RuntimeError: `weight` or `bias` has another shape.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -5939,7 +5940,8 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
-    ValueError: the inner sizes or the batch dimensions do not fit.
+    ValueError: a 0-d tensor, or inner sizes that differ where the ranks do, or of two vectors.
+    RuntimeError: inner sizes that differ, or batch dimensions that cannot be broadcast.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6750,7 +6752,7 @@ Examples:
 
 Args:
     input (Tensor): of a float dtype.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
@@ -6758,8 +6760,8 @@ Returns:
     Tensor; NaN where there is no other element.
 
 Raises:
-    TypeError: `input` has no float dtype.
     ValueError: `axis` is out of range or repeated.
+    TypeError: `input` has no float dtype.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -6805,7 +6807,7 @@ Examples:
 
 Args:
     input (Tensor): Tensor. Bools are summed in int64.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
@@ -6905,7 +6907,7 @@ Args:
     ord (optional): None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
         two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
         smallest and sum of the singular values). Default: ``None``.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
 
@@ -7363,6 +7365,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: `weight` has another number of elements.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -7384,7 +7387,7 @@ Examples:
 
 Args:
     input (Tensor): Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): Cast to this before multiplying. Default: ``None``.
 
@@ -7410,11 +7413,11 @@ Args:
     actual_seq_lengths (tuple of int or Tensor): How many queries each batch has; the output is 0 behind them. Default: ``None``.
     actual_seq_lengths_kv (tuple of int or Tensor): How many keys each batch has. Default: ``None``.
     pse_shift (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2). Default: ``None``.
-    deq_scale1 (None): Not supported. Default: ``None``.
-    quant_scale1 (None): Not supported. Default: ``None``.
-    deq_scale2 (None): Not supported. Default: ``None``.
-    quant_scale2 (None): Not supported. Default: ``None``.
-    quant_offset2 (None): Not supported. Default: ``None``.
+    deq_scale1 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale1 (optional): Not supported: must be None. Default: ``None``.
+    deq_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_scale2 (optional): Not supported: must be None. Default: ``None``.
+    quant_offset2 (optional): Not supported: must be None. Default: ``None``.
     num_heads (int, optional): N. Default: ``1``.
     scale_value (float, optional): The factor of the scores. Default: ``1.0``.
     pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
@@ -7539,7 +7542,7 @@ Returns:
     Tensor.
 
 Raises:
-    ValueError: `low` is not below `high`.
+    RuntimeError: `low` is not below `high`.
 
 Examples:
     >>> from mindspore import ops
@@ -7935,7 +7938,7 @@ Returns:
 Raises:
     TypeError: an argument is not a Tensor.
     IndexError: a length is greater than the dimension.
-    ValueError: a dimension is out of range, both are the same, or the number of lengths does not fit.
+    ValueError: a dimension is out of range, both are the same, or there is not one length for each example.
 
 Examples:
     >>> from mindspore import Tensor, ops
@@ -9167,8 +9170,8 @@ Returns:
 Raises:
     TypeError: an input is not a float Tensor.
     ValueError: a setting is another value, or only one of `query_rope` and `key_rope` is given.
-    RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
     NotImplementedError: the layout is 'TND'.
+    RuntimeError: `sparse_block_size` is not a power of 2 up to 128.
 
 Examples:
     >>> import mindspore as ms
@@ -9209,7 +9212,7 @@ Args:
     input_layout (str): 'BSH', 'SBH', 'BSND' or 'BNSD'.
     pse (Tensor, optional): Added to the scores, shape (B or 1, N, S1, S2); for types 2 and 3 the slopes, shape (N,) or
         (B, N). Default: ``None``.
-    padding_mask (None): Not supported. Default: ``None``.
+    padding_mask (optional): Not supported: must be None. Default: ``None``.
     atten_mask (Tensor, optional): Bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
         sparse modes above 1 do not read it. Default: ``None``.
     scale (float, optional): The factor of the scores. Default: ``1.0``.
@@ -9217,9 +9220,9 @@ Args:
     pre_tokens (int, optional): How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask. Default: ``2147483647``.
     next_tokens (int, optional): How many behind it. Default: ``2147483647``.
     inner_precise (int, optional): Accepted for compatibility. Default: ``0``.
-    prefix (None): Not supported. Default: ``None``.
-    actual_seq_qlen (None): Not supported. Default: ``None``.
-    actual_seq_kvlen (None): Not supported. Default: ``None``.
+    prefix (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_qlen (optional): Not supported: must be None. Default: ``None``.
+    actual_seq_kvlen (optional): Not supported: must be None. Default: ``None``.
     sparse_mode (int, optional): 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a
         band, counted from the ends). Default: ``0``.
     gen_mask_parallel (bool, optional): Accepted for compatibility. Default: ``True``.
@@ -9232,9 +9235,8 @@ Args:
 
 Returns:
     Tuple of the attention, of the shape and dtype of `query`; the greatest score and the sum of the
-        exponentials,
-        float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0 and 0, which are
-        seed, offset and length of a dropout mask.
+        exponentials, float32 of shape (B, N, S1, 8), each number eight times; an empty Tensor; and the numbers 0, 0
+        and 0, which are seed, offset and length of a dropout mask.
 
 Raises:
     TypeError: an input is not a float Tensor, or a setting has another type.
@@ -9490,7 +9492,7 @@ Examples:
 
 Args:
     input (Tensor): Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): Cast to this before summing. Default: ``None``.
 
@@ -9875,8 +9877,8 @@ Examples:
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-        or list of ints, where to cut.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
     axis (int, optional): The dimension; a negative one counts from the last. Default: ``0``.
 
 Returns:
@@ -10594,7 +10596,7 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int | bool, optional): Taken off the number of elements in the divisor. Default: ``0``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -10700,8 +10702,8 @@ Examples:
 
 Args:
     input (Tensor): of at least one dimension.
-    indices_or_sections: An int, how many parts (the first ones are longer by 1 where it does not fit); or a tuple
-        or list of ints, where to cut.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
 
 Raises:
     TypeError: `indices_or_sections` is neither.
@@ -10798,7 +10800,7 @@ Returns:
 
 Raises:
     ValueError: a size is negative.
-    MemoryError: the tensor does not fit in memory.
+    MemoryError: the tensor is larger than memory.
 
 Examples:
     >>> from mindspore import ops
@@ -10981,7 +10983,7 @@ Returns:
 
 Raises:
     TypeError: `obj` is no type.
-    NotImplementedError: there is no such dtype.
+    NotImplementedError: the dtype is unknown.
 
 Examples:
     >>> import mindspore as ms
@@ -11000,11 +11002,11 @@ Examples:
     "set_context": """Changes settings.
 
 Args:
-    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
-        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
-        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
-        are kept but have no effect on a CPU.
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
+        (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
+        other settings, which are kept but have no effect on a CPU.
 
 Raises:
     ValueError: the setting or its value is not known.
@@ -11021,15 +11023,16 @@ Examples:
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device.
+    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
 
 Args:
-    device_target (str): 'CPU'.
-    device_id (int, optional): Default: ``None``.
+    device_target (str): 'CPU', or another kind of device that is here.
+    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
 
 Raises:
-    ValueError: no such kind of device.
-    RuntimeError: the device is not available.
+    TypeError: an argument has another type.
+    ValueError: there is no such kind of device, or not as many devices.
+    RuntimeError: the kind of device is not available.
 
 Examples:
     >>> import mindspore as ms
@@ -11067,7 +11070,7 @@ Args:
     shape (optional): With `init` instead of data. Default: ``None``.
     init (optional): An initializer. Default: ``None``.
     const_arg (bool, optional): Accepted for compatibility. Default: ``False``.
-    device (optional): Accepted where it is the CPU. Default: ``None``.
+    device (optional): The name of a device, as 'CPU' or 'GPU:1'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -11191,11 +11194,11 @@ Examples:
     "set_context": """Changes settings.
 
 Args:
-    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
-        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
-        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
-        are kept but have no effect on a CPU.
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
+        (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
+        other settings, which are kept but have no effect on a CPU.
 
 Raises:
     ValueError: the setting or its value is not known.
@@ -11212,15 +11215,16 @@ Examples:
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device.
+    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
 
 Args:
-    device_target (str): 'CPU'.
-    device_id (int, optional): Default: ``None``.
+    device_target (str): 'CPU', or another kind of device that is here.
+    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
 
 Raises:
-    ValueError: no such kind of device.
-    RuntimeError: the device is not available.
+    TypeError: an argument has another type.
+    ValueError: there is no such kind of device, or not as many devices.
+    RuntimeError: the kind of device is not available.
 
 Examples:
     >>> import mindspore as ms

@@ -14,6 +14,7 @@ from ms_runtime import Tensor
 
 from .. import _printing, ops, tensor_hooks
 from .._argument_types import with_types
+from .._generated.method_documentation import METHODS as DOCUMENTATION
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
@@ -96,9 +97,27 @@ def build() -> dict[str, Any]:
     return table
 
 
+def function_of(member: Any) -> Any:
+    """The function behind a method or property of the table."""
+    if isinstance(member, property):
+        return member.fget
+    return member.__func__ if isinstance(member, staticmethod) else member
+
+
+def _document(table: dict[str, Any]) -> None:
+    """Gives the members that are no functions of `ops` the documentation that `nox -s gen` wrote."""
+    for name, text in DOCUMENTATION.items():
+        member = table.get(name)
+        if member is not None:
+            function_of(member).__doc__ = text
+            if isinstance(member, property):
+                member.__doc__ = text
+
+
 def attach() -> None:
     """Puts the table's entries on the class, and fills the slots for what the compiled class leaves to this package."""
     table = build()
+    _document(table)
     for name, value in table.items():
         setattr(Tensor, name, value)
     functions = {name: with_types(table[name], name, IN_PLACE.get(name, {})) for name in FUNCTIONS}

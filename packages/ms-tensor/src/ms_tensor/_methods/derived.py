@@ -13,7 +13,8 @@ from .. import _table as t
 from .. import dtype as mstype
 from .. import ops
 from .._constants import listed
-from ..ops import array_ops, reduce_ops
+from ..ops.arrays import shapes
+from ..ops.reductions import reduce
 from ..parameter import Parameter
 
 
@@ -24,7 +25,7 @@ def ptp(self: Tensor, axis: Any = None, keepdims: bool = False) -> Tensor:
         TypeError: `keepdims` is not a bool.
     """
     check.flag(keepdims, "ptp", "keepdims")
-    return t.sub(reduce_ops.amax(self, axis, keepdims), reduce_ops.amin(self, axis, keepdims))
+    return t.sub(reduce.amax(self, axis, keepdims), reduce.amin(self, axis, keepdims))
 
 
 def trace(self: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any = None) -> Tensor:
@@ -53,7 +54,7 @@ def _diagonal(self: Tensor, offset: int, axis1: int, axis2: int) -> Tensor:
             f"For 'trace', 'axis1' and 'axis2' must differ, but got {check.show(axis1)} and {check.show(axis2)}."
         )
     rest = [i for i in range(self.ndim) if i not in (first, second)]
-    moved = array_ops.transpose(self, (*rest, first, second))
+    moved = shapes.transpose(self, (*rest, first, second))
     rows, columns = moved.shape[-2:]
     count = max(0, min(rows + min(offset, 0), columns - max(offset, 0)))
     flat = t.reshape(moved, (*moved.shape[:-2], rows * columns))
@@ -128,12 +129,12 @@ def reverse(self: Tensor, axis: Any) -> Tensor:
 
 def argmax_with_value(self: Tensor, axis: Any = 0, keep_dims: bool = False) -> Any:
     """(maximum, index) along a dimension; None is all elements."""
-    return reduce_ops.max(self, axis, keep_dims)
+    return reduce.max(self, axis, keep_dims)
 
 
 def argmin_with_value(self: Tensor, axis: Any = 0, keep_dims: bool = False) -> Any:
     """(minimum, index) along a dimension; None is all elements."""
-    return reduce_ops.min(self, axis, keep_dims)
+    return reduce.min(self, axis, keep_dims)
 
 
 def approximate_equal(self: Tensor, other: Tensor, tolerance: float = 1e-5) -> Tensor:
@@ -273,13 +274,13 @@ def set_const_arg(self: Tensor, const_arg: bool = True) -> Tensor:
 
 def adjoint(self: Tensor) -> Tensor:
     """The last two dimensions exchanged, and complex numbers conjugated."""
-    turned = array_ops.swapaxes(self, -1, -2)
+    turned = shapes.swapaxes(self, -1, -2)
     return ops.conj(turned) if self.dtype in mstype.complex_type else turned
 
 
 def swapdims(self: Tensor, dim0: int, dim1: int) -> Tensor:
     """Two dimensions exchanged."""
-    return array_ops.swapaxes(self, dim0, dim1)
+    return shapes.swapaxes(self, dim0, dim1)
 
 
 def multiply(self: Tensor, value: Any) -> Tensor:

@@ -12,7 +12,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import ops
-from ..ops import math_ops
+from ..ops.elementwise import arithmetic
 from .derived import scaled
 
 
@@ -60,7 +60,7 @@ def sub_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
 
 def clamp_(self: Tensor, min: Any = None, max: Any = None) -> Tensor:
     """Brings every element into [min, max]; the tensor is returned."""
-    self._assign(_fits(self, math_ops.clamp(self, min, max), "clamp_"))
+    self._assign(_fits(self, arithmetic.clamp(self, min, max), "clamp_"))
     return self
 
 
@@ -122,7 +122,7 @@ METHODS: dict[str, Any] = {
     "add_": add_,
     "sub_": sub_,
     "mul_": _in_place("mul_", lambda self, other: t.mul(self, other)),
-    "div_": _in_place("div_", math_ops.div),
+    "div_": _in_place("div_", arithmetic.div),
     "clamp_": clamp_,
     "copy_": copy_,
     "fill_": fill_,

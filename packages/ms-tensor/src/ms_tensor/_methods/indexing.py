@@ -11,8 +11,8 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .._constants import constant
-from ..ops import _places, diagonal_ops, scatter_ops, segment_ops
-from ..ops.math_ops import clamp
+from ..ops.arrays import _places, diagonals, scattering, segments
+from ..ops.elementwise.arithmetic import clamp
 
 
 def scatter(
@@ -41,7 +41,7 @@ def scatter_add(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
     `scatter_add(indices, updates)` is `ops.tensor_scatter_add`.
     """
     if len(args) + len(kwargs) == 2:
-        return scatter_ops.tensor_scatter_add(self, *args, **kwargs)
+        return scattering.tensor_scatter_add(self, *args, **kwargs)
     return _scatter_add(self, *args, **kwargs)
 
 
@@ -83,7 +83,7 @@ def index_add_(self: Tensor, dim: Any, index: Any, source: Any, *, alpha: Any = 
 
 def index_fill_(self: Tensor, dim: Any, index: Any, value: Any) -> Tensor:
     """One value written into the slices that `index` names along `dim`; returns this tensor."""
-    self._assign(scatter_ops.index_fill(self, dim, index, value))
+    self._assign(scattering.index_fill(self, dim, index, value))
     return self
 
 
@@ -117,7 +117,7 @@ def take(self: Tensor, indices: Any = None, axis: Any = None, mode: str = "clip"
     one.
     """
     if index is not None:
-        return segment_ops.take(self, index)
+        return segments.take(self, index)
     if mode not in ("raise", "wrap", "clip"):
         raise ValueError(f"For 'Tensor.take', 'mode' must be 'raise', 'wrap' or 'clip', but got {check.show(mode)}.")
     if mode == "raise":
@@ -156,19 +156,19 @@ def fill_diagonal_(self: Tensor, fill_value: Any, wrap: bool = False) -> Tensor:
 
 def diagonal(self: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tensor:
     """A diagonal of the matrices that two dimensions make; a view."""
-    return diagonal_ops.diagonal(self, offset, axis1, axis2)
+    return diagonals.diagonal(self, offset, axis1, axis2)
 
 
 def diag(self: Tensor, diagonal: int = 0) -> Tensor:
     """As `ops.diag`; `diagonal` must be 0."""
     if diagonal != 0:
         raise ValueError(f"For 'Tensor.diag', 'diagonal' must be 0, but got {check.show(diagonal)}.")
-    return diagonal_ops.diag(self)
+    return diagonals.diag(self)
 
 
 def reverse_sequence(self: Tensor, seq_lengths: Any, seq_dim: int = 0, batch_dim: int = 0) -> Tensor:
     """As `ops.reverse_sequence`."""
-    return segment_ops.reverse_sequence(self, seq_lengths, seq_dim, batch_dim)
+    return segments.reverse_sequence(self, seq_lengths, seq_dim, batch_dim)
 
 
 def _like(function: Any) -> Any:
@@ -196,17 +196,17 @@ METHODS: dict[str, Any] = {
     "scatter_": scatter_,
     "scatter_add": scatter_add,
     "scatter_add_": scatter_add_,
-    "scatter_sub": _like(scatter_ops.tensor_scatter_sub),
-    "scatter_mul": _like(scatter_ops.tensor_scatter_mul),
-    "scatter_div": _like(scatter_ops.tensor_scatter_div),
-    "scatter_max": _like(scatter_ops.tensor_scatter_max),
-    "scatter_min": _like(scatter_ops.tensor_scatter_min),
+    "scatter_sub": _like(scattering.tensor_scatter_sub),
+    "scatter_mul": _like(scattering.tensor_scatter_mul),
+    "scatter_div": _like(scattering.tensor_scatter_div),
+    "scatter_max": _like(scattering.tensor_scatter_max),
+    "scatter_min": _like(scattering.tensor_scatter_min),
     "getitem_index_info": staticmethod(getitem_index_info),
     "setitem_index_info": staticmethod(setitem_index_info),
-    "gather_nd": scatter_ops.gather_nd,
+    "gather_nd": scattering.gather_nd,
     "index_add": index_add,
     "index_add_": index_add_,
-    "index_fill": scatter_ops.index_fill,
+    "index_fill": scattering.index_fill,
     "index_fill_": index_fill_,
     "index_copy_": index_copy_,
     "index_put": index_put,
@@ -214,13 +214,13 @@ METHODS: dict[str, Any] = {
     "take": take,
     "masked_scatter": masked_scatter,
     "masked_scatter_": masked_scatter_,
-    "select_scatter": scatter_ops.select_scatter,
-    "slice_scatter": scatter_ops.slice_scatter,
-    "diagonal_scatter": scatter_ops.diagonal_scatter,
+    "select_scatter": scattering.select_scatter,
+    "slice_scatter": scattering.slice_scatter,
+    "diagonal_scatter": scattering.diagonal_scatter,
     "fill_diagonal": fill_diagonal,
     "fill_diagonal_": fill_diagonal_,
     "diagonal": diagonal,
     "diag": diag,
-    "diagflat": diagonal_ops.diagflat,
+    "diagflat": diagonals.diagflat,
     "reverse_sequence": reverse_sequence,
 }

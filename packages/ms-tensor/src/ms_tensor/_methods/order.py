@@ -11,7 +11,8 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .._constants import constant
-from ..ops import array_ops, reduce_ops, scan_ops, search_ops, sort_ops, stat_ops
+from ..ops.arrays import searching, shapes, sorting
+from ..ops.reductions import reduce, scans, statistics
 from .reduce import _UNSET, _dimension
 
 # The function keeps these dtypes; the method widens them.
@@ -27,7 +28,7 @@ def cumsum(self: Tensor, axis: Any = None, dtype: Any = None, *, dim: Any = _UNS
     source = t.reshape(self, (-1,)) if where is None else self
     if dtype is None and self.dtype in _SUMMED_AS_INT32:
         dtype = mstype.int32
-    return scan_ops.cumsum(source, 0 if where is None else where, dtype)
+    return scans.cumsum(source, 0 if where is None else where, dtype)
 
 
 def sort(
@@ -35,7 +36,7 @@ def sort(
 ) -> tuple[Tensor, Tensor]:
     """The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name."""
     check.flag(stable, "sort", "stable")
-    return sort_ops.sort(self, _dimension(axis, dim, "sort", -1), descending)
+    return sorting.sort(self, _dimension(axis, dim, "sort", -1), descending)
 
 
 def argsort(
@@ -43,14 +44,14 @@ def argsort(
 ) -> Tensor:
     """The index that sorts; see `ops.argsort`. The sort is stable in either case; `dim` is another name."""
     check.flag(stable, "argsort", "stable")
-    return sort_ops.argsort(self, _dimension(axis, dim, "argsort", -1), descending)
+    return sorting.argsort(self, _dimension(axis, dim, "argsort", -1), descending)
 
 
 def median(
     self: Tensor, axis: int = -1, keepdims: bool = False, *, dim: Any = _UNSET, keepdim: bool = False
 ) -> tuple[Tensor, Tensor]:
     """The median and its place; see `ops.median`. `dim` and `keepdim` are other names."""
-    return sort_ops.median(self, _dimension(axis, dim, "median", -1), keepdims or keepdim)
+    return sorting.median(self, _dimension(axis, dim, "median", -1), keepdims or keepdim)
 
 
 def kthvalue(self: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
@@ -89,7 +90,7 @@ def nansum(
     keepdim: bool = False,
 ) -> Tensor:
     """The sum of what is not NaN; see `ops.nansum`. `dim` and `keepdim` are other names."""
-    return stat_ops.nansum(self, _dimension(axis, dim, "nansum"), keepdims or keepdim, dtype=dtype)
+    return statistics.nansum(self, _dimension(axis, dim, "nansum"), keepdims or keepdim, dtype=dtype)
 
 
 def searchsorted(self: Tensor, v: Any, side: str = "left", sorter: Any = None) -> Tensor:
@@ -98,7 +99,7 @@ def searchsorted(self: Tensor, v: Any, side: str = "left", sorter: Any = None) -
     order = sorter if sorter is None or isinstance(sorter, Tensor) else constant(np.asarray(sorter))
     if side not in ("left", "right"):
         raise ValueError(f"For 'searchsorted', 'side' must be one of ['left', 'right'], but got {check.show(side)}.")
-    return search_ops.searchsorted(self, values, out_int32=True, side=side, sorter=order)
+    return searching.searchsorted(self, values, out_int32=True, side=side, sorter=order)
 
 
 def unique(
@@ -122,10 +123,10 @@ def unique(
         axis, slices, shape = 0, t.reshape(self, (-1,)), self.shape
     else:
         axis = check.axis(dim, self.ndim, "unique", "dim")
-        slices, shape = array_ops.moveaxis(self, axis, 0), (self.shape[axis],)
+        slices, shape = shapes.moveaxis(self, axis, 0), (self.shape[axis],)
     rows = t.reshape(slices, (slices.shape[0], -1)) if slices.ndim > 2 else slices
-    firsts, number, counts = search_ops.distinct(rows, by_value=True)
-    values = array_ops.moveaxis(t.take(slices, firsts, 0), 0, axis)
+    firsts, number, counts = searching.distinct(rows, by_value=True)
+    values = shapes.moveaxis(t.take(slices, firsts, 0), 0, axis)
     if not inverse and not counted:
         return values
     return (values, *([t.reshape(number, shape)] if inverse else []), *([counts] if counted else []))
@@ -135,7 +136,7 @@ def count_nonzero(
     self: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = None, *, dim: Any = _UNSET
 ) -> Tensor:
     """The int32 number of elements that are not zero; see `ops.count_nonzero`. `dim` is another name of `axis`."""
-    return reduce_ops.count_nonzero(
+    return reduce.count_nonzero(
         self, _dimension(axis, dim, "count_nonzero", ()), keep_dims, mstype.int32 if dtype is None else dtype
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
-from ..ops import reduce_ops
+from ..ops.reductions import reduce
 
 _UNSET = object()
 
@@ -33,7 +33,7 @@ def mean(
     if (dim is not _UNSET and keep_dims) or (dim is _UNSET and keepdim and keep_dims):
         raise TypeError("mean() takes 'axis' with 'keep_dims', or 'dim' with 'keepdim'.")
     source = self if dtype is None else self.astype(dtype)
-    return reduce_ops.mean(source, _dimension(axis, dim, "mean"), keep_dims or keepdim)
+    return reduce.mean(source, _dimension(axis, dim, "mean"), keep_dims or keepdim)
 
 
 def sum(
@@ -47,7 +47,7 @@ def sum(
     keepdim: bool = False,
 ) -> Tensor:
     """The sum over some or all dimensions; see `ops.sum`. `dim` and `keepdim` are other names."""
-    result = reduce_ops.sum(self, _dimension(axis, dim, "sum"), keepdims or keepdim, dtype=dtype)
+    result = reduce.sum(self, _dimension(axis, dim, "sum"), keepdims or keepdim, dtype=dtype)
     return result if initial is None else result + initial
 
 
@@ -55,7 +55,7 @@ def argmax(
     self: Tensor, axis: Any = None, keepdims: bool = False, *, dim: Any = _UNSET, keepdim: bool = False
 ) -> Tensor:
     """The index of the first maximum; see `ops.argmax`."""
-    return reduce_ops.argmax(self, _dimension(axis, dim, "argmax"), keepdims or keepdim)
+    return reduce.argmax(self, _dimension(axis, dim, "argmax"), keepdims or keepdim)
 
 
 def _extreme(
@@ -99,9 +99,7 @@ def max(
 ) -> Any:
     """The maximum: of all elements; over `axis`, given by name; or, with a dimension by position or as `dim`, both the
     maximum over it and its index."""
-    return _extreme(
-        self, args, axis, keepdims, initial, where, return_indices, dim, keepdim, reduce_ops.max, reduce_ops.amax
-    )
+    return _extreme(self, args, axis, keepdims, initial, where, return_indices, dim, keepdim, reduce.max, reduce.amax)
 
 
 def min(
@@ -116,10 +114,8 @@ def min(
     keepdim: bool = False,
 ) -> Any:
     """The minimum; the forms are those of `max`."""
-    return _extreme(
-        self, args, axis, keepdims, initial, where, return_indices, dim, keepdim, reduce_ops.min, reduce_ops.amin
-    )
+    return _extreme(self, args, axis, keepdims, initial, where, return_indices, dim, keepdim, reduce.min, reduce.amin)
 
 
-METHODS = {"mean": mean, "sum": sum, "argmax": argmax, "max": max, "min": min, "amax": reduce_ops.amax}
-METHODS["amin"] = reduce_ops.amin
+METHODS = {"mean": mean, "sum": sum, "argmax": argmax, "max": max, "min": min, "amax": reduce.amax}
+METHODS["amin"] = reduce.amin

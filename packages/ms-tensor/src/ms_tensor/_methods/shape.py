@@ -9,9 +9,11 @@ import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
+from .. import _devices
 from .. import _table as t
 from .. import dtype as mstype
-from ..ops import array_ops, creation, index_ops, join_ops
+from .._devices import beside
+from ..ops.arrays import creation, joining, selecting, shapes
 
 
 def _ints(args: tuple[Any, ...]) -> Any:
@@ -40,7 +42,7 @@ def reshape(self: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`."""
     if sizes and shape is not None:
         raise TypeError("reshape() got 'shape' by position and by name.")
-    return array_ops.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
+    return shapes.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
 
 
 def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
@@ -49,7 +51,7 @@ def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
         return _view_as_dtype(self, dtype)
     if len(shape) == 1 and isinstance(shape[0], mstype.DType):
         return _view_as_dtype(self, shape[0])
-    return array_ops.reshape(self, _sizes(shape, "view"))
+    return shapes.reshape(self, _sizes(shape, "view"))
 
 
 def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
@@ -64,12 +66,17 @@ def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
                 f"For 'view', the last dimension must hold whole elements of {dtype}, "
                 f"but got {self.dtype} of shape {self.shape}."
             )
-    return Tensor._from_numpy_shared(self.contiguous().asnumpy().view(mstype.dtype_to_nptype(dtype)))
+    packed = self.contiguous()
+    shared: Tensor | None = packed._reinterpreted(dtype)
+    if shared is not None:
+        return shared
+    # Memory that begins between two elements of the dtype, or no dimension to count its elements by.
+    return Tensor(packed.asnumpy().view(mstype.dtype_to_nptype(dtype)))
 
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
     """In the shape of `other`."""
-    return array_ops.reshape(self, check.tensor(other, "view_as", "other").shape)
+    return shapes.reshape(self, check.tensor(other, "view_as", "other").shape)
 
 
 def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | None = None) -> Tensor:
@@ -78,30 +85,30 @@ def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | Non
     Two ints on a tensor of other than two dimensions exchange those two.
     """
     if dim0 is not None or dim1 is not None:
-        return array_ops.swapaxes(self, 0 if dim0 is None else dim0, 0 if dim1 is None else dim1)
+        return shapes.swapaxes(self, 0 if dim0 is None else dim0, 0 if dim1 is None else dim1)
     perm = _ints(axes)
     if not len(perm):
-        return array_ops.transpose(self, tuple(reversed(range(self.ndim))))
+        return shapes.transpose(self, tuple(reversed(range(self.ndim))))
     if perm is axes:
         _check_ints(axes, "transpose")
     # The newer form names the two dimensions to exchange; for a matrix both forms mean the same, but for (0, 0).
     if len(axes) == 2 and (self.ndim != 2 or axes[0] == axes[1]):
-        return array_ops.swapaxes(self, *axes)
-    return array_ops.transpose(self, tuple(perm))
+        return shapes.swapaxes(self, *axes)
+    return shapes.transpose(self, tuple(perm))
 
 
 def permute(self: Tensor, *axis: Any, dims: Any = None) -> Tensor:
     """The dimensions in another order, given as ints or as one tuple."""
     if dims is None and _ints(axis) is axis:
         _check_ints(axis, "permute")
-    return array_ops.transpose(self, tuple(_ints(axis) if dims is None else dims))
+    return shapes.transpose(self, tuple(_ints(axis) if dims is None else dims))
 
 
 def squeeze(self: Tensor, axis: Any = None, *, dim: Any = None) -> Tensor:
     """Dimensions of size 1 taken out; a named one of another size stays."""
     if axis is not None and dim is not None:
         raise TypeError("squeeze() got one argument under two names: axis, dim.")
-    return array_ops.squeeze(self, axis if axis is not None else dim)
+    return shapes.squeeze(self, axis if axis is not None else dim)
 
 
 def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: int = 0) -> Tensor:
@@ -110,7 +117,7 @@ def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: i
         order, start_dim = "C", order
     elif end_dim is not None and order != "C":
         raise TypeError("flatten() takes an order, or dimensions.")
-    return array_ops.flatten(self, order, start_dim=start_dim, end_dim=-1 if end_dim is None else end_dim)
+    return shapes.flatten(self, order, start_dim=start_dim, end_dim=-1 if end_dim is None else end_dim)
 
 
 def ravel(self: Tensor) -> Tensor:
@@ -120,23 +127,23 @@ def ravel(self: Tensor) -> Tensor:
 
 def expand(self: Tensor, *size: Any) -> Tensor:
     """Repeated along dimensions of size 1 and new leading ones; -1 keeps a size."""
-    return array_ops.broadcast_to(self, _sizes(size, "expand"))
+    return shapes.broadcast_to(self, _sizes(size, "expand"))
 
 
 def broadcast_to(self: Tensor, *shape: Any) -> Tensor:
     """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`."""
-    return array_ops.broadcast_to(self, _sizes(shape, "broadcast_to"))
+    return shapes.broadcast_to(self, _sizes(shape, "broadcast_to"))
 
 
 def expand_as(self: Tensor, other: Any = None, *, x: Any = None) -> Tensor:
     """Repeated to the shape of `other`, whose older name is `x`."""
-    return array_ops.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
+    return shapes.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
 
 
 def tile(self: Tensor, dims: Any = None, *more: int, reps: Any = None) -> Tensor:
     """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`."""
     times = reps if dims is None else dims
-    return array_ops.tile(self, (times, *more) if more else times)
+    return shapes.tile(self, (times, *more) if more else times)
 
 
 def select(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
@@ -172,7 +179,7 @@ def repeat_interleave(self: Tensor, repeats: Any, axis: int | None = None, *, ou
     Raises:
         ValueError: `output_size` is given, and the size becomes another.
     """
-    out = array_ops.repeat_interleave(self, repeats, axis)
+    out = shapes.repeat_interleave(self, repeats, axis)
     if output_size is not None and out.shape[0 if axis is None else axis] != output_size:
         raise ValueError(f"For 'repeat_interleave', 'output_size' is {output_size}, but the result is {out.shape}.")
     return out
@@ -191,7 +198,7 @@ def repeat(self: Tensor, *counts: Any, repeats: Any = None, **older: Any) -> Ten
     if len(given) == 1 and isinstance(given[0], (tuple, list)):
         given = tuple(given[0])
     if older.keys() == {"axis"}:
-        return array_ops.repeat_interleave(self, given[0] if len(given) == 1 else given, older["axis"])
+        return shapes.repeat_interleave(self, given[0] if len(given) == 1 else given, older["axis"])
     if older or not given:
         raise TypeError(f"For 'repeat', counts are expected, but got {sorted(older) or 'none'}.")
     times = tuple(check.integer(count, "repeat", "repeats") for count in given)
@@ -199,7 +206,7 @@ def repeat(self: Tensor, *counts: Any, repeats: Any = None, **older: Any) -> Ten
         raise RuntimeError(
             f"For 'repeat', {self.ndim} counts of at least 0 are expected or more, but got {check.show(times)}."
         )
-    return array_ops.tile(self, times)
+    return shapes.tile(self, times)
 
 
 def split(
@@ -207,7 +214,7 @@ def split(
 ) -> Any:
     """Cut along a dimension; see `ops.split`."""
     sizes = split_size_or_sections if split_size_or_sections is not None else split_size
-    return join_ops.split(self, sizes, axis if dim is None else dim)
+    return joining.split(self, sizes, axis if dim is None else dim)
 
 
 def gather(
@@ -223,15 +230,15 @@ def gather(
     if dim is not None:
         input_indices = dim
     if isinstance(axis, Tensor):
-        return index_ops.gather_elements(self, input_indices, axis)
+        return selecting.gather_elements(self, input_indices, axis)
     if index is not None:
-        return index_ops.gather_elements(self, input_indices, index)
-    return index_ops.gather(self, input_indices, axis, batch_dims)
+        return selecting.gather_elements(self, input_indices, index)
+    return selecting.gather(self, input_indices, axis, batch_dims)
 
 
 def index_select(self: Tensor, axis: int, index: Tensor) -> Tensor:
     """Slices along `axis`, one for each entry of a 1-d index."""
-    return index_ops.index_select(self, axis, index)
+    return selecting.index_select(self, axis, index)
 
 
 def astype(self: Tensor, dtype: Any, copy: bool = True) -> Tensor:
@@ -252,28 +259,36 @@ _TO_NAMES = frozenset(("device", "dtype", "non_blocking", "copy", "other"))
 
 
 def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
-    """With another dtype, given by position or name; a device is accepted where it is the CPU."""
+    """With another dtype, on another device, or both as another tensor has them.
+
+    args: A device, as 'CPU' or 'GPU:1', a dtype or a Tensor; then the bools `non_blocking` and `copy`.
+    TypeError: an argument is none of these.
+    ValueError: there is no such device.
+    RuntimeError: the device is not here.
+    """
     if len(args) > 4 or not _TO_NAMES.issuperset(kwargs) or sum(isinstance(value, str) for value in args) > 1:
         raise TypeError("to() takes a device, a dtype or a Tensor, then the bools 'non_blocking' and 'copy'.")
     if "other" in kwargs and (args or not isinstance(kwargs["other"], Tensor)):
         raise TypeError("to() takes 'other' alone, as a Tensor.")
+    device: Any = None
     for value in (*args, *(kwargs[name] for name in ("device", "other") if name in kwargs)):
         if value is None:
             continue
         if isinstance(value, mstype.DType):
             dtype = value
         elif isinstance(value, Tensor):
-            dtype = value.dtype
+            dtype, device = value.dtype, value._device
         elif isinstance(value, str):
-            if value.split(":")[0].upper() in ("ASCEND", "GPU"):
-                raise RuntimeError(f"For 'to', the device must be 'CPU', the only one here, but got {value!r}.")
-            if value.split(":")[0].upper() != "CPU":
-                raise ValueError(f"Failed to convert the value {check.show(value)} of input 'device' of 'to' to enum.")
+            device = _devices.parse(value, "to")
         elif not isinstance(value, bool):
             raise TypeError(f"For 'to', a dtype was expected, but got {builtins.type(value).__name__}.")
     if dtype is not None:
         dtype = mstype.as_dtype(dtype, "to")
-    return self if dtype is None or dtype is self.dtype else t.cast(self, dtype)
+    copies = kwargs.get("copy", len(args) > 3 and args[3])
+    out = self if device is None or device == self._device else self._to_device(*device)
+    if dtype is not None and dtype is not self.dtype or copies is True and out is self:
+        return t.cast(out, dtype or self.dtype)
+    return out
 
 
 def type(self: Tensor, dtype: Any = None) -> Any:
@@ -297,17 +312,17 @@ def _converter(dtype: Any) -> Any:
 
 def new_zeros(self: Tensor, size: Any, *more: int, dtype: Any = None) -> Tensor:
     """Zeros of another shape, by default of the same dtype."""
-    return creation.zeros((size, *more) if more else size, dtype or self.dtype)
+    return beside(self, creation.zeros, (size, *more) if more else size, dtype or self.dtype)
 
 
 def new_ones(self: Tensor, size: Any, *more: int, dtype: Any = None) -> Tensor:
     """Ones of another shape, by default of the same dtype."""
-    return creation.ones((size, *more) if more else size, dtype or self.dtype)
+    return beside(self, creation.ones, (size, *more) if more else size, dtype or self.dtype)
 
 
 def new_full(self: Tensor, size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """One value in another shape, by default of the same dtype."""
-    return creation.full(size, fill_value, dtype=dtype or self.dtype)
+    return beside(self, creation._filled, size, fill_value, dtype or self.dtype, "full")
 
 
 def stride(self: Tensor, dim: int | None = None) -> Any:
@@ -319,14 +334,14 @@ def stride(self: Tensor, dim: int | None = None) -> Any:
 def _matrix(self: Tensor, name: str) -> Tensor:
     if self.ndim < 2:
         raise ValueError(f"For '{name}', at least 2 dimensions are needed, but got shape {self.shape}.")
-    return array_ops.swapaxes(self, -1, -2)
+    return shapes.swapaxes(self, -1, -2)
 
 
 def t_(self: Tensor) -> Tensor:
     """The transposed matrix; a vector is returned as it is."""
     if self.ndim > 2:
         raise ValueError(f"For 't', at most 2 dimensions are allowed, but got shape {self.shape}.")
-    return array_ops.transpose(self, tuple(reversed(range(self.ndim))))
+    return shapes.transpose(self, tuple(reversed(range(self.ndim))))
 
 
 METHODS: dict[str, Any] = {
@@ -368,7 +383,7 @@ METHODS: dict[str, Any] = {
     "new_full": new_full,
     "stride": stride,
     "t": t_,
-    "T": property(lambda self: array_ops.transpose(self, tuple(reversed(range(self.ndim))))),
+    "T": property(lambda self: shapes.transpose(self, tuple(reversed(range(self.ndim))))),
     "mT": property(lambda self: _matrix(self, "mT")),
     "H": property(t_),
     "dim": lambda self: self.ndim,

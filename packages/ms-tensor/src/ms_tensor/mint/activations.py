@@ -11,7 +11,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .._mixed import as_one_op
 from ..numpy._common import cast, ops
-from ..ops.activation import _minus_abs
+from ..ops.elementwise.activation import _minus_abs
 from . import elementwise as _elementwise
 
 sigmoid = _elementwise.FUNCTIONS["sigmoid"]
@@ -117,9 +117,7 @@ def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace
 def hardtanh_(input: Tensor, min_val: float = -1, max_val: float = 1) -> Tensor:
     """`hardtanh` that changes `input` itself.
 
-    input: numbers.
-    min_val: The lower limit.
-    max_val: The upper limit.
+    Arguments: hardtanh
     Returns: `input`.
 
     >>> print(ms.mint.functional.hardtanh_(ms.Tensor([-3.0])))
@@ -156,9 +154,7 @@ def threshold(input: Tensor, threshold: float, value: float, inplace: bool = Fal
 def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
     """`threshold` that changes `input` itself.
 
-    input: numbers.
-    threshold: The threshold.
-    value: The value.
+    Arguments: threshold
     Returns: `input`.
 
     >>> print(ms.mint.functional.threshold_(ms.Tensor([1.0, 3.0]), 2, 9))

@@ -47,9 +47,7 @@ def add(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
 def sub(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
     """`input - alpha * other`, element by element, with broadcasting.
 
-    input: Tensor or number.
-    TypeError: an argument is none of these.
-    ValueError: the shapes cannot be broadcast together.
+    Arguments: add
 
     >>> print(ms.mint.sub(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
     [-5 -6]
@@ -92,10 +90,8 @@ divide = div
 def pow(input: Any, exponent: Any) -> Tensor:
     """`input` to the power `exponent`, element by element, with broadcasting.
 
-    input: Tensor or number.
+    Arguments: add
     exponent: Tensor or number; one of the two is a Tensor.
-    TypeError: an argument is none of these.
-    ValueError: the shapes cannot be broadcast together.
 
     >>> print(ms.mint.pow(ms.Tensor([2, 3]), 2))
     [4 9]
@@ -107,11 +103,9 @@ def pow(input: Any, exponent: Any) -> Tensor:
 def float_power(input: Any, exponent: Any) -> Tensor:
     """`input` to the power `exponent` in float64, element by element, with broadcasting.
 
-    input: Tensor or number.
+    Arguments: add
     exponent: Tensor or number; one of the two is a Tensor.
     Returns: Tensor of float64.
-    TypeError: an argument is none of these.
-    ValueError: the shapes cannot be broadcast together.
 
     >>> print(ms.mint.float_power(ms.Tensor([2, 3]), -1))
     [0.5        0.33333333]

@@ -92,9 +92,7 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
     """Whole channels set to zero with probability `p`, the others divided by `1 - p`.
 
     input: shape (N, C, H, W), floats.
-    p: The probability.
-    training: Whether anything is done.
-    ValueError: `p` is not in [0, 1].
+    Arguments: dropout
 
     >>> ms.mint.functional.dropout2d(ms.mint.ones((1, 2, 3, 3))).shape
     (1, 2, 3, 3)

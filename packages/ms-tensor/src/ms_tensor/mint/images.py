@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import ops
-from ..ops import resizing
+from ..ops.images import resizing
 
 _MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 
@@ -20,7 +20,7 @@ def pad(input: Tensor, pad: Any, mode: str = "constant", value: Any = None) -> T
     pad: Pairs of ints, that of the last axis first.
     mode: 'constant', 'reflect', 'replicate' or 'circular'.
     value: The value of 'constant'; None is 0.
-    ValueError: the numbers do not fit, or there is no such mode.
+    ValueError: there are more pairs than dimensions, a width is out of range, or `mode` is unknown.
 
     >>> print(ms.mint.functional.pad(ms.Tensor([1, 2]), (1, 2), value=9))
     [9 1 2 9 9]

@@ -92,11 +92,8 @@ def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
     """Elements put at the places that an index tensor names along one dimension.
 
     input: where they are put; it stays as it is.
-    index: ints, of as many dimensions.
+    Arguments: scatter_add
     src: A number, or a Tensor of the dtype of `input`.
-    TypeError: an argument is not a Tensor, or of another dtype.
-    ValueError: the shapes are incompatible, or `dim` is out of range.
-    IndexError: an index is out of range.
 
     >>> print(ms.mint.scatter(ms.Tensor([1, 2, 3]), 0, ms.Tensor([2, 0]), ms.Tensor([10, 20])))
     [20  2 10]

@@ -25,7 +25,6 @@ def vector_norm(x: Tensor, ord: Any = 2, dim: Any = None, keepdim: bool = False,
 
     x: numbers.
     ord: A number p, inf or -inf.
-    dim: None (all), an int, or several.
     Returns: Tensor of a float dtype.
     TypeError: `x` is not a Tensor, or `ord` no number.
     ValueError: `dim` is out of range or repeated.
@@ -50,7 +49,7 @@ def matrix_norm(
         2, -2 and 'nuc' where there are singular values.
     dim: The two dimensions.
     Returns: Tensor of a float dtype.
-    ValueError: there is no such norm, or `dim` is not two dimensions.
+    ValueError: the norm is unknown, or `dim` is not two dimensions.
 
     >>> print(ms.mint.linalg.matrix_norm(ms.Tensor([[3.0, 4.0]])))
     5.0
@@ -69,7 +68,7 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     ord: None (root of the sum of squares over any dimensions), or as for the norms of vectors or matrices.
     dim: None (all), an int, or two.
     Returns: Tensor of a float dtype.
-    ValueError: there is no such norm.
+    ValueError: the norm is unknown.
 
     >>> print(ms.mint.linalg.norm(ms.Tensor([[3.0, 4.0]]), dim=1))
     [5.]

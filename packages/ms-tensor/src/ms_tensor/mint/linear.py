@@ -12,7 +12,7 @@ from .. import dtype as mstype
 from .._mixed import as_one_op
 from ..numpy import linear as _linear
 from ..numpy._common import cast, floating, ops, promote
-from ..ops.linalg import _broadcast
+from ..ops.linalg.matrix_products import _broadcast
 from .linalg import inv
 
 
@@ -111,10 +111,8 @@ def dot(input: Tensor, other: Tensor) -> Tensor:
 def vdot(input: Tensor, other: Tensor) -> Tensor:
     """The product of two vectors, the first conjugated where it is complex, summed.
 
-    input: shape (n,).
-    other: shape (n,).
+    Arguments: dot
     Returns: 0-d Tensor.
-    ValueError: the shapes are incompatible.
 
     >>> print(ms.mint.vdot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
     11.0
@@ -193,10 +191,8 @@ def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alp
     """`beta * input + alpha * (batch1 @ batch2)`, in batches.
 
     input: broadcast to (b, n, p).
-    batch1: shape (b, n, m).
-    batch2: shape (b, m, p).
+    Arguments: addbmm
     Returns: Tensor of shape (b, n, p).
-    ValueError: the shapes are incompatible.
 
     >>> ms.mint.baddbmm(ms.mint.ones((2, 1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))).shape
     (2, 1, 1)
@@ -249,7 +245,7 @@ def einsum(equation: str, *operands: Any) -> Tensor:
     equation: For each operand its letters, then '->' and those of the result.
     operands: Tensors, or one list of them.
     TypeError: an operand is not a Tensor.
-    ValueError: the equation does not fit.
+    ValueError: the equation is ill-formed, or for operands of other number or ranks.
 
     >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
     [3. 3.]

@@ -9,7 +9,7 @@ from .. import _check as check
 from .. import _table as t
 from .._mixed import as_one_op
 from ..numpy._common import ops
-from ..ops.loss_ops import _check_probabilities
+from ..ops.losses.standard import _check_probabilities
 from .activations import logsigmoid
 
 
@@ -35,9 +35,7 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
 def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     """The sizes of the differences.
 
-    input: floats.
-    target: floats; both are broadcast together.
-    ValueError: another `reduction`.
+    Arguments: mse_loss
 
     >>> print(ms.mint.functional.l1_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
     1.0
@@ -176,9 +174,7 @@ def nll_loss(
 
     input: shape (C,), (N, C) or (N, C, *): logarithms of probabilities.
     target: the classes as ints, without the dimension C.
-    weight: shape (C,).
-    ignore_index: A class that does not count.
-    ValueError: the shapes are incompatible, or another `reduction`.
+    Arguments: cross_entropy
 
     >>> print(ms.mint.functional.nll_loss(ms.Tensor([[-2.0, 0.0]]), ms.Tensor([0])))
     2.0

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import cast, ops
-from ..ops._normalized import batch_normalized, check_channels
+from ..ops.nn.normalization import batch_normalized, check_channels
 
 
 def layer_norm(
@@ -56,11 +56,9 @@ def batch_norm(
 ) -> Tensor:
     """Channels normalized over the batch, or by running statistics, which training moves.
 
-    input: shape (N, C, *), floats.
+    Arguments: group_norm
     running_mean: shape (C,); needed where not `training`.
     running_var: shape (C,); needed where not `training`.
-    weight: shape (C,).
-    bias: shape (C,).
     training: Whether the batch's statistics are used.
     momentum: The share of the batch's statistics in the running ones.
     ValueError: there are no statistics.

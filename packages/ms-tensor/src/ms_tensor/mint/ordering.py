@@ -101,10 +101,7 @@ def sort(input: Tensor, *, dim: int = -1, descending: bool = False, stable: bool
 def argsort(input: Tensor, dim: int = -1, descending: bool = False, stable: bool = False) -> Tensor:
     """The int64 indices that put the elements in order along a dimension.
 
-    input: numbers.
-    descending: Whether the greatest comes first.
-    stable: Whether equal elements keep their order; they do in any case.
-    ValueError: `dim` is out of range.
+    Arguments: sort
 
     >>> print(ms.mint.argsort(ms.Tensor([2.0, 3.0, 1.0])))
     [2 0 1]
@@ -216,12 +213,10 @@ def unique_consecutive(
 ) -> Any:
     """The elements without those that equal the one before; with `dim`, the slices.
 
-    input: numbers.
-    return_inverse: Whether the place of each element among them is returned too.
+    Arguments: unique
     return_counts: Whether the lengths of the runs are returned too.
     dim: The dimension of the slices; None is elements of the flattened tensor.
     Returns: Tensor, or a tuple with the int64 places and counts that were asked for.
-    ValueError: `dim` is out of range.
 
     >>> print(ms.mint.unique_consecutive(ms.Tensor([1, 1, 2, 1])))
     [1 2 1]

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import ops
-from ..ops import window
+from ..ops.nn import window
 
 
 def max_pool2d(

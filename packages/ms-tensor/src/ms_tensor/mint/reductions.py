@@ -27,7 +27,6 @@ def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = N
     """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
 
     input: numbers.
-    dim: None (all), an int, or several.
     dtype: Cast to this before summing.
     ValueError: `dim` is out of range or repeated.
 
@@ -41,7 +40,6 @@ def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any 
     """The sum over some or all dimensions, NaN left out.
 
     input: numbers.
-    dim: None (all), an int, or several.
     dtype: Cast to this before summing.
 
     >>> print(ms.mint.nansum(ms.Tensor([1.0, float("nan"), 2.0])))
@@ -60,7 +58,6 @@ def mean(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = 
     """The mean over some or all dimensions, in the dtype of `input`.
 
     input: numbers; of ints, the mean's whole part is given.
-    dim: None (all), an int, or several.
     Returns: Tensor. The mean of no element is NaN.
     TypeError: `input` is not a Tensor of numbers.
     ValueError: `dim` is out of range or repeated.
@@ -95,7 +92,6 @@ def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Whether all elements are true (nonzero), over some or all dimensions.
 
     input: bools or numbers.
-    dim: None (all), an int, or several.
     Returns: Tensor of bool.
     ValueError: `dim` is out of range or repeated.
 
@@ -108,10 +104,8 @@ def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Whether any element is true (nonzero), over some or all dimensions.
 
-    input: bools or numbers.
-    dim: None (all), an int, or several.
+    Arguments: all
     Returns: Tensor of bool.
-    ValueError: `dim` is out of range or repeated.
 
     >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
     [ True False]
@@ -132,7 +126,6 @@ def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
     """The greatest element over some or all dimensions; the gradient is shared among equal ones.
 
     input: numbers.
-    dim: () (all), an int, or several.
     TypeError: `input` is not a Tensor of numbers.
     ValueError: there is no element, or `dim` is out of range.
 
@@ -145,10 +138,7 @@ def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
 def amin(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
     """The least element over some or all dimensions; the gradient is shared among equal ones.
 
-    input: numbers.
-    dim: () (all), an int, or several.
-    TypeError: `input` is not a Tensor of numbers.
-    ValueError: there is no element, or `dim` is out of range.
+    Arguments: amax
 
     >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
     [1 2]
@@ -172,9 +162,7 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """The index of the least element, the first of several, in int64.
 
-    input: numbers.
-    dim: An int; None is the flattened tensor.
-    ValueError: `dim` is out of range.
+    Arguments: argmax
 
     >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
     [0 1]
@@ -196,11 +184,9 @@ def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index
 def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
 
-    input: numbers.
+    Arguments: amax
     dim: None (all), an int, or another Tensor.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-    TypeError: `input` is not a Tensor of numbers.
-    ValueError: there is no element, or `dim` is out of range.
 
     >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
     >>> print(values, indices)
@@ -212,11 +198,9 @@ def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
 def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
 
-    input: numbers.
+    Arguments: amax
     dim: None (all), an int, or another Tensor.
     Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-    TypeError: `input` is not a Tensor of numbers.
-    ValueError: there is no element, or `dim` is out of range.
 
     >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
     >>> print(values, indices)
@@ -247,7 +231,6 @@ def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = 
     """The variance over some or all dimensions.
 
     input: floats.
-    dim: None (all), an int, or several.
     TypeError: `input` is not a Tensor of floats.
     ValueError: `dim` is out of range or repeated.
 
@@ -260,10 +243,7 @@ def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = 
 def std(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
     """The standard deviation over some or all dimensions.
 
-    input: floats.
-    dim: None (all), an int, or several.
-    TypeError: `input` is not a Tensor of floats.
-    ValueError: `dim` is out of range or repeated.
+    Arguments: var
 
     >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
     2.0
@@ -276,7 +256,6 @@ def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bo
     """The variance and the mean over some or all dimensions.
 
     input: floats.
-    dim: None (all), an int, or several.
     Returns: Tuple of two tensors.
     TypeError: `input` is not a Tensor of floats.
 
@@ -291,10 +270,8 @@ def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bo
 def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
     """The standard deviation and the mean over some or all dimensions.
 
-    input: floats.
-    dim: None (all), an int, or several.
+    Arguments: var_mean
     Returns: Tuple of two tensors.
-    TypeError: `input` is not a Tensor of floats.
 
     >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
     >>> print(deviation, mean)
@@ -321,7 +298,6 @@ def count_nonzero(input: Tensor, dim: Any = None) -> Tensor:
     """The number of nonzero elements over some or all dimensions, in int64.
 
     input: bools or numbers.
-    dim: None (all), an int, or several.
 
     >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
     2
@@ -336,8 +312,7 @@ def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, 
 
     input: floats.
     p: 'fro' or 2 (root of the sum of squares), another number, inf or -inf.
-    dim: None (all), an int, or several.
-    ValueError: there is no such norm, or `dim` is out of range.
+    ValueError: the norm is unknown, or `dim` is out of range.
 
     >>> print(ms.mint.norm(ms.Tensor([3.0, 4.0])))
     5.0

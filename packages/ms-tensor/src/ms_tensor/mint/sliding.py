@@ -146,12 +146,10 @@ def conv_transpose2d(
 ) -> Tensor:
     """The transposed convolution along two axes: the gradient of `conv2d` with respect to its input.
 
-    input: shape (N, C, H, W) or (C, H, W).
+    Arguments: conv2d
     weight: shape (C, out / groups, K, K).
-    bias: shape (out,).
     padding: How much is cut off on both sides: an int or two.
     output_padding: How much is added at the end: an int or two.
-    ValueError: the shapes are incompatible.
 
     >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
     (1, 2, 4, 4)

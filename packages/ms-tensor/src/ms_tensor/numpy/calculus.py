@@ -105,7 +105,6 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> An
 
     f: Tensor, or nested lists or tuples of numbers.
     varargs: The distance of neighbours: one number for all axes, or one for each. Default: 1.
-    axis: None (all), an int, or several.
     edge_order: Must be 1.
     Returns: Tensor; a list of them for several axes.
     TypeError: the number of distances fits no way.
@@ -207,11 +206,8 @@ def convolve(a: Any, v: Any, mode: str = "full") -> Tensor:
 def correlate(a: Any, v: Any, mode: str = "valid") -> Tensor:
     """The cross-correlation of two vectors, as a float.
 
-    a: Tensor of one dimension, or a list or tuple of numbers.
-    v: As `a`.
-    mode: 'full' (every overlap), 'same' (as many as the longer has) or 'valid' (whole overlaps).
+    Arguments: convolve
     Returns: Tensor of a float dtype.
-    ValueError: a vector is empty or has more dimensions, or `mode` is another text.
 
     >>> print(ms.numpy.correlate([1, 2, 3], [0, 1, 0.5]))
     [3.5]

@@ -14,7 +14,7 @@ from .. import dtype as mstype
 from ._common import cast, is_int, ops, promote, strict, tensor
 from .calculus import diff
 from .ranges import linspace
-from .selection import bisect
+from .searching import bisect
 
 
 def _counted(places: Tensor, length: int, weights: Tensor | None) -> Tensor:
@@ -109,13 +109,11 @@ def _bins(x: Tensor, edges: Tensor) -> Tensor:
 def histogram(a: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
     """How many elements lie in each of several bins.
 
-    a: Tensor, or nested lists or tuples of numbers.
+    Arguments: histogram_bin_edges
     bins: How many, or the edges in ascending order.
-    range: The first and the last edge; None is from the least to the greatest element.
     weights: What each element counts; None is 1.
     Returns: Tuple of two tensors: the counts in float32, and the edges.
     ValueError: an argument has another form.
-    NotImplementedError: `bins` is a text.
 
     >>> print(ms.numpy.histogram([1, 2, 1], [0, 1, 2, 3])[0])
     [0. 2. 1.]
@@ -182,11 +180,8 @@ def histogram2d(x: Any, y: Any, bins: Any = 10, range: Any = None, weights: Any 
 
     x: Tensor of one dimension, or a list or tuple of numbers.
     y: As `x`.
-    bins: How many along each dimension, or for each dimension how many or the edges.
-    range: For each dimension None, or the first and the last edge.
-    weights: What each point counts; None is 1.
+    Arguments: histogramdd
     Returns: Tuple of three tensors: the counts in float32, and the edges of both dimensions.
-    ValueError: an argument has another form.
 
     >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
     [[1. 0.]

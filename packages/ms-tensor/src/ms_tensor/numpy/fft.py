@@ -46,7 +46,7 @@ _DOC = """{what}.
 
     Raises:
         TypeError: `a` is not a Tensor.
-        ValueError: a size or an axis is out of range, or there is no such norm.
+        ValueError: a size or an axis is out of range, or `norm` is unknown.
 
     Examples:
         >>> ms.numpy.fft.{name}(ms.numpy.ones({given})).shape

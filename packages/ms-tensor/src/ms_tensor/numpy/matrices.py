@@ -231,11 +231,7 @@ def diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tens
 def trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any = None) -> Tensor:
     """The sum of a diagonal; of ints, in int64.
 
-    a: of at least two dimensions.
-    offset: The diagonal: above the main one where positive.
-    axis1: The axis of the rows.
-    axis2: The axis of the columns.
-    ValueError: `a` has fewer dimensions, or the axes are the same.
+    Arguments: diagonal
 
     >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
     5.0

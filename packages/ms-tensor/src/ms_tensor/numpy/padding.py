@@ -12,7 +12,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from ._common import cast, constant, floating, is_float, ops, slice_axis, tensor
-from .shape import apply_along_axis
+from .applying import apply_along_axis
 
 _MODES = "constant edge empty linear_ramp maximum mean median minimum reflect symmetric wrap".split()
 
@@ -119,7 +119,7 @@ def pad(
     reflect_type: 'even', or 'odd' (mirrored at the edge's value too).
     kwargs: For a function.
     TypeError: a width is not an int.
-    ValueError: a width is negative, or there is no such mode.
+    ValueError: a width is negative, or `mode` is unknown.
     NotImplementedError: the mode is 'median'.
 
     >>> print(ms.numpy.pad(ms.Tensor([1, 2, 3]), (1, 2), "edge"))

@@ -145,10 +145,8 @@ def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype
 
     start: Number, Tensor, or nested lists or tuples of numbers; not 0.
     stop: As `start`, of the same sign.
-    num: How many.
+    Arguments: logspace
     endpoint: Whether `stop` is the last one.
-    axis: The place of the new axis.
-    TypeError: an argument has another type.
 
     >>> print(ms.numpy.geomspace(1, 8, 4))
     [1. 2. 4. 8.]

@@ -50,7 +50,6 @@ def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
     """The greatest element over some or all axes, NaN left out.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
     dtype: The dtype of the result; None is that of `a`.
     Returns: Tensor. NaN where there is no other element.
 
@@ -74,9 +73,7 @@ def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
 def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
     """The sum over some or all axes, in the dtype of `a`, NaN left out.
 
-    a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
-    dtype: The dtype of the result; None is that of `a`.
+    Arguments: nanmax
 
     >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
     4.0
@@ -96,7 +93,6 @@ def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) 
     """The mean over some or all axes, NaN left out.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
     dtype: The dtype of the sum; None is float32.
     Returns: Tensor of a float dtype.
 
@@ -123,7 +119,6 @@ def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims:
     """The variance over some or all axes, NaN left out.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
     dtype: The dtype of the result; None is float32.
     ddof: The sum of squares is divided by the count minus this.
 
@@ -191,9 +186,7 @@ def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
     """The products up to each element.
 
     a: Tensor, or nested lists or tuples of numbers.
-    axis: An int; None is the flattened tensor.
-    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
-    ValueError: `axis` is out of range.
+    Arguments: cumsum
 
     >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
     [1 2 6]

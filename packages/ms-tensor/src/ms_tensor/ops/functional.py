@@ -4,8 +4,8 @@ from typing import Any
 
 from .. import _lazy
 from . import _public, composite, operations  # type: ignore[attr-defined]
+from .further_names import PLACES
 from .registries import tensor_operator_registry
-from .unlisted import PLACES
 
 _made = vars(operations)
 globals().update({name: _made[name] for name in operations.__all__ if name in _made})

@@ -16,20 +16,21 @@ def find(name: str) -> Any:
     """What a name in a row stands for.
 
     In this order: a public function of `ops`; a function of `irregular`; a builtin of Python; a dtype; `Tensor`;
-    `table`, the ops of the table; the modules `accumulate`, `check` and `mstype`; a module of `ops`,
-    for functions that are not public.
+    `table`, the ops of the table; the modules `accumulate`, `check` and `mstype`; a module of `ops` or of one of its
+    families, for functions that are not public.
 
     NameError: If it is none of these.
     """
-    from . import _public, irregular  # type: ignore[attr-defined]
+    from . import FAMILIES, _public, irregular  # type: ignore[attr-defined]
 
     for known in (_public, irregular.FUNCTIONS, vars(builtins), ms_runtime.dtypes, {"Tensor": ms_runtime.Tensor}):
         if name in known:
             return known[name]
     if name in _MODULES:
         return import_module(f"ms_tensor.{_MODULES[name]}")
-    if find_spec(f"ms_tensor.ops.{name}") is not None:
-        return import_module(f"ms_tensor.ops.{name}")
+    for package in ("ms_tensor.ops", *(family.__name__ for family in FAMILIES), "ms_tensor.ops.optimizers"):
+        if find_spec(f"{package}.{name}") is not None:
+            return import_module(f"{package}.{name}")
     raise NameError(f"a row of a Primitive class uses {name!r}, which is not a function of ops, a dtype or a module")
 
 

@@ -9,7 +9,10 @@ from ms_runtime import Tensor
 
 from .. import dtype as mstype
 from ..context import _get_graph_seed
-from . import activation, array_ops, creation, join_ops, linalg, nn_ops, pad_ops
+from .arrays import creation, joining, padding, shapes
+from .elementwise import activation
+from .linalg import matrix_products
+from .nn import layers
 
 _get_seed = _get_graph_seed
 
@@ -22,17 +25,17 @@ def _set_prim_op_user_data(prim: Any, key: str, value: Any) -> Any:
 
 def linear(x: Tensor, w: Tensor, b: Tensor | None) -> Tensor:
     """`x` times the transposed matrix `w`, plus `b` where it is given."""
-    return linalg.dense(x, w, b)
+    return matrix_products.dense(x, w, b)
 
 
 def _inner_dropout(x: Tensor, p: float, training: bool) -> Tensor:
     """Drops a share `p` of the elements, where `training` is true."""
-    return nn_ops.dropout(x, p) if training and 0 < p <= 1 else x
+    return layers.dropout(x, p) if training and 0 < p <= 1 else x
 
 
 def _inner_pad(x: Tensor, pad: Any, value: Any = None) -> Tensor:
     """`ops.pad`, of bools too."""
-    return pad_ops.pad(x.astype(mstype.int32) if x.dtype == mstype.bool_ else x, pad, value=value).astype(x.dtype)
+    return padding.pad(x.astype(mstype.int32) if x.dtype == mstype.bool_ else x, pad, value=value).astype(x.dtype)
 
 
 def _in_projection(
@@ -63,13 +66,13 @@ def _in_projection_packed(
     """Queries, keys and values projected by the three parts of one matrix, in one product where they are the same."""
     size = q.shape[-1]
     if k_is_v and q_is_k:
-        return tuple(join_ops.chunk(linear(q, w, b), 3, -1))
+        return tuple(joining.chunk(linear(q, w, b), 3, -1))
     if k_is_v:
         first = None if b is None else b[:size]
         rest = None if b is None else b[size:]
-        return linear(q, w[:size], first), *join_ops.chunk(linear(k, w[size:], rest), 2, -1)
-    biases: Any = (None, None, None) if b is None else join_ops.chunk(b, 3, 0)
-    parts = zip((q, k, v), join_ops.chunk(w, 3, 0), biases, strict=True)
+        return linear(q, w[:size], first), *joining.chunk(linear(k, w[size:], rest), 2, -1)
+    biases: Any = (None, None, None) if b is None else joining.chunk(b, 3, 0)
+    parts = zip((q, k, v), joining.chunk(w, 3, 0), biases, strict=True)
     return tuple(linear(x, part, bias) for x, part, bias in parts)
 
 
@@ -90,10 +93,10 @@ def _scaled_dot_product_attention(
     scale = creation.full((), query.shape[-1], dtype=dtype).sqrt().sqrt()
     if is_causal:
         attn_mask = creation.ones((query.shape[-2], key.shape[-2]), mstype.bool_).tril()
-    scores = linalg.matmul(query / scale, array_ops.swapaxes(key, -2, -1) / scale)
+    scores = matrix_products.matmul(query / scale, shapes.swapaxes(key, -2, -1) / scale)
     weights = activation.softmax(scores if attn_mask is None else scores + attn_mask, -1)
     weights = _inner_dropout(weights, dropout_p, is_training)
-    return linalg.matmul(weights, value), weights
+    return matrix_products.matmul(weights, value), weights
 
 
 def _refuse_dimensions(name: str, expected: str, got: int) -> None:

@@ -9,10 +9,10 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .activation import softmax
-from .index_ops import one_hot
-from .math_ops import clamp
-from .random_ops import randint, uniform
+from .arrays.selecting import one_hot
+from .elementwise.activation import softmax
+from .elementwise.arithmetic import clamp
+from .random.distributions import randint, uniform
 from .state import assign
 
 

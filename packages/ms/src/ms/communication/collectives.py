@@ -45,7 +45,7 @@ def check_group(group: Any, op: str) -> str:
 
     Raises:
         TypeError: `group` is not a str.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     return _known(GlobalComm.WORLD_COMM_GROUP if group is None else group, op)
 

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ms_tensor import Tensor
+from ms_tensor._documentation import document as _document
 
+from .._generated.communication import COMM_FUNC as _DOCUMENTATION
 from .._unavailable import PROCESSES, unavailable
 from .collectives import (
     CommHandle,
@@ -27,25 +29,17 @@ def all_reduce(
 ) -> tuple[Tensor, CommHandle | None]:
     """The values of all processes combined, in each of them.
 
-    Args:
-        tensor: Tensor of any shape.
-        op: 'sum', 'prod', 'min' or 'max'. Default: 'sum'.
-        group: The name of a group. Default: 'hccl_world_group', the world.
-        async_op: Whether to return a handle. Default: False.
+    tensor: Tensor of any shape.
+    op: 'sum', 'prod', 'min' or 'max'.
+    group: The name of a group. Default: 'hccl_world_group', the world.
+    Returns: tuple of a Tensor and a CommHandle or None.
+    TypeError: an argument has another type.
+    RuntimeError: `group` does not exist.
 
-    Returns:
-        tuple of a Tensor and a CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group.
-
-    Examples:
-        >>> import ms
-        >>> from ms.communication import comm_func
-        >>> total, _ = comm_func.all_reduce(ms.Tensor([1.0, 2.0]))
-        >>> print(total)
-        [1. 2.]
+    >>> from ms.communication import comm_func
+    >>> total, _ = comm_func.all_reduce(ms.Tensor([1.0, 2.0]))
+    >>> print(total)
+    [1. 2.]
     """
     check_tensor(tensor, "all_reduce")
     check_reduction(op, "all_reduce")
@@ -59,17 +53,8 @@ def all_gather_into_tensor(
 ) -> tuple[Tensor, CommHandle | None]:
     """The values of all processes joined along the first dimension, in each of them.
 
-    Args:
-        tensor: Tensor of any shape.
-        group: The name of a group. Default: 'hccl_world_group', the world.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        tuple of a Tensor and a CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group.
+    Arguments: all_reduce
+    Returns: tuple of a Tensor and a CommHandle or None.
     """
     check_tensor(tensor, "all_gather_into_tensor")
     check_group(group, "all_gather_into_tensor")
@@ -82,18 +67,8 @@ def reduce_scatter_tensor(
 ) -> tuple[Tensor, CommHandle | None]:
     """This process's share, along the first dimension, of the values of all processes combined.
 
-    Args:
-        tensor: Tensor of any shape.
-        op: 'sum', 'prod', 'min' or 'max'. Default: 'sum'.
-        group: The name of a group. Default: 'hccl_world_group', the world.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        tuple of a Tensor and a CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group.
+    Arguments: all_reduce
+    Returns: tuple of a Tensor and a CommHandle or None.
     """
     check_tensor(tensor, "reduce_scatter_tensor")
     check_reduction(op, "reduce_scatter_tensor")
@@ -112,17 +87,9 @@ def _from_or_to(tensor: Any, rank: Any, group: Any, op: str, name: str) -> Tenso
 def broadcast(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
     """The value of process `src`, in all processes.
 
-    Args:
-        tensor: Tensor of any shape.
-        src: 0, the only rank. Default: 0.
-        group: The name of a group. Default: 'hccl_world_group', the world.
-
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `src` is another process.
+    Arguments: all_reduce
+    Returns: Tensor of the same shape.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     return _from_or_to(tensor, src, group, "broadcast", "src")
 
@@ -130,18 +97,9 @@ def broadcast(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) 
 def reduce(tensor: Tensor, dst: int, op: str = "sum", group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
     """The values of all processes combined, in process `dst`.
 
-    Args:
-        tensor: Tensor of any shape.
-        dst: 0, the only rank.
-        op: 'sum', 'prod', 'min' or 'max'. Default: 'sum'.
-        group: The name of a group. Default: 'hccl_world_group', the world.
-
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `dst` is another process.
+    Arguments: all_reduce
+    Returns: Tensor of the same shape.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_reduction(op, "reduce")
     return _from_or_to(tensor, dst, group, "reduce", "dst")
@@ -150,17 +108,9 @@ def reduce(tensor: Tensor, dst: int, op: str = "sum", group: str = HCCL_WORLD_CO
 def gather_into_tensor(tensor: Tensor, dst: int = 0, group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
     """The values of all processes joined along the first dimension, in process `dst`.
 
-    Args:
-        tensor: Tensor of any shape.
-        dst: 0, the only rank. Default: 0.
-        group: The name of a group. Default: 'hccl_world_group', the world.
-
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `dst` is another process.
+    Arguments: all_reduce
+    Returns: Tensor of the same shape.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     return _from_or_to(tensor, dst, group, "gather_into_tensor", "dst")
 
@@ -168,17 +118,9 @@ def gather_into_tensor(tensor: Tensor, dst: int = 0, group: str = HCCL_WORLD_COM
 def scatter_tensor(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
     """This process's share, along the first dimension, of the value of process `src`.
 
-    Args:
-        tensor: Tensor of any shape.
-        src: 0, the only rank. Default: 0.
-        group: The name of a group. Default: 'hccl_world_group', the world.
-
-    Returns:
-        Tensor of the same shape.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `src` is another process.
+    Arguments: all_reduce
+    Returns: Tensor of the same shape.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     return _from_or_to(tensor, src, group, "scatter_tensor", "src")
 
@@ -186,9 +128,8 @@ def scatter_tensor(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GR
 def barrier(group: str = HCCL_WORLD_COMM_GROUP) -> None:
     """Waits for all processes of a group.
 
-    Raises:
-        TypeError: `group` is not a str.
-        RuntimeError: there is no such group.
+    TypeError: `group` is not a str.
+    RuntimeError: `group` does not exist.
     """
     check_group(group, "barrier")
 
@@ -201,19 +142,12 @@ def all_to_all_with_output_shape(
 ) -> tuple[tuple[Tensor, ...], CommHandle | None]:
     """The tensors that each process has for this one.
 
-    Args:
-        output_shape_list: A shape, or a Tensor that has it, for each process.
-        input_tensor_list: A Tensor for each process.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        tuple of a tuple of Tensors and a CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type, or another length than the group.
-        ValueError: a shape is not that of the tensor.
-        RuntimeError: there is no such group.
+    output_shape_list: A shape, or a Tensor that has it, for each process.
+    input_tensor_list: A Tensor for each process.
+    Returns: tuple of a tuple of Tensors and a CommHandle or None.
+    TypeError: an argument has another type, or another length than the group.
+    ValueError: a shape is not that of the tensor.
+    RuntimeError: `group` does not exist.
     """
     op = "all_to_all_with_output_shape"
     (tensor,) = check_tensors(input_tensor_list, op, "input_tensor_list")
@@ -235,21 +169,12 @@ def all_to_all_single_with_output_shape(
 ) -> tuple[Tensor, CommHandle | None]:
     """The chunks, along the first dimension, that each process has for this one, joined.
 
-    Args:
-        output_shape: The shape of the result, or a Tensor that has it.
-        tensor: Tensor with a chunk for each process.
-        output_split_sizes: The sizes of the chunks received; None for equal ones. Default: None.
-        input_split_sizes: The sizes of the chunks sent; None for equal ones. Default: None.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        tuple of a Tensor and a CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the shape or a size is not that of the tensor.
-        RuntimeError: there is no such group.
+    output_shape: The shape of the result, or a Tensor that has it.
+    tensor: Tensor with a chunk for each process.
+    Returns: tuple of a Tensor and a CommHandle or None.
+    TypeError: an argument has another type.
+    ValueError: the shape or a size is not that of the tensor.
+    RuntimeError: `group` does not exist.
     """
     op = "all_to_all_single_with_output_shape"
     check_tensor(tensor, op)
@@ -268,20 +193,12 @@ def all_to_all_v_c(
 ) -> CommHandle | None:
     """Exchanges chunks of the sizes in a matrix: writes to `output` what all processes have for this one.
 
-    Args:
-        output: Tensor that is written.
-        input: Tensor with a chunk for each process.
-        send_count_matrix: For each sender, the number of rows for each receiver, flat: here one number.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the number is not that of the input's rows.
-        RuntimeError: there is no such group.
+    input: Tensor with a chunk for each process.
+    send_count_matrix: For each sender, the number of rows for each receiver, flat: here one number.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    ValueError: the number is not that of the input's rows.
+    RuntimeError: `group` does not exist.
     """
     op = "all_to_all_v_c"
     check_tensor(output, op, "output")
@@ -372,3 +289,5 @@ __all__ = [
     "scatter_tensor",
     "send",
 ]
+
+_document(globals(), _DOCUMENTATION)

@@ -55,7 +55,7 @@ def all_gather_matmul(
     Raises:
         TypeError: `input` or `x2` is not a Tensor.
         ValueError: `world_size` is not 1.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
 
     Examples:
         >>> from mindspore import ops
@@ -101,7 +101,7 @@ def matmul_reduce_scatter(
     Raises:
         TypeError: `input` or `x2` is not a Tensor.
         ValueError: `world_size` is not 1, or `reduce_op` is not 'sum'.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
 
     Examples:
         >>> from mindspore import ops

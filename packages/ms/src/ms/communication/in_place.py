@@ -9,7 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ms_tensor import Tensor
+from ms_tensor._documentation import document as _document
 
+from .._generated.communication import IN_PLACE as _DOCUMENTATION
 from .._unavailable import PROCESSES, unavailable
 from . import comm_func
 from .collectives import (
@@ -51,26 +53,16 @@ def _keep(tensor: Any, group: Any, async_op: Any, op: str) -> CommHandle | None:
 def all_reduce(tensor: Tensor, op: str = "sum", group: str | None = None, async_op: bool = False) -> CommHandle | None:
     """Combines the values of all processes in place.
 
-    Args:
-        tensor: Tensor that is read and written.
-        op: 'sum', 'prod', 'min', 'max' or 'avg'. Default: 'sum'.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
+    tensor: Tensor that is read and written.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    RuntimeError: `group` does not exist.
 
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group.
-
-    Examples:
-        >>> import ms
-        >>> from ms.mint import distributed
-        >>> x = ms.Tensor([1.0, 2.0])
-        >>> distributed.all_reduce(x)
-        >>> print(x)
-        [1. 2.]
+    >>> from ms.mint import distributed
+    >>> x = ms.Tensor([1.0, 2.0])
+    >>> distributed.all_reduce(x)
+    >>> print(x)
+    [1. 2.]
     """
     check_reduction(op, "all_reduce", _MEAN)
     return _keep(tensor, group, async_op, "all_reduce")
@@ -79,18 +71,10 @@ def all_reduce(tensor: Tensor, op: str = "sum", group: str | None = None, async_
 def broadcast(tensor: Tensor, src: int, group: str | None = None, async_op: bool = False) -> CommHandle | None:
     """Writes the value of process `src` in all processes.
 
-    Args:
-        tensor: Tensor that is read in process `src` and written in others.
-        src: 0, the only rank.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `src` is another process.
+    tensor: Tensor that is read in process `src` and written in others.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     check_rank(src, "broadcast", "src")
     return _keep(tensor, group, async_op, "broadcast")
@@ -101,19 +85,10 @@ def reduce(
 ) -> CommHandle | None:
     """Combines the values of all processes in place, in process `dst`.
 
-    Args:
-        tensor: Tensor that is read, and written in process `dst`.
-        dst: 0, the only rank.
-        op: 'sum', 'prod', 'min', 'max' or 'avg'. Default: 'sum'.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        RuntimeError: there is no such group, or `dst` is another process.
+    tensor: Tensor that is read, and written in process `dst`.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "reduce", "dst")
     check_reduction(op, "reduce", _MEAN)
@@ -125,19 +100,10 @@ def all_gather_into_tensor(
 ) -> CommHandle | None:
     """Writes the values of all processes, joined along the first dimension, in each of them.
 
-    Args:
-        output_tensor: Tensor that is written.
-        input_tensor: This process's Tensor.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the output has another shape.
-        RuntimeError: there is no such group.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    ValueError: the output has another shape.
+    RuntimeError: `group` does not exist.
     """
     names = ("output_tensor", "input_tensor")
     return _write(output_tensor, input_tensor, group, async_op, "all_gather_into_tensor", names)
@@ -152,20 +118,11 @@ def all_gather_into_tensor_uneven(
 ) -> CommHandle | None:
     """As `all_gather_into_tensor`, for first dimensions of different sizes.
 
-    Args:
-        output: Tensor that is written.
-        input: This process's Tensor.
-        output_split_sizes: The first dimension of each process's tensor; None for equal ones. Default: None.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the output, or a size, has another shape.
-        RuntimeError: there is no such group.
+    output_split_sizes: The first dimension of each process's tensor; None for equal ones.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    ValueError: the output, or a size, has another shape.
+    RuntimeError: `group` does not exist.
     """
     check_sizes(output_split_sizes, output, "all_gather_into_tensor_uneven", "output_split_sizes")
     return _write(output, input, group, async_op, "all_gather_into_tensor_uneven", ("output", "input"))
@@ -176,20 +133,9 @@ def reduce_scatter_tensor(
 ) -> CommHandle | None:
     """Writes this process's share, along the first dimension, of the values of all processes combined.
 
-    Args:
-        output: Tensor that is written.
-        input: Tensor with a share for each process.
-        op: 'sum', 'prod', 'min', 'max' or 'avg'. Default: 'sum'.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the output has another shape.
-        RuntimeError: there is no such group.
+    input: Tensor with a share for each process.
+    Returns: CommHandle or None.
+    Arguments: all_gather_into_tensor
     """
     check_reduction(op, "reduce_scatter_tensor", _MEAN)
     return _write(output, input, group, async_op, "reduce_scatter_tensor", ("output", "input"))
@@ -205,21 +151,12 @@ def reduce_scatter_tensor_uneven(
 ) -> CommHandle | None:
     """As `reduce_scatter_tensor`, for shares of different sizes.
 
-    Args:
-        output: Tensor that is written.
-        input: Tensor with a share for each process.
-        input_split_sizes: The sizes of the shares; None for equal ones. Default: None.
-        op: 'sum', 'prod', 'min', 'max' or 'avg'. Default: 'sum'.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the output, or a size, has another shape.
-        RuntimeError: there is no such group.
+    input: Tensor with a share for each process.
+    input_split_sizes: The sizes of the shares; None for equal ones.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    ValueError: the output, or a size, has another shape.
+    RuntimeError: `group` does not exist.
     """
     check_reduction(op, "reduce_scatter_tensor_uneven", _MEAN)
     check_sizes(input_split_sizes, input, "reduce_scatter_tensor_uneven", "input_split_sizes")
@@ -231,19 +168,11 @@ def all_gather(
 ) -> CommHandle | None:
     """Writes the value of each process to a list's tensors.
 
-    Args:
-        tensor_list: A Tensor for each process.
-        tensor: This process's Tensor.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type, or another length than the group.
-        ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group.
+    tensor_list: A Tensor for each process.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type, or another length than the group.
+    ValueError: a Tensor has another shape.
+    RuntimeError: `group` does not exist.
     """
     (output,) = check_tensors(tensor_list, "all_gather", "tensor_list")
     return _write(output, tensor, group, async_op, "all_gather", ("tensor_list", "tensor"))
@@ -254,20 +183,9 @@ def reduce_scatter(
 ) -> CommHandle | None:
     """Writes this process's item of the lists of all processes combined.
 
-    Args:
-        output: Tensor that is written.
-        input_list: A Tensor for each process.
-        op: 'sum', 'prod', 'min', 'max' or 'avg'. Default: 'sum'.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type, or another length than the group.
-        ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group.
+    input_list: A Tensor for each process.
+    Returns: CommHandle or None.
+    Arguments: all_gather
     """
     check_reduction(op, "reduce_scatter", _MEAN)
     (tensor,) = check_tensors(input_list, "reduce_scatter", "input_list")
@@ -283,20 +201,11 @@ def gather(
 ) -> CommHandle | None:
     """Writes the value of each process to a list's tensors, in process `dst`.
 
-    Args:
-        tensor: This process's Tensor.
-        gather_list: A Tensor for each process.
-        dst: 0, the only rank. Default: 0.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type, or another length than the group.
-        ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group, or `dst` is another process.
+    gather_list: A Tensor for each process.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type, or another length than the group.
+    ValueError: a Tensor has another shape.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "gather", "dst")
     (output,) = check_tensors(gather_list, "gather", "gather_list")
@@ -312,20 +221,12 @@ def scatter(
 ) -> CommHandle | None:
     """Writes this process's item of the list of process `src`.
 
-    Args:
-        tensor: Tensor that is written.
-        scatter_list: A Tensor for each process.
-        src: 0, the only rank. Default: 0.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type, or another length than the group.
-        ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group, or `src` is another process.
+    tensor: Tensor that is written.
+    scatter_list: A Tensor for each process.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type, or another length than the group.
+    ValueError: a Tensor has another shape.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     check_rank(src, "scatter", "src")
     (own,) = check_tensors(scatter_list, "scatter", "scatter_list")
@@ -337,20 +238,10 @@ def gather_into_tensor(
 ) -> CommHandle | None:
     """Writes the values of all processes, joined along the first dimension, in process `dst`.
 
-    Args:
-        output_tensor: Tensor that is written.
-        input_tensor: This process's Tensor.
-        dst: 0, the only rank. Default: 0.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the output has another shape.
-        RuntimeError: there is no such group, or `dst` is another process.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    ValueError: the output has another shape.
+    RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "gather_into_tensor", "dst")
     names = ("output_tensor", "input_tensor")
@@ -362,20 +253,11 @@ def scatter_tensor(
 ) -> CommHandle | None:
     """Writes this process's share, along the first dimension, of the value of process `src`.
 
-    Args:
-        output_tensor: Tensor that is written.
-        input_tensor: Tensor with a share for each process.
-        src: 0, the only rank. Default: 0.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the output has another shape.
-        RuntimeError: there is no such group, or `src` is another process.
+    input_tensor: Tensor with a share for each process.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    ValueError: the output has another shape.
+    RuntimeError: `group` does not exist, or `src` is another process.
     """
     check_rank(src, "scatter_tensor", "src")
     names = ("output_tensor", "input_tensor")
@@ -390,19 +272,10 @@ def all_to_all(
 ) -> CommHandle | None:
     """Writes the tensors that each process has for this one.
 
-    Args:
-        output_tensor_list: A Tensor for each process, which is written.
-        input_tensor_list: A Tensor for each process, which is sent.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type, or another length than the group.
-        ValueError: a Tensor has another shape.
-        RuntimeError: there is no such group.
+    output_tensor_list: A Tensor for each process, which is written.
+    input_tensor_list: A Tensor for each process, which is sent.
+    Returns: CommHandle or None.
+    Arguments: all_gather
     """
     (output,) = check_tensors(output_tensor_list, "all_to_all", "output_tensor_list")
     (own,) = check_tensors(input_tensor_list, "all_to_all", "input_tensor_list")
@@ -419,21 +292,11 @@ def all_to_all_single(
 ) -> CommHandle | None:
     """Writes the chunks, along the first dimension, that each process has for this one.
 
-    Args:
-        output: Tensor that is written.
-        input: Tensor with a chunk for each process.
-        output_split_sizes: The sizes of the chunks received; None for equal ones. Default: None.
-        input_split_sizes: The sizes of the chunks sent; None for equal ones. Default: None.
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-
-    Returns:
-        CommHandle or None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: the output, or a size, has another shape.
-        RuntimeError: there is no such group.
+    input: Tensor with a chunk for each process.
+    Returns: CommHandle or None.
+    TypeError: an argument has another type.
+    ValueError: the output, or a size, has another shape.
+    RuntimeError: `group` does not exist.
     """
     check_sizes(output_split_sizes, output, "all_to_all_single", "output_split_sizes")
     check_sizes(input_split_sizes, input, "all_to_all_single", "input_split_sizes")
@@ -443,13 +306,8 @@ def all_to_all_single(
 def barrier(group: str | None = None, async_op: bool = False, device_ids: Any = None) -> CommHandle | None:
     """Waits for all processes of a group.
 
-    Args:
-        group: The name of a group; None for the world. Default: None.
-        async_op: Whether to return a handle. Default: False.
-        device_ids: Accepted for compatibility. Default: None.
-
-    Returns:
-        CommHandle or None.
+    device_ids: Accepted for compatibility.
+    Returns: CommHandle or None.
     """
     check_group(group, "barrier")
     check_async(async_op, "barrier")
@@ -513,13 +371,10 @@ _INPLACE = (
 def set_comm_ops_inplace(is_enable: bool, func_list: list[str] | None = None) -> None:
     """Whether collective functions write their result to an argument, which they always do here.
 
-    Args:
-        is_enable: True.
-        func_list: The names of the functions; None for all. Default: None.
-
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `is_enable` is False: results would be new tensors, which `communication.comm_func` returns.
+    is_enable: True.
+    func_list: The names of the functions; None for all.
+    TypeError: an argument has another type.
+    ValueError: `is_enable` is False: results would be new tensors, which `communication.comm_func` returns.
     """
     if not isinstance(is_enable, bool):
         raise TypeError(f"For 'set_comm_ops_inplace', 'is_enable' must be a bool, but got {type(is_enable).__name__}.")
@@ -560,3 +415,5 @@ __all__ = [
     "send",
     "set_comm_ops_inplace",
 ]
+
+_document(globals(), _DOCUMENTATION)

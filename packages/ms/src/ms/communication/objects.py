@@ -26,7 +26,7 @@ def all_gather_object(object_list: list[Any], obj: Any, group: str | None = None
 
     Raises:
         TypeError: `object_list` is not a list with one place.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
 
     Examples:
         >>> from ms.mint import distributed
@@ -53,7 +53,7 @@ def gather_object(
 
     Raises:
         TypeError: `object_gather_list` is not a list with one place.
-        RuntimeError: there is no such group, or `dst` is another process.
+        RuntimeError: `group` does not exist, or `dst` is another process.
     """
     check_rank(dst, "gather_object", "dst")
     _check_list(object_gather_list, "gather_object", "object_gather_list")
@@ -75,7 +75,7 @@ def broadcast_object_list(
 
     Raises:
         TypeError: `object_list` is not a list.
-        RuntimeError: there is no such group, or `src` is another process.
+        RuntimeError: `group` does not exist, or `src` is another process.
     """
     if not isinstance(object_list, list):
         kind = type(object_list).__name__
@@ -100,7 +100,7 @@ def scatter_object_list(
 
     Raises:
         TypeError: an argument is not such a list.
-        RuntimeError: there is no such group, or `src` is another process.
+        RuntimeError: `group` does not exist, or `src` is another process.
     """
     if not isinstance(scatter_object_output_list, list) or not scatter_object_output_list:
         raise TypeError("For 'scatter_object_list', 'scatter_object_output_list' must be a list with an item.")

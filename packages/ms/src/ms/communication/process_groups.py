@@ -87,7 +87,7 @@ def destroy_process_group(group: str | None = None) -> None:
 
     Raises:
         TypeError: `group` is not a str.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     name = _name(group, "destroy_process_group")
     if name == GlobalComm.WORLD_COMM_GROUP:
@@ -164,7 +164,7 @@ def get_global_rank(group: str | None, group_rank: int) -> int:
     Raises:
         TypeError: an argument has another type.
         ValueError: `group_rank` is not 0.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     return management.get_world_rank_from_group_rank(_name(group, "get_global_rank"), group_rank)
 
@@ -175,7 +175,7 @@ def get_group_rank(group: str | None, global_rank: int) -> int:
     Raises:
         TypeError: an argument has another type.
         ValueError: `global_rank` is not 0.
-        RuntimeError: there is no such group.
+        RuntimeError: `group` does not exist.
     """
     return management.get_group_rank_from_world_rank(global_rank, _name(group, "get_group_rank"))
 

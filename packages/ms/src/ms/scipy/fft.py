@@ -10,30 +10,23 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor, dtype, ops
+from ms_tensor._documentation import document as _document
 from ms_tensor._messages import show
+
+from .._generated.scipy import FFT as _DOCUMENTATION
 
 
 def dct(x: Tensor, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Tensor:
     """The orthonormal discrete cosine transform of type 2 along a dimension.
 
-    Args:
-        x (Tensor): Numbers; ints and float16 become float32.
-        type (int): 2. Default: 2.
-        n (int): The length, to which `x` is cut, or filled up with zeros. Default: None, the size of the dimension.
-        axis (int): The dimension. Default: -1.
-        norm (str): 'ortho', which None means too. Default: None.
+    x: Numbers; ints and float16 become float32.
+    n: The length, to which `x` is cut, or filled up with zeros. Default: None, the size of the dimension.
+    Returns: Tensor of the shape of `x`, with size `n` along `axis`.
+    TypeError: `x` is not a Tensor, or `n` or `axis` not an int.
+    ValueError: `type` or `norm` is another value, `n` is less than 1, or `axis` is out of range.
 
-    Returns:
-        Tensor of the shape of `x`, with size `n` along `axis`.
-
-    Raises:
-        TypeError: `x` is not a Tensor, or `n` or `axis` not an int.
-        ValueError: `type` or `norm` is another value, `n` is less than 1, or `axis` is out of range.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.fft.dct(ms.Tensor([1.0, 1.0, 1.0, 1.0])).round(decimals=3))
-        [2. 0. 0. 0.]
+    >>> print(ms.scipy.fft.dct(ms.Tensor([1.0, 1.0, 1.0, 1.0])).round(decimals=3))
+    [2. 0. 0. 0.]
     """
     return _along(x, type, n, axis, norm, _forward, "dct")
 
@@ -41,24 +34,11 @@ def dct(x: Tensor, type: int = 2, n: int | None = None, axis: int = -1, norm: st
 def idct(x: Tensor, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Tensor:
     """The inverse of `dct`.
 
-    Args:
-        x (Tensor): Numbers; ints and float16 become float32.
-        type (int): 2. Default: 2.
-        n (int): The length, to which `x` is cut, or filled up with zeros. Default: None, the size of the dimension.
-        axis (int): The dimension. Default: -1.
-        norm (str): 'ortho', which None means too. Default: None.
+    Arguments: dct
+    Returns: Tensor of the shape of `x`, with size `n` along `axis`.
 
-    Returns:
-        Tensor of the shape of `x`, with size `n` along `axis`.
-
-    Raises:
-        TypeError: `x` is not a Tensor, or `n` or `axis` not an int.
-        ValueError: `type` or `norm` is another value, `n` is less than 1, or `axis` is out of range.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.fft.idct(ms.Tensor([2.0, 0.0, 0.0, 0.0])))
-        [1. 1. 1. 1.]
+    >>> print(ms.scipy.fft.idct(ms.Tensor([2.0, 0.0, 0.0, 0.0])))
+    [1. 1. 1. 1.]
     """
     return _along(x, type, n, axis, norm, _backward, "idct")
 
@@ -66,25 +46,15 @@ def idct(x: Tensor, type: int = 2, n: int | None = None, axis: int = -1, norm: s
 def dctn(x: Tensor, type: int = 2, s: Any = None, axes: Any = None, norm: str | None = None) -> Tensor:
     """`dct` along several dimensions.
 
-    Args:
-        x (Tensor): Numbers; ints and float16 become float32.
-        type (int): 2. Default: 2.
-        s (tuple of int): The length along each dimension. Default: None, their sizes.
-        axes (tuple of int): The dimensions. Default: None, the last `len(s)`, or all.
-        norm (str): 'ortho', which None means too. Default: None.
+    x: Numbers; ints and float16 become float32.
+    s (tuple of int): The length along each dimension. Default: None, their sizes.
+    axes (tuple of int): The dimensions. Default: None, the last `len(s)`, or all.
+    TypeError: `x` is not a Tensor, or `s` or `axes` not a tuple of ints.
+    ValueError: an argument has another value, or `s` and `axes` differ in length.
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `x` is not a Tensor, or `s` or `axes` not a tuple of ints.
-        ValueError: an argument has another value, or `s` and `axes` differ in length.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.fft.dctn(ms.ops.ones((2, 2))).round(decimals=3))
-        [[2. 0.]
-         [0. 0.]]
+    >>> print(ms.scipy.fft.dctn(ms.ops.ones((2, 2))).round(decimals=3))
+    [[2. 0.]
+     [0. 0.]]
     """
     return _over(x, type, s, axes, norm, _forward, "dctn")
 
@@ -92,25 +62,11 @@ def dctn(x: Tensor, type: int = 2, s: Any = None, axes: Any = None, norm: str | 
 def idctn(x: Tensor, type: int = 2, s: Any = None, axes: Any = None, norm: str | None = None) -> Tensor:
     """The inverse of `dctn`.
 
-    Args:
-        x (Tensor): Numbers; ints and float16 become float32.
-        type (int): 2. Default: 2.
-        s (tuple of int): The length along each dimension. Default: None, their sizes.
-        axes (tuple of int): The dimensions. Default: None, the last `len(s)`, or all.
-        norm (str): 'ortho', which None means too. Default: None.
+    Arguments: dctn
 
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `x` is not a Tensor, or `s` or `axes` not a tuple of ints.
-        ValueError: an argument has another value, or `s` and `axes` differ in length.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.fft.idctn(ms.Tensor([[2.0, 0.0], [0.0, 0.0]])).round(decimals=3))
-        [[1. 1.]
-         [1. 1.]]
+    >>> print(ms.scipy.fft.idctn(ms.Tensor([[2.0, 0.0], [0.0, 0.0]])).round(decimals=3))
+    [[1. 1.]
+     [1. 1.]]
     """
     return _over(x, type, s, axes, norm, _backward, "idctn")
 
@@ -182,3 +138,6 @@ def _backward(x: Tensor, n: int) -> Tensor:
     odd = ops.concat((ops.zeros_like(even[..., :1]), -ops.flip(even[..., 1:], (-1,))), -1)
     spectrum = ops.Complex()(even * cosine - odd * sine, even * sine + odd * cosine)
     return ops.gather(ops.real(ops.ifft(spectrum)), Tensor(np.argsort(_order(n))), -1)
+
+
+_document(globals(), _DOCUMENTATION)

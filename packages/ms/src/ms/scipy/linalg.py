@@ -10,7 +10,10 @@ from typing import Any
 import ms_tensor.mint as _mint
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor import _table as _t
+from ms_tensor._documentation import document as _document
 from ms_tensor._messages import show
+
+from .._generated.scipy import LINALG as _DOCUMENTATION
 
 _REAL = (dtype.float32, dtype.float64)
 _COMPLEX = (dtype.complex64, dtype.complex128)
@@ -37,20 +40,13 @@ def _matrix(
 def block_diag(*arrs: Tensor) -> Tensor:
     """A matrix with the given ones along its diagonal, and zeros elsewhere.
 
-    Args:
-        arrs (Tensor): Tensors of at most two dimensions; a vector is one row.
+    arrs (Tensor): Tensors of at most two dimensions; a vector is one row.
+    Returns: Tensor of two dimensions.
+    ValueError: a Tensor has more than two dimensions.
 
-    Returns:
-        Tensor of two dimensions.
-
-    Raises:
-        ValueError: a Tensor has more than two dimensions.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.linalg.block_diag(ms.Tensor([[1, 2]]), ms.Tensor([3])))
-        [[1 2 0]
-         [0 0 3]]
+    >>> print(ms.scipy.linalg.block_diag(ms.Tensor([[1, 2]]), ms.Tensor([3])))
+    [[1 2 0]
+     [0 0 3]]
     """
     return ops.block_diag(*arrs) if arrs else ops.zeros((1, 0))
 
@@ -58,22 +54,12 @@ def block_diag(*arrs: Tensor) -> Tensor:
 def inv(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tensor:
     """The inverse of a matrix.
 
-    Args:
-        a (Tensor): Shape (n, n).
-        overwrite_a (bool): Accepted for compatibility. Default: False.
-        check_finite (bool): Accepted for compatibility. Default: True.
+    Returns: Tensor of shape (n, n).
+    ValueError: `a` is not square, or singular.
 
-    Returns:
-        Tensor of shape (n, n).
-
-    Raises:
-        ValueError: `a` is not square, or singular.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.linalg.inv(ms.Tensor([[2.0, 0.0], [0.0, 4.0]])))
-        [[0.5  0.  ]
-         [0.   0.25]]
+    >>> print(ms.scipy.linalg.inv(ms.Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    [[0.5  0.  ]
+     [0.   0.25]]
     """
     return ops.inverse(_matrix(a, "inv"))
 
@@ -81,21 +67,11 @@ def inv(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tens
 def det(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tensor:
     """The determinant of a matrix.
 
-    Args:
-        a (Tensor): Shape (n, n).
-        overwrite_a (bool): Accepted for compatibility. Default: False.
-        check_finite (bool): Accepted for compatibility. Default: True.
+    Returns: 0-d Tensor.
+    ValueError: `a` is not square.
 
-    Returns:
-        0-d Tensor.
-
-    Raises:
-        ValueError: `a` is not square.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.linalg.det(ms.Tensor([[2.0, 1.0], [0.0, 4.0]])))
-        8.0
+    >>> print(ms.scipy.linalg.det(ms.Tensor([[2.0, 1.0], [0.0, 4.0]])))
+    8.0
     """
     return ops.det(_matrix(a, "det"))
 
@@ -103,23 +79,13 @@ def det(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tens
 def cholesky(a: Tensor, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Tensor:
     """The Cholesky factor of a symmetric positive definite matrix.
 
-    Args:
-        a (Tensor): Shape (n, n).
-        lower (bool): Whether the lower factor L with `a = L @ L.T` is given, else U with `a = U.T @ U`. Default: False.
-        overwrite_a (bool): Accepted for compatibility. Default: False.
-        check_finite (bool): Accepted for compatibility. Default: True.
+    lower: Whether the lower factor L with `a = L @ L.T` is given, else U with `a = U.T @ U`.
+    Returns: Tensor of shape (n, n).
+    ValueError: `a` is not square, or not positive definite.
 
-    Returns:
-        Tensor of shape (n, n).
-
-    Raises:
-        ValueError: `a` is not square, or not positive definite.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.linalg.cholesky(ms.Tensor([[4.0, 2.0], [2.0, 2.0]]), lower=True))
-        [[2. 0.]
-         [1. 1.]]
+    >>> print(ms.scipy.linalg.cholesky(ms.Tensor([[4.0, 2.0], [2.0, 2.0]]), lower=True))
+    [[2. 0.]
+     [1. 1.]]
     """
     return ops.cholesky(_matrix(a, "cholesky"), not lower)
 
@@ -129,23 +95,13 @@ def cho_factor(
 ) -> tuple[Tensor, bool]:
     """The Cholesky factor of a matrix, and whether it is the lower one: what `cho_solve` takes.
 
-    Args:
-        a (Tensor): Shape (n, n).
-        lower (bool): Whether the lower factor is computed. Default: False.
-        overwrite_a (bool): Accepted for compatibility. Default: False.
-        check_finite (bool): Accepted for compatibility. Default: True.
+    lower: Whether the lower factor is computed.
+    Returns: Tuple of the factor, with zeros in its other triangle, and `lower`.
+    ValueError: `a` is not square, or not positive definite.
 
-    Returns:
-        Tuple of the factor, with zeros in its other triangle, and `lower`.
-
-    Raises:
-        ValueError: `a` is not square, or not positive definite.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.linalg.cho_factor(ms.Tensor([[4.0, 2.0], [2.0, 2.0]]))[0])
-        [[2. 1.]
-         [0. 1.]]
+    >>> print(ms.scipy.linalg.cho_factor(ms.Tensor([[4.0, 2.0], [2.0, 2.0]]))[0])
+    [[2. 1.]
+     [0. 1.]]
     """
     return ops.cholesky(_matrix(a, "cho_factor"), not lower), lower
 
@@ -155,23 +111,13 @@ def cho_solve(
 ) -> Tensor:
     """The solution of `a @ x = b` from what `cho_factor` gives for `a`.
 
-    Args:
-        c_and_lower (tuple of Tensor and bool): The factor, and whether it is the lower one.
-        b (Tensor): Shape (n,) or (n, k).
-        overwrite_b (bool): Accepted for compatibility. Default: False.
-        check_finite (bool): Accepted for compatibility. Default: True.
+    c_and_lower (tuple of Tensor and bool): The factor, and whether it is the lower one.
+    Returns: Tensor of the shape of `b`.
+    ValueError: the shapes do not match.
 
-    Returns:
-        Tensor of the shape of `b`.
-
-    Raises:
-        ValueError: the shapes do not match.
-
-    Examples:
-        >>> import ms
-        >>> factor = ms.scipy.linalg.cho_factor(ms.Tensor([[4.0, 2.0], [2.0, 2.0]]))
-        >>> print(ms.scipy.linalg.cho_solve(factor, ms.Tensor([6.0, 4.0])))
-        [1. 1.]
+    >>> factor = ms.scipy.linalg.cho_factor(ms.Tensor([[4.0, 2.0], [2.0, 2.0]]))
+    >>> print(ms.scipy.linalg.cho_solve(factor, ms.Tensor([6.0, 4.0])))
+    [1. 1.]
     """
     factor, lower = c_and_lower
     first = solve_triangular(factor, b, trans=0 if lower else 1, lower=lower)
@@ -190,28 +136,19 @@ def solve_triangular(
 ) -> Tensor:
     """The solution of `a @ x = b` for a triangular matrix.
 
-    Args:
-        a (Tensor): Shape (..., n, n); only one triangle is read.
-        b (Tensor): Shape (..., n) or (..., n, k), of the dtype of `a`.
-        trans (int or str): 0 or 'N': `a @ x = b`; 1 or 'T': `a.T @ x = b`; 2 or 'C': `conj(a.T) @ x = b`. Default: 0.
-        lower (bool): Whether the lower triangle is meant, else the upper one. Default: False.
-        unit_diagonal (bool): Whether the diagonal counts as ones. Default: False.
-        overwrite_b (bool): Accepted for compatibility. Default: False.
-        debug (Any): Accepted for compatibility. Default: None.
-        check_finite (bool): Accepted for compatibility. Default: True.
+    a: Shape (..., n, n); only one triangle is read.
+    b: Shape (..., n) or (..., n, k), of the dtype of `a`.
+    trans (int or str): 0 or 'N': `a @ x = b`; 1 or 'T': `a.T @ x = b`; 2 or 'C': `conj(a.T) @ x = b`.
+    lower: Whether the lower triangle is meant, else the upper one.
+    unit_diagonal: Whether the diagonal counts as ones.
+    debug (Any): Accepted for compatibility.
+    Returns: Tensor of the shape of `b`.
+    TypeError: the dtypes differ.
+    ValueError: a shape does not match, `trans` is another value, or the triangle is singular.
 
-    Returns:
-        Tensor of the shape of `b`.
-
-    Raises:
-        TypeError: the dtypes differ.
-        ValueError: a shape does not match, `trans` is another value, or the triangle is singular.
-
-    Examples:
-        >>> import ms
-        >>> a = ms.Tensor([[2.0, 0.0], [1.0, 1.0]])
-        >>> print(ms.scipy.linalg.solve_triangular(a, ms.Tensor([2.0, 3.0]), lower=True))
-        [1. 2.]
+    >>> a = ms.Tensor([[2.0, 0.0], [1.0, 1.0]])
+    >>> print(ms.scipy.linalg.solve_triangular(a, ms.Tensor([2.0, 3.0]), lower=True))
+    [1. 2.]
     """
     op = "solve_triangular"
     matrix = _matrix(a, op, batched=True, complex=True)
@@ -246,30 +183,20 @@ def eigh(
 ) -> Any:
     """The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors.
 
-    Args:
-        a (Tensor): Shape (n, n); only one triangle is read.
-        b (None): The generalized problem is not computed. Default: None.
-        lower (bool): Whether the lower triangle is read, else the upper one. Default: True.
-        eigvals_only (bool): Whether the eigenvectors are left out. Default: False.
-        overwrite_a (bool): Accepted for compatibility. Default: False.
-        overwrite_b (bool): Accepted for compatibility. Default: False.
-        turbo (bool): Accepted for compatibility. Default: True.
-        eigvals (None): All eigenvalues are computed. Default: None.
-        type (int): 1. Default: 1.
-        check_finite (bool): Accepted for compatibility. Default: True.
+    a: Shape (n, n); only one triangle is read.
+    b (None): The generalized problem is not computed.
+    lower: Whether the lower triangle is read, else the upper one.
+    eigvals_only: Whether the eigenvectors are left out.
+    turbo: Accepted for compatibility.
+    eigvals (None): All eigenvalues are computed.
+    type: 1.
+    Returns: Tuple of the eigenvalues, shape (n,), and the eigenvectors as columns, shape (n, n), both of the dtype of
+        `a`; only the former with `eigvals_only`.
+    TypeError: `a` is not a Tensor of numbers.
+    ValueError: `a` is not square, or one of `b`, `eigvals` and `type` is not its default.
 
-    Returns:
-        Tuple of the eigenvalues, shape (n,), and the eigenvectors as columns, shape (n, n), both of the dtype of `a`;
-        only the former with `eigvals_only`.
-
-    Raises:
-        TypeError: `a` is not a Tensor of numbers.
-        ValueError: `a` is not square, or one of `b`, `eigvals` and `type` is not its default.
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.linalg.eigh(ms.Tensor([[2.0, 0.0], [0.0, 1.0]]), eigvals_only=True))
-        [1. 2.]
+    >>> print(ms.scipy.linalg.eigh(ms.Tensor([[2.0, 0.0], [0.0, 1.0]]), eigvals_only=True))
+    [1. 2.]
     """
     for name, value, default in (("b", b, None), ("eigvals", eigvals, None), ("type", type, 1)):
         if value is not default:
@@ -288,27 +215,19 @@ def eigh(
 def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, driver: str | None = None) -> tuple[Tensor, ...]:
     """The solution of `A @ X = B` in the sense of least squares, of the least norm where there are several.
 
-    Args:
-        A (Tensor): Shape (..., m, n), float32 or float64.
-        B (Tensor): Shape (..., m, k), or (m,), of the dtype of `A`.
-        rcond (float): Singular values up to this share of the greatest count as 0; None is the epsilon of the dtype
-            times the greater of m and n. Default: None.
-        driver (str): 'gels', 'gelsy', 'gelsd' or 'gelss'; all compute by singular values. None is 'gelsy'.
-            Default: None.
+    A: Shape (..., m, n), float32 or float64.
+    B: Shape (..., m, k), or (m,), of the dtype of `A`.
+    rcond: Singular values up to this share of the greatest count as 0; None is the epsilon of the dtype times the
+        greater of m and n.
+    driver: 'gels', 'gelsy', 'gelsd' or 'gelss'; all compute by singular values. None is 'gelsy'.
+    Returns: Tuple of the solution (..., n, k), or (n,), residuals (empty), ranks of shape (...,), and the singular
+        values, which are empty but for 'gelsd' and 'gelss'.
+    ValueError: `driver` is another str, or the shapes do not match.
 
-    Returns:
-        Tuple of the solution (..., n, k), or (n,), residuals (empty), ranks of shape (...,), and the singular values,
-        which are empty but for 'gelsd' and 'gelss'.
-
-    Raises:
-        ValueError: `driver` is another str, or the shapes do not match.
-
-    Examples:
-        >>> import ms
-        >>> a, b = ms.Tensor([[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]]), ms.Tensor([[1.0], [4.0], [7.0]])
-        >>> print(ms.scipy.linalg.lstsq(a, b)[0])
-        [[1.]
-         [2.]]
+    >>> a, b = ms.Tensor([[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]]), ms.Tensor([[1.0], [4.0], [7.0]])
+    >>> print(ms.scipy.linalg.lstsq(a, b)[0])
+    [[1.]
+     [2.]]
     """
     if isinstance(B, Tensor) and B.ndim == 1:
         found = lstsq(A, ops.expand_dims(B, -1), rcond, driver)
@@ -334,24 +253,14 @@ def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, driver: str | None =
 def lu_factor(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Tensor, Tensor]:
     """The LU factorization with row exchanges of a square matrix, in one matrix.
 
-    Args:
-        a (Tensor): Shape (n, n).
-        overwrite_a (bool): Accepted for compatibility. Default: False.
-        check_finite (bool): Accepted for compatibility. Default: True.
+    Returns: Tuple of a Tensor of shape (n, n) that holds U in its upper triangle and L, whose diagonal is 1, below it,
+        and an int32 Tensor of shape (n,): row i was exchanged with row `pivots[i]`.
+    ValueError: `a` is not square.
 
-    Returns:
-        Tuple of a Tensor of shape (n, n) that holds U in its upper triangle and L, whose diagonal is 1, below it, and
-        an int32 Tensor of shape (n,): row i was exchanged with row `pivots[i]`.
-
-    Raises:
-        ValueError: `a` is not square.
-
-    Examples:
-        >>> import ms
-        >>> factors, pivots = ms.scipy.linalg.lu_factor(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
-        >>> print(factors, pivots)
-        [[2.  2. ]
-         [0.5 1. ]] [1 1]
+    >>> factors, pivots = ms.scipy.linalg.lu_factor(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
+    >>> print(factors, pivots)
+    [[2.  2. ]
+     [0.5 1. ]] [1 1]
     """
     factors, pivots, _ = _factored(_matrix(a, "lu_factor"))
     return factors, pivots
@@ -360,24 +269,15 @@ def lu_factor(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -
 def lu(a: Tensor, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Tensor, ...]:
     """The LU factorization with row exchanges, `a = P @ L @ U`.
 
-    Args:
-        a (Tensor): Shape (m, n).
-        permute_l (bool): Whether `P @ L` is given instead of the two. Default: False.
-        overwrite_a (bool): Accepted for compatibility. Default: False.
-        check_finite (bool): Accepted for compatibility. Default: True.
+    a: Shape (m, n).
+    permute_l: Whether `P @ L` is given instead of the two.
+    Returns: Tuple of P (m, m), L (m, k) and U (k, n) with k = min(m, n), all of the dtype of `a`; or of `P @ L` and U.
+    ValueError: `a` does not have two dimensions.
 
-    Returns:
-        Tuple of P (m, m), L (m, k) and U (k, n) with k = min(m, n), all of the dtype of `a`; or of `P @ L` and U.
-
-    Raises:
-        ValueError: `a` does not have two dimensions.
-
-    Examples:
-        >>> import ms
-        >>> p, l, u = ms.scipy.linalg.lu(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
-        >>> print(ms.ops.matmul(p, ms.ops.matmul(l, u)))
-        [[1. 2.]
-         [2. 2.]]
+    >>> p, l, u = ms.scipy.linalg.lu(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
+    >>> print(ms.ops.matmul(p, ms.ops.matmul(l, u)))
+    [[1. 2.]
+     [2. 2.]]
     """
     matrix = _matrix(a, "lu", square=False)
     factors, _, order = _factored(matrix)
@@ -395,23 +295,14 @@ def lu(a: Tensor, permute_l: bool = False, overwrite_a: bool = False, check_fini
 def lu_solve(lu_and_piv: tuple[Tensor, Tensor], b: Tensor, trans: Any = 0, overwrite_b: bool = False) -> Tensor:
     """The solution of `a @ x = b` from what `lu_factor` gives for `a`.
 
-    Args:
-        lu_and_piv (tuple of Tensor): The factors and the exchanges.
-        b (Tensor): Shape (n,) or (n, k).
-        trans (int): 0: `a @ x = b`; 1 or 2: `a.T @ x = b`. Default: 0.
-        overwrite_b (bool): Accepted for compatibility. Default: False.
+    lu_and_piv (tuple of Tensor): The factors and the exchanges.
+    trans (int): 0: `a @ x = b`; 1 or 2: `a.T @ x = b`.
+    Returns: Tensor of the shape of `b`.
+    ValueError: the shapes do not match, or `trans` is another number.
 
-    Returns:
-        Tensor of the shape of `b`.
-
-    Raises:
-        ValueError: the shapes do not match, or `trans` is another number.
-
-    Examples:
-        >>> import ms
-        >>> factored = ms.scipy.linalg.lu_factor(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
-        >>> print(ms.scipy.linalg.lu_solve(factored, ms.Tensor([3.0, 4.0])))
-        [1. 1.]
+    >>> factored = ms.scipy.linalg.lu_factor(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
+    >>> print(ms.scipy.linalg.lu_solve(factored, ms.Tensor([3.0, 4.0])))
+    [1. 1.]
     """
     factors, pivots = lu_and_piv
     if trans not in (0, 1, 2):
@@ -428,17 +319,12 @@ def lu_solve(lu_and_piv: tuple[Tensor, Tensor], b: Tensor, trans: Any = 0, overw
 def lu_pivots_to_permutation(pivots: Tensor, permutation_size: int) -> Tensor:
     """The order of the rows that exchanges leave: row i with row `pivots[i]`, for one i after the other.
 
-    Args:
-        pivots (Tensor): int32, shape (k,).
-        permutation_size (int): The number of rows.
+    pivots: int32, shape (k,).
+    permutation_size: The number of rows.
+    Returns: int32 Tensor of shape (permutation_size,).
 
-    Returns:
-        int32 Tensor of shape (permutation_size,).
-
-    Examples:
-        >>> import ms
-        >>> print(ms.scipy.linalg.lu_pivots_to_permutation(ms.Tensor([2, 2, 2]), 3))
-        [2 0 1]
+    >>> print(ms.scipy.linalg.lu_pivots_to_permutation(ms.Tensor([2, 2, 2]), 3))
+    [2 0 1]
     """
     numbers = ops.arange(permutation_size)
     order = numbers
@@ -471,3 +357,6 @@ def _factored(matrix: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         stored = ops.logical_and(ops.expand_dims(row > j, 1), column == j)
         matrix = ops.where(stored, ops.expand_dims(factor, 1), matrix - update)
     return matrix, ops.cast(ops.stack(pivots), dtype.int32), order
+
+
+_document(globals(), _DOCUMENTATION)

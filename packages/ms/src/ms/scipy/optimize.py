@@ -11,7 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from ms_autodiff import value_and_grad
 from ms_tensor import Tensor, dtype
+from ms_tensor._documentation import document as _document
 from ms_tensor._messages import show
+
+from .._generated.scipy import OPTIMIZE as _DOCUMENTATION
 
 _Array = np.ndarray[Any, Any]
 _Objective = Callable[[_Array], tuple[float, _Array]]
@@ -82,37 +85,30 @@ def minimize(
     Both methods search along directions of quasi-Newton type for steps that meet the strong Wolfe conditions; see
     J. Nocedal and S. J. Wright, "Numerical Optimization", chapters 3, 6 and 7.
 
-    Args:
-        func (Callable): `func(x, *args)` gives a number as a 0-d Tensor.
-        x0 (Tensor): The start, shape (n,), float32 or float64.
-        args (tuple): Further arguments of `func`. Default: ().
-        method (str): 'BFGS' or 'LBFGS'.
-        jac (Callable): `jac(x, *args)` gives the gradient; None computes it by differentiating `func`. Default: None.
-        hess (None): Not used by these methods. Default: None.
-        hessp (None): Not used by these methods. Default: None.
-        bounds (None): Not used by these methods. Default: None.
-        constraints (tuple): Not used by these methods. Default: ().
-        tol (float): The same as the option `gtol`. Default: None.
-        callback (Callable): Called with x, as a Tensor, after each iteration. Default: None.
-        options (dict): `maxiter`, by default 200 times n; `gtol`, by default 1e-5: the size of the gradient that is
-            small enough; `norm`, by default inf: the norm of it; `line_search_maxiter`, by default 10; `history_size`
-            of 'LBFGS', by default 20. Default: None.
+    func (Callable): `func(x, *args)` gives a number as a 0-d Tensor.
+    x0: The start, shape (n,), float32 or float64.
+    args (tuple): Further arguments of `func`.
+    method: 'BFGS' or 'LBFGS'.
+    jac (Callable): `jac(x, *args)` gives the gradient; None computes it by differentiating `func`.
+    hess (None): Not used by these methods.
+    hessp (None): Not used by these methods.
+    bounds (None): Not used by these methods.
+    constraints (tuple): Not used by these methods.
+    tol: The same as the option `gtol`.
+    callback (Callable): Called with x, as a Tensor, after each iteration.
+    options (dict): `maxiter`, by default 200 times n; `gtol`, by default 1e-5: the size of the gradient that is small
+        enough; `norm`, by default inf: the norm of it; `line_search_maxiter`, by default 10; `history_size` of 'LBFGS',
+        by default 20.
+    Returns: OptimizeResults.
+    TypeError: `args` is not a tuple, or an option is unknown.
+    ValueError: `method` is None or another str, or `x0` is not a vector.
+    NotImplementedError: `method` is 'LAGRANGE', which MindSpore has on GPUs.
 
-    Returns:
-        OptimizeResults.
-
-    Raises:
-        TypeError: `args` is not a tuple, or an option is unknown.
-        ValueError: `method` is None or another str, or `x0` is not a vector.
-        NotImplementedError: `method` is 'LAGRANGE', which MindSpore has on GPUs.
-
-    Examples:
-        >>> import ms
-        >>> def func(p):
-        ...     x, y = p
-        ...     return (x**2 + y - 11.0) ** 2 + (x + y**2 - 7.0) ** 2
-        >>> print(ms.scipy.optimize.minimize(func, ms.ops.zeros(2), method="BFGS").x.round(decimals=4))
-        [3. 2.]
+    >>> def func(p):
+    ...     x, y = p
+    ...     return (x**2 + y - 11.0) ** 2 + (x + y**2 - 7.0) ** 2
+    >>> print(ms.scipy.optimize.minimize(func, ms.ops.zeros(2), method="BFGS").x.round(decimals=4))
+    [3. 2.]
     """
     if method is None:
         raise ValueError("For 'minimize', 'method' must be given: 'BFGS' or 'LBFGS'.")
@@ -188,29 +184,22 @@ def line_search(
 
     See J. Nocedal and S. J. Wright, "Numerical Optimization", algorithms 3.5 and 3.6.
 
-    Args:
-        f (Callable): `f(x)` gives a number as a 0-d Tensor.
-        xk (Tensor): The start, shape (n,).
-        pk (Tensor): The direction, in which `f` must go down, shape (n,).
-        jac (Callable): `jac(x)` gives the gradient; None computes it by differentiating `f`. Default: None.
-        gfk (Tensor): The gradient at `xk`; None computes it. Default: None.
-        old_fval (Tensor): The value at `xk`; None computes it. Default: None.
-        old_old_fval (Tensor): Accepted for compatibility. Default: None.
-        c1 (float): How much of the expected decrease must come. Default: 1e-4.
-        c2 (float): To which share the slope must shrink. Default: 0.9.
-        maxiter (int): The most iterations. Default: 20.
+    f (Callable): `f(x)` gives a number as a 0-d Tensor.
+    xk: The start, shape (n,).
+    pk: The direction, in which `f` must go down, shape (n,).
+    jac (Callable): `jac(x)` gives the gradient; None computes it by differentiating `f`.
+    gfk (Tensor): The gradient at `xk`; None computes it.
+    old_fval (Tensor): The value at `xk`; None computes it.
+    old_old_fval (Tensor): Accepted for compatibility.
+    c1: How much of the expected decrease must come. Default: 1e-4.
+    c2: To which share the slope must shrink.
+    maxiter: The most iterations.
+    Returns: LineSearchResults; where no step is found, `a_k` is 1.0 and the value and gradient are those of `xk`.
+    ValueError: `xk` or `pk` is not a vector.
 
-    Returns:
-        LineSearchResults; where no step is found, `a_k` is 1.0 and the value and gradient are those of `xk`.
-
-    Raises:
-        ValueError: `xk` or `pk` is not a vector.
-
-    Examples:
-        >>> import ms
-        >>> found = ms.scipy.optimize.line_search(lambda x: (x**2).sum(), ms.ops.ones(2), -ms.ops.ones(2))
-        >>> found.a_k, found.f_k
-        (1.0, 0.0)
+    >>> found = ms.scipy.optimize.line_search(lambda x: (x**2).sum(), ms.ops.ones(2), -ms.ops.ones(2))
+    >>> found.a_k, found.f_k
+    (1.0, 0.0)
     """
     objective = _Counted(f, jac, (), xk.dtype)
     x, direction = _vector(xk, "line_search", "xk"), _vector(pk, "line_search", "pk")
@@ -235,23 +224,16 @@ def linear_sum_assignment(
     By shortest augmenting paths; see D. F. Crouse, "On implementing 2D rectangular assignment algorithms", IEEE
     Transactions on Aerospace and Electronic Systems 52 (2016).
 
-    Args:
-        cost_matrix (Tensor): Real numbers or bools, shape (m, n).
-        maximize (bool): Whether the greatest total is wanted.
-        dimension_limit (Tensor): 0-d, int64: only so many columns count. Default: all.
+    cost_matrix: Real numbers or bools, shape (m, n).
+    maximize: Whether the greatest total is wanted.
+    dimension_limit (Tensor): 0-d, int64: only so many columns count. Default: all.
+    Returns: Tuple of rows and columns, int64, of shape (min(m, n),), ascending by row; filled up with -1.
+    TypeError: an argument has another type or dtype.
+    ValueError: `cost_matrix` does not have two dimensions, or holds NaN.
 
-    Returns:
-        Tuple of rows and columns, int64, of shape (min(m, n),), ascending by row; filled up with -1.
-
-    Raises:
-        TypeError: an argument has another type or dtype.
-        ValueError: `cost_matrix` does not have two dimensions, or holds NaN.
-
-    Examples:
-        >>> import ms
-        >>> cost = ms.Tensor([[4.0, 1.0, 3.0], [2.0, 0.0, 5.0], [3.0, 2.0, 2.0]])
-        >>> print(ms.scipy.optimize.linear_sum_assignment(cost, False)[1])
-        [1 0 2]
+    >>> cost = ms.Tensor([[4.0, 1.0, 3.0], [2.0, 0.0, 5.0], [3.0, 2.0, 2.0]])
+    >>> print(ms.scipy.optimize.linear_sum_assignment(cost, False)[1])
+    [1 0 2]
     """
     op = "linear_sum_assignment"
     if not isinstance(cost_matrix, Tensor) or cost_matrix.dtype in dtype.complex_type:
@@ -433,3 +415,6 @@ class _History:
     def learn(self, step: _Array, change: _Array) -> None:
         if step @ change > 0:
             self._steps = [*self._steps, (step, change)][-self._size :]
+
+
+_document(globals(), _DOCUMENTATION)

@@ -5,7 +5,10 @@ from typing import Any
 import ms_runtime as _runtime
 
 from . import api as api
+from . import device as device
 from . import dtype as dtype
+from . import dump as dump
+from . import enable_dynamic as enable_dynamic
 from . import file_system as file_system
 from . import generator as generator
 from . import hook_handle as hook_handle
@@ -45,7 +48,6 @@ from ms import background as background
 from ms import bool as bool
 from ms import communication as communication
 from ms import dataset_helper as dataset_helper
-from ms import device as device
 from ms import device as runtime
 from ms import dynamic_shape as dynamic_shape
 from ms import eager_executor as eager_executor
@@ -85,7 +87,6 @@ from ms.device import set_num_threads as set_num_threads
 from ms.device import set_recursion_limit as set_recursion_limit
 from ms.device import synchronize as synchronize
 from ms.dynamic_shape import Symbol as Symbol
-from ms.dynamic_shape import enable_dynamic as enable_dynamic
 from ms.graph_extensions import CustomPassType as CustomPassType
 from ms.graph_extensions import clear_op_infer as clear_op_infer
 from ms.graph_extensions import clear_op_wrapper as clear_op_wrapper
@@ -263,7 +264,8 @@ from ms_tensor._methods import attach as attach
 from ms_tensor._methods.storage import METHODS as METHODS
 from ms_tensor._methods.storage import UntypedStorage as UntypedStorage
 from ms_tensor._methods.storage import convert_bytes_to_tensor as convert_bytes_to_tensor
-from ms_tensor._methods.storage import data_sync as data_sync
+from ms_tensor._methods.storage import cpu as cpu
+from ms_tensor._methods.storage import data_ptr as data_ptr
 from ms_tensor._methods.storage import delete_ as delete_
 from ms_tensor._methods.storage import from_dlpack as from_dlpack
 from ms_tensor._methods.storage import frombuffer as frombuffer
@@ -276,7 +278,6 @@ from ms_tensor._methods.storage import set_dtype as set_dtype
 from ms_tensor._methods.storage import storage_offset as storage_offset
 from ms_tensor._methods.storage import to_ as to_
 from ms_tensor._methods.storage import to_dlpack as to_dlpack
-from ms_tensor._methods.storage import wait_pipeline as wait_pipeline
 from ms_tensor.context import COMPATIBLE as COMPATIBLE
 from ms_tensor.context import DeviceInfo as DeviceInfo
 from ms_tensor.context import GRAPH_MODE as GRAPH_MODE
@@ -367,8 +368,8 @@ from ms_tensor.object_types import String as String
 from ms_tensor.object_types import TensorType as TensorType
 from ms_tensor.object_types import Tuple as Tuple
 from ms_tensor.object_types import Type as Type
+from ms_tensor.ops.linalg.matrix_products import sparse_dense_matmul as sparse_dense_matmul
 from ms_tensor.ops.primitive import constexpr as constexpr
-from ms_tensor.ops.sparse_product import sparse_dense_matmul as sparse_dense_matmul
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
 from ms_tensor.parallel_context import get_algo_parameters as get_algo_parameters
 from ms_tensor.parallel_context import get_auto_parallel_context as get_auto_parallel_context

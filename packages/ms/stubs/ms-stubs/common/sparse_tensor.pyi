@@ -7,7 +7,7 @@ import ms_runtime as _runtime
 from ms_runtime import Tensor as Tensor
 from ms_runtime import capturing as capturing
 from ms_tensor._messages import shorten as shorten
-from ms_tensor.ops.sparse_product import sparse_dense_matmul as sparse_dense_matmul
+from ms_tensor.ops.linalg.matrix_products import sparse_dense_matmul as sparse_dense_matmul
 from ms_tensor.sparse import COOTensor as COOTensor
 from ms_tensor.sparse import CSRTensor as CSRTensor
 from ms_tensor.sparse import RowTensor as RowTensor

@@ -8,9 +8,12 @@ from . import api as api
 from . import custom_backend as custom_backend
 from . import custom_infer as custom_infer
 from . import custom_pass as custom_pass
+from . import enable_dynamic as enable_dynamic
 from . import jit_config as jit_config
 from . import lazy_inline as lazy_inline
+from . import mutable as mutable
 from . import no_inline as no_inline
+from . import symbol as symbol
 BACKENDS: Any
 Callable: Any
 LEVELS: Any
@@ -27,8 +30,6 @@ from ms._compat import ms_class as ms_class
 from ms._compat import ms_function as ms_function
 from ms._compat import ms_memory_recycle as ms_memory_recycle
 from ms.dynamic_shape import Symbol as Symbol
-from ms.dynamic_shape import enable_dynamic as enable_dynamic
-from ms.dynamic_shape import mutable as mutable
 from ms.graph_extensions import CustomPassType as CustomPassType
 from ms.graph_extensions import clear_op_infer as clear_op_infer
 from ms.graph_extensions import clear_op_wrapper as clear_op_wrapper

@@ -4,6 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+Iterable: Any
 Iterator: Any
 from concurrent.futures._base import Executor as Executor
 from concurrent.futures._base import Future as Future
@@ -53,4 +54,5 @@ from ms_tensor._messages import known_only as known_only
 from ms_tensor._messages import shorten as shorten
 from ms_tensor._messages import show as show
 from ms_tensor.parallel_context import ParallelMode as ParallelMode
+from ms_tensor.progress import watched as watched
 from typing import Any as Any

@@ -1,4 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from . import functional as functional
+from . import layer as layer
 from ms.mint.nn import *

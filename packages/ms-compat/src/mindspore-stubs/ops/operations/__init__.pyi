@@ -13,6 +13,7 @@ from . import math_ops as math_ops
 from . import nn_ops as nn_ops
 from . import other_ops as other_ops
 from . import random_ops as random_ops
+from . import reshard_ops as reshard_ops
 from . import sparse_ops as sparse_ops
 from . import spectral_ops as spectral_ops
 from ms.ops.operations import *

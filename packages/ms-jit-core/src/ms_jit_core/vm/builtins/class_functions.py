@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.builtins.functions import builtin
+from ms_jit_core.vm.builtins.registry import builtin
 from ms_jit_core.vm.core.trust import is_class, is_stable_class, is_trusted_module
 from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import NONE, Const, FuncV, ObjV, Poison, RuleV, Slot, SuperV, TupleV, V, boolean
@@ -28,20 +28,20 @@ def python_types(m: Machine, v: V, asked: Callable) -> Any:
 
 
 @builtin(isinstance)
-def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
-    v = args[0]
+def isinstance_(m: Machine, v: V, types_: V, /) -> V:
+    """isinstance(v, types_)"""
     if type(v) is Poison:
         raise GraphBreak("tensor-branch", v.why)
     if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
-        return boolean(issubclass(types.FunctionType, python_types(m, args[1], isinstance)))
-    classes = python_types(m, args[1], isinstance)
+        return boolean(issubclass(types.FunctionType, python_types(m, types_, isinstance)))
+    classes = python_types(m, types_, isinstance)
     if isinstance(v, Const):
-        _checks_itself(m, args[1], v.cls)
+        _checks_itself(m, types_, v.cls)
         _keeps_bases(m, v.cls)
         return boolean(isinstance(v.val, classes))
     class_lookup.class_of(m, v)
     _keeps_bases(m, v.cls)
-    abstract = _checks_itself(m, args[1], v.cls)
+    abstract = _checks_itself(m, types_, v.cls)
     try:
         found = issubclass(v.cls, classes)
     except TypeError as e:  # a generic alias: `isinstance` says so in words of its own
@@ -84,11 +84,11 @@ def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
 
 
 @builtin(issubclass)
-def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
-    known = python_types(m, args[1], issubclass)
-    if not isinstance(args[0], Const):
+def _issubclass(m: Machine, v: V, types_: V, /) -> V:
+    known = python_types(m, types_, issubclass)
+    if not isinstance(v, Const):
         m.refused("issubclass of what is not a class")
-    cls = args[0].val
+    cls = v.val
     answer = m.native(issubclass, [cls, known])
     if is_class(cls):  # of no classes even what is none is no subclass
         _keeps_bases(m, cls)
@@ -101,88 +101,78 @@ def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 @builtin(type)
-def _type(m: Machine, args: list[V], kwargs: dict) -> V:
-    if len(args) == 2:
-        m.refused("type() of two arguments")
-    if len(args) != 1 or kwargs:
+def _type(m: Machine, v: V, /, *parts: V, **kwargs: V) -> V:
+    if parts or kwargs:
         raise GraphBreak("native-call", "makes a class")
-    return class_lookup.class_of(m, args[0])
+    return class_lookup.class_of(m, v)
+
+
+# object's own methods
+def _attribute(m: Machine, o: V, name: V) -> tuple[ObjV, str]:
+    """The object of the program that one of object's own methods is for, and the attribute."""
+    if not isinstance(o, ObjV):
+        raise GraphBreak("effect", f"object's own method of a {o.cls.__name__}")
+    return o, m.const(name, "a computed name")
 
 
 @builtin(object.__setattr__)
-def _object_setattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    if not isinstance(args[0], ObjV):
-        raise GraphBreak("effect", f"object.__setattr__ of a {args[0].cls.__name__}")
-    attribute_writes.generic_store(m, args[0], m.const(args[1], "a computed name"), args[2])
+def _object_setattr(m: Machine, o: V, name: V, v: V, /) -> V:
+    attribute_writes.generic_store(m, *_attribute(m, o, name), v)
     return NONE
 
 
 @builtin(object.__getattribute__)
-def _object_getattribute(m: Machine, args: list[V], kwargs: dict) -> Any:
-    name = m.const(args[1], "a computed name")
-    if not isinstance(args[0], ObjV):
-        return attributes.load(m, args[0], name)
-    found = class_lookup.lookup(m, args[0], name)
-    if found is None and class_lookup.instance_value(m, args[0], name) is None:
-        m.throw(AttributeError, f"'{args[0].cls.__name__}' object has no attribute '{name}'")
-    return attributes.generic(m, args[0], name)
+def _object_getattribute(m: Machine, o: V, name: V, /) -> Any:
+    if not isinstance(o, ObjV):
+        return attributes.load(m, o, m.const(name, "a computed name"))
+    return attributes.generic(m, *_attribute(m, o, name))
 
 
 @builtin(object.__delattr__)
-def _object_delattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    attribute_writes.raw_delete(m, args[0], m.const(args[1], "a computed name"))
+def _object_delattr(m: Machine, o: V, name: V, /) -> V:
+    attribute_writes.raw_delete(m, *_attribute(m, o, name))
     return NONE
 
 
 @builtin(object.__init__)
-def _object_init(m: Machine, args: list[V], kwargs: dict) -> V:
-    from ms_jit_core.vm.objects.instances import no_more_arguments
-
-    if len(args) > 1 or kwargs:
-        no_more_arguments(m, args[0].cls, "__init__")
+def _object_init(m: Machine, v: V, /, *args: V, **kwargs: V) -> V:
+    if args or kwargs:  # the class's __new__ may know them
+        raise GraphBreak("native-call", f"object.__init__ of a {v.type_name} with arguments")
     return NONE
 
 
 @builtin(object.__new__)
-def _object_new(m: Machine, args: list[V], kwargs: dict) -> V:
-    from ms_jit_core.vm.objects.instances import allocate, native_new, no_more_arguments
+def _object_new(m: Machine, clsv: V, /, *args: V, **kwargs: V) -> V:
+    from ms_jit_core.vm.objects.instances import allocate, native_new
 
-    clsv = args[0]
-    if isinstance(clsv, Const) and not is_class(clsv.val):
+    if not isinstance(clsv, Const) or not is_class(clsv.val) or native_new(clsv.val) is not object.__new__:
         m.refused(f"object.__new__ of a {clsv.type_name}")
-    if isinstance(clsv, Const):
-        if native_new(clsv.val) is not object.__new__:
-            m.native_raw(object.__new__, [clsv.val])  # says whose to use
-        if len(args) > 1 or kwargs:
-            no_more_arguments(m, clsv.val, "__new__")
-    return allocate(m, clsv, args[1:])  # type: ignore[arg-type]
-
-
-@builtin(object.__init_subclass__)
-def _init_subclass(m: Machine, args: list[V], kwargs: dict) -> V:
-    return NONE
+    if args or kwargs:  # the class's __init__ may know them
+        raise GraphBreak("native-call", f"object.__new__ of a {clsv.val.__name__} with arguments")
+    return allocate(m, clsv, list(args))
 
 
 @builtin(super)
-def _super(m: Machine, args: list[V], kwargs: dict) -> V:
-    if not args:
-        f = m.frames[-1]
-        cell = f.cells.get("__class__")
-        if not f.code.arguments.argcount:
-            m.throw(RuntimeError, "super(): no arguments")
-        if cell is None:
-            m.throw(RuntimeError, "super(): __class__ cell not found")
-        from ms_jit_core.vm.core.handlers import cell_content
-
-        first = f.code.params[0]
-        me = f.locals.get(first) or f.cells[first].content
-        if type(me) is Slot:
-            me = me.force(m)
-        args = [cell_content(m, cell), me]  # type: ignore[arg-type]
-    if len(args) != 2 or not isinstance(args[0], Const):
+def _super(m: Machine, cls: V | None = None, me: V | None = None, /) -> V:
+    if cls is None:
+        cls, me = _of_frame(m)
+    if me is None or not isinstance(cls, Const):
         raise GraphBreak("syntax", "super() with one argument")
-    start, of = args[0].val, args[1]
-    given = of.val if isinstance(of, Const) and is_class(of.val) else None
-    if not is_class(start) or start not in (*of.cls.__mro__, *(given.__mro__ if given is not None else ())):
+    start = cls.val
+    given = me.val if isinstance(me, Const) and is_class(me.val) else None
+    if not is_class(start) or start not in (*me.cls.__mro__, *(given.__mro__ if given is not None else ())):
         raise GraphBreak("native-call", "super() of what does not extend the class")
-    return SuperV(start, of)
+    return SuperV(start, me)
+
+
+def _of_frame(m: Machine) -> tuple[V, V]:
+    """What super() without arguments means: the class around the function, and its first parameter."""
+    from ms_jit_core.vm.core.handlers import cell_content
+
+    f = m.frames[-1]
+    cell = f.cells.get("__class__")
+    if cell is None or not f.code.arguments.argcount:
+        m.refused("super() outside of a method")
+    first = f.code.params[0]
+    me = f.locals.get(first) or f.cells[first].content
+    return cell_content(m, cell), me.force(m) if type(me) is Slot else me

@@ -151,9 +151,7 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
 
 def filled(m: Machine, fn: Any, pattern: Any, args: list[V], kwargs: dict[str, V]) -> V:
     """`fn`, str.format or the operator %, of a pattern and constants."""
-    if all(
-        is_constant(m, v) and (holds_scalars(m, v) or v.cls is ms_runtime.DType) for v in (*args, *kwargs.values())
-    ):
+    if all(is_constant(m, v) and (holds_scalars(m, v) or v.cls is ms_runtime.DType) for v in (*args, *kwargs.values())):
         if not any(_holds_set(v) for v in (*args, *kwargs.values())):
             given = {k: m.to_python(v) for k, v in kwargs.items()}
             return m.native(fn, [pattern, *(m.to_python(v) for v in args)], given)

@@ -1,21 +1,21 @@
-"""Python's builtin functions and a few of the standard library's, on abstract values."""
+"""Python's builtin functions, on abstract values."""
 
 from __future__ import annotations
 
 import builtins
 import collections
-import enum
 import types
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_tensor import context, generator
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.builtins import formatting, polyfills
+from ms_jit_core.vm.builtins import formatting
+from ms_jit_core.vm.builtins.registry import builtin
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core.frame import Thrown
+from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_namedtuple
 from ms_jit_core.vm.core.values import (
     FALSE,
@@ -24,7 +24,6 @@ from ms_jit_core.vm.core.values import (
     TRUE,
     Const,
     DictV,
-    FuncV,
     IdV,
     ListV,
     NumV,
@@ -43,7 +42,6 @@ from ms_jit_core.vm.objects import (
     containers,
     hashing,
     operators,
-    subscripts,
 )
 from ms_jit_core.vm.objects.numpy_values import operands
 from ms_jit_core.vm.objects.special_methods import call_special
@@ -51,31 +49,13 @@ from ms_jit_core.vm.objects.special_methods import call_special
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-Handler = Callable[..., Any]
-BUILTINS: dict[Any, Handler] = {}
-
-
-def builtin(*names: Any) -> Callable[[Handler], Handler]:
-    """Register a handler `fn(m, args, kwargs)` for these callables."""
-
-    def add(fn: Handler) -> Handler:
-        for n in names:
-            BUILTINS[n] = fn
-        return fn
-
-    return add
-
 
 @builtin(len)
-def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
-    v = args[0]
+def _len(m: Machine, v: V, /) -> Any:
     n = containers.size(m, v)
     if n is not None:
         return Const(n)
-    if type(v) is Ten:
-        found = class_lookup.lookup(m, v, "__len__")  # a program may have patched it
-        if found is not None and isinstance(found[0], types.FunctionType):
-            return call_special(m, v, "__len__")
+    if type(v) is Ten and not is_patched(m, v, "__len__"):
         shape = m.sym(v).shape
         return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
@@ -85,9 +65,15 @@ def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
     return call_special(m, v, "__len__")
 
 
+def is_patched(m: Machine, v: V, name: str) -> bool:
+    """Whether the program gave the class of a tensor a special method of its own."""
+    found = class_lookup.lookup(m, v, name)
+    return found is not None and isinstance(found[0], types.FunctionType)
+
+
 @builtin(callable)
-def _callable(m: Machine, args: list[V], kwargs: dict) -> V:
-    return boolean(is_callable(m, args[0]))
+def _callable(m: Machine, v: V, /) -> V:
+    return boolean(is_callable(m, v))
 
 
 def is_callable(m: Machine, v: V) -> bool:
@@ -103,78 +89,66 @@ def attribute_name(m: Machine, v: V, what: str) -> str:
     return name
 
 
-@builtin(getattr)
-def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
-    name = attribute_name(m, args[1], "getattr")
-    if len(args) == 2:
-        return attributes.load(m, args[0], name)
+def _attribute_or(m: Machine, v: V, name: str, default: V | None) -> V | None:
+    """The attribute of this name; `default` where the program has none."""
     try:
-        return m.getattr(args[0], name)
+        return m.getattr(v, name)
     except Thrown as e:
         if issubclass(e.value.cls, AttributeError):
-            return args[2]
+            return default
         raise
+
+
+@builtin(getattr)
+def _getattr(m: Machine, v: V, name: V, default: V | None = None, /) -> Any:
+    text = attribute_name(m, name, "getattr")
+    return attributes.load(m, v, text) if default is None else _attribute_or(m, v, text, default)
 
 
 @builtin(hasattr)
-def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    try:
-        m.getattr(args[0], attribute_name(m, args[1], "hasattr"))
-    except Thrown as e:
-        if issubclass(e.value.cls, AttributeError):
-            return FALSE
-        raise
-    return TRUE
+def _hasattr(m: Machine, v: V, name: V, /) -> V:
+    return boolean(_attribute_or(m, v, attribute_name(m, name, "hasattr"), None) is not None)
 
 
 @builtin(setattr)
-def _setattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    attribute_writes.store(m, args[0], attribute_name(m, args[1], "setattr"), args[2])
+def _setattr(m: Machine, o: V, name: V, v: V, /) -> V:
+    attribute_writes.store(m, o, attribute_name(m, name, "setattr"), v)
     return NONE
 
 
 @builtin(delattr)
-def _delattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    attribute_writes.delete(m, args[0], attribute_name(m, args[1], "delattr"))
+def _delattr(m: Machine, o: V, name: V, /) -> V:
+    attribute_writes.delete(m, o, attribute_name(m, name, "delattr"))
     return NONE
 
 
 @builtin(vars)
-def _vars(m: Machine, args: list[V], kwargs: dict) -> Any:
-    if not args:
-        raise GraphBreak("syntax", "vars() of the frame")
-    if class_lookup.find(args[0].cls, "__dict__") is None:
-        m.refused(f"vars() of a {args[0].type_name}")
-    return m.getattr(args[0], "__dict__")
-
-
-@builtin(abs)
-def _abs(m: Machine, args: list[V], kwargs: dict) -> V:
-    return operators.fold_call(m, abs, args, kwargs)
+def _vars(m: Machine, v: V, /) -> Any:
+    if class_lookup.find(v.cls, "__dict__") is None:
+        m.refused(f"vars() of a {v.type_name}")
+    return m.getattr(v, "__dict__")
 
 
 @builtin(str)
-def _str(m: Machine, args: list[V], kwargs: dict) -> V:
-    if len(args) > 1 or kwargs:
-        return operators.fold_call(m, str, args, kwargs)
-    return formatting.text(m, args[0], "str") if args else Const("")
+def _str(m: Machine, /, *args: V, **kwargs: V) -> V:
+    if len(args) != 1 or kwargs:
+        return operators.fold_call(m, str, list(args), kwargs)
+    return formatting.text(m, args[0], "str")
 
 
 @builtin(repr)
-def _repr(m: Machine, args: list[V], kwargs: dict) -> V:
-    return formatting.text(m, args[0], "repr")
+def _repr(m: Machine, v: V, /) -> V:
+    return formatting.text(m, v, "repr")
 
 
 @builtin(format)
-def _format(m: Machine, args: list[V], kwargs: dict) -> V:
-    return formatting.formatted(m, args[0], None, args[1] if len(args) > 1 else Const(""))
+def _format(m: Machine, v: V, spec: V = Const(""), /) -> V:
+    return formatting.formatted(m, v, None, spec)
 
 
 @builtin(bool)
-def _bool(m: Machine, args: list[V], kwargs: dict) -> V:
-    if not args:
-        return FALSE
-    t = m.truth(args[0])
+def _bool(m: Machine, v: V = FALSE, /) -> V:
+    t = m.truth(v)
     if t is None:
         raise GraphBreak("tensor-value", "bool() of a tensor")
     return boolean(t)
@@ -182,21 +156,22 @@ def _bool(m: Machine, args: list[V], kwargs: dict) -> V:
 
 def _number(cls: type, dunder: str) -> None:
     @builtin(cls)
-    def convert(m: Machine, args: list[V], kwargs: dict) -> V:
-        if len(args) == 1 and isinstance(args[0], ObjV) and class_lookup.lookup(m, args[0], dunder) is not None:
-            made = m.call(attributes.special(m, args[0], dunder), [])  # type: ignore[arg-type]
+    def convert(m: Machine, /, *args: V, **kwargs: V) -> V:
+        v = args[0] if len(args) == 1 else NONE
+        if isinstance(v, ObjV) and class_lookup.lookup(m, v, dunder) is not None:
+            made = m.call(attributes.special(m, v, dunder), [])
             if type(made) is not NumV and (type(made) is not Const or made.val.__class__ is not cls):
                 raise GraphBreak("native-call", f"{dunder} gives a {made.cls.__name__}")
             return made
         if args and type(args[0]) is Ten:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
-        if len(args) == 1 and type(args[0]) is Const and type(args[0].val) is ms_runtime.SymbolicNumber:
+        if type(v) is Const and type(v.val) is ms_runtime.SymbolicNumber:
             # A number that the capture does not know stays one; only a float's integer needs its value.
-            if isinstance(args[0].val, cls):
-                return Const(args[0].val)  # of `mutable` it is no longer
+            if isinstance(v.val, cls):
+                return Const(v.val)  # of `mutable` it is no longer
             if cls is float:
-                return operators.binary(m, operators.OPERATORS["mul"], args[0], Const(1.0))
-        return operators.fold_call(m, cls, args, kwargs)
+                return operators.binary(m, operators.OPERATORS["mul"], v, Const(1.0))
+        return operators.fold_call(m, cls, list(args), kwargs)
 
 
 _number(int, "__int__")
@@ -204,135 +179,84 @@ _number(float, "__float__")
 
 
 @builtin(list)
-def _list(m: Machine, args: list[V], kwargs: dict) -> V:
-    return ListV(iteration.to_list(m, args[0], hinted=True) if args else [])
+def _list(m: Machine, v: V | None = None, /) -> V:
+    return ListV(iteration.to_list(m, v, hinted=True) if v is not None else [])
 
 
 @builtin(tuple)
-def _tuple(m: Machine, args: list[V], kwargs: dict) -> V:
-    if args and type(args[0]) is TupleV and args[0].pycls is tuple:
-        return args[0]
-    return TupleV(iteration.to_list(m, args[0], hinted=True) if args else [])
+def _tuple(m: Machine, v: V | None = None, /) -> V:
+    if type(v) is TupleV and v.pycls is tuple:
+        return v
+    return TupleV(iteration.to_list(m, v, hinted=True) if v is not None else [])
 
 
-@builtin(set, frozenset)
-def _set(m: Machine, args: list[V], kwargs: dict) -> V:
-    return _make_set(m, args, False)
+@builtin(set)
+def _set(m: Machine, v: V | None = None, /) -> V:
+    return SetV(containers.members(m, v) if v is not None else {}, False)
 
 
-def _make_set(m: Machine, args: list[V], frozen: bool) -> V:
-    return SetV(containers.members(m, args[0]) if args else {}, frozen)
-
-
-BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
+@builtin(frozenset)
+def _frozenset(m: Machine, v: V | None = None, /) -> V:
+    return SetV(containers.members(m, v) if v is not None else {}, True)
 
 
 @builtin(dict)
-def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
-    return _filled(m, DictV(), args, kwargs)
+def _dict(m: Machine, v: V | None = None, /, **kwargs: V) -> V:
+    return _filled(m, DictV(), v, kwargs)
 
 
-def _filled(m: Machine, d: DictV, args: list[V], kwargs: dict) -> DictV:
-    if args:
-        containers.merge(m, d, args[0])
-    for name, v in kwargs.items():
-        containers.dict_set(m, d, Const(name), v)
+def _filled(m: Machine, d: DictV, v: V | None, kwargs: dict[str, V]) -> DictV:
+    if v is not None:
+        containers.merge(m, d, v)
+    for name, x in kwargs.items():
+        containers.dict_set(m, d, Const(name), x)
     return d
 
 
 @builtin(collections.OrderedDict)
-def _ordered(m: Machine, args: list[V], kwargs: dict) -> V:
+def _ordered(m: Machine, v: V | None = None, /, **kwargs: V) -> V:
     d = DictV()
     d.pycls = collections.OrderedDict
-    return _filled(m, d, args, kwargs)
+    return _filled(m, d, v, kwargs)
 
 
 @builtin(slice)
-def _slice(m: Machine, args: list[V], kwargs: dict) -> V:
-    return SliceV([NONE, args[0], NONE] if len(args) == 1 else [*args, NONE][:3])
+def _slice(m: Machine, first: V, stop: V | None = None, step: V = NONE, /) -> V:
+    return SliceV([NONE, first, NONE] if stop is None else [first, stop, step])
 
 
 @builtin(iter)
-def _iter(m: Machine, args: list[V], kwargs: dict) -> V:
-    if len(args) == 2:
-        fn, end = args
-        if not is_callable(m, fn):
-            m.refused("iter() of what is not callable")
-
-        def turn(machine: Machine) -> V | None:
-            v = machine.call(fn, [])
-            return None if operators.equal(machine, v, end) else v
-
-        return _FunctionIter(turn)
-    if (members := members_of(m, args[0], "__iter__")) is not None:
-        return members
-    return iteration.iterator_object(iteration.get_iter(m, args[0]))
-
-
-def members_of(m: Machine, v: V, way: str) -> V | None:
-    """The generator that an enumeration's `__iter__` or `__reversed__` gives; None of anything else."""
-    if not isinstance(v, Const) or not isinstance(v.val, enum.EnumMeta):
-        return None
-    if getattr(type(v.val), way) is not getattr(enum.EnumMeta, way):
-        return None
-    members: list[Any] = list(v.val)
-    if way == "__reversed__":
-        members.reverse()
-    return m.call(FuncV(polyfills.each), [TupleV([m.wrap(x, None) for x in members])])
-
-
-class _FunctionIter(iteration.IterV):
-    """iter(callable, sentinel)."""
-
-    def next(self, m: Machine) -> V | None:
-        return self.parts(m)
+def _iter(m: Machine, v: V, /) -> V:
+    if isinstance(v, Const) and is_class(v.val):
+        raise GraphBreak("native-call", f"iter() of the class {v.val.__name__}")
+    return iteration.iterator_object(iteration.get_iter(m, v))
 
 
 @builtin(next)
-def _next(m: Machine, args: list[V], kwargs: dict) -> V:
-    it = args[0]
+def _next(m: Machine, it: V, default: V | None = None, /) -> V:
     if not isinstance(it, iteration.IterV):
         if class_lookup.lookup(m, it, "__next__") is None:
             m.refused(f"next() of a {it.type_name}")
-        if len(args) == 1:  # what it raises passes as it is
-            return m.call(attributes.special(m, it, "__next__"), [])  # type: ignore[arg-type]
+        if default is None:  # what it raises passes as it is
+            return m.call(attributes.special(m, it, "__next__"), [])
         it = iteration.CallIter(it)
-    v = it.next(m)
-    if v is not None:
-        return v
-    if len(args) == 2:
-        return args[1]
-    ended = stop_iteration(m, it)
-    if not m.regions:
-        it.result = None  # it is given once
-    raise Thrown(ended)
-
-
-def stop_iteration(m: Machine, it: iteration.IterV) -> V:
-    """StopIteration with what a generator returned."""
-    value = it.result
-    e = m.exception(
-        StopIteration, [value] if value is not None and not (type(value) is Const and value.val is None) else []
-    )
-    e.attrs["value"] = value or NONE
-    return e
+    return iteration.given(m, it, it.next(m) or default)
 
 
 @builtin(divmod)
-def _divmod(m: Machine, args: list[V], kwargs: dict) -> V:
-    if all(type(a) is Const and type(a.val) in SCALARS for a in args):
-        return m.native(divmod, [a.val for a in args])  # type: ignore[attr-defined]
-    if any(type(a) is NumV for a in args):
-        return TupleV([operators.binary(m, operators.OPERATORS[n], args[0], args[1]) for n in ("floordiv", "mod")])
-    both = operands(m, args[0], args[1])
+def _divmod(m: Machine, a: V, b: V, /) -> V:
+    if all(type(v) is Const and type(v.val) in SCALARS for v in (a, b)):
+        return m.native(divmod, [a.val, b.val])  # type: ignore[attr-defined]
+    if NumV in (type(a), type(b)):
+        return TupleV([operators.binary(m, operators.OPERATORS[n], a, b) for n in ("floordiv", "mod")])
+    both = operands(m, a, b)
     if both is not None:
         return m.native(divmod, list(both))
-    return operators.by_dunder(m, args[0], args[1], "__divmod__", "__rdivmod__", divmod)
+    return operators.by_dunder(m, a, b, "__divmod__", "__rdivmod__", divmod)
 
 
 @builtin(hash)
-def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
-    v = args[0]
+def _hash(m: Machine, v: V, /) -> V:
     if formatting.holds_scalars(m, v) and isinstance(v, (Const, TupleV)):
         if not (type(v) is Const and type(v.val) in (int, float, bool, complex)):
             m.local = "hashes of texts differ from process to process"
@@ -342,8 +266,7 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 @builtin(id)
-def _id(m: Machine, args: list[V], kwargs: dict) -> V:
-    v = args[0]
+def _id(m: Machine, v: V, /) -> V:
     real = getattr(v, "real", None)
     if real is not None:
         if v.src is not None:
@@ -356,46 +279,35 @@ def _id(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 @builtin(ms_runtime.cell_call_slot)
-def _slot(m: Machine, args: list[V], kwargs: dict) -> V:
+def _slot(m: Machine, /, *args: V, **kwargs: V) -> V:
     """Inside a capture a Cell's call is never outermost."""
     return NONE
 
 
-def _refuse(fn: Any, kind: str) -> None:
+def _refuse(fn: Any, kind: str, what: str) -> None:
     @builtin(fn)
-    def refuse(m: Machine, args: list[V], kwargs: dict) -> V:
-        raise GraphBreak(kind, f"calls {fn.__name__}()")
+    def refuse(m: Machine, /, *args: V, **kwargs: V) -> V:
+        raise GraphBreak(kind, what)
 
 
 for _fn in (print, input, open):
-    _refuse(_fn, "io")
+    _refuse(_fn, "io", f"calls {_fn.__name__}()")
 for _fn in (context.get_seed, generator.initial_seed):  # what they give is no part of any guard
-    _refuse(_fn, "native-call")
-
-
-@builtin(locals, globals, eval, exec, compile, builtins.__import__, dir)
-def _frame(m: Machine, args: list[V], kwargs: dict) -> V:
-    raise GraphBreak("syntax", "looks at the frame or runs text")
+    _refuse(_fn, "native-call", f"calls {_fn.__name__}()")
+for _fn in (locals, globals, eval, exec, compile, builtins.__import__, dir):
+    _refuse(_fn, "syntax", "looks at the frame or runs text")
 
 
 @builtin(tuple.__new__)
-def _tuple_new(m: Machine, args: list[V], kwargs: dict) -> V:
-    cls = m.const(args[0], "tuple.__new__ of a computed class")
+def _tuple_new(m: Machine, kind: V, items: V | None = None, /) -> V:
+    cls = m.const(kind, "tuple.__new__ of a computed class")
     if cls is not tuple and not is_namedtuple(cls):
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
-    return TupleV(iteration.to_list(m, args[1], hinted=True) if len(args) > 1 else [], pycls=cls)
-
-
-def index_value(m: Machine, v: V) -> V:
-    """An object as the whole number that its __index__ gives."""
-    given = subscripts.own_index(m, v)
-    if given is None:
-        m.refused(f"a {v.type_name} as an index")
-    return given
+    return TupleV(iteration.to_list(m, items, hinted=True) if items is not None else [], pycls=cls)
 
 
 @builtin(object)
-def _object(m: Machine, args: list[V], kwargs: dict) -> V:
+def _object(m: Machine, /) -> V:
     return ObjV(object)
 
 
@@ -415,7 +327,7 @@ def _guard_unrecorded(m: Machine) -> None:
 
 
 @builtin(ms_runtime.is_recording)
-def _is_recording(m: Machine, args: list[V], kwargs: dict) -> V:
+def _is_recording(m: Machine, /) -> V:
     """Whether the capture itself takes a gradient. Regions of a graph hide its tapes."""
     recording = ms_runtime.is_recording()
     if m.outer_recording or m.regions and not recording:
@@ -427,15 +339,13 @@ def _is_recording(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 @builtin(ms_runtime.custom_vjp)
-def _custom_vjp(m: Machine, args: list[V], kwargs: dict) -> V:
+def _custom_vjp(m: Machine, fn: V, args: V, rule: V, /) -> V:
     """A derivative that the program gives runs in the machine, when the capture takes the gradient."""
-    if len(args) != 3 or kwargs:
-        raise GraphBreak("native-call", "calls custom_vjp in an unknown way")
     if m.outer_recording:  # a tape outside the graph must get the rule: in the graph only its own gradient finds it
         raise GraphBreak("native-call", "gives a derivative to a gradient that is taken outside")
     _guard_unrecorded(m)
 
     def bprop(*cotangents: Any) -> Any:
-        return m.to_python(m.call(args[2], [m.wrap_new(c) for c in cotangents]))
+        return m.to_python(m.call(rule, [m.wrap_new(c) for c in cotangents]))
 
-    return m.native(ms_runtime.custom_vjp, [m.to_python(args[0]), m.to_python(args[1]), bprop])
+    return m.native(ms_runtime.custom_vjp, [m.to_python(fn), m.to_python(args), bprop])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import operator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import iterators
-from ms_jit_core.vm.builtins.functions import BUILTINS, Handler, builtin, index_value, members_of
+from ms_jit_core.vm.builtins.registry import builtin
 from ms_jit_core.vm.control_flow import iteration
+from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import (
     FALSE,
@@ -32,33 +33,22 @@ from ms_jit_core.vm.objects.numpy_values import is_numpy
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
+_ZERO = Const(0)
+
 
 @builtin(enumerate)
-def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
-    start = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
-    if type(start) is ObjV:
-        start = index_value(m, start)
-    elif type(start) is Const and start.cls not in (int, bool):
-        start = m.native(operator.index, [start.val])
-    elif type(start) not in (Const, NumV, Ten):
-        m.refused(f"a {start.type_name} as an index")
+def _enumerate(m: Machine, iterable: V, start: V = _ZERO) -> V:
+    if type(start) is Const and start.cls not in (int, bool):
+        raise GraphBreak("native-call", f"enumerate() from a {start.type_name}")
     first = m.const(start, "enumerate's start")
-    return iterators.EnumerateIter(iteration.get_iter(m, (args or [kwargs["iterable"]])[0]), first)
-
-
-def _index(m: Machine, v: V) -> V:
-    """operator.index(v)"""
-    return m.native(operator.index, [v.val]) if type(v) is Const else index_value(m, v)
+    return iterators.EnumerateIter(iteration.get_iter(m, iterable), first)
 
 
 @builtin(range)
-def _range(m: Machine, args: list[V], kwargs: dict) -> V:
-    if kwargs or not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
-        if any(type(a) is not Const for a in args):
-            # Each is asked in its turn, and the first that is not a number says so.
-            args = [a if type(a) is Const and type(a.val) in (int, bool) else _index(m, a) for a in args]
-        return operators.fold_call(m, range, args, kwargs)
-    start, stop = (args[0], args[1]) if len(args) > 1 else (Const(0), args[0])
+def _range(m: Machine, /, *args: V) -> V:
+    if not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
+        return operators.fold_call(m, range, list(args), {})
+    start, stop = (args[0], args[1]) if len(args) > 1 else (_ZERO, args[0])
     step = m.const(args[2], "range's step") if len(args) == 3 else 1
     if type(step) is not int or step == 0:
         raise GraphBreak("tensor-value", "a range of a tensor's value with that step")
@@ -66,45 +56,45 @@ def _range(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 @builtin(zip)
-def _zip(m: Machine, args: list[V], kwargs: dict) -> V:
-    strict = m.truth(kwargs.get("strict", FALSE))
-    return iterators.ZipIter([iteration.get_iter(m, a) for a in args], bool(strict))
+def _zip(m: Machine, /, *iterables: V, strict: V = FALSE) -> V:
+    return iterators.ZipIter([iteration.get_iter(m, v) for v in iterables], bool(m.truth(strict)))
 
 
 @builtin(map)
-def _map(m: Machine, args: list[V], kwargs: dict) -> V:
-    return iterators.MapIter((args[0], [iteration.get_iter(m, a) for a in args[1:]]))
+def _map(m: Machine, fn: V, first: V, /, *others: V) -> V:
+    return iterators.MapIter((fn, [iteration.get_iter(m, v) for v in (first, *others)]))
 
 
 @builtin(filter)
-def _filter(m: Machine, args: list[V], kwargs: dict) -> V:
-    fn = None if type(args[0]) is Const and args[0].val is None else args[0]
-    return iterators.FilterIter((fn, iteration.get_iter(m, args[1])))
+def _filter(m: Machine, fn: V, iterable: V, /) -> V:
+    keeps = None if type(fn) is Const and fn.val is None else fn
+    return iterators.FilterIter((keeps, iteration.get_iter(m, iterable)))
 
 
 @builtin(itertools.chain)
-def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
-    if any(isinstance(a, ObjV) or not iteration.is_iterable(m, a) for a in args):  # each is asked in its turn only
-        return m.call(m.getattr(Const(itertools.chain), "from_iterable"), [TupleV(args)])
-    return iterators.ChainIter([iteration.get_iter(m, a) for a in args])
+def _chain(m: Machine, /, *iterables: V) -> V:
+    if any(isinstance(v, ObjV) or not iteration.is_iterable(m, v) for v in iterables):  # each is asked in its turn only
+        raise GraphBreak("native-call", "chains iterators of the program")
+    return iterators.ChainIter([iteration.get_iter(m, v) for v in iterables])
 
 
 @builtin(itertools.product)
-def _product(m: Machine, args: list[V], kwargs: dict) -> V:
-    repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
-    m.native_raw(itertools.product, [], {"repeat": repeat})
-    pools = [iteration.to_list(m, a, hinted=True) for a in args] * repeat
+def _product(m: Machine, /, *iterables: V, repeat: V = Const(1)) -> V:
+    times = m.const(repeat, "product's repeat")
+    m.native_raw(itertools.product, [], {"repeat": times})
+    pools = [iteration.to_list(m, v, hinted=True) for v in iterables] * times
     rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools)]
     return iteration.ValuesIter(rows, itertools.product, (itertools.product, [TupleV(pool) for pool in pools]))
 
 
 @builtin(reversed)
-def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
-    v = args[0]
+def _reversed(m: Machine, v: V, /) -> V:
     if isinstance(v, ObjV):
-        return _reversed_object(m, v)
-    if (members := members_of(m, v, "__reversed__")) is not None:
-        return members
+        if class_lookup.brings(m, v, "__reversed__") is None:
+            raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
+        return m.call(attributes.special(m, v, "__reversed__"), [])
+    if isinstance(v, Const) and is_class(v.val):
+        raise GraphBreak("native-call", f"reversed() of the class {v.val.__name__}")
     if is_numpy(m, v):
         return m.native(reversed, [v.val])  # type: ignore[attr-defined]
     sequence = class_lookup.lookup(m, v, "__reversed__") or class_lookup.lookup(m, v, "__getitem__")
@@ -120,21 +110,13 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     return iteration.listed(items) if type(v) is Ten else iteration.ValuesIter(items, reversed, (reversed, [v]))
 
 
-def _reversed_object(m: Machine, v: ObjV) -> V:
-    """reversed() of an object, by its `__reversed__`."""
-    if class_lookup.brings(m, v, "__reversed__") is None:
-        raise GraphBreak("native-call", f"reversed() of a {v.type_name}")
-    return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
-
-
 @builtin(sum)
-def _sum(m: Machine, args: list[V], kwargs: dict) -> V:
-    if len(args) == 1 and not kwargs and type(args[0]) is Const:
-        return m.native(sum, [args[0].val])
-    total = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
-    it = iteration.get_iter(m, args[0])
+def _sum(m: Machine, iterable: V, /, start: V = _ZERO) -> V:
+    if type(iterable) is Const and start is _ZERO:
+        return m.native(sum, [iterable.val])
+    total, it = start, iteration.get_iter(m, iterable)
     if issubclass(total.cls, (str, bytes, bytearray)):
-        m.native(sum, [(), total.cls()])  # refuses it, in its words
+        m.refused(f"sum() from a {total.type_name}")
     # From Python 3.12 on, floats that come one after another are not added one by one.
     numbers: list[Any] = []
     while (v := it.next(m)) is not None:
@@ -163,8 +145,8 @@ def _decide(m: Machine, v: V, what: str) -> bool:
 
 
 @builtin(any)
-def _any(m: Machine, args: list[V], kwargs: dict) -> V:
-    it = iteration.get_iter(m, args[0])
+def _any(m: Machine, iterable: V, /) -> V:
+    it = iteration.get_iter(m, iterable)
     while (v := it.next(m)) is not None:
         if _decide(m, v, "any()"):
             return TRUE
@@ -172,36 +154,41 @@ def _any(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 @builtin(all)
-def _all(m: Machine, args: list[V], kwargs: dict) -> V:
-    it = iteration.get_iter(m, args[0])
+def _all(m: Machine, iterable: V, /) -> V:
+    it = iteration.get_iter(m, iterable)
     while (v := it.next(m)) is not None:
         if not _decide(m, v, "all()"):
             return FALSE
     return TRUE
 
 
-def _extreme(name: str, op: str) -> Handler:
-    def handler(m: Machine, args: list[V], kwargs: dict) -> V:
-        if len(args) > 1 and "default" in kwargs:
+def _extreme(fn: Callable[..., Any], op: str) -> None:
+    name = fn.__name__
+
+    @builtin(fn)
+    def rule(m: Machine, first: V, /, *others: V, key: V = NONE, default: V | None = None) -> V:
+        if others and default is not None:
             m.refused(f"{name}() of several values with a default")
-        items = iteration.to_list(m, args[0]) if len(args) == 1 else args
+        items = [first, *others] if others else iteration.to_list(m, first)
         if not items:
-            if "default" in kwargs:
-                return kwargs["default"]
-            m.refused(f"{name}() of nothing")
-        key = kwargs.get("key", NONE)
-        keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
+            if default is None:
+                m.refused(f"{name}() of nothing")
+            return default
+        keys = _keys(m, items, key)
         best = 0
         for i in range(1, len(items)):
-            if _decide(m, operators.compare(m, op, keyed[i], keyed[best]), f"{name}()"):
+            if _decide(m, operators.compare(m, op, keys[i], keys[best]), f"{name}()"):
                 best = i
         return items[best]
 
-    return handler
+
+_extreme(min, "lt")
+_extreme(max, "gt")
 
 
-BUILTINS[min] = _extreme("min", "lt")
-BUILTINS[max] = _extreme("max", "gt")
+def _keys(m: Machine, items: list[V], key: V) -> list[V]:
+    """What items are compared by."""
+    return items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
 
 
 class _Key:
@@ -216,25 +203,21 @@ class _Key:
         return _decide(self.m, operators.compare(self.m, "lt", self.v, other.v), "sorting")
 
 
-def sort_values(m: Machine, items: list[V], kwargs: dict) -> list[V]:
-    """Items in sorted order by `key` and `reverse`."""
-    key = kwargs.get("key", NONE)
-    keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
-    keys = [_Key(m, k, x) for k, x in zip(keyed, items, strict=True)]
-    wanted = kwargs.get("reverse", FALSE)
-    if type(wanted) is Const and wanted.cls not in (bool, int):
+def sort_values(m: Machine, items: list[V], key: V, reverse: V) -> list[V]:
+    """Items in sorted order."""
+    keys = [_Key(m, k, x) for k, x in zip(_keys(m, items, key), items, strict=True)]
+    if type(reverse) is Const and reverse.cls not in (bool, int):
         m.refused("an order that is not a number")
-    keys.sort(reverse=bool(m.truth(wanted)))
+    keys.sort(reverse=bool(m.truth(reverse)))
     return [k.item for k in keys]
 
 
 @builtin(sorted)
-def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
-    v = args[0]
+def _sorted(m: Machine, v: V, /, *, key: V = NONE, reverse: V = FALSE) -> V:
     # Sorting makes the order of a set of strings or integers the same everywhere.
-    in_order = type(v) is SetV and "key" not in kwargs and _have_an_order(v)
+    in_order = type(v) is SetV and key is NONE and _have_an_order(v)
     items = list(v.entries.values()) if in_order else iteration.to_list(m, v, hinted=True)  # type: ignore[attr-defined]
-    return ListV(sort_values(m, items, kwargs))
+    return ListV(sort_values(m, items, key, reverse))
 
 
 def _have_an_order(v: SetV) -> bool:

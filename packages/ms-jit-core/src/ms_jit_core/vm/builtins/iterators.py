@@ -56,6 +56,7 @@ class ZipIter(IterV):
     def cls(self) -> type:
         return zip
 
+
 class MapIter(IterV):
     """map over several iterators; parts: (function, iterators)."""
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import itertools
 import types
 from collections import OrderedDict
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import formatting
-from ms_jit_core.vm.builtins.functions import stop_iteration
 from ms_jit_core.vm.builtins.iterable_functions import sort_values
+from ms_jit_core.vm.builtins.registry import METHODS, method
 from ms_jit_core.vm.control_flow import generators, iteration
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import (
+    FALSE,
     NONE,
     TRUE,
     Const,
@@ -36,303 +36,235 @@ from ms_jit_core.vm.objects import containers, hashing, operators, subscripts
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-Handler = Callable[..., Any]
-METHODS: dict[tuple[type, str], Handler] = {}
+_DICTS = (dict, OrderedDict)
 
 
-def method(owner: Any, *names: str) -> Callable[[Handler], Handler]:
-    """Register `fn(m, self, args, kwargs)` for methods of `owner` (a class or several)."""
-
-    def add(fn: Handler) -> Handler:
-        for o in owner if isinstance(owner, tuple) else (owner,):
-            for n in names:
-                METHODS[o, n] = fn
-        return fn
-
-    return add
-
-
-def _slot(fn: Callable[..., Any]) -> Handler:
-    return lambda m, v, args, kwargs: fn(m, v, *args)
-
-
-def _native_slot(name: str) -> V:
-    """What only the interpreter's own slot knows to do with its argument, or to say."""
-    raise GraphBreak("native-call", f"calls {name}")
-
-
-def _length(m: Machine, v: V) -> V:
+# all containers
+@method((list, tuple, dict, set, frozenset), "__len__")
+def _length(m: Machine, v: V, /) -> V:
     n = containers.size(m, v)
     if n is None:
         raise GraphBreak("opaque", f"the length of a {v.type_name}")
     return Const(n)
 
 
-for _t in (list, tuple, dict, set, frozenset):
-    METHODS[_t, "__len__"] = _slot(_length)
-    METHODS[_t, "__contains__"] = _slot(lambda m, v, x: boolean(operators.contains(m, v, x)))
-    METHODS[_t, "__iter__"] = _slot(iteration.get_iter)
-    for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
-        METHODS[_t, f"__{_name}__"] = _slot(
-            lambda m, v, x, n=_name, t=(set, frozenset) if _t in (set, frozenset) else _t: (
-                issubclass(x.cls, t) and containers.compare(m, n, v, x) or Const(NotImplemented)
-            )
-        )
-for _t in (list, tuple, dict):
-    METHODS[_t, "__getitem__"] = _slot(subscripts.get)
-for _t in (list, dict):
-    METHODS[_t, "__setitem__"] = _slot(lambda m, v, k, x: subscripts.store(m, v, k, x) or NONE)
-    METHODS[_t, "__delitem__"] = _slot(lambda m, v, k: subscripts.delete(m, v, k) or NONE)
-for _t in (list, tuple):
-    for _name in ("add", "mul"):
-        METHODS[_t, f"__{_name}__"] = _slot(
-            lambda m, v, x, n=_name: containers.binary(m, n, v, x) or _native_slot(f"{v.type_name}.__{n}__")
-        )
+@method((list, tuple, dict, set, frozenset), "__contains__")
+def _contains(m: Machine, v: V, x: V, /) -> V:
+    return boolean(operators.contains(m, v, x))
 
 
-def _list(m: Machine, v: V) -> ListV:
-    if type(v) is not ListV:
-        m.refused(f"a list's own method of a {v.type_name}")
-    return v  # type: ignore[return-value]
+METHODS.update({(cls, "__getitem__"): subscripts.get for cls in (list, tuple, dict)})
 
 
 # lists
 @method(list, "append")
-def _append(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    containers.append(m, _list(m, v), args[0])
+def _append(m: Machine, v: ListV, x: V, /) -> V:
+    containers.append(m, v, x)
     return NONE
 
 
 @method(list, "extend")
-def _extend(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for x in iteration.each(m, args[0], hinted=True):
-        containers.append(m, _list(m, v), x)
+def _extend(m: Machine, v: ListV, items: V, /) -> V:
+    for x in iteration.each(m, items, hinted=True):
+        containers.append(m, v, x)
     return NONE
 
 
-@method(list, "insert")
-def _insert(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    items = list(items_of(m, _list(m, v)))
-    i = subscripts.index_of(m, args[0])
+def _index_of(m: Machine, v: V) -> int:
+    i = subscripts.index_of(m, v)
     if i is None:
-        m.refused(f"a {args[0].type_name} as an index")
-    m.native_raw(list.insert, [items, i, args[1]])
-    containers.replace(m, v, items)  # type: ignore[arg-type]
+        m.refused(f"a {v.type_name} as an index")
+    return i
+
+
+@method(list, "insert")
+def _insert(m: Machine, v: ListV, i: V, x: V, /) -> V:
+    items = list(items_of(m, v))
+    m.native_raw(list.insert, [items, _index_of(m, i), x])
+    containers.replace(m, v, items)
     return NONE
 
 
 @method(list, "pop")
-def _pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    items = list(items_of(m, _list(m, v)))
-    i = subscripts.index_of(m, args[0]) if args else -1
-    if i is None:
-        m.refused(f"a {args[0].type_name} as an index")
-    x = m.native_raw(list.pop, [items, i])
-    containers.replace(m, v, items)  # type: ignore[arg-type]
-    return x  # type: ignore[no-any-return]
+def _pop(m: Machine, v: ListV, i: V = Const(-1), /) -> V:
+    items = list(items_of(m, v))
+    x: V = m.native_raw(list.pop, [items, _index_of(m, i)])
+    containers.replace(m, v, items)
+    return x
 
 
-def _position(m: Machine, items: list[V], x: V, args: list[V] = []) -> int | None:  # noqa: B006
-    bounds = [subscripts.index_of(m, a) for a in args]
-    if None in bounds:
-        m.refused("bounds of index() that are no numbers")
-    for i in range(*slice(*(bounds + [None] * (2 - len(bounds)))).indices(len(items))[:2]):
+def _position(m: Machine, items: list[V], x: V, *bounds: V) -> int | None:
+    start, stop = (*(_index_of(m, b) for b in bounds), None, None)[:2]
+    for i in range(len(items))[start:stop]:
         if operators.equal(m, items[i], x):
             return i
     return None
 
 
 @method(list, "remove")
-def _remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    items = list(items_of(m, _list(m, v)))
-    i = _position(m, items, args[0])
+def _remove(m: Machine, v: ListV, x: V, /) -> V:
+    items = list(items_of(m, v))
+    i = _position(m, items, x)
     if i is None:
-        m.throw(ValueError, "list.remove(x): x not in list")
-    del items[i]  # type: ignore[arg-type]
-    containers.replace(m, v, items)  # type: ignore[arg-type]
+        m.refused("remove() of what is not there")
+    del items[i]
+    containers.replace(m, v, items)
     return NONE
 
 
 @method((list, tuple), "index")
-def _index(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    i = _position(m, items_of(m, v), args[0], args[1:])  # type: ignore[arg-type]
-    if i is None and isinstance(v, ListV):
-        m.throw(ValueError, f"{formatting.text(m, args[0], 'repr').val} is not in list")
+def _index(m: Machine, v: ListV | TupleV, x: V, start: V = Const(0), stop: V | None = None, /) -> V:
+    i = _position(m, items_of(m, v), x, start, *([] if stop is None else [stop]))
     if i is None:
-        m.throw(ValueError, "tuple.index(x): x not in tuple")
+        m.refused("index() of what is not there")
     return Const(i)
 
 
 @method((list, tuple), "count")
-def _count(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    return Const(sum(operators.equal(m, x, args[0]) for x in items_of(m, v)))  # type: ignore[arg-type]
+def _count(m: Machine, v: ListV | TupleV, x: V, /) -> V:
+    return Const(sum(operators.equal(m, item, x) for item in items_of(m, v)))
 
 
 @method(list, "reverse")
-def _reverse(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    containers.replace(m, _list(m, v), list(items_of(m, v))[::-1])  # type: ignore[arg-type]
+def _reverse(m: Machine, v: ListV, /) -> V:
+    containers.replace(m, v, list(items_of(m, v))[::-1])
     return NONE
 
 
 @method(list, "clear")
-def _clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    containers.replace(m, _list(m, v), [])
+def _clear(m: Machine, v: ListV, /) -> V:
+    containers.replace(m, v, [])
     return NONE
 
 
 @method(list, "sort")
-def _sort(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    had = items_of(m, _list(m, v))
+def _sort(m: Machine, v: ListV, /, *, key: V = NONE, reverse: V = FALSE) -> V:
+    had = items_of(m, v)
     m.touch(v)
     while_sorted: list[V] = []  # what functions that compare see of it
-    v.items = while_sorted  # type: ignore[attr-defined]
+    v.items = while_sorted
     try:
-        items = sort_values(m, list(had), kwargs)
-        if v.items is not while_sorted or while_sorted:  # type: ignore[attr-defined]
+        items = sort_values(m, list(had), key, reverse)
+        if v.items is not while_sorted or while_sorted:
             raise GraphBreak("native-call", "a list that is changed while it is sorted")
     except Thrown:  # it leaves the list half sorted
         m.refused("sorts a list of what cannot be sorted")
     finally:
-        v.items = had  # type: ignore[attr-defined]
-    containers.replace(m, v, items)  # type: ignore[arg-type]
+        v.items = had
+    containers.replace(m, v, items)
     return NONE
 
 
-@method(list, "copy", "__copy__")
-def _copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    return ListV(list(items_of(m, _list(m, v))))
-
-
-@method(list, "__iadd__")
-def _iadd(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    return containers.inplace(m, "add", v, args[0])  # type: ignore[return-value]
-
-
-@method(list, "__init__")
-def _list_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if _list(m, v).real is not None:
-        raise GraphBreak("effect", "list.__init__ of a list from outside")
-    if kwargs:  # a class with a __new__ of its own may take them
-        raise GraphBreak("native-call", "list.__init__ by names")
-    containers.replace(m, v, iteration.to_list(m, args[0], hinted=True) if args else [])  # type: ignore[arg-type]
-    return NONE
-
-
-@method(dict, "__init__")
-def _dict_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    return _update(m, v, args, kwargs)
+@method(list, "copy")
+def _copy(m: Machine, v: ListV, /) -> V:
+    return ListV(list(items_of(m, v)))
 
 
 # dicts
-def _dict(m: Machine, v: V) -> Any:
-    if not isinstance(v, (DictV, DictView)):
-        m.refused(f"a dict's own method of a {v.type_name}")
-    return v
-
-
-@method((dict, OrderedDict), "get")
-def _get(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    x = containers.dict_get(m, _dict(m, v), args[0])
-    return x if x is not None else args[1] if len(args) > 1 else NONE
+@method(_DICTS, "get")
+def _get(m: Machine, v: V, k: V, default: V = NONE, /) -> V:
+    return containers.dict_get(m, v, k) or default
 
 
 for _kind in ("keys", "values", "items"):
-    METHODS[dict, _kind] = METHODS[OrderedDict, _kind] = lambda m, v, args, kwargs, k=_kind: DictView(k, _dict(m, v))
+    METHODS.update({(cls, _kind): lambda m, v, /, kind=_kind: DictView(kind, v) for cls in _DICTS})
 
 
-@method((dict, OrderedDict), "update")
-def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if args and type(v) is DictV:
-        containers.merge(m, v, args[0])
-    elif args:
-        for k, x in containers.mapping_items(m, args[0]):
-            subscripts.store(m, v, k, x)
+def _known(v: V, what: str) -> DictV:
+    """The dict itself; a break at a change of an object's `__dict__`."""
+    if not isinstance(v, DictV):
+        raise GraphBreak("opaque", f"{what} of an object's __dict__")
+    return v
+
+
+@method(_DICTS, "update")
+def _update(m: Machine, v: V, other: V | None = None, /, **kwargs: V) -> V:
+    d = _known(v, "update")
+    if other is not None:
+        containers.merge(m, d, other)
     for name, x in kwargs.items():
-        subscripts.store(m, v, Const(name), x)
+        containers.dict_set(m, d, Const(name), x)
     return NONE
 
 
-@method((dict, OrderedDict), "pop")
-def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    x = containers.dict_delete(m, _dict(m, v), args[0])
+@method(_DICTS, "pop")
+def _dict_pop(m: Machine, v: V, key: V, default: V | None = None, /) -> V:
+    x = containers.dict_delete(m, _known(v, "pop"), key) or default
     if x is None:
-        if len(args) > 1:
-            return args[1]
-        raise Thrown(m.exception(KeyError, [args[0]]))
+        raise Thrown(m.exception(KeyError, [key]))
     return x
 
 
-@method((dict, OrderedDict), "setdefault")
-def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if isinstance(_dict(m, v), DictView):
-        raise GraphBreak("opaque", "setdefault of an object's __dict__")
-    x = containers.dict_get(m, v, args[0])
+@method(_DICTS, "setdefault")
+def _setdefault(m: Machine, v: V, key: V, default: V = NONE, /) -> V:
+    d = _known(v, "setdefault")
+    x = containers.dict_get(m, d, key)
     if x is None:
-        x = args[1] if len(args) > 1 else NONE
-        containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
+        x = default
+        containers.dict_set(m, d, key, x)
     return x
 
 
-@method((dict, OrderedDict), "clear")
-def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    keys = containers.dict_keys(m, _dict(m, v))  # type: ignore[arg-type]
-    for key, k in zip(list(v.entries), keys, strict=True):  # type: ignore[attr-defined]
-        containers.dict_delete(m, v, k, key=key)  # type: ignore[arg-type]
+@method(_DICTS, "clear")
+def _dict_clear(m: Machine, v: V, /) -> V:
+    d = _known(v, "clear")
+    keys = containers.dict_keys(m, d)
+    for key, k in zip(list(d.entries), keys, strict=True):
+        containers.dict_delete(m, d, k, key=key)
     return NONE
 
 
-@method((dict, OrderedDict), "copy")
-def _dict_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if isinstance(_dict(m, v), DictView):
-        raise GraphBreak("opaque", "copies an object's __dict__")
-    d = DictV(containers.copy_entries(m, v))  # type: ignore[arg-type]
-    d.pycls = OrderedDict if v.cls is OrderedDict else dict
-    return d
+@method(_DICTS, "copy")
+def _dict_copy(m: Machine, v: V, /) -> V:
+    made = DictV(containers.copy_entries(m, _known(v, "copy")))
+    made.pycls = OrderedDict if v.cls is OrderedDict else dict
+    return made
 
 
-@method((dict, OrderedDict), "popitem")
-def _popitem(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    items = containers.dict_items(m, _dict(m, v))
+@method(dict, "popitem")
+def _popitem(m: Machine, v: V, /) -> V:
+    return _popitem_of_ordered(m, v)
+
+
+@method(OrderedDict, "popitem")
+def _popitem_of_ordered(m: Machine, v: V, last: V = TRUE) -> V:
+    d = _known(v, "popitem")
+    items = containers.dict_items(m, d)
     if not items:
-        m.throw(KeyError, "popitem(): dictionary is empty" if v.cls is dict else "dictionary is empty")
-    last = args[0] if args else kwargs.get("last", TRUE)
+        m.refused("popitem() of an empty dict")
     place = -1 if m.truth(last) else 0
     k, x = items[place]
-    containers.dict_delete(m, v, k, last=True, key=list(v.entries)[place])  # type: ignore[arg-type, attr-defined]
+    containers.dict_delete(m, d, k, last=True, key=list(d.entries)[place])
     return TupleV([k, x])
 
 
 @method(dict, "fromkeys")
-def _fromkeys(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+def _fromkeys(m: Machine, v: V, keys: V, value: V = NONE, /) -> V:
     if not isinstance(v, Const) or v.val is not dict:
         raise GraphBreak("native-call", "fromkeys of a class that extends dict")
     d = DictV()
-    for k in iteration.to_list(m, args[0]):
-        containers.dict_set(m, d, k, args[1] if len(args) > 1 else NONE)
+    for k in iteration.to_list(m, keys):
+        containers.dict_set(m, d, k, value)
     return d
 
 
 # sets
 def _set_method(name: str, inplace: bool) -> None:
-    def handler(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-        if name == "update" and any(isinstance(a, (iteration.IterV, ObjV)) for a in args):
-            for given in args:
-                for x in iteration.each(m, given):
-                    _add(m, v, [x], {})
-            return NONE
+    def rule(m: Machine, v: SetV, /, *others: V) -> V:
+        if any(isinstance(x, (iteration.IterV, ObjV)) for x in others):
+            raise GraphBreak("native-call", f"{name}() of a set and an iterator")
 
-        def run(mine: Any, *others: Any) -> Any:
-            given = getattr(mine, name)(*others)
-            return mine if inplace else given
+        def run(mine: Any, *given: Any) -> Any:
+            made = getattr(mine, name)(*given)
+            return mine if inplace else made
 
-        result = containers.set_operation(m, run, [v, *args])
+        result = containers.set_operation(m, run, [v, *others])
         if not inplace:
             return result if isinstance(result, V) else boolean(result)
-        containers.set_replace(m, v, result.entries)  # type: ignore[arg-type]
+        containers.set_replace(m, v, result.entries)
         return NONE
 
-    for owner in (set,) if inplace else (set, frozenset):
-        METHODS[owner, name] = handler
+    method((set,) if inplace else (set, frozenset), name)(rule)
 
 
 for _n in "union intersection difference symmetric_difference issubset issuperset isdisjoint".split():
@@ -342,29 +274,29 @@ for _n in "update intersection_update difference_update symmetric_difference_upd
 
 
 @method(set, "add")
-def _add(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    key = hashing.key_of(m, args[0])
-    if key not in v.entries:  # type: ignore[attr-defined]
-        containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
+def add(m: Machine, v: SetV, x: V, /) -> V:
+    """set.add"""
+    key = hashing.key_of(m, x)
+    if key not in v.entries:
+        containers.set_replace(m, v, {**v.entries, key: x})
     return NONE
 
 
 @method(set, "discard")
-def _discard(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    _drop(m, v, args[0])
+def _discard(m: Machine, v: SetV, x: V, /) -> V:
+    _drop(m, v, x)
     return NONE
 
 
 @method(set, "remove")
-def _set_remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if not _drop(m, v, args[0]):
-        raise Thrown(m.exception(KeyError, [args[0]]))
+def _set_remove(m: Machine, v: SetV, x: V, /) -> V:
+    if not _drop(m, v, x):
+        raise Thrown(m.exception(KeyError, [x]))
     return NONE
 
 
-def _drop(m: Machine, v: V, member: V) -> bool:
+def _drop(m: Machine, v: SetV, member: V) -> bool:
     """Take a member out of a set; whether it was there."""
-    assert isinstance(v, SetV)
     entries = dict(v.entries)
     there = entries.pop(hashing.key_of(m, member), None) is not None
     if there:
@@ -373,39 +305,28 @@ def _drop(m: Machine, v: V, member: V) -> bool:
 
 
 @method((set, frozenset), "copy")
-def _set_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if type(v) is Const:
-        if v.cls is not frozenset:
-            raise GraphBreak("native-call", f"copies a {v.type_name}")
-        return v
-    return SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
+def _set_copy(m: Machine, v: V, /) -> V:
+    if isinstance(v, SetV):
+        return SetV(dict(v.entries), v.frozen)
+    if v.cls is not frozenset:
+        raise GraphBreak("native-call", f"copies a {v.type_name}")
+    return v
 
 
 # generators and iterators
 @method(types.GeneratorType, "send")
-def _send(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    assert isinstance(v, generators.GenV)
-    if not v.started and not (type(args[0]) is Const and args[0].val is None):
+def _send(m: Machine, v: generators.GenV, x: V, /) -> V:
+    if not v.started and not (type(x) is Const and x.val is None):
         m.refused("sends a value to a generator that has not begun")
-    x = v.resume(m, args[0])
-    if x is None:
-        raise Thrown(stop_iteration(m, v))
-    return x
+    return iteration.given(m, v, v.resume(m, x))
 
 
-@method(types.GeneratorType, "close")
-def _close(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    assert isinstance(v, generators.GenV)
-    v.close(m)
-    return NONE
+def _next(m: Machine, v: iteration.IterV, /) -> V:
+    return iteration.given(m, v, v.next(m))
 
 
-def _next(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    assert isinstance(v, iteration.IterV)
-    x = v.next(m)
-    if x is None:
-        raise Thrown(stop_iteration(m, v))
-    return x
+def _itself(m: Machine, v: V, /) -> V:
+    return v
 
 
 _OVER: tuple[Any, ...] = ({}, {}.values(), {}.items(), set(), "", "\u00e9", b"", range(0), range(1 << 70))
@@ -418,43 +339,30 @@ _ITERATORS = (
 )
 for _t in _ITERATORS:
     METHODS[_t, "__next__"] = _next
-    METHODS[_t, "__iter__"] = lambda m, v, args, kwargs: v
+    METHODS[_t, "__iter__"] = _itself
 
 
 # strings that hold texts of values, slices, exceptions
 @method(str, "format")
-def _str_format(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    return formatting.filled(m, str.format, v.val, args, kwargs)  # type: ignore[attr-defined]
+def _str_format(m: Machine, v: Const, /, *args: V, **kwargs: V) -> V:
+    return formatting.filled(m, str.format, v.val, list(args), kwargs)
 
 
 @method(str, "join")
-def _join(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if not isinstance(args[0], iteration.IterV) and not iteration.is_iterable(m, args[0]):
-        m.refused(f"joins a {args[0].type_name}")
-    return m.native(str.join, [v.val, [m.to_python(x) for x in iteration.to_list(m, args[0])]])  # type: ignore[attr-defined]
+def _join(m: Machine, v: Const, items: V, /) -> V:
+    if not isinstance(items, iteration.IterV) and not iteration.is_iterable(m, items):
+        m.refused(f"joins a {items.type_name}")
+    return m.native(str.join, [v.val, [m.to_python(x) for x in iteration.to_list(m, items)]])
 
 
 @method(slice, "indices")
-def _indices(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    assert isinstance(v, SliceV)
-    return m.native(slice.indices, [subscripts.python_slice(m, v), m.to_python(args[0])])
+def _indices(m: Machine, v: SliceV, n: V, /) -> V:
+    return m.native(slice.indices, [subscripts.python_slice(m, v), m.to_python(n)])
 
 
 @method(BaseException, "__init__")
-def _exception_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if kwargs:
-        m.refused(f"makes a {v.type_name} by names")
+def _exception_init(m: Machine, v: V, /, *args: V) -> V:
     if isinstance(v, ObjV) and v.real is None:
         m.touch(v)
         v.attrs["args"] = TupleV(list(args))
-    return NONE
-
-
-@method(types.SimpleNamespace, "__init__")
-def _namespace_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    assert isinstance(v, ObjV)
-    if args:  # from Python 3.13 on a mapping, else refused
-        raise GraphBreak("native-call", "a SimpleNamespace of something")
-    m.touch(v)
-    v.attrs.update(kwargs)
     return NONE

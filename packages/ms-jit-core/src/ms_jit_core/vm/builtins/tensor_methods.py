@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.builtins.functions import BUILTINS, builtin
-from ms_jit_core.vm.builtins.methods import method
+from ms_jit_core.vm.builtins.registry import BUILTINS, builtin, method
 from ms_jit_core.vm.core.values import Ten, V
 
 if TYPE_CHECKING:
@@ -19,10 +18,10 @@ Tensor = ms_runtime.Tensor
 
 
 @method(Tensor, "contiguous")
-def _contiguous(m: Machine, v: V, args: list[V], kwargs: dict[str, V]) -> V:
+def _contiguous(m: Machine, v: V, /) -> V:
     """The tensor itself where it is row-major, a copy elsewhere: a graph takes memory from outside to be row-major, so
     that is guarded; what else is known by the views that were taken."""
-    if type(v) is Ten and not args and not kwargs:
+    if type(v) is Ten:
         t = m.sym(v)
         place, _ = m.b.lies(t)
         if place is not None:
@@ -34,22 +33,20 @@ def _contiguous(m: Machine, v: V, args: list[V], kwargs: dict[str, V]) -> V:
                 return m.native(ms_runtime.op("cast"), [t, t.dtype])
             else:
                 raise GraphBreak("native-call", "contiguous() of a view of a tensor that is not row-major")
-    return m.native(
-        Tensor.contiguous, [m.to_python(v), *map(m.to_python, args)], {k: m.to_python(x) for k, x in kwargs.items()}
-    )
+    return m.native(Tensor.contiguous, [m.to_python(v)])
 
 
 @builtin(Tensor.__str__, Tensor.__repr__)
-def _text(m: Machine, args: list[V], kwargs: dict[str, V]) -> V:
+def _text(m: Machine, v: V, /) -> V:
     raise GraphBreak("tensor-value", "the text of a tensor")
 
 
 def _as_builtin(name: str, fn: Any) -> None:
     @method(Tensor, name)
-    def call(m: Machine, v: V, args: list[V], kwargs: dict[str, V]) -> Any:
+    def call(m: Machine, v: V, /) -> Any:
         if type(v) is not Ten:  # its own words for that
             return m.native(getattr(Tensor, name), [m.to_python(v)])
-        return BUILTINS[fn](m, [v], {})
+        return BUILTINS[fn](m, v)
 
 
 for _name, _fn in (("__iter__", iter), ("__reversed__", reversed), ("__hash__", hash)):

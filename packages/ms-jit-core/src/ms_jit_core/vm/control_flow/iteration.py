@@ -12,6 +12,7 @@ from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import items_of, load_item, read_list
 from ms_jit_core.vm.core.values import (
+    NONE,
     CellV,
     Const,
     DictV,
@@ -353,6 +354,19 @@ class _Gives:
         return self.it
 
 
+def given(m: Machine, it: IterV, v: V | None) -> V:
+    """What a step of an iterator gives the program: `v`, or StopIteration with what a generator returned."""
+    if v is not None:
+        return v
+    value = it.result
+    known = value is not None and not (type(value) is Const and value.val is None)
+    e = m.exception(StopIteration, [value] if known else [])  # type: ignore[list-item]
+    e.attrs["value"] = value or NONE
+    if not m.regions:
+        it.result = None  # it is given once
+    raise Thrown(e)
+
+
 def iterator_object(it: IterV) -> V:
     """What iter() gives the program: an object of a class with `__next__` is its own iterator."""
     return it.parts if type(it) is CallIter else it  # type: ignore[no-any-return]
@@ -378,9 +392,7 @@ def get_iter(m: Machine, v: V) -> IterV:
             return ValuesIter([Const(x) for x in v.val])  # type: ignore[attr-defined]
         if is_class(v.val) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
             return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
-    if t is DictV:
-        return dict_iter(m, v)
-    if t is DictView:
+    if t is DictV or t is DictView:
         return dict_iter(m, v)
     if t is SetV:
         raise GraphBreak("identity", "iterates over a set")
@@ -414,14 +426,8 @@ def is_iterable(m: Machine, v: V) -> bool:
     if asked is not None:
         return asked[0] is not None
     found = class_lookup.lookup(m, v, "__getitem__")
-    real = v.val if type(v) is Const else getattr(v, "real", None)
-    if found is None or real is None or isinstance(found[0], FunctionType):
-        return found is not None
-    try:  # of a C class it depends on which of its two slots has it
-        iter(real)
-    except TypeError:
-        return False
-    return True
+    # Of a class in C it depends on which of its two slots has it: none is taken for iterable.
+    return found is not None and isinstance(found[0], FunctionType)
 
 
 def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
@@ -443,9 +449,6 @@ def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> It
     t = type(v)
     if (t is ListV or t is TupleV) and limit is None:
         yield from list(items_of(m, v))  # type: ignore[arg-type]
-        return
-    if t is SetV and limit is None:
-        yield from containers.members_in_order(v)  # type: ignore[arg-type]
         return
     it = get_iter(m, v)
     if hinted and isinstance(v, ObjV):

@@ -440,5 +440,4 @@ _PARTS = (
     "dict",
     "tail",
     "frame",
-    "inner",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ms_jit_core.vm.builtins import functions
+from ms_jit_core.vm.builtins.class_functions import isinstance_
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import items_of
@@ -43,21 +43,11 @@ def match_keys(m: Machine, v: V, keys: V) -> V:
     return TupleV(found)
 
 
-def mapping_rest(m: Machine, v: V, keys: V) -> V:
-    """A new dict without `keys`: a copy, from which they are deleted."""
-    rest = DictV()
-    containers.merge(m, rest, v)
-    for k in items_of(m, keys):  # type: ignore[arg-type]
-        if containers.dict_delete(m, rest, k) is None:  # get() of a mapping may know what its keys() do not
-            raise Thrown(m.exception(KeyError, [k]))
-    return rest
-
-
 def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...]) -> V:
     """The values that a class pattern's sub-patterns look at, or None."""
     if not isinstance(cls, Const) or not is_class(cls.val):
         m.refused("a class pattern without a class")
-    checked = functions.BUILTINS[isinstance](m, [v, cls], {})
+    checked = isinstance_(m, v, cls)
     if type(checked) is Const and not checked.val:
         return NONE
     wanted, values = list(names), []

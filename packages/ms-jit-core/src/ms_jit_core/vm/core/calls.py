@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import sys
 import types
 from collections import OrderedDict
@@ -13,7 +12,7 @@ import numpy as np
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.python_versions import runs_its_code
-from ms_jit_core.vm.core import signatures
+from ms_jit_core.vm.builtins import registry
 from ms_jit_core.vm.core.callbacks import takes_functions
 from ms_jit_core.vm.core.frame import PUSHED, Frame
 from ms_jit_core.vm.core.trust import (
@@ -31,31 +30,24 @@ from ms_jit_core.vm.core.values import (
     CellV,
     Const,
     DictV,
-    ExtendedV,
     FuncV,
-    ListV,
     MethodV,
     ObjV,
     PartialV,
     RuleV,
-    SetV,
     Ten,
     TupleV,
     V,
 )
-from ms_jit_core.vm.objects import class_lookup
-from ms_jit_core.vm.objects.containers import dict_get, dict_items
-from ms_jit_core.vm.objects.dataclass_methods import generated
-from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy, may_write
+from ms_jit_core.vm.objects import class_lookup, dataclass_methods
+from ms_jit_core.vm.objects.containers import dict_items
+from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy
 
 if TYPE_CHECKING:
     from ms_jit_core.instructions import Code
     from ms_jit_core.vm.core.machine import Machine
 
 _MAX_FRAMES = 900
-_BINARY_METHODS = frozenset("__add__ __iadd__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__".split())
-_ORDERED_BY = "__setitem__ __delitem__ __getitem__ __contains__ __missing__ __iter__ keys items pop".split()
-_GETTERS = (operator.itemgetter, operator.attrgetter)
 
 
 def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
@@ -85,7 +77,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
         m.differentiates = True  # gradients of one tensor given twice are not those of two
         by_name = class_lookup.find(callee.cls, "__call__")
         if by_name is not None and type(by_name[0]) is types.FunctionType:
-            signatures.check_any(m, by_name[0], [callee, *args], kwargs)
+            _check(m, by_name[0], [callee, *args], kwargs)
         return _by_rule(m, rule[0], callee, args, kwargs)
     method = attributes.special(m, callee, "__call__")
     if method is None:
@@ -215,7 +207,7 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
 def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if "out" in kwargs or isinstance(fn, np.ufunc) and len(args) > fn.nin:
-            may_write(m)
+            raise GraphBreak("native-call", f"writes by numpy.{fn.__name__}")
         return _native(m, fn, [known(m, a) for a in args], {k: known(m, v) for k, v in kwargs.items()})
     raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
 
@@ -226,16 +218,16 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
         rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
         if rule is not None:
             m.g.check("is", fv.src, real)
-            signatures.check_any(m, real, args, kwargs)
+            _check(m, real, args, kwargs)
             return _by_rule(m, rule, fv, args, kwargs)
         from ms_jit_core.vm.builtins.tables import BUILTINS
 
-        handler = BUILTINS.get(real)
+        rule = BUILTINS.get(real)
         native = is_native_callable(real)
-        if handler is not None or native or is_numpy_pure(real):
+        if rule is not None or native or is_numpy_pure(real):
             m.g.check("is", fv.src, real)  # what it does is not read from its code, which would be guarded
-            if handler is not None:
-                return handler(m, args, kwargs)
+            if rule is not None:
+                return registry.apply(m, real, rule, args, kwargs)
             return (_native if native else _numpy)(m, real, args, kwargs)
     return call_function(m, fv, args, kwargs)
 
@@ -256,33 +248,19 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
     if type(fn) in SCALARS:
         m.refused(f"calls a {callee.type_name}")
     try:
-        handler = BUILTINS.get(fn)
+        rule = BUILTINS.get(fn)
     except TypeError:
-        handler = None
-    if handler is not None:
-        signatures.check(m, fn, args, kwargs)
-        return handler(m, args, kwargs)
+        rule = None
+    if rule is not None:
+        return registry.apply(m, fn, rule, args, kwargs)
     if isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)):
-        handler = METHODS.get((fn.__objclass__, fn.__name__))
-        if handler is None and _is_plain_exception(fn):
-            handler = METHODS[BaseException, "__init__"]
-        if handler is not None:
-            signatures.check(m, fn, args, kwargs)
-            if not args:
-                m.refused(f"{fn.__qualname__} of nothing")
-            if fn.__name__ in _BINARY_METHODS and len(args) == 2 and isinstance(args[1], ExtendedV):
-                args = [args[0], args[1].inner]
-            if isinstance(args[0], (ListV, TupleV, DictV, SetV)) and not issubclass(args[0].cls, fn.__objclass__):
-                m.refused(f"{fn.__qualname__} of a {args[0].type_name}")
-            if is_open(args[0]):
-                raise length_break(args[0])
-            if fn.__objclass__ is dict and fn.__name__ in vars(OrderedDict) and issubclass(args[0].cls, OrderedDict):
-                raise GraphBreak("native-call", "dict's own method of an OrderedDict, which keeps its order elsewhere")
-            if isinstance(args[0], ExtendedV):
-                return _of_inner(m, fn, handler, args[0], args[1:], kwargs)
-            if isinstance(args[0], ObjV) and not issubclass(args[0].cls, (BaseException, types.SimpleNamespace)):
-                raise GraphBreak("opaque", f"a {args[0].cls.__name__}, which extends {fn.__objclass__.__name__}")
-            return handler(m, args[0], args[1:], kwargs)
+        rule = METHODS.get((fn.__objclass__, fn.__name__))
+        if rule is None and _is_plain_exception(fn):
+            rule = METHODS[BaseException, "__init__"]
+        if rule is not None:
+            if args:
+                _check_self(m, fn, args[0])
+            return registry.apply(m, fn, rule, args, kwargs)
         if args and type(args[0]) is Ten and fn.__objclass__ is object:  # texts, identity, copies
             raise GraphBreak("tensor-value", f"object.{fn.__name__} of a tensor")
         if type(args[0] if args else None) is Ten or is_native_callable(fn):
@@ -294,10 +272,6 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
                 args = [known(m, a) for a in args]
             return _fold(m, fn, args, kwargs)
         raise GraphBreak("native-call", f"calls {fn.__objclass__.__name__}.{fn.__name__}")
-    if type(fn) in _GETTERS:
-        from ms_jit_core.vm.builtins.library import call_getter
-
-        return call_getter(m, fn, args, kwargs)
     if type(fn) is ms_runtime.JitFunction:
         return invoke(m, m.wrap(fn.fn, m.g.const(fn.fn, getattr(fn.fn, "__name__", "fn"))), args, kwargs)
     if is_numpy_pure(fn):
@@ -321,21 +295,23 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
     )
 
 
-def _of_inner(m: Machine, fn: Any, handler: Any, v: ExtendedV, args: list[V], kwargs: dict[str, V]) -> Any:
-    """A method of list or dict for an instance of a class that extends it."""
-    from ms_jit_core.vm.objects import attributes
+def _check(m: Machine, fn: types.FunctionType, args: list[V], kwargs: dict[str, V]) -> None:
+    """A break where a function that has a rule does not take a call."""
+    if not registry.takes(fn, len(args), tuple(kwargs)):
+        m.refused(f"calls {fn.__qualname__} with what it does not take")
 
-    name = fn.__name__
-    if fn.__objclass__ is OrderedDict:  # its methods call those that the class brings in their place
-        for own in _ORDERED_BY:
-            if isinstance(class_lookup.brings(m, v, own), types.FunctionType):
-                raise GraphBreak("native-call", f"OrderedDict.{name} of a {v.cls.__name__} with its own {own}")
-    if name == "__getitem__" and isinstance(v.inner, DictV):
-        missing = attributes.special(m, v, "__missing__")
-        if missing is not None and dict_get(m, v.inner, args[0]) is None:
-            return invoke(m, missing, args, kwargs)
-    result = handler(m, v.inner, args, kwargs)
-    return v if result is v.inner else result
+
+def _check_self(m: Machine, fn: Any, me: V) -> None:
+    """A break where a method of a builtin class is called for anything but an instance that the rules know whole."""
+    cls = fn.__objclass__
+    if is_open(me):
+        raise length_break(me)
+    if type(fn) is not types.ClassMethodDescriptorType and not issubclass(me.cls, cls):
+        m.refused(f"{fn.__qualname__} of a {me.type_name}")
+    if cls is dict and issubclass(me.cls, OrderedDict) and fn.__name__ in vars(OrderedDict):
+        raise GraphBreak("native-call", "dict's own method of an OrderedDict, which keeps its order elsewhere")
+    if isinstance(me, ObjV) and not issubclass(me.cls, BaseException):
+        raise GraphBreak("opaque", f"a {me.cls.__name__}, which extends {cls.__name__}")
 
 
 def _is_plain_exception(fn: Any) -> bool:
@@ -355,7 +331,7 @@ def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
     return fold_call(m, fn, args, kwargs)
 
 
-def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
+def code_for(m: Machine, fv: FuncV) -> Code:
     """The instructions of a function; its code object is guarded where it came from outside."""
     if fv.code is None:
         from ms_jit_core.source_decoder import code_of
@@ -366,11 +342,7 @@ def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
             m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
-        code = (
-            generated(fv.real, args[0].cls) if args and class_lookup.find(args[0].cls, "__dataclass_fields__") else None
-        )
-        if code is None:
-            code = (m.settings.code_of or code_of)(fv.real)
+        code = (m.settings.code_of or code_of)(fv.real)
         if code is None:
             raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
         fv.code = code
@@ -396,7 +368,13 @@ def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
 
 def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
     """Bind arguments and push a frame; a generator function gives a generator."""
-    code = code_for(m, fv, args)
+    if fv.real is not None and args:
+        owner = dataclass_methods.written_for(fv.real, args[0].cls)
+        if owner is not None:
+            m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__)
+            bound = bind(m, fv, dataclass_methods.code_of(fv.real), args, kwargs)
+            return dataclass_methods.call(m, fv.real, owner, bound)
+    code = code_for(m, fv)
     if code.asynchronous:
         raise GraphBreak("syntax", f"the coroutine {code.name}")
     if len(m.frames) > _MAX_FRAMES:

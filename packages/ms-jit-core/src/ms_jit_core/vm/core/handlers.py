@@ -9,7 +9,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import builtins_of
 from ms_jit_core.vm.builtins import formatting
-from ms_jit_core.vm.builtins.methods import METHODS
+from ms_jit_core.vm.builtins.methods import add as set_add
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core import calls, handlers_bytecode, handlers_flow
 from ms_jit_core.vm.core.frame import PUSHED, Frame
@@ -351,7 +351,7 @@ def do_list_append(m: Machine, f: Frame, depth: int) -> int:
 
 def do_set_add(m: Machine, f: Frame, depth: int) -> int:
     v = f.stack.pop()
-    METHODS[set, "add"](m, f.stack[-depth], [v], {})
+    set_add(m, f.stack[-depth], v)
     return 0
 
 

@@ -54,13 +54,6 @@ do_jump_if_false, do_jump_if_true = _jump_where(False, False), _jump_where(True,
 do_jump_if_false_or_pop, do_jump_if_true_or_pop = _jump_where(False, True), _jump_where(True, True)
 
 
-def do_jump_if_none(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack.pop()
-    if type(v) is Const and v.val is None:
-        f.pc = target
-    return 0
-
-
 def do_get_iter(m: Machine, f: Frame, a: None) -> int:
     f.stack[-1] = iteration.iterator_object(iteration.get_iter(m, f.stack[-1]))
     return 0
@@ -175,33 +168,13 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
         raise GraphBreak("native-call", "raises an exception from outside, whose traceback grows")
     handled = next((g.excs[-1] for g in reversed(m.frames) if g.excs), None)
     if handled is not None and handled is not v and isinstance(v, ObjV) and v.real is None:
-        _uncontain(m, handled, v)
         m.touch(v)
         v.attrs["__context__"] = handled
     if cause is not None and isinstance(v, ObjV):
         m.touch(v)
-        v.attrs["__suppress_context__"] = boolean(True)
-        v.attrs["__cause__"] = (
-            cause
-            if isinstance(cause, Const) and cause.val is None
-            else instances.as_exception(m, cause)
-        )
-        v.attrs["__suppress_context__"] = Const(True)
+        none = isinstance(cause, Const) and cause.val is None
+        v.attrs["__cause__"] = cause if none else instances.as_exception(m, cause)
     raise Thrown(v)
-
-
-def _uncontain(m: Machine, handled: V, v: V) -> None:
-    """Where an exception is among the contexts of the one being handled, which is to be its own, it goes from there: as
-    the interpreter does, that there is no ring."""
-    met: set[int] = set()
-    while isinstance(handled, ObjV) and id(handled) not in met:
-        met.add(id(handled))
-        further = handled.attrs.get("__context__")
-        if further is v:
-            m.touch(handled)
-            handled.attrs["__context__"] = NONE
-            return
-        handled = further
 
 
 def do_enter_handler(m: Machine, f: Frame, a: None) -> int:
@@ -262,17 +235,6 @@ def do_match_keys(m: Machine, f: Frame, a: None) -> int:
 def do_match_class(m: Machine, f: Frame, a: tuple) -> int:
     cls = f.stack.pop()
     f.stack.append(matching.match_class(m, f.stack.pop(), cls, a[0], a[1]))
-    return 0
-
-
-def do_mapping_rest(m: Machine, f: Frame, a: None) -> int:
-    keys = f.stack.pop()
-    f.stack.append(matching.mapping_rest(m, f.stack.pop(), keys))
-    return 0
-
-
-def do_get_len(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(m.call(Const(len), [f.stack.pop()]))
     return 0
 
 

@@ -20,7 +20,6 @@ import ms_runtime
 from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
-from ms_jit_core.own_builtins import restored
 from ms_jit_core.python_versions import HANDLED_BY
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, UNROLL_NODES, is_guarded
@@ -355,8 +354,7 @@ class Machine:
             return
         for f in reversed(self.frames):
             if not f.trusted:
-                with restored():
-                    name, text = f.code.filename.rsplit("/", 1)[-1], linecache.getline(f.code.filename, f.line).strip()
+                name, text = f.code.filename.rsplit("/", 1)[-1], linecache.getline(f.code.filename, f.line).strip()
                 rows = e.args[0].split("\n")
                 e.args = ("\n".join(f"  at: {name}:{f.line}: {text}" if r.startswith("  at: ") else r for r in rows),)
                 return
@@ -523,9 +521,9 @@ class Machine:
 
     def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
         """What `mutable` gives for a value."""
-        if type(dynamic_len) is not Const or type(dynamic_len.val) is not bool:
-            raise GraphBreak("native-call", "mutable with what is not a bool for dynamic_len")
-        return value_builder.said_to_change(value_builder.mutable_of(self, input_data), dynamic_len.val)
+        if type(dynamic_len) is not Const or dynamic_len.val is not False:
+            raise GraphBreak("native-call", "mutable of a length that changes")
+        return value_builder.mutable_of(self, input_data)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

@@ -27,10 +27,12 @@ class Settings:
     code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
     frozen: bool = False  # numbers and containers that are no arguments are not guarded
     stop: int | None = None  # after how many instructions it ends
-    gives_up: bool = False  # whether a signal that waits ends it
-    native_generators: set[Any] = field(default_factory=set)  # codes of generators that are called natively
+    gives_up: bool = False  # whether a signal that waits ends it, with Interrupted
+    native_generators: frozenset[Any] = frozenset()  # codes of generators that are called natively
     counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
-    opened: frozenset[str] | None = None  # lists and tuples of any length, by the text of their source
+    #: lists and tuples into which it does not look, by the text of their source (see `dynamic`); None: none is, even
+    #: where `mutable` says that its length changes
+    opened: frozenset[str] | None = None
     symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
 
 
@@ -91,6 +93,6 @@ class Tracked:
     caught: dict[int, int] = field(default_factory=dict)  # exceptions, by id: the instruction that raised each
     operator_results: set[int] = field(default_factory=set)  # ids of tensors of new memory, made inside branches
     choices: dict[int, Any] = field(default_factory=dict)  # tensors that branches gave, by the id of their value
-    mutable_numbers: dict[int, tuple[type, Source | None]] = field(default_factory=dict)  # numbers of `mutable`, by id
+    mutable_numbers: dict[int, tuple[type, Source]] = field(default_factory=dict)  # numbers of `mutable`, by id
     #: forwards of which a gradient may be taken next, by the id of their Cell: no cut comes after their `step`
     kept_forwards: dict[int, Any] = field(default_factory=dict)

@@ -31,7 +31,6 @@ from ms_jit_core.vm.core.values import (
     CellV,
     Const,
     DictV,
-    ExtendedV,
     FuncV,
     Lazy,
     ListV,
@@ -116,17 +115,12 @@ _OF_TUPLES = ("__getitem__", "__len__", "__eq__", "__ne__", "__hash__")
 
 def is_plain_tuple(cls: type) -> bool:
     """Tuple, or a subclass that reads and iterates as tuple does."""
-    if not issubclass(cls, tuple):
+    if not issubclass(cls, tuple) or any(getattr(cls, name) is not getattr(tuple, name) for name in _OF_TUPLES):
         return False
-    own_iter = cls.__iter__ is tuple.__iter__ or is_trusted_module(cls.__module__)
-    if not own_iter or any(getattr(cls, name) is not getattr(tuple, name) for name in _OF_TUPLES):
-        return False
-    return not any(_is_refused(name, value) for k in cls.__mro__ for name, value in k.__dict__.items())
-
-
-def _is_refused(name: str, value: Any) -> bool:
-    """Whether a class says, by None, that it has no such operation."""
-    return value is None and name[:2] == "__" and name not in ("__doc__", "__hash__")
+    held = [(name, value) for k in cls.__mro__ for name, value in k.__dict__.items()]
+    if any(value is None and name[:2] == "__" and name not in ("__doc__", "__hash__") for name, value in held):
+        return False  # a class that says, by None, that it has no such operation
+    return cls.__iter__ is tuple.__iter__ or is_trusted_module(cls.__module__)
 
 
 def _compares_classes(t: type) -> bool:
@@ -177,11 +171,9 @@ def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
 
 
 def mutable_of(m: Machine, v: V) -> V:
-    """`v` with its numbers as `mutable` makes them, in containers of their own."""
+    """What `mutable` gives for a tensor, or a container of tensors: one of its own. Numbers are made between graphs."""
     if is_open(v):
         raise length_break(v)
-    if type(v) is ExtendedV and v.cls is MutableList:
-        return ExtendedV(MutableList, mutable_of(m, v.inner))
     if type(v) is TupleV:
         return TupleV([mutable_of(m, x) for x in items_of(m, v)], pycls=v.pycls)
     if type(v) is ListV:
@@ -190,25 +182,8 @@ def mutable_of(m: Machine, v: V) -> V:
         from ms_jit_core.vm.objects.containers import keyed_items
 
         return DictV({key: (k, mutable_of(m, x)) for key, k, x in keyed_items(m, v)})
-    if isinstance(v, ObjV) or type(v) is Const and v.cls not in (int, float, bool):
+    if type(v) is not Ten:
         raise GraphBreak("native-call", f"mutable of a {v.type_name}")
-    if type(v) is not Const or v.cls is bool or v.val != v.val:
-        return v
-    made = Const(v.val)
-    m.tracked.alive.append(made)
-    m.tracked.mutable_numbers[id(made)] = (MutableInt if v.cls is int else MutableFloat, None)
-    return made
-
-
-def said_to_change(v: V, changes: bool) -> V:
-    """What `mutable` made, of the class for lists and tuples whose length changes, or not; here it is known."""
-    if type(v) is TupleV and v.pycls in OPEN_CLASSES:
-        return TupleV(v.items, pycls=MutableTuple if changes else tuple)
-    inner = v.inner if type(v) is ExtendedV and v.cls is MutableList else v
-    if type(inner) is ListV:
-        return ExtendedV(MutableList, inner) if changes else inner
-    if changes:
-        raise GraphBreak("native-call", "mutable of what has no length")
     return v
 
 
@@ -251,7 +226,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t in OPEN_CLASSES and m.settings.opened is not None and src is not None:
         if t is MutableList or t is MutableTuple or src.text in m.settings.opened:
             return ObjV(t, obj, src)
-    if t is list:
+    if t is list or t is MutableList:
         return ListV(None, src, obj)
     if t is tuple:
         g.check("len", src, len(obj))
@@ -290,11 +265,6 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
     if m.settings.frozen and src is not None and src.argument:  # what is frozen is of this object
         g.same(src, g.weak(obj, src.text))
-    if issubclass(t, (list, dict)) and src is not None:
-        for other in m.memo.values():  # what one of them keeps must not be what another keeps
-            if isinstance(other, ExtendedV) and other.cls is t:
-                g.differ(src, other.src)
-        return ExtendedV(t, ListV(None, src, obj) if issubclass(t, list) else DictV(None, src, obj), obj, src)
     return ObjV(t, obj, src)
 
 
@@ -454,8 +424,6 @@ def to_python(m: Machine, v: V) -> Any:
         raise GraphBreak("opaque", "an iterator given to native code")
     if is_open(v):
         raise length_break(v)
-    if t is ExtendedV and v.cls is MutableList:  # type: ignore[attr-defined]
-        return to_python(m, v.inner)  # type: ignore[attr-defined]
     raise GraphBreak("opaque", f"{describe(v)} given to native code")
 
 

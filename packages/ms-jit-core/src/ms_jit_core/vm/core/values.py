@@ -205,7 +205,7 @@ class ListV(Mutable):
 
     @property
     def cls(self) -> type:
-        return list
+        return list if self.real is None else type(self.real)  # one of `mutable` is of a class of its own
 
     def save(self) -> Any:
         return (None if self.items is None else list(self.items), list(self.tail))
@@ -404,16 +404,6 @@ class ObjV(Mutable):
     def restore(self, state: Any) -> None:
         self.pycls, attrs = state
         self.attrs = dict(attrs)
-
-
-class ExtendedV(ObjV):
-    """An instance of a class that extends list or dict; `inner` is what the builtin class keeps of it."""
-
-    __slots__ = ("inner",)
-
-    def __init__(self, pycls: type, inner: Any, real: Any = None, src: Source | None = None, clsv: V | None = None):
-        super().__init__(pycls, real, src, clsv)
-        self.inner = inner
 
 
 DELETED = object()

@@ -12,10 +12,8 @@ from ms_jit_core.vm.core.trust import reads_as_object
 from ms_jit_core.vm.core.values import (
     DELETED,
     SCALARS,
-    TRUE,
     Const,
     DictV,
-    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -40,7 +38,7 @@ _HEAP = 1 << 9
 def store(m: Machine, o: V, name: str, v: V) -> None:
     """o.name = v"""
     t = type(o)
-    if t is ObjV or t is ExtendedV:
+    if t is ObjV:
         if not _own(m, o, "__setattr__", [Const(name), v]):
             generic_store(m, o, name, v)  # type: ignore[arg-type]
         return
@@ -52,14 +50,6 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         m.tracked.alive.append(o.val)  # type: ignore[attr-defined]
         m.reads.space[(id(space), name)] = v
         return
-    if t is FuncV and o.real is None and name == "__type_params__" and type(v) is TupleV and not v.items:  # type: ignore
-        return  # it has none: functools.wraps copies that
-    if t is FuncV and _plain_on_functions(name, v):
-        m.touch(o)  # type: ignore[arg-type]
-        o.attrs[name] = v  # type: ignore[attr-defined]
-        if o.real is not None:  # type: ignore[attr-defined]
-            m.effect("setattr", o, name, v)
-        return
     if t is Ten:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
@@ -68,15 +58,6 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         if (found is None or find(type(found[0]), "__set__") is None) and not o.cls.__dictoffset__:
             m.refused(f"sets {name} of a {o.type_name}")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-
-
-def _plain_on_functions(name: str, v: V) -> bool:
-    """Whether writing `name` of a function only keeps the value: what has a meaning to the interpreter is checked."""
-    if name in ("__name__", "__qualname__"):
-        return v.cls is str
-    if name == "__annotations__":
-        return v.cls is dict
-    return name in ("__doc__", "__module__") or find(types.FunctionType, name) is None
 
 
 def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
@@ -127,20 +108,11 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             return
         if name == "__class__":
             raise GraphBreak("effect", "changes an object's class")
-        if issubclass(o.cls, BaseException) and not _fits_exception(name, v):
-            raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__} to a {v.cls.__name__}")
+        if issubclass(o.cls, BaseException) and name != "args":
+            raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
         if _has_a_say(m, o, value):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     raw_store(m, o, name, v)
-    if name == "__cause__" and issubclass(o.cls, BaseException):
-        o.attrs["__suppress_context__"] = TRUE  # as the interpreter does
-
-
-def _fits_exception(name: str, v: V) -> bool:
-    """Whether an exception keeps `v` under `name` as it is."""
-    if name == "args":
-        return type(v) is TupleV and v.pycls is tuple
-    return name not in ("__cause__", "__context__") or v.cls is type(None) or issubclass(v.cls, BaseException)
 
 
 def _has_a_say(m: Machine, o: V, value: Any) -> bool:

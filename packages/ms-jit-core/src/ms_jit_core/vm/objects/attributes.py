@@ -17,8 +17,6 @@ from ms_jit_core.vm.core.values import (
     DELETED,
     NONE,
     Const,
-    DictV,
-    ExtendedV,
     FuncV,
     Growing,
     MethodV,
@@ -76,7 +74,7 @@ def _reads_ordinarily(found: tuple) -> bool:
 def load(m: Machine, v: V, name: str) -> Any:
     """v.name: a value, or PUSHED where user code computes it."""
     t = type(v)
-    if t is ObjV or t is ExtendedV:
+    if t is ObjV:
         if id(v.real) in m.tracked.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
             return x
         try:
@@ -107,10 +105,7 @@ def load(m: Machine, v: V, name: str) -> Any:
             return _missing(m, v, name)
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
-        own = {"func": v.func, "args": TupleV(list(v.args))}.get(name)  # type: ignore[attr-defined]
-        if own is None and (v.src is not None or name == "keywords"):  # a dict of its own; attributes of the program's
-            raise GraphBreak("opaque", f"{name} of a partial")
-        return own or _missing(m, v, name)
+        raise GraphBreak("opaque", f"{name} of a partial")
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
         if name in getattr(v.pycls, "_fields", ()):  # type: ignore[attr-defined]
             from ms_jit_core.vm.core.value_builder import load_item
@@ -158,11 +153,7 @@ def _hooked(m: Machine, r: Any) -> Any:
 def generic(m: Machine, v: V, name: str) -> Any:
     """object.__getattribute__"""
     found = lookup(m, v, name)
-    if (
-        found is not None
-        and is_data(m, found[0])
-        and find(type(found[0]), "__get__") is not None
-    ):
+    if found is not None and is_data(m, found[0]) and find(type(found[0]), "__get__") is not None:
         return bind(m, found[0], found[2], v, found[1])
     x = instance_value(m, v, name, found[0] if found else None)
     if x is not None:
@@ -232,8 +223,6 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         return _class(m, v, name)
     t = v.cls
     if t is ms_runtime.JitFunction:
-        if name in ("fn", "__wrapped__", "__name__", "__doc__", "__module__", "__qualname__"):
-            return m.wrap(getattr(obj, name), None)
         raise GraphBreak("native-call", f"{name} of a jitted function")
     if isinstance(obj, enum.Enum):
         found = find(t, name)
@@ -418,10 +407,6 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
             return m.wrap(getattr(v.real, name), m.g.fn(v.src, name))
         if name in ("__name__", "__qualname__", "__module__", "__doc__"):
             return m.wrap(getattr(v.real, name), m.g.getattr(v.src, name))
-        if name == "__code__":
-            return m.wrap(v.real.__code__, m.g.fn(v.src, name))
-        if name == "__annotations__" and v.src is not None:
-            return m.wrap(v.real.__annotations__, m.g.getattr(v.src, name))
         if name in v.real.__dict__:
             return m.wrap(v.real.__dict__[name], m.g.attr(v.src, name))
         m.g.absent_attr(v.src, name)
@@ -435,15 +420,9 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
         }
         if name in facts:
             return Const(facts[name])
-        if name == "__annotations__":
-            m.touch(v)
-            v.attrs[name] = DictV({})
-            return v.attrs[name]
     found = find(types.FunctionType, name)
     if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
         return MethodV(Const(found[0]), v)
-    if name == "__type_params__" and (v.real is None or v.real.__type_params__ == ()):  # type: ignore[attr-defined]
-        return TupleV([])
     if found is not None:
         raise GraphBreak("opaque", f"{name} of a function")
     m.throw(AttributeError, f"'function' object has no attribute '{name}'")

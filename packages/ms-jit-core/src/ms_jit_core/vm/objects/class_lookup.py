@@ -14,12 +14,10 @@ from ms_jit_core.vm.core import calls
 from ms_jit_core.vm.core.trust import is_native_callable, is_stable_class, is_trusted_module
 from ms_jit_core.vm.core.values import (
     DELETED,
-    NONE,
     CellV,
     Const,
     DictV,
     DictView,
-    ExtendedV,
     FuncV,
     MethodV,
     ObjV,
@@ -31,10 +29,6 @@ from ms_jit_core.vm.objects.class_guards import class_source
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
-
-
-#: what an exception has that nothing was raised from
-_EXCEPTION = {"__context__": None, "__cause__": None, "__suppress_context__": False}
 
 
 C_DATA = (types.GetSetDescriptorType, types.MemberDescriptorType)
@@ -90,7 +84,7 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
         if x is not None:
             return None if x is DELETED else x
     real = getattr(v, "real", None)
-    if real is None or type(v) not in (ObjV, ExtendedV, Ten, TupleV, DictV) or not type(real).__dictoffset__:
+    if real is None or type(v) not in (ObjV, Ten, TupleV, DictV) or not type(real).__dictoffset__:
         return None
     value = _raw(real, name, found)
     if value is DELETED:
@@ -206,45 +200,28 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
         return class_of(m, v)
     if name == "__dict__":
         return DictView("vars", v)
-    if name == "__weakref__" and getattr(v, "real", None) is None:
-        return NONE
     if type(v) is Ten:
         return m.native(descriptor.__get__, [m.sym(v)])
-    if type(v) is Const:
-        return m.native(descriptor.__get__, [v.val])
-    attrs = getattr(v, "attrs", {})
-    if name in attrs:
-        if attrs[name] is DELETED:
-            raise GraphBreak("opaque", f"the slot {name} is empty")
-        return attrs[name]
-    if isinstance(v, ObjV) and v.real is not None:
-        if (
-            type(descriptor) is types.GetSetDescriptorType
-            and not issubclass(v.cls, BaseException)
-            and v.src is not None
-        ):
-            raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
-        if name == "__traceback__" and id(v) in m.tracked.caught:  # raised by the capture: it has no frames
-            raise m.raised_for_real(v)
-        try:
-            value = descriptor.__get__(v.real)
-        except AttributeError as e:
-            raise GraphBreak("opaque", f"the slot {name} is empty") from e
-        except TypeError as e:
-            raise GraphBreak("opaque", f"{name} is a slot of another class") from e
-        return m.wrap(value, m.g.getattr(v.src, name))
-    if isinstance(v, ObjV) and issubclass(v.cls, BaseException):
-        if name in _EXCEPTION:
-            return Const(_EXCEPTION[name])
-        if id(v) in m.tracked.caught:
-            raise m.raised_for_real(v)
-        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
-    if type(v) is TupleV and v.real is not None and v.src is not None:  # os.stat_result
-        return m.wrap(descriptor.__get__(v.real), m.g.getattr(v.src, name))
     if not isinstance(v, ObjV):
         raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
-    m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
-    raise AssertionError
+    of_exception = issubclass(v.cls, BaseException)
+    if of_exception and (name[:2] == "__" or v.real is None and name not in v.attrs):
+        if id(v) in m.tracked.caught:  # raised by the capture: it has no frames, and no context
+            raise m.raised_for_real(v)
+        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+    if name in v.attrs:
+        if v.attrs[name] is DELETED:
+            raise GraphBreak("opaque", f"the slot {name} is empty")
+        return v.attrs[name]
+    if v.real is None:
+        m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
+    if type(descriptor) is types.GetSetDescriptorType and not of_exception and v.src is not None:
+        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+    try:
+        value = descriptor.__get__(v.real)
+    except (AttributeError, TypeError) as e:
+        raise GraphBreak("opaque", f"the slot {name} is empty, or of another class") from e
+    return m.wrap(value, m.g.getattr(v.src, name))
 
 
 def class_of(m: Machine, v: V) -> V:

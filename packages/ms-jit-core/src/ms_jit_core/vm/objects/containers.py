@@ -13,7 +13,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.value_builder import is_open, items_of, length_break, load_item, read_list, wrap
-from ms_jit_core.vm.core.values import Const, DictV, DictView, ExtendedV, Lazy, ListV, ObjV, SetV, SliceV, TupleV, V
+from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, SliceV, TupleV, V
 from ms_jit_core.vm.objects.hashing import asks_programs, key_of, real_keys
 
 if TYPE_CHECKING:
@@ -266,13 +266,11 @@ def mapping_items(m: Machine, v: V) -> Iterator[tuple[V, V]]:
 def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
     """Pairs of a dict or of an object with keys(); None of anything else."""
     from ms_jit_core.vm.control_flow.iteration import to_list
-    from ms_jit_core.vm.objects.class_lookup import brings, lookup
+    from ms_jit_core.vm.objects.class_lookup import lookup
     from ms_jit_core.vm.objects.subscripts import get
 
     if isinstance(v, DictV):
         return dict_items(m, v)
-    if isinstance(v, ExtendedV) and isinstance(v.inner, DictV) and brings(m, v, "__iter__") is dict.__iter__:
-        return dict_items(m, v.inner)  # what the class says of items and keys is not asked
     if lookup(m, v, "keys") is None:
         return None
     return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
@@ -370,17 +368,6 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
         return made
     stay = {id(key): key for key in made}
     return SetV({stay[i]: x for i, x in known.items() if i in stay}, type(made) is frozenset)
-
-
-def members_in_order(v: SetV) -> list[V]:
-    """Members in the order of the table that the real set has; a break where that depends on hashes of this process, or
-    on how the set came to be: it does not for small integers, of which each has its own place in the smallest table."""
-    places = 8  # the smallest table; at three fifths of its places it grows
-    while len(v.entries) * 5 >= (places - 1) * 3:
-        places *= 2
-    if len(v.entries) > 1 and not all(type(k) in (int, bool) and 0 <= k < places for k in v.entries):
-        raise GraphBreak("identity", "the order of a set")
-    return [v.entries[k] for k in sorted(v.entries)]
 
 
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:

@@ -1,133 +1,95 @@
-"""Methods that `dataclasses` writes as text and compiles, so that no source is to be found for them: the same text once
-more, decoded as the program's own source is."""
+"""Methods that `dataclasses` writes as text and compiles, so that no source is to be found for them.
+
+`__init__` and the comparisons are captured; of `__repr__` and the others the interpreter runs the text.
+"""
 
 from __future__ import annotations
 
-import ast
 import dataclasses
-import reprlib
 import sys
 import types
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.instructions import Code
-from ms_jit_core.source_decoder import decode_function
+from ms_jit_core.vm.core.values import NONE, Const, TupleV, V, boolean
 
-_ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+_COMPARISONS = {"__eq__": "eq", "__lt__": "lt", "__le__": "le", "__gt__": "gt", "__ge__": "ge"}
+_CAPTURED = {*_COMPARISONS, "__init__", "__setattr__", "__delattr__"}
 
 
-def generated(fn: types.FunctionType, cls: type) -> Code | None:
-    """The code of a method that `dataclasses` wrote for `cls`; None for anything else."""
-    real = fn.__code__
-    if real.co_name == "__repr__" or fn.__name__ == "__repr__":
-        written = getattr(fn, "__wrapped__", fn).__code__
-        wrapped = real.co_filename in (dataclasses.__file__, reprlib.__file__)
-    else:
-        written, wrapped = real, True
-    if not wrapped or written.co_filename != "<string>":
-        return None
+def written_for(fn: types.FunctionType, cls: type) -> Any:
+    """The class that `dataclasses` wrote a method for; None of any other function, and of methods without a rule."""
     name = fn.__name__
-    owner = next((k for k in cls.__mro__ if k.__dict__.get(name) is fn and "__dataclass_fields__" in k.__dict__), None)
-    n = written.co_argcount
-    keywords = written.co_varnames[n : n + written.co_kwonlyargcount]
-    params = written.co_varnames[:n]
-    text = None if owner is None else _Text(owner, params).of(name)
-    if text is None:
+    if fn.__code__.co_filename != "<string>" or name not in _CAPTURED:
         return None
-    header = ", ".join((*params, *(("*", *keywords) if keywords else ())))
-    source = f"def {name}({header}):\n" + "\n".join(f"    {line}" for line in text.lines)
-    node = ast.parse(source).body[0]
-    python = next(c for c in compile(source, "<string>", "exec").co_consts if isinstance(c, types.CodeType))
-    code = decode_function(node, python, None)
-    code.qualname, code.firstlineno, code.python = fn.__qualname__, written.co_firstlineno, None
-    code.ops = [("CONST", text.values[a]) if op == "LOAD_GLOBAL" else (op, a) for op, a in code.ops]
-    code.lines = [written.co_firstlineno] * len(code.ops)
+    return next((k for k in cls.__mro__ if k.__dict__.get(name) is fn and "__dataclass_fields__" in k.__dict__), None)
+
+
+def call(m: Machine, fn: types.FunctionType, owner: Any, bound: dict[str, V]) -> V:
+    """A call of such a method, of these arguments by their names."""
+    fields = owner.__dataclass_fields__.values()
+    if fn.__name__ == "__init__":
+        return _init(m, owner, fields, bound)
+    if fn.__name__ not in _COMPARISONS:
+        m.refused(f"changes a frozen {owner.__name__}")
+    me, other = bound.values()
+    if me.cls is not other.cls:
+        return Const(NotImplemented)
+    kind = dataclasses._FIELD  # type: ignore[attr-defined]
+    names = [f.name for f in fields if f._field_type is kind and f.compare]
+    return _compare(m, _COMPARISONS[fn.__name__], *([m.getattr(v, n) for n in names] for v in (me, other)))
+
+
+def _init(m: Machine, owner: Any, fields: Any, bound: dict[str, V]) -> V:
+    from ms_jit_core.vm.objects import attribute_writes
+
+    store: Any = attribute_writes.store
+    if owner.__dataclass_params__.frozen:
+        store = attribute_writes.generic_store
+    me = next(iter(bound.values()))
+    later: list[V] = []
+    for field in fields:
+        if field._field_type is dataclasses._FIELD_CLASSVAR:  # type: ignore[attr-defined]
+            continue
+        if field._field_type is dataclasses._FIELD_INITVAR:  # type: ignore[attr-defined]
+            later.append(bound[field.name])
+            continue
+        value = bound.get(field.name) if field.init else None
+        if field.default_factory is not dataclasses.MISSING:
+            missing = dataclasses._HAS_DEFAULT_FACTORY  # type: ignore[attr-defined]
+            if value is None or type(value) is Const and value.val is missing:
+                value = m.call(m.wrap(field.default_factory, None), [])
+        elif value is None:
+            if field.default is dataclasses.MISSING or not owner.__dict__.get("__slots__"):
+                continue
+            value = m.wrap_new(field.default)
+        store(m, me, field.name, value)
+    if hasattr(owner, "__post_init__"):
+        m.call(m.getattr(me, "__post_init__"), later)
+    return NONE
+
+
+def _compare(m: Machine, name: str, left: list[V], right: list[V]) -> V:
+    from ms_jit_core.vm.objects import operators
+
+    if name != "eq" or sys.version_info < (3, 13):
+        return operators.compare(m, name, TupleV(left), TupleV(right))
+    result: V = boolean(True)
+    for a, b in zip(left, right, strict=True):  # by field: no identity comes before
+        result = operators.compare(m, name, a, b)
+        if not m.truth(result):
+            break
+    return result
+
+
+def code_of(fn: types.FunctionType) -> Code:
+    """The parameters of such a method, without instructions."""
+    python = fn.__code__
+    code = Code(python.co_name, fn.__qualname__, python.co_filename, python.co_firstlineno)
+    code.arguments.argcount, code.arguments.posonly = python.co_argcount, python.co_posonlyargcount
+    code.arguments.kwonly = python.co_kwonlyargcount
+    code.params = list(python.co_varnames[: python.co_argcount + python.co_kwonlyargcount])
     return code
-
-
-class _Text:
-    """The lines of one method, and the objects for which the names of globals in it stand."""
-
-    def __init__(self, owner: Any, params: tuple[str, ...]) -> None:
-        self.owner, self.params = owner, params
-        self.lines: list[str] = []
-        self.values: dict[str, Any] = {}
-
-    def of(self, name: str) -> _Text | None:
-        """This text, of the method of a name; None of one that is not decoded."""
-        if name == "__init__":
-            self._init()
-        elif name == "__eq__":
-            self._compare("==", by_field=sys.version_info >= (3, 13))
-        elif name in _ORDER:
-            self._compare(_ORDER[name])
-        elif name == "__repr__":
-            me = self.params[0]
-            fields = ", ".join(f"{n}={{{me}.{n}!r}}" for n in self._fields(lambda f: f.repr))
-            self.lines.append(f"return f'{{{me}.__class__.__qualname__}}({fields})'")
-        elif name in ("__setattr__", "__delattr__"):
-            self._frozen(name)
-        else:
-            return None
-        return self
-
-    def _held(self, value: Any) -> str:
-        name = f"_ms_{len(self.values)}"
-        self.values[name] = value
-        return name
-
-    def _fields(self, wanted: Any) -> list[str]:
-        kind = dataclasses._FIELD  # type: ignore[attr-defined]
-        return [f.name for f in self.owner.__dataclass_fields__.values() if f._field_type is kind and wanted(f)]
-
-    @staticmethod
-    def _tuple(who: str, fields: list[str]) -> str:
-        return f"({''.join(f'{who}.{n}, ' for n in fields)})"
-
-    def _init(self) -> None:
-        me, owner = self.params[0], self.owner
-        later: list[str] = []
-        frozen = owner.__dataclass_params__.frozen
-        for field in owner.__dataclass_fields__.values():
-            if field._field_type is dataclasses._FIELD_CLASSVAR:  # type: ignore[attr-defined]
-                continue
-            if field._field_type is dataclasses._FIELD_INITVAR:  # type: ignore[attr-defined]
-                later.append(field.name)
-                continue
-            value, factory = field.name, field.default_factory
-            if factory is not dataclasses.MISSING:
-                made = f"{self._held(factory)}()"
-                default = self._held(dataclasses._HAS_DEFAULT_FACTORY)  # type: ignore[attr-defined]
-                value = f"{made} if {field.name} is {default} else {field.name}" if field.init else made
-            elif not field.init:
-                if field.default is dataclasses.MISSING or not owner.__dict__.get("__slots__"):
-                    continue
-                value = self._held(field.default)
-            if frozen:
-                self.lines.append(f"{self._held(object.__setattr__)}({me}, {field.name!r}, {value})")
-            else:
-                self.lines.append(f"{me}.{field.name} = {value}")
-        if hasattr(owner, "__post_init__"):
-            self.lines.append(f"{me}.__post_init__({', '.join(later)})")
-        self.lines.append("return None")
-
-    def _compare(self, sign: str, by_field: bool = False) -> None:
-        me, other = self.params
-        fields = self._fields(lambda f: f.compare)
-        if by_field:
-            self.lines += [f"if {me} is {other}:", "    return True"]
-            result = " and ".join(f"{me}.{n} {sign} {other}.{n}" for n in fields) or "True"
-        else:
-            result = f"{self._tuple(me, fields)} {sign} {self._tuple(other, fields)}"
-        self.lines += [f"if {other}.__class__ is {me}.__class__:", f"    return {result}"]
-        self.lines.append(f"return {self._held(NotImplemented)}")
-
-    def _frozen(self, name: str) -> None:
-        """Instances of the class itself refuse every name, those of subclasses the fields only."""
-        me, attribute = self.params[:2]
-        verb = "assign to" if name == "__setattr__" else "delete"
-        owner, fields = self._held(self.owner), self._held(tuple(self._fields(lambda f: True)))
-        error = self._held(dataclasses.FrozenInstanceError)
-        self.lines += [f"if {self._held(type)}({me}) is {owner} or {attribute} in {fields}:"]
-        self.lines += [f"    raise {error}(f'cannot {verb} field {{{attribute}!r}}')"]
-        self.lines += [f"{self._held(super)}({owner}, {me}).{name}({', '.join(self.params[1:])})"]

@@ -13,10 +13,7 @@ from ms_jit_core.vm.core.trust import PURE, is_class, is_native_callable
 from ms_jit_core.vm.core.value_builder import is_namedtuple, items_of
 from ms_jit_core.vm.core.values import (
     Const,
-    DictV,
-    ExtendedV,
     FuncV,
-    ListV,
     ObjV,
     TupleV,
     V,
@@ -113,9 +110,7 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
 def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     """object.__new__ or BaseException.__new__ of a class without native state of its own."""
     cls = clsv.val
-    base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
-    plain = base in (list, dict) or issubclass(cls, BaseException)
-    if not plain and native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
+    if not issubclass(cls, BaseException) and native_new(cls) is not object.__new__:
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if class_lookup.find(cls, "__del__") is not None:
@@ -128,8 +123,6 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
         if issubclass(cls, StopIteration):
             v.attrs["value"] = args[0] if args else Const(None)
         return v
-    if base in (list, dict):
-        return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
     if cls.__flags__ & _ABSTRACT:
         m.native_raw(object.__new__, [cls])  # says which methods lack
     return ObjV(cls, clsv=clsv)
@@ -138,17 +131,6 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
 _HEAP = 1 << 9
 _ABSTRACT = 1 << 20
 _UNICODE = [c.__init__ for c in (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)]
-
-
-def no_more_arguments(m: Machine, cls: type, name: str) -> None:
-    """object.__new__ or object.__init__ (`name`) of `cls` is given more than it takes: an error, unless only the other
-    one is the class's own, which then knows the arguments."""
-    other = "__init__" if name == "__new__" else "__new__"
-    for each in (name, other):
-        class_source(m, cls, each)
-    found = {each: class_lookup.find(cls, each)[0] for each in (name, other)}  # type: ignore[index]
-    if found[name] is not getattr(object, name) or found[other] is getattr(object, other):
-        m.refused(f"object.{name} of a {cls.__name__} with arguments")
 
 
 def _reads_arguments(cls: type, n: int) -> bool:

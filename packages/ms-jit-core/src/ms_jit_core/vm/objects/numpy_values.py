@@ -1,7 +1,6 @@
 """NumPy's scalars, and arrays that the program made of constants: the machine works on the real ones.
 
-An array made in a capture is seen by nobody else and may not leave it, so that it can be changed in place, too, except
-inside a branch, which may be run again.
+An array made in a capture is seen by nobody else and may not leave it. What writes one breaks the graph.
 """
 
 from __future__ import annotations
@@ -11,18 +10,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.core.values import SCALARS, Const, ObjV, Ten, V
+from ms_jit_core.vm.core.values import SCALARS, Const, ObjV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
 
-_WRITING = frozenset(
+#: methods that write an array, whose place in memory counts, or that do input and output
+_REFUSED = frozenset(
     """sort fill resize put itemset partition setfield setflags byteswap __setitem__ __iadd__ __isub__ __imul__
     __itruediv__ __ifloordiv__ __imod__ __ipow__ __ilshift__ __irshift__ __iand__ __ior__ __ixor__ __imatmul__
-    __setstate__""".split()
-)
-_REFUSED = frozenset(
-    "tofile dump dumps __reduce__ __reduce_ex__ __array_ufunc__ __array_function__ data ctypes".split()
+    __setstate__ tofile dump dumps __reduce__ __reduce_ex__ __array_ufunc__ __array_function__ data ctypes""".split()
 )
 
 
@@ -46,17 +43,9 @@ def operands(m: Machine, a: V, b: V) -> tuple[Any, Any] | None:
             found.append(v.real)  # type: ignore[attr-defined]
         elif type(v) is Const and (isinstance(v.val, (np.generic, np.dtype)) or type(v.val) in SCALARS):
             found.append(m.at_capture(v.val))
-        elif type(v) is Ten and is_array(m, a):
-            return None
         else:
             return None
     return found[0], found[1]
-
-
-def may_write(m: Machine) -> None:
-    """Break where a change in place could not be taken back."""
-    if m.regions:
-        raise GraphBreak("tensor-branch", "a side that changes a NumPy array")
 
 
 def call_method(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
@@ -64,11 +53,9 @@ def call_method(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     from ms_jit_core.vm.core.value_builder import is_constant
 
     name = fn.__name__
-    known = bool(args) and is_numpy(m, args[0]) and name not in _REFUSED
+    known = bool(args) and is_numpy(m, args[0]) and name not in _REFUSED and "out" not in kwargs
     if not known or not all(is_constant(m, v) for v in (*args, *kwargs.values())):
         raise GraphBreak("native-call", f"calls {getattr(fn, '__qualname__', name)}")
-    if name in _WRITING or "out" in kwargs:
-        may_write(m)
     given = m.at_capture(([m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}))
     return m.native(fn, *given)
 

@@ -11,14 +11,12 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import formatting
 from ms_jit_core.vm.core.namespace_assumptions import is_foreign
-from ms_jit_core.vm.core.trust import is_stable_class
 from ms_jit_core.vm.core.value_builder import is_open, length_break
 from ms_jit_core.vm.core.values import (
     SCALARS,
     Const,
     DictV,
     DictView,
-    ExtendedV,
     FuncV,
     Growing,
     IdV,
@@ -36,7 +34,7 @@ from ms_jit_core.vm.core.values import (
 )
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
 from ms_jit_core.vm.objects.class_lookup import brings
-from ms_jit_core.vm.objects.numpy_values import is_array, is_numpy, may_write, operands
+from ms_jit_core.vm.objects.numpy_values import is_array, is_numpy, operands
 from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
@@ -88,6 +86,7 @@ _COMPARES = {n: getattr(operator, n) for n in ("eq", "ne", "lt", "le", "gt", "ge
 _REFLECTED = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 _TYPES = (type, types.UnionType, types.GenericAlias)
 _CONTAINERS = (TupleV, ListV, DictV, SetV)
+_BUILTIN_CONTAINERS = (tuple, list, dict, set, frozenset)
 #: a folded int beyond this many bits is left to Python
 _BIG = 4096
 
@@ -144,14 +143,11 @@ def _overrides(m: Machine, v: V, dunder: str) -> bool:
     """Whether a tensor's class is the user's and brings an operator of its own; guarded."""
     if type(v) is not Ten:
         return False
-    if is_stable_class(v.cls):
-        held = class_lookup.find(v.cls, dunder)
-        return held is not None and is_foreign(held[0])
     found = class_lookup.lookup(m, v, dunder)
     if found is None:
         return False
     m.g.check("is", found[2], found[0])
-    return not is_stable_class(found[1])
+    return is_foreign(found[0])
 
 
 def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> V:
@@ -169,23 +165,11 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> 
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
-    if name == "__add__" and a.cls is bytes and isinstance(b, (ObjV, Ten)):  # which may have memory to show
-        raise GraphBreak("native-call", f"bytes and a {b.type_name}")
-    if name == "__mul__":
-        for sequence, other in ((a, b), (b, a)):
-            if sequence.cls in _REPEATED and class_lookup.lookup(m, other, "__index__") is not None:
-                raise GraphBreak("native-call", f"a sequence times a {other.cls.__name__}")
     m.refused(f"{getattr(asked, '__name__', name)} of a {a.type_name} and a {b.type_name}")
 
 
-#: of which classes a number's own operators take instances
-_TAKEN_BY: dict[type, tuple[type, ...]] = {
-    int: (int,),
-    bool: (int,),
-    float: (int, float),
-    complex: (int, float, complex),
-}
-_REPEATED = (list, tuple, str, bytes)
+#: classes of which numbers and texts take instances of the program's, as tensors do of numbers
+_NUMBERS = (int, float, complex, str, bytes)
 
 
 def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
@@ -198,32 +182,27 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     if found[0] is None:  # the class says that it has none: nobody else is asked
         m.g.check("is", found[2], None)
         m.refused(f"{dunder} of a {v.type_name}, which is None")
-    if v.cls in _REPEATED and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
+    if v.cls in (str, bytes) and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
         return None  # numbers were asked; of anything else the interpreter says so
-    if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
-        return None  # `containers.binary`, which was asked first, knows all that these do
+    if isinstance(v, (*_CONTAINERS, DictView)) and found[1] in _BUILTIN_CONTAINERS:
+        if any(issubclass(x.cls, _BUILTIN_CONTAINERS) for x in args if isinstance(x, ObjV)):
+            raise GraphBreak("native-call", f"an operator of a {v.type_name} and a class that extends one")
+        return None  # `containers`, which was asked first, knows all else that these do
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
-        kin = [x for x in args if isinstance(x, ObjV) and issubclass(x.cls, _TAKEN_BY.get(v.cls, ()))]
-        if kin and hasattr(v.cls, dunder):
-            raise GraphBreak("native-call", f"an operator of a number and a {kin[0].type_name}")
+        if any(isinstance(x, ObjV) and issubclass(x.cls, _NUMBERS) for x in args):
+            raise GraphBreak("native-call", f"an operator of a {v.type_name} and an object that extends one")
         return None  # numbers and strings know nothing of other objects
     if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
         if dunder in ("__matmul__", "__rmatmul__"):
             raise GraphBreak("native-call", "the product of a tensor and an object")
-        if any(issubclass(x.cls, (int, float)) for x in args):  # which a tensor takes by its value
+        if any(issubclass(x.cls, (*_NUMBERS, list, tuple)) for x in args):  # which a tensor takes by its value
             raise GraphBreak("native-call", "an operator of a tensor and a number of the user's class")
         return None  # nor do tensors, but for products
     method = attributes.special(m, v, dunder)
     if method is None:
         return None
-    if (
-        isinstance(method, MethodV)
-        and isinstance(method.func, Const)
-        and type(v) is not Ten
-        and not isinstance(v, Const)
-    ):
-        if type(v) is ObjV and v.real is None and method.func.val in (object.__eq__, object.__ne__):
-            return None
+    if found[0] in (object.__eq__, object.__ne__) and type(v) is ObjV and v.real is None:
+        return None
     r = m.call(method, args)
     if type(r) is Const and r.val is NotImplemented:
         return None
@@ -253,10 +232,7 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     if r is not None:
         return r
     if is_array(m, a):
-        both = operands(m, a, b)
-        if both is not None:
-            may_write(m)
-            return m.native(op.ifn, list(both))
+        raise GraphBreak("native-call", "writes a NumPy array")
     if isinstance(a, ObjV):
         r = _try(m, a, op.inplace, [b])
         if r is not None:
@@ -311,12 +287,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
                 return m.native(_COMPARES[name], [m.to_python(a), m.to_python(b)])
-    if (ta is Ten and tb is ExtendedV) or (tb is Ten and ta is ExtendedV):
-        raise GraphBreak("native-call", f"compares a tensor with a {(b if ta is Ten else a).cls.__name__}")
-    if (ta is MethodV or tb is MethodV) and name in ("eq", "ne"):
-        same = _same_method(m, a, b)
-        if same is not None:
-            return boolean(same == (name == "eq"))
+    if MethodV in (ta, tb):
+        raise GraphBreak("identity", "compares methods")
     r = containers.compare(m, name, a, b)
     if r is not None:
         return r
@@ -337,7 +309,7 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
     if b.cls is not a.cls and a.cls in b.cls.__mro__:
         tries.reverse()
     for left, right, dunder in tries:
-        if type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
+        if type(left) is FuncV and name in ("eq", "ne"):
             continue
         if class_lookup.lookup(m, left, dunder) is None:
             continue
@@ -354,16 +326,6 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
             r = _try(m, left, dunder, [right])
             if r is not None:
                 return r
-    return None
-
-
-def _same_method(m: Machine, a: V, b: V) -> bool | None:
-    """Whether two bound methods are equal: the same function of the same object. None: one of the two is no method."""
-    if type(a) is MethodV and type(b) is MethodV:
-        return identical(m, a.func, b.func) and identical(m, a.self, b.self)
-    for v in (a, b):
-        if type(v) is Const and type(v.val) in (types.BuiltinMethodType, types.MethodWrapperType):
-            raise GraphBreak("identity", "compares methods")
     return None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 import operator
-import sys
 import types
 from typing import TYPE_CHECKING, Any
 
@@ -22,27 +21,14 @@ if TYPE_CHECKING:
 
 
 def index_of(m: Machine, k: V) -> int | None:
-    """k.__index__() of a constant or an object; None where it has none. A tensor's is a break."""
+    """k.__index__() of a constant; None where it has none. A tensor's or an object's is a break."""
     if type(k) is Const:
         return operator.index(k.val) if hasattr(k.cls, "__index__") else None
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
-    given = own_index(m, k)
-    if type(given) is Const and type(given.val) is int and abs(given.val) > sys.maxsize:
-        m.refused("a huge index")
-    return given.val if type(given) is Const else None
-
-
-def own_index(m: Machine, v: V) -> V | None:
-    """What an object's __index__ gives; None where it has none."""
-    if isinstance(v, ObjV) and issubclass(v.cls, int):  # its own value counts, whatever its class says
-        raise GraphBreak("native-call", f"a {v.cls.__name__} as a number")
-    if class_lookup.lookup(m, v, "__index__") is None:
-        return None
-    given = m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
-    if not issubclass(given.cls, int):
-        m.refused(f"an __index__ that gives a {given.type_name}")
-    return given
+    if isinstance(k, ObjV):
+        raise GraphBreak("native-call", f"a {k.type_name} as an index")
+    return None
 
 
 def python_slice(m: Machine, k: SliceV) -> slice:
@@ -148,16 +134,16 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
     t = type(o)
     if t is ListV:
         if type(k) is SliceV:
-            from ms_jit_core.vm.control_flow.iteration import get_iter, iterator_object, to_list
+            from ms_jit_core.vm.control_flow.iteration import to_list
 
             if isinstance(v, ObjV):  # a list is made of its iterator
-                v = iterator_object(get_iter(m, v))
-            values = to_list(m, v, hinted=True)
+                raise GraphBreak("native-call", f"puts a {v.type_name} in the place of a slice")
+            values = to_list(m, v)
             new = list(items_of(m, o))  # type: ignore[arg-type]
             try:
                 new[python_slice(m, k)] = values
-            except ValueError as e:
-                m.throw(ValueError, str(e))
+            except ValueError:
+                m.refused("an extended slice of another length")
             containers.replace(m, o, new)  # type: ignore[arg-type]
             return
         items = read_list(m, o)  # type: ignore[arg-type]

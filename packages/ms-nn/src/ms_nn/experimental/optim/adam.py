@@ -14,6 +14,8 @@ from .optimizer import Optimizer, at_least, check_betas
 class _AdamBase(Optimizer):
     """The states and checks that Adam's relatives share."""
 
+    _counts_first = True
+
     def __init__(self, params: Any, defaults: dict[str, Any], counter: str, second: str = "exp_avg_sq") -> None:
         owner = type(self).__name__
         at_least(defaults["lr"], "lr", owner)
@@ -28,10 +30,6 @@ class _AdamBase(Optimizer):
         if "amsgrad" in defaults:
             self.max_exp_avg_sq = self.slots("max_exp_avg_sq")
         self.count_steps(counter)
-
-    def construct(self, gradients: Any) -> bool:
-        self._counter._assign(self._counter + 1)
-        return super().construct(gradients)
 
     def time(self) -> Tensor:
         """The number of this step."""
@@ -58,18 +56,8 @@ class _AdamBase(Optimizer):
         return top
 
 
-class Adam(_AdamBase):
-    """Adam (arXiv 1412.6980).
-
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
-
-    >>> from ms_nn.experimental.optim import Adam
-    >>> weight = Parameter(Tensor([1.0]), name="w")
-    >>> _ = Adam([weight], lr=0.1)((Tensor([1.0]),))
-    >>> print(weight.asnumpy().round(4))
-    [0.9]
-    """
+class _AdamWithAmsgrad(_AdamBase):
+    """What Adam and AdamW share."""
 
     def __init__(
         self,
@@ -82,15 +70,19 @@ class Adam(_AdamBase):
         *,
         maximize: bool = False,
     ) -> None:
-        defaults = {
-            "lr": lr,
-            "betas": betas,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "amsgrad": amsgrad,
-            "maximize": maximize,
-        }
-        super().__init__(params, defaults, "state_step")
+        switches = {"weight_decay": weight_decay, "amsgrad": amsgrad, "maximize": maximize}
+        super().__init__(params, {"lr": lr, "betas": betas, "eps": eps, **switches}, "state_step")
+
+
+class Adam(_AdamWithAmsgrad):
+    """Adam (arXiv 1412.6980).
+
+    >>> from ms_nn.experimental.optim import Adam
+    >>> weight = Parameter(Tensor([1.0]), name="w")
+    >>> _ = Adam([weight], lr=0.1)((Tensor([1.0]),))
+    >>> print(weight.asnumpy().round(4))
+    [0.9]
+    """
 
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
         first, second = self.moments(i, group["betas"], self.decayed(group, parameter, gradient))
@@ -100,12 +92,10 @@ class Adam(_AdamBase):
         parameter._assign(parameter - first * rate / root)
 
 
-class AdamW(_AdamBase):
+class AdamW(_AdamWithAmsgrad, defaults={"weight_decay": 0.01}):
     """Adam with decoupled weight decay (arXiv 1711.05101).
 
     weight_decay: The parameter is first times `1 - lr * weight_decay`.
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import AdamW
     >>> weight = Parameter(Tensor([1.0]), name="w")
@@ -113,27 +103,6 @@ class AdamW(_AdamBase):
     >>> print(weight.asnumpy().round(4))
     [0.899]
     """
-
-    def __init__(
-        self,
-        params: Any,
-        lr: Any = 1e-3,
-        betas: tuple[float, float] = (0.9, 0.999),
-        eps: float = 1e-8,
-        weight_decay: float = 0.01,
-        amsgrad: bool = False,
-        *,
-        maximize: bool = False,
-    ) -> None:
-        defaults = {
-            "lr": lr,
-            "betas": betas,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "amsgrad": amsgrad,
-            "maximize": maximize,
-        }
-        super().__init__(params, defaults, "state_step")
 
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
         first, second = self.moments(i, group["betas"], wide(-gradient if group["maximize"] else gradient))
@@ -199,14 +168,8 @@ class NAdam(_AdamBase):
         momentum_decay: float = 4e-3,
     ) -> None:
         at_least(momentum_decay, "momentum_decay", "NAdam")
-        defaults = {
-            "lr": lr,
-            "betas": betas,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "momentum_decay": momentum_decay,
-        }
-        super().__init__(params, defaults, "step_t")
+        decays = {"weight_decay": weight_decay, "momentum_decay": momentum_decay}
+        super().__init__(params, {"lr": lr, "betas": betas, "eps": eps, **decays}, "step_t")
         self.mu_product = ParameterTuple(
             Parameter(Tensor(1.0, mstype.float32), name=f"mu_product_{p.name}") for p in self.parameters
         )

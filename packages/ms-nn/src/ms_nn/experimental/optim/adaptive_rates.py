@@ -17,8 +17,6 @@ class Adagrad(Optimizer):
 
     lr_decay: The learning rate is divided by `1 + step * lr_decay`.
     initial_accumulator_value: The start value of the sum.
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import Adagrad
     >>> Adagrad([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -40,15 +38,9 @@ class Adagrad(Optimizer):
         at_least(eps, "eps", "Adagrad", itself=False)
         at_least(lr_decay, "lr_decay", "Adagrad")
         at_least(initial_accumulator_value, "initial_accumulator_value", "Adagrad")
-        defaults = {
-            "lr": lr,
-            "lr_decay": lr_decay,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "initial_accumulator_value": initial_accumulator_value,
-            "maximize": maximize,
-        }
-        super().__init__(params, defaults)
+        decays = {"lr_decay": lr_decay, "weight_decay": weight_decay, "maximize": maximize}
+        start = {"initial_accumulator_value": initial_accumulator_value}
+        super().__init__(params, {"lr": lr, "eps": eps, **decays, **start})
         self.accum = self.slots("accum", initial_accumulator_value)
         self.count_steps("step_t")
 
@@ -69,8 +61,6 @@ class Adadelta(Optimizer):
     """Gradient descent over moving averages of squared gradients and squared steps (arXiv 1212.5701).
 
     rho: In [0, 1].
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import Adadelta
     >>> Adadelta([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -112,8 +102,6 @@ class RMSprop(Optimizer):
 
     alpha: The decay of the mean square.
     centered: Whether the square of the mean is taken off the mean square.
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import RMSprop
     >>> RMSprop([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -135,16 +123,8 @@ class RMSprop(Optimizer):
         at_least(eps, "eps", "RMSprop", itself=False)
         at_least(alpha, "alpha", "RMSprop")
         at_least(momentum, "momentum", "RMSprop")
-        defaults = {
-            "lr": lr,
-            "momentum": momentum,
-            "alpha": alpha,
-            "eps": eps,
-            "centered": centered,
-            "weight_decay": weight_decay,
-            "maximize": maximize,
-        }
-        super().__init__(params, defaults)
+        switches = {"centered": centered, "weight_decay": weight_decay, "maximize": maximize}
+        super().__init__(params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps, **switches})
         self.mean_grad = self.slots("mean_grad")
         self.mean_square = self.slots("mean_square")
         self.moment = self.slots("moment")

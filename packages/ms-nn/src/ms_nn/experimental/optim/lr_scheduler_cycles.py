@@ -149,7 +149,7 @@ class SequentialLR(PrintsArguments):
 
     schedulers: Schedulers of it.
     milestones: The epochs at which the next one begins.
-    ValueError: a scheduler is of another optimizer, or the numbers do not fit.
+    ValueError: a scheduler is of another optimizer, or `milestones` does not have one entry less than `schedulers`.
     """
 
     def __init__(self, optimizer: Optimizer, schedulers: Any, milestones: list[int], last_epoch: int = -1) -> None:

@@ -11,6 +11,7 @@ from ms_tensor import dtype as mstype
 
 from ..._validate import shown
 from ...cell import Cell
+from ...layers.layer import Layer
 from ...optim._groups import integers, refuse_integers, wide
 
 
@@ -33,7 +34,7 @@ def check_betas(betas: Any, owner: str) -> None:
             raise ValueError(f"For '{owner}', the 'betas' must be in range [0.0, 1.0), but got {shown(betas)}.")
 
 
-class Optimizer(Cell):
+class Optimizer(Layer):
     """Base of these optimizers. A subclass writes `update`, which is called for each parameter.
 
     params: Parameters; or groups: dicts with 'params' and any of the settings.
@@ -49,9 +50,11 @@ class Optimizer(Cell):
 
     # Whether integers and bools are updated like floats.
     _updates_integers = False
+    # Whether the counter of `count_steps` is incremented before the updates.
+    _counts_first = False
 
     def __init__(self, params: Any, defaults: dict[str, Any]) -> None:
-        super().__init__(auto_prefix=False)
+        Cell.__init__(self, auto_prefix=False)
         if params is None:
             raise ValueError("For 'Optimizer', the argument 'params' can not be None.")
         if not isinstance(params, Iterable):
@@ -123,7 +126,7 @@ class Optimizer(Cell):
         """Makes the Parameter that counts steps."""
         counter = Parameter(Tensor(0, mstype.int32), name=name)
         setattr(self, name, counter)
-        # A second way to it, which is no parameter of its own.
+        # A second name for it, which is not a parameter of its own.
         object.__setattr__(self, "_counter", counter)
 
     def decayed(self, group: dict[str, Any], parameter: Parameter, gradient: Tensor) -> Tensor:
@@ -143,6 +146,8 @@ class Optimizer(Cell):
             )
         if self._integers and not self._updates_integers:
             refuse_integers(self._integers, type(self).__name__)
+        if self._counts_first:
+            self._counter._assign(self._counter + 1)
         for number, group in enumerate(self.param_groups):
             # The entry may have been replaced by a number.
             lr = group["lr"] if isinstance(group["lr"], (int, float, Tensor)) else self.lrs[number]

@@ -24,6 +24,8 @@ class Rprop(Optimizer):
     True
     """
 
+    _counts_first = True
+
     def __init__(
         self,
         params: Any,
@@ -41,10 +43,6 @@ class Rprop(Optimizer):
         self.prev = self.slots("prev")
         self.step_size = self.slots("step_size")
         self.count_steps("step_t")
-
-    def construct(self, gradients: Any) -> bool:
-        self._counter._assign(self._counter + 1)
-        return super().construct(gradients)
 
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
         gradient = -gradient if group["maximize"] else gradient

@@ -17,8 +17,7 @@ class SGD(Optimizer):
 
     dampening: Of the gradient in the momentum, after the first step.
     nesterov: Needs a momentum and no dampening.
-    TypeError: an argument has another type.
-    ValueError: a number is negative, or `nesterov` does not fit the others.
+    ValueError: a number is negative, or `nesterov` is True where `momentum` is 0 or `dampening` is not.
 
     >>> from ms_nn.experimental.optim import SGD
     >>> weight = Parameter(Tensor([1.0]), name="w")
@@ -49,16 +48,9 @@ class SGD(Optimizer):
                 "For 'SGD', if 'nesterov' is true, 'momentum' must be greater than 0 and 'dampening' 0, "
                 f"but got {shorten(momentum)} and {shorten(dampening)}."
             )
-        defaults = {
-            "lr": lr,
-            "momentum": float(momentum),
-            "dampening": float(dampening),
-            "weight_decay": weight_decay,
-            "nesterov": nesterov,
-            "maximize": maximize,
-            "grad_centralization": False,
-        }
-        super().__init__(params, defaults)
+        defaults = {"lr": lr, "momentum": float(momentum), "dampening": float(dampening), "weight_decay": weight_decay}
+        switches = {"nesterov": nesterov, "maximize": maximize, "grad_centralization": False}
+        super().__init__(params, {**defaults, **switches})
         self.accum = self.slots("accum")
         # One where a parameter has had no step yet.
         self.stat = self.slots("stat", "ones")
@@ -80,8 +72,6 @@ class ASGD(Optimizer):
     lambd: The decay term, a float.
     alpha: The power for the learning rate.
     t0: The step at which averaging starts, a float.
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import ASGD
     >>> ASGD([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -89,6 +79,7 @@ class ASGD(Optimizer):
     """
 
     _updates_integers = True
+    _counts_first = True
 
     def __init__(
         self,
@@ -104,24 +95,13 @@ class ASGD(Optimizer):
         for name, value in (("lambd", lambd), ("t0", t0)):
             if not isinstance(value, float):
                 raise TypeError(f"For 'ASGD', the '{name}' must be float, but got {type(value).__name__}.")
-        defaults = {
-            "lr": lr,
-            "lambd": lambd,
-            "alpha": alpha,
-            "t0": t0,
-            "weight_decay": weight_decay,
-            "maximize": maximize,
-        }
-        super().__init__(params, defaults)
+        average = {"lambd": lambd, "alpha": alpha, "t0": t0}
+        super().__init__(params, {"lr": lr, **average, "weight_decay": weight_decay, "maximize": maximize})
         names = [parameter.name for parameter in self.parameters]
         self.mu = ParameterTuple(Parameter(Tensor(1.0, mstype.float32), name=f"mu_{name}") for name in names)
         self.eta = ParameterTuple(Parameter(Tensor(0.0, mstype.float32), name=f"eta_{name}") for name in names)
         self.ax = self.slots("ax")
         self.count_steps("step_t")
-
-    def construct(self, gradients: Any) -> bool:
-        self._counter._assign(self._counter + 1)
-        return super().construct(gradients)
 
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
         gradient = self.decayed(group, parameter, gradient)

@@ -55,40 +55,13 @@ class Bijector(Cell):
         self.default_parameters: list[Any] = []
         self.parameter_names: list[str] = []
 
-    @property
-    def name(self) -> str:
-        """The name."""
-        return self._name
-
-    @property
-    def dtype(self) -> Any:
-        """The dtype of values, or None."""
-        return self._dtype
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """What the bijector was made with."""
-        return self._parameters
-
-    @property
-    def is_constant_jacobian(self) -> bool:
-        """Whether the derivative is constant."""
-        return self._is_constant_jacobian
-
-    @property
-    def is_injective(self) -> bool:
-        """Whether different numbers have different results."""
-        return self._is_injective
-
-    @property
-    def batch_shape(self) -> Any:
-        """The shape of the parameters."""
-        return self._batch_shape
-
-    @property
-    def is_scalar_batch(self) -> bool:
-        """Whether all parameters are numbers."""
-        return self._is_scalar_batch
+    name = check.held("name", "The name.")
+    dtype = check.held("dtype", "The dtype of values, or None.")
+    parameters = check.held("parameters", "What the bijector was made with.")
+    is_constant_jacobian = check.held("is_constant_jacobian", "Whether the derivative is constant.")
+    is_injective = check.held("is_injective", "Whether different numbers have different results.")
+    batch_shape = check.held("batch_shape", "The shape of the parameters.")
+    is_scalar_batch = check.held("is_scalar_batch", "Whether all parameters are numbers.")
 
     # For subclasses.
 
@@ -201,10 +174,7 @@ class Invert(Bijector):
         self._bijector = bijector
         self._batch_shape, self._is_scalar_batch = bijector.batch_shape, bijector.is_scalar_batch
 
-    @property
-    def bijector(self) -> Any:
-        """The bijector that is inverted."""
-        return self._bijector
+    bijector = check.held("bijector", "The bijector that is inverted.")
 
     def _forward(self, value: Tensor) -> Tensor:
         return self._bijector.inverse(value)

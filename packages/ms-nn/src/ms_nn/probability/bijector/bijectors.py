@@ -28,15 +28,8 @@ class ScalarAffine(Bijector):
         self._scale = self._add_parameter(scale, "scale")
         self._shift = self._add_parameter(shift, "shift")
 
-    @property
-    def scale(self) -> Tensor:
-        """The factor."""
-        return self._scale
-
-    @property
-    def shift(self) -> Tensor:
-        """What is added."""
-        return self._shift
+    scale = check.held("scale", "The factor.")
+    shift = check.held("shift", "What is added.")
 
     def _forward(self, value: Tensor) -> Tensor:
         x = self._check_value_dtype(value)
@@ -70,10 +63,7 @@ class Softplus(Bijector):
         )
         self._sharpness = self._add_parameter(sharpness, "sharpness")
 
-    @property
-    def sharpness(self) -> Tensor:
-        """The sharpness of the bend."""
-        return self._sharpness
+    sharpness = check.held("sharpness", "The sharpness of the bend.")
 
     def _scaled(self, value: Tensor) -> tuple[Tensor, Tensor]:
         x = self._check_value_dtype(value)
@@ -114,10 +104,7 @@ class PowerTransform(Bijector):
         self._power = self._add_parameter(power, "power")
         check.not_negative(self._power, "Power")
 
-    @property
-    def power(self) -> Tensor:
-        """The power."""
-        return self._power
+    power = check.held("power", "The power.")
 
     def _parts(self, value: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """A value and the power in one shape, where the power is 0, and a power that is safe to divide by."""
@@ -178,15 +165,8 @@ class GumbelCDF(Bijector):
         self._scale = self._add_parameter(scale, "scale")
         check.positive(self._scale, "scale")
 
-    @property
-    def loc(self) -> Tensor:
-        """The likeliest value."""
-        return self._loc
-
-    @property
-    def scale(self) -> Tensor:
-        """The width."""
-        return self._scale
+    loc = check.held("loc", "The likeliest value.")
+    scale = check.held("scale", "The width.")
 
     def _standard(self, value: Tensor) -> Tensor:
         x = self._check_value_dtype(value)

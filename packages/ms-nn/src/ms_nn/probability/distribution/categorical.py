@@ -26,15 +26,12 @@ class Categorical(Distribution):
     [0.75 0.25]
     """
 
+    _over_floats = False
+
     def __init__(
         self, probs: Any = None, seed: int | None = None, dtype: Any = mstype.int32, name: str = "Categorical"
     ) -> None:
-        values = {"probs": probs}
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._number_dtype()
-        self._probs = self._add_parameter(probs, "probs")
+        (self._probs,) = self._start(seed, dtype, name, probs=probs)
         if self._probs is None:
             return
         if self._probs.ndim == 0:
@@ -45,10 +42,7 @@ class Categorical(Distribution):
         self._is_scalar_batch = self._probs.ndim == 1
         self._broadcast_shape = tuple(self._probs.shape[:-1])
 
-    @property
-    def probs(self) -> Any:
-        """The probabilities of the classes."""
-        return self._probs
+    probs = check.held("probs", "The probabilities of the classes.")
 
     def _get_dist_type(self) -> str:
         return "Categorical"

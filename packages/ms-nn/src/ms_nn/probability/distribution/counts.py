@@ -8,7 +8,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
-from ms_tensor.ops.positive_draws import poisson_draws
+from ms_tensor.ops.random.positive_draws import poisson_draws
 
 from .. import _parameters as check
 from .distribution import Distribution
@@ -19,19 +19,13 @@ _EPSILON = 2.0**-23
 class _Probs(Distribution):
     """A distribution whose parameter is a probability, called 'probs'."""
 
-    def __init__(self, probs: Any, seed: int | None, dtype: Any, name: str) -> None:
-        values = {"probs": probs}
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._number_dtype()
-        self._probs = self._add_parameter(probs, "probs")
+    _over_floats = False
+
+    def __init__(self, probs: Any = None, seed: int | None = None, dtype: Any = mstype.int32, name: str = "") -> None:
+        (self._probs,) = self._start(seed, dtype, name, probs=probs)
         check.probabilities(self._probs)
 
-    @property
-    def probs(self) -> Any:
-        """The probability of 1."""
-        return self._probs
+    probs = check.held("probs", "The probability of 1.")
 
     def _get_dist_args(self, probs1: Any = None) -> tuple[Any, ...]:
         return (self._probs if probs1 is None else check.given(probs1, "probs"),)
@@ -40,7 +34,7 @@ class _Probs(Distribution):
         return ops.floor(self._value(value, self.parameter_type))
 
 
-class Bernoulli(_Probs):
+class Bernoulli(_Probs, defaults={"name": "Bernoulli"}):
     """Bernoulli's distribution: 1 with a probability, else 0.
 
     probs: The probability of 1, between 0 and 1: a number, list, array or Tensor.
@@ -52,11 +46,6 @@ class Bernoulli(_Probs):
     >>> print(Bernoulli(0.75).cdf(Tensor([0, 1])))
     [0.25 1.  ]
     """
-
-    def __init__(
-        self, probs: Any = None, seed: int | None = None, dtype: Any = mstype.int32, name: str = "Bernoulli"
-    ) -> None:
-        super().__init__(probs, seed, dtype, name)
 
     def _get_dist_type(self) -> str:
         return "Bernoulli"
@@ -95,23 +84,16 @@ class Bernoulli(_Probs):
         return ops.cast(self._unit(self._shape(shape, p.shape)) <= p, self._dtype)
 
 
-class Geometric(_Probs):
+class Geometric(_Probs, defaults={"name": "Geometric"}):
     """The geometric distribution: how often a trial fails before it succeeds.
 
     probs: The probability of success, between 0 and 1: a number, list, array or Tensor.
-    dtype: A dtype of numbers.
-    TypeError: `dtype` is not a dtype of numbers.
-    ValueError: `probs` is not between 0 and 1.
+    Arguments: Bernoulli
 
     >>> from ms_nn.probability.distribution import Geometric
     >>> print(Geometric(0.5).prob(Tensor([0, 1])))
     [0.5  0.25]
     """
-
-    def __init__(
-        self, probs: Any = None, seed: int | None = None, dtype: Any = mstype.int32, name: str = "Geometric"
-    ) -> None:
-        super().__init__(probs, seed, dtype, name)
 
     def _get_dist_type(self) -> str:
         return "Geometric"
@@ -163,23 +145,17 @@ class Poisson(Distribution):
     [-1.]
     """
 
+    _over_floats = False
+
     def __init__(
         self, rate: Any = None, seed: int | None = None, dtype: Any = mstype.float32, name: str = "Poisson"
     ) -> None:
-        values = {"rate": rate}
         if isinstance(rate, (int, float)):
             raise TypeError(f"For 'Poisson', 'rate' must not be a scalar, but got {shorten(rate)}.")
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._number_dtype()
-        self._rate = self._add_parameter(rate, "rate")
+        (self._rate,) = self._start(seed, dtype, name, rate=rate)
         check.positive(self._rate, "rate")
 
-    @property
-    def rate(self) -> Any:
-        """The mean."""
-        return self._rate
+    rate = check.held("rate", "The mean.")
 
     def _get_dist_type(self) -> str:
         return "Poisson"

@@ -7,10 +7,10 @@ from typing import Any
 import ms_runtime
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
-from ms_tensor.ops.positive_draws import gamma_draws
+from ms_tensor.ops.random.positive_draws import gamma_draws
 
 from ..._validate import positive_int
-from ...cell import Cell
+from ...layers.layer import Layer
 from .. import _parameters as check
 
 _uniform, _normal = ms_runtime.op("uniform_"), ms_runtime.op("normal_")
@@ -21,7 +21,7 @@ _FUNCTIONS = frozenset(
 )
 
 
-class Distribution(Cell):
+class Distribution(Layer):
     """The base of distributions.
 
     A subclass writes `_prob` or `_log_prob`, `_cdf` (or `_log_cdf`, `_survival_function`, `_log_survival`), `_mean`,
@@ -41,6 +41,7 @@ class Distribution(Cell):
     """
 
     _owned: frozenset[str] = frozenset()
+    _over_floats = True
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -70,42 +71,22 @@ class Distribution(Cell):
         if self._dtype not in mstype.number_type or self._dtype in mstype.complex_type:
             raise TypeError(f"For '{type(self).__name__}', the 'dtype' must be of numbers, but got {self._dtype}.")
 
-    @property
-    def name(self) -> str:
-        """The name."""
-        return self._name
-
-    @property
-    def dtype(self) -> Any:
-        """The dtype of what the distribution is over."""
-        return self._dtype
-
-    @property
-    def seed(self) -> int:
-        """The seed of the samples."""
-        return self._seed
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """What the distribution was made with."""
-        return self._parameters
-
-    @property
-    def is_scalar_batch(self) -> bool:
-        """Whether all parameters are numbers."""
-        return self._is_scalar_batch
-
-    @property
-    def batch_shape(self) -> Any:
-        """The shape of the parameters; None where one is not given."""
-        return self._batch_shape
-
-    @property
-    def broadcast_shape(self) -> Any:
-        """The shape of one sample; None where a parameter is not given."""
-        return self._broadcast_shape
+    name = check.held("name", "The name.")
+    dtype = check.held("dtype", "The dtype of what the distribution is over.")
+    seed = check.held("seed", "The seed of the samples.")
+    parameters = check.held("parameters", "What the distribution was made with.")
+    is_scalar_batch = check.held("is_scalar_batch", "Whether all parameters are numbers.")
+    batch_shape = check.held("batch_shape", "The shape of the parameters; None where one is not given.")
+    broadcast_shape = check.held("broadcast_shape", "The shape of one sample; None where a parameter is not given.")
 
     # For subclasses.
+
+    def _start(self, seed: int | None, dtype: Any, name: str, **values: Any) -> list[Any]:
+        """The constructor of a distribution with these parameters, which are returned as tensors."""
+        given = {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
+        Distribution.__init__(self, seed, dtype, name, given)
+        self._float_dtype() if self._over_floats else self._number_dtype()
+        return [self._add_parameter(value, key) for key, value in values.items()]
 
     def _reset_parameters(self) -> None:
         self.default_parameters, self.parameter_names = [], []

@@ -39,25 +39,12 @@ class Uniform(Distribution):
         dtype: Any = mstype.float32,
         name: str = "Uniform",
     ) -> None:
-        values = {"low": low, "high": high}
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._float_dtype()
-        self._low = self._add_parameter(low, "low")
-        self._high = self._add_parameter(high, "high")
+        self._low, self._high = self._start(seed, dtype, name, low=low, high=high)
         if self._low is not None and self._high is not None and not (self._low.asnumpy() < self._high.asnumpy()).all():
             raise ValueError("low must be less than high.")
 
-    @property
-    def low(self) -> Any:
-        """The lower bound."""
-        return self._low
-
-    @property
-    def high(self) -> Any:
-        """The upper bound."""
-        return self._high
+    low = check.held("low", "The lower bound.")
+    high = check.held("high", "The upper bound.")
 
     def _get_dist_type(self) -> str:
         return "Uniform"
@@ -123,24 +110,12 @@ class Beta(Distribution):
         for key, value in values.items():
             if isinstance(value, float):
                 raise TypeError(f"For 'Beta', '{shorten(key)}' must not be a scalar, but got {shorten(value)}.")
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._float_dtype()
-        self._concentration1 = self._add_parameter(concentration1, "concentration1")
-        self._concentration0 = self._add_parameter(concentration0, "concentration0")
+        self._concentration1, self._concentration0 = self._start(seed, dtype, name, **values)
         check.positive(self._concentration1, "concentration1")
         check.positive(self._concentration0, "concentration0")
 
-    @property
-    def concentration1(self) -> Any:
-        """The first parameter."""
-        return self._concentration1
-
-    @property
-    def concentration0(self) -> Any:
-        """The second parameter."""
-        return self._concentration0
+    concentration1 = check.held("concentration1", "The first parameter.")
+    concentration0 = check.held("concentration0", "The second parameter.")
 
     def _get_dist_type(self) -> str:
         return "Beta"

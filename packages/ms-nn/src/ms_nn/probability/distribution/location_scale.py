@@ -15,14 +15,10 @@ from .distribution import Distribution
 class _MeanAndSd(Distribution):
     """A distribution whose parameters are called 'mean' and 'sd'."""
 
-    def __init__(self, mean: Any, sd: Any, seed: int | None, dtype: Any, name: str) -> None:
-        values = {"mean": mean, "sd": sd}
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._float_dtype()
-        self._mean_value = self._add_parameter(mean, "mean")
-        self._sd_value = self._add_parameter(sd, "sd")
+    def __init__(
+        self, mean: Any = None, sd: Any = None, seed: int | None = None, dtype: Any = mstype.float32, name: str = ""
+    ) -> None:
+        self._mean_value, self._sd_value = self._start(seed, dtype, name, mean=mean, sd=sd)
         check.positive(self._sd_value, "Standard deviation")
 
     def _standard(self, value: Any, mean: Any, sd: Any) -> tuple[Tensor, Tensor]:
@@ -32,7 +28,7 @@ class _MeanAndSd(Distribution):
         return (x - middle) / width, width
 
 
-class Normal(_MeanAndSd):
+class Normal(_MeanAndSd, defaults={"name": "Normal"}):
     """The normal distribution.
 
     mean: A number, list, array or Tensor; None where each call gives it.
@@ -44,16 +40,6 @@ class Normal(_MeanAndSd):
     >>> print(Normal(0.0, 1.0).log_prob(Tensor([0.0])))
     [-0.9189385]
     """
-
-    def __init__(
-        self,
-        mean: Any = None,
-        sd: Any = None,
-        seed: int | None = None,
-        dtype: Any = mstype.float32,
-        name: str = "Normal",
-    ) -> None:
-        super().__init__(mean, sd, seed, dtype, name)
 
     def _get_dist_type(self) -> str:
         return "Normal"
@@ -94,7 +80,7 @@ class Normal(_MeanAndSd):
         return ops.cast(drawn * width + middle, self._dtype)
 
 
-class HalfNormal(_MeanAndSd):
+class HalfNormal(_MeanAndSd, defaults={"name": "HalfNormal"}):
     """The normal distribution folded at its mean, 0: its density at numbers of at least 0.
 
     mean: A number, list, array or Tensor.
@@ -108,45 +94,22 @@ class HalfNormal(_MeanAndSd):
     [0.        0.7978846]
     """
 
-    def __init__(
-        self,
-        mean: Any = None,
-        sd: Any = None,
-        seed: int | None = None,
-        dtype: Any = mstype.float32,
-        name: str = "HalfNormal",
-    ) -> None:
-        super().__init__(mean, sd, seed, dtype, name)
-
     def _prob(self, value: Tensor, mean: Any = None, sd: Any = None) -> Tensor:
         z, width = self._standard(value, mean, sd)
         height = ops.exp(-0.5 * ops.square(z)) * math.sqrt(2.0 / math.pi) / width
         return height * ops.cast(value >= 0, self._dtype)
 
 
-class Laplace(_MeanAndSd):
+class Laplace(_MeanAndSd, defaults={"name": "Laplace"}):
     """Laplace's distribution.
 
-    mean: A number, list, array or Tensor.
+    Arguments: HalfNormal
     sd: The scale, greater than 0.
-    seed: Kept.
-    TypeError: `dtype` is not a float dtype.
-    ValueError: `sd` is not positive.
 
     >>> from ms_nn.probability.distribution import Laplace
     >>> print(Laplace(0.0, 0.5).log_prob(Tensor([0.5, 1.0])))
     [-1. -2.]
     """
-
-    def __init__(
-        self,
-        mean: Any = None,
-        sd: Any = None,
-        seed: int | None = None,
-        dtype: Any = mstype.float32,
-        name: str = "Laplace",
-    ) -> None:
-        super().__init__(mean, sd, seed, dtype, name)
 
     def _log_prob(self, value: Tensor, mean: Any = None, sd: Any = None) -> Tensor:
         z, width = self._standard(value, mean, sd)
@@ -157,10 +120,8 @@ class StudentT(Distribution):
     """Student's t distribution.
 
     df: The degrees of freedom, greater than 0.
-    mean: A number, list, array or Tensor.
+    Arguments: HalfNormal
     sd: The scale, greater than 0.
-    seed: Kept.
-    TypeError: `dtype` is not a float dtype.
     ValueError: `df` or `sd` is not positive.
 
     >>> from ms_nn.probability.distribution import StudentT
@@ -177,14 +138,8 @@ class StudentT(Distribution):
         dtype: Any = mstype.float32,
         name: str = "StudentT",
     ) -> None:
-        values = {"df": df, "mean": mean, "sd": sd}
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._float_dtype()
-        self._df_value = self._add_parameter(df, "df")
-        self._mean_value = self._add_parameter(mean, "mean")
-        self._sd_value = self._add_parameter(sd, "sd")
+        found = self._start(seed, dtype, name, df=df, mean=mean, sd=sd)
+        self._df_value, self._mean_value, self._sd_value = found
         check.positive(self._sd_value, "Standard deviation")
         check.positive(self._df_value, "Degrees of freedom")
 
@@ -199,25 +154,14 @@ class StudentT(Distribution):
 class _LocAndScale(Distribution):
     """A distribution whose parameters are called 'loc' and 'scale'."""
 
-    def __init__(self, loc: Any, scale: Any, seed: int | None, dtype: Any, name: str) -> None:
-        values = {"loc": loc, "scale": scale}
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._float_dtype()
-        self._loc = self._add_parameter(loc, "loc")
-        self._scale = self._add_parameter(scale, "scale")
+    def __init__(
+        self, loc: Any = None, scale: Any = None, seed: int | None = None, dtype: Any = mstype.float32, name: str = ""
+    ) -> None:
+        self._loc, self._scale = self._start(seed, dtype, name, loc=loc, scale=scale)
         check.positive(self._scale, "scale")
 
-    @property
-    def loc(self) -> Any:
-        """The middle."""
-        return self._loc
-
-    @property
-    def scale(self) -> Any:
-        """The width."""
-        return self._scale
+    loc = check.held("loc", "The middle.")
+    scale = check.held("scale", "The width.")
 
     def _printed(self) -> list[tuple[str, Any]]:
         return [("location", self._loc), ("scale", self._scale)]
@@ -231,7 +175,7 @@ class _LocAndScale(Distribution):
         return (x - middle) / width, width
 
 
-class Logistic(_LocAndScale):
+class Logistic(_LocAndScale, defaults={"name": "Logistic"}):
     """The logistic distribution.
 
     loc: The middle: a number, list, array or Tensor.
@@ -243,16 +187,6 @@ class Logistic(_LocAndScale):
     >>> print(Logistic(0.0, 1.0).prob(Tensor([0.0])).asnumpy().round(4))
     [0.25]
     """
-
-    def __init__(
-        self,
-        loc: Any = None,
-        scale: Any = None,
-        seed: int | None = None,
-        dtype: Any = mstype.float32,
-        name: str = "Logistic",
-    ) -> None:
-        super().__init__(loc, scale, seed, dtype, name)
 
     def _get_dist_type(self) -> str:
         return "Logistic"
@@ -288,28 +222,15 @@ class Logistic(_LocAndScale):
         return ops.cast((ops.log(drawn) - ops.log1p(-drawn)) * width + middle, self._dtype)
 
 
-class Cauchy(_LocAndScale):
+class Cauchy(_LocAndScale, defaults={"name": "Cauchy"}):
     """Cauchy's distribution. It has no mean and no variance.
 
-    loc: The middle: a number, list, array or Tensor.
-    scale: The width, greater than 0.
-    TypeError: `dtype` is not a float dtype.
-    ValueError: `scale` is not positive.
+    Arguments: Logistic
 
     >>> from ms_nn.probability.distribution import Cauchy
     >>> print(Cauchy(0.0, 1.0).cdf(Tensor([0.0, 1.0])))
     [0.5  0.75]
     """
-
-    def __init__(
-        self,
-        loc: Any = None,
-        scale: Any = None,
-        seed: int | None = None,
-        dtype: Any = mstype.float32,
-        name: str = "Cauchy",
-    ) -> None:
-        super().__init__(loc, scale, seed, dtype, name)
 
     def _get_dist_type(self) -> str:
         return "Cauchy"

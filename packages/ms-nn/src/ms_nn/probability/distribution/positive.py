@@ -28,18 +28,10 @@ class Exponential(Distribution):
     def __init__(
         self, rate: Any = None, seed: int | None = None, dtype: Any = mstype.float32, name: str = "Exponential"
     ) -> None:
-        values = {"rate": rate}
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._float_dtype()
-        self._rate = self._add_parameter(rate, "rate")
+        (self._rate,) = self._start(seed, dtype, name, rate=rate)
         check.positive(self._rate, "rate")
 
-    @property
-    def rate(self) -> Any:
-        """One over the mean."""
-        return self._rate
+    rate = check.held("rate", "One over the mean.")
 
     def _get_dist_type(self) -> str:
         return "Exponential"
@@ -101,24 +93,12 @@ class Gamma(Distribution):
         for key, value in values.items():
             if isinstance(value, (int, float)):
                 raise TypeError(f"For 'Gamma', '{shorten(key)}' must not be a scalar, but got {shorten(value)}.")
-        super().__init__(
-            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
-        )
-        self._float_dtype()
-        self._concentration = self._add_parameter(concentration, "concentration")
-        self._rate = self._add_parameter(rate, "rate")
+        self._concentration, self._rate = self._start(seed, dtype, name, **values)
         check.positive(self._concentration, "concentration")
         check.positive(self._rate, "rate")
 
-    @property
-    def concentration(self) -> Any:
-        """The order."""
-        return self._concentration
-
-    @property
-    def rate(self) -> Any:
-        """One over the scale."""
-        return self._rate
+    concentration = check.held("concentration", "The order.")
+    rate = check.held("rate", "One over the scale.")
 
     def _get_dist_type(self) -> str:
         return "Gamma"

@@ -51,15 +51,8 @@ class TransformedDistribution(Distribution):
         shapes = (distribution.batch_shape, bijector.batch_shape)
         self._broadcast_shape = None if None in shapes else check.broadcast(*shapes)
 
-    @property
-    def bijector(self) -> Any:
-        """The bijector."""
-        return self._bijector
-
-    @property
-    def distribution(self) -> Any:
-        """The distribution before the bijector."""
-        return self._distribution
+    bijector = check.held("bijector", "The bijector.")
+    distribution = check.held("distribution", "The distribution before the bijector.")
 
     @property
     def is_linear_transformation(self) -> bool:
@@ -109,15 +102,8 @@ class LogNormal(TransformedDistribution):
         self._loc = self._add_parameter(loc, "loc")
         self._scale = self._add_parameter(scale, "scale")
 
-    @property
-    def loc(self) -> Any:
-        """The mean of the logarithm."""
-        return self._loc
-
-    @property
-    def scale(self) -> Any:
-        """The standard deviation of the logarithm."""
-        return self._scale
+    loc = check.held("loc", "The mean of the logarithm.")
+    scale = check.held("scale", "The standard deviation of the logarithm.")
 
     def _get_dist_type(self) -> str:
         return "LogNormal"
@@ -180,15 +166,8 @@ class Gumbel(TransformedDistribution):
         self._scale = self._add_parameter(scale, "scale")
         self._gumbel_bijector = curve
 
-    @property
-    def loc(self) -> Any:
-        """The likeliest value."""
-        return self._loc
-
-    @property
-    def scale(self) -> Any:
-        """The width."""
-        return self._scale
+    loc = check.held("loc", "The likeliest value.")
+    scale = check.held("scale", "The width.")
 
     def _get_dist_type(self) -> str:
         return "Gumbel"

@@ -28,21 +28,17 @@ class ResumeTraining(Callback):
     The file is replaced in one step, so a kill while it is written leaves the one before. It holds a pickle: load
     only files that you trust.
 
-    Args:
-        directory: The folder; the file is 'resume.ckpt' in it.
-        save_steps: After how many steps. Default: 100.
-        delete_at_end: Whether the file is removed when the training has ended. Default: True.
+    directory: The folder; the file is 'resume.ckpt' in it.
+    save_steps: After how many steps.
+    delete_at_end: Whether the file is removed when the training has ended.
+    TypeError: an argument has another type.
+    ValueError: `save_steps` is not positive.
 
-    Raises:
-        TypeError: an argument has another type.
-        ValueError: `save_steps` is not positive.
-
-    Examples:
-        >>> import tempfile
-        >>> from ms_nn.train import Model, ResumeTraining
-        >>> model = Model(nn.Dense(2, 1), nn.MSELoss(), nn.SGD(nn.Dense(2, 1).trainable_params(), 0.1))
-        >>> data = [(np.ones((4, 2), np.float32), np.ones((4, 1), np.float32))]
-        >>> model.train(2, data, callbacks=ResumeTraining(tempfile.mkdtemp(), save_steps=1))
+    >>> import tempfile
+    >>> from ms_nn.train import Model, ResumeTraining
+    >>> model = Model(nn.Dense(2, 1), nn.MSELoss(), nn.SGD(nn.Dense(2, 1).trainable_params(), 0.1))
+    >>> data = [(np.ones((4, 2), np.float32), np.ones((4, 1), np.float32))]
+    >>> model.train(2, data, callbacks=ResumeTraining(tempfile.mkdtemp(), save_steps=1))
     """
 
     def __init__(self, directory: str, save_steps: int = 100, delete_at_end: bool = True) -> None:

@@ -147,15 +147,10 @@ class EarlyStopping(_Watching):
 class ReduceLROnPlateau(_Watching):
     """Multiplies the learning rate by a factor when the monitored value gets no better.
 
-    monitor: 'loss', or a name among the results of the evaluation in `Model.fit`.
+    Arguments: EarlyStopping
     factor: In (0, 1).
-    patience: After how many epochs without.
-    verbose: Whether it says so.
-    mode: 'min', 'max', or 'auto', which goes by the name.
-    min_delta: What counts as better.
     cooldown: For how many epochs nothing is done after a change.
     min_lr: The least learning rate.
-    TypeError: an argument has another type.
     ValueError: a number is out of range; while running, the learning rate depends on step or group.
 
     >>> from ms_nn.train import ReduceLROnPlateau

@@ -20,7 +20,7 @@ class Accuracy(EvaluationBase):
     eval_type: 'classification': predictions are scores of shape (N, C, ...) and truth is class indices of shape
         (N, ...) or one-hot; 'multilabel': both are 0 and 1 of one shape.
     TypeError: another `eval_type`.
-    ValueError: in `update`, the inputs do not fit.
+    ValueError: in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
 
     >>> from ms_nn.train import Accuracy
@@ -100,9 +100,9 @@ class _Share(EvaluationBase):
 class Precision(_Share):
     """The share of right ones among those that are predicted, of each class.
 
-    eval_type: As for `Accuracy`.
+    eval_type: 'classification' or 'multilabel'.
     TypeError: another `eval_type`.
-    ValueError: in `update`, the inputs do not fit.
+    ValueError: in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
 
     >>> from ms_nn.train import Precision
@@ -114,9 +114,9 @@ class Precision(_Share):
 class Recall(_Share):
     """The share of right ones among those that are there, of each class.
 
-    eval_type: As for `Accuracy`.
+    eval_type: 'classification' or 'multilabel'.
     TypeError: another `eval_type`.
-    ValueError: in `update`, the inputs do not fit.
+    ValueError: in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
 
     >>> from ms_nn.train import Recall
@@ -131,7 +131,7 @@ class Fbeta(Metric):
     """`(1 + beta**2) * precision * recall / (beta**2 * precision + recall)` of each class.
 
     beta: Positive.
-    ValueError: `beta` is not positive; in `update`, the inputs do not fit.
+    ValueError: `beta` is not positive; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
 
     >>> from ms_nn.train import Fbeta
@@ -195,7 +195,7 @@ class TopKCategoricalAccuracy(Metric):
 
     k: At least 1.
     TypeError: `k` is not an int.
-    ValueError: `k` is less than 1; in `update`, the inputs do not fit.
+    ValueError: `k` is less than 1; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
 
     >>> from ms_nn.train import TopKCategoricalAccuracy

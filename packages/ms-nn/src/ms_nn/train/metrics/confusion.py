@@ -19,7 +19,7 @@ class ConfusionMatrix(Metric):
     normalize: 'no_norm', 'target' (over rows), 'prediction' (over columns) or 'all'.
     threshold: Where float predictions of one dimension count as class 1.
     TypeError: an argument has another type.
-    ValueError: another `normalize`; in `update`, the inputs do not fit.
+    ValueError: another `normalize`; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import ConfusionMatrix
@@ -157,7 +157,7 @@ class ConfusionMatrixMetric(Metric):
     calculation_method: Whether the rate of each sample is taken first, and then their mean.
     decrease: How rates of samples and classes become one.
     TypeError: an argument has another type.
-    ValueError: another `decrease`; in `update`, the inputs do not fit.
+    ValueError: another `decrease`; in `update`, the inputs have unexpected shapes.
     NotImplementedError: the rate is not known.
     RuntimeError: in `eval`, there was no input.
 

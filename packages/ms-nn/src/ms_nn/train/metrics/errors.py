@@ -12,7 +12,7 @@ from .metric import Metric, rearrange_inputs
 class MAE(Metric):
     """The sum of absolute differences over the number of samples.
 
-    ValueError: in `update`, the inputs do not fit.
+    ValueError: in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
 
     >>> from ms_nn.train import MAE
@@ -25,7 +25,7 @@ class MAE(Metric):
         self.clear()
 
     def clear(self) -> None:
-        self._sum: Any = 0
+        self._sum: Any = np.float64(0.0)
         self._samples_num = 0
 
     def _difference(self, difference: np.ndarray) -> np.ndarray:
@@ -45,7 +45,7 @@ class MAE(Metric):
 class MSE(MAE):
     """The sum of squared differences over the number of samples.
 
-    ValueError: in `update`, the inputs do not fit.
+    ValueError: in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there were none.
 
     >>> from ms_nn.train import MSE
@@ -73,7 +73,7 @@ class Loss(Metric):
         self.clear()
 
     def clear(self) -> None:
-        self._sum_loss: Any = 0
+        self._sum_loss: Any = np.float64(0.0)
         self._total_num = 0
 
     @rearrange_inputs

@@ -22,7 +22,7 @@ class OcclusionSensitivity(Metric):
     b_box: The first and last index of each dimension but the first that are looked at, [min1, max1, min2, ...]; -1
         stands for the first and for the last there is. None looks at all.
     TypeError: an argument has another type.
-    ValueError: in `update`, there are not three inputs, or `b_box` does not fit the image.
+    ValueError: in `update`, there are not three inputs, or `b_box` exceeds the image.
     RuntimeError: in `update`, there is not one image with one label; in `eval`, there was none.
 
     >>> from ms_nn.train import OcclusionSensitivity

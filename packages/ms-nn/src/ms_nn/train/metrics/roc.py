@@ -22,7 +22,7 @@ class ROC(Metric):
     pos_label: The positive class where they have as many; None is 1.
     Returns: (false positive rates, true positive rates, thresholds), each a list with one array a class for several.
     TypeError: an argument has another type.
-    ValueError: in `update`, the inputs do not fit; in `eval`, there are no positive or no negative samples.
+    ValueError: in `update`, the inputs have unexpected shapes; in `eval`, there are no positive or no negative samples.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import ROC

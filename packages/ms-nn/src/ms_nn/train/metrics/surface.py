@@ -87,7 +87,7 @@ class HausdorffDistance(_Surface):
     directed: Whether only distances from the predicted surface count.
     crop: Accepted for compatibility; what is around the masks does not count.
     TypeError: an argument has another type.
-    ValueError: another `distance_metric`; in `update`, the inputs do not fit.
+    ValueError: another `distance_metric`; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import HausdorffDistance
@@ -131,7 +131,7 @@ class MeanSurfaceDistance(_Surface):
     symmetric: Whether the mean with the other direction is taken.
     distance_metric: 'euclidean', 'chessboard' or 'taxicab'.
     TypeError: an argument has another type.
-    ValueError: another `distance_metric`; in `update`, the inputs do not fit.
+    ValueError: another `distance_metric`; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import MeanSurfaceDistance
@@ -164,7 +164,7 @@ class RootMeanSquareDistance(MeanSurfaceDistance):
     symmetric: Whether the other direction counts too.
     distance_metric: 'euclidean', 'chessboard' or 'taxicab'.
     TypeError: an argument has another type.
-    ValueError: another `distance_metric`; in `update`, the inputs do not fit.
+    ValueError: another `distance_metric`; in `update`, the inputs have unexpected shapes.
     RuntimeError: in `eval`, there was no input.
 
     >>> from ms_nn.train import RootMeanSquareDistance

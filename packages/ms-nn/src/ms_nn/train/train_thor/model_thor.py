@@ -10,16 +10,7 @@ from ..model import Model
 class ModelThor(Model):
     """A Model whose optimizer is `thor`: at every `frequency`-th step the flag `thor` is set, at the others it is not.
 
-    network: As for `Model`.
-    loss_fn: As for `Model`.
-    optimizer: As for `Model`.
-    metrics: As for `Model`.
-    eval_network: As for `Model`.
-    eval_indexes: As for `Model`.
-    amp_level: As for `Model`.
-    kwargs: As for `Model`.
-    TypeError: As for `Model`.
-    ValueError: As for `Model`.
+    Arguments: Model
     """
 
     def __init__(

@@ -13,7 +13,8 @@ from ... import dtype as mstype
 from ... import mint
 from ...generator import Generator
 from ...mint import functional as F
-from .. import creation, decompositions
+from ..arrays import creation
+from ..linalg import decompositions
 from ..pullback import pullback
 
 _conj = op("conj")

@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from ... import _table as t
 from ... import dtype as mstype
 from ... import mint
-from .. import creation
+from ..arrays import creation
 
 
 def _turned(matrix: Tensor, wanted: bool) -> Tensor:

@@ -11,10 +11,10 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from .. import _registry, irregular, operations, primitive_scope
-from ..creation import full, linspace
+from ..arrays.creation import full, linspace
 from ..primitive_table import PrimitiveTable
 from ..pullback import pullback
-from ..reduce_ops import argmin, mean
+from ..reductions.reduce import argmin, mean
 from . import ascend_rows, forward_rows, gradient_rows, inplace_rows, random_rows
 from .rows import ROWS
 

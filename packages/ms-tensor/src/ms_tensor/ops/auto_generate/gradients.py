@@ -10,7 +10,7 @@ from ... import _table as t
 from ... import dtype as mstype
 from ... import mint
 from ...mint import functional as F
-from .. import creation
+from ..arrays import creation
 from ..pullback import pullback
 from .convolutions import convolution
 

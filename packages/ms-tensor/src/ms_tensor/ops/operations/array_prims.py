@@ -8,7 +8,7 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
-from .. import join_ops, pad_ops
+from ..arrays import joining, padding
 from ..primitive import Primitive
 
 
@@ -26,12 +26,12 @@ class Split(Primitive):
         size = input_x.shape[check.axis(self.axis, input_x.ndim, "Split")]
         if self.output_num <= 0 or size % self.output_num:
             raise ValueError(f"For 'Split', a dimension of size {size} is not cut into {self.output_num} equal parts.")
-        return join_ops.split(input_x, size // self.output_num, self.axis)
+        return joining.split(input_x, size // self.output_num, self.axis)
 
 
 def _misfit(begin: Any, size: Any, input: Tensor) -> ValueError:
     return ValueError(
-        f"For 'Slice', 'begin' {check.show(begin)} and 'size' {check.show(size)} do not fit shape {input.shape}."
+        f"For 'Slice', 'begin' {check.show(begin)} and 'size' {check.show(size)} exceed the shape {input.shape}."
     )
 
 
@@ -103,4 +103,4 @@ class Pad(Primitive):
             raise ValueError(
                 f"For 'Pad', 'paddings' must have {input_x.ndim} pairs, but got {check.show(self.paddings)}."
             )
-        return pad_ops.pad(input_x, [n for pair in reversed(list(self.paddings)) for n in pair])
+        return padding.pad(input_x, [n for pair in reversed(list(self.paddings)) for n in pair])

@@ -7,7 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _table as t
-from ..flash_attention import check_attention, flash_attention_parts
+from ..attention.flash_attention import UNSUPPORTED, check_attention, flash_attention_parts
 from ..primitive import Primitive
 
 
@@ -52,14 +52,10 @@ class FlashAttentionScore(Primitive):
         actual_seq_qlen: Any = None,
         actual_seq_kvlen: Any = None,
     ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        unused = {"drop_mask": drop_mask, "padding_mask": padding_mask, "prefix": prefix}
-        unused.update(actual_seq_qlen=actual_seq_qlen, actual_seq_kvlen=actual_seq_kvlen)
-        heads, scale, layout, mode = check_attention(
-            self.head_num, self.keep_prob, self.scale_value, self.input_layout, self.sparse_mode, unused
-        )
+        settings = (self.head_num, self.keep_prob, self.scale_value, self.input_layout, self.sparse_mode)
+        unused = (drop_mask, padding_mask, prefix, actual_seq_qlen, actual_seq_kvlen)
+        setting = check_attention(*settings, "FlashAttentionScore", UNSUPPORTED, *unused)
         ends = (self.pre_tokens, self.next_tokens)
-        top, total, out = flash_attention_parts(
-            query, key, value, heads, real_shift, attn_mask, scale, *ends, layout, mode
-        )
+        top, total, out = flash_attention_parts((query, key, value), setting, real_shift, attn_mask, *ends)
         wide = (*top.shape[:3], 8)
         return t.broadcast_to(top, wide), t.broadcast_to(total, wide), t.full((), 0, query.dtype), out

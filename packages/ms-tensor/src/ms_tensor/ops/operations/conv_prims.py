@@ -7,7 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _check as check
-from .. import conv_ops, window
+from ..nn import convolutions, window
 from ..primitive import Primitive
 
 
@@ -40,6 +40,8 @@ class _Conv(Primitive):
     """What convolutions share: their attributes, checked."""
 
     _rank = 2
+    # What MindSpore raises for a weight of another shape.
+    _shape_error: type[Exception] = RuntimeError
 
     def _set(
         self,
@@ -82,11 +84,13 @@ class _Conv(Primitive):
         shape, inputs = weight.shape, x.shape
         if shape[0] != self.out_channel or shape[2:] != self.kernel_size:
             wanted = (self.out_channel, *self.kernel_size)
-            raise ValueError(f"For '{op}', a weight of {wanted} (out, *kernel) is needed, but got {check.show(shape)}.")
+            raise self._shape_error(
+                f"For '{op}', the weight must have the sizes {wanted} (out, *kernel), but got {check.show(shape)}."
+            )
         if inputs[1] != shape[1] * self.group or self.out_channel % self.group:
-            raise ValueError(
-                f"For '{op}', the weight's channels times 'group' {self.group} must be the input's, "
-                f"but got {check.show(shape)} and {check.show(inputs)}."
+            raise self._shape_error(
+                f"For '{op}', expected an input of {shape[1] * self.group} channels ('group' {self.group} times the "
+                f"weight's {shape[1]}), but got {inputs[1]} in shape {check.show(inputs)}."
             )
         return window.conv(x, weight, self._window[1], self._pads(inputs[2:]), self._window[2], self.group)
 
@@ -216,6 +220,7 @@ class Conv3D(_Conv):
     """`Conv3D(out_channel, kernel_size, ...)(x, weight)`: a 3-d convolution; see `ops.conv3d`."""
 
     _rank = 3
+    _shape_error = ValueError
     _attrs = ("out_channel", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group", "data_format")
 
     def __init__(
@@ -273,7 +278,9 @@ class Conv3DTranspose(_Conv):
         super().__init__()
         self.in_channel = check.integer(in_channel, "Conv3DTranspose", "in_channel")
         self._set(out_channel, kernel_size, mode, pad_mode, pad, stride, dilation, group)
-        extra = conv_ops.output_padding_of(output_padding, 3, (self.stride[2:], self.dilation[2:]), "Conv3DTranspose")
+        extra = convolutions.output_padding_of(
+            output_padding, 3, (self.stride[2:], self.dilation[2:]), "Conv3DTranspose"
+        )
         if any(extra) and self.pad_mode != "pad":
             raise ValueError("For 'Conv3DTranspose', 'output_padding' must be 0 where 'pad_mode' is not 'pad'.")
         self.output_padding = (0, 0, *extra)
@@ -282,6 +289,6 @@ class Conv3DTranspose(_Conv):
     def __call__(self, dout: Tensor, weight: Tensor) -> Tensor:
         pads = self.pad if self.pad_mode == "pad" else 0
         window_ = (self.stride[2:], self.dilation[2:])
-        return conv_ops.conv3d_transpose(
+        return convolutions.conv3d_transpose(
             dout, weight, self.pad_mode, pads, *window_, self.group, self.output_padding[2:]
         )

@@ -10,8 +10,10 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._generated import functions as functions
-from .. import incomplete_gamma, index_ops, position_pooling, ratio_pooling
+from ..arrays import selecting
 from ..auto_generate.gradients import gradient_from_shape, normalized_gradient, shape_of
+from ..elementwise import incomplete_gamma
+from ..nn import position_pooling, ratio_pooling
 from ..pullback import pullback
 
 
@@ -94,10 +96,10 @@ def lu_unpack_gradient(l_grad: Tensor, u_grad: Tensor, lu: Tensor) -> tuple[Tens
     least = min(lu.shape[-2:])
 
     def lower(x: Tensor) -> Tensor:
-        return index_ops.tril(x[..., :, :least], -1)
+        return selecting.tril(x[..., :, :least], -1)
 
     def upper(x: Tensor) -> Tensor:
-        return index_ops.triu(x[..., :least, :])
+        return selecting.triu(x[..., :least, :])
 
     return pullback(lower, l_grad, lu), pullback(upper, u_grad, lu)
 

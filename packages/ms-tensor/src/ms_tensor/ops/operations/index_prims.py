@@ -9,7 +9,7 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import _places, creation, segment_ops
+from ..arrays import _places, creation, segments
 from ..primitive import Primitive
 
 
@@ -71,7 +71,7 @@ class _Segments(Primitive):
         if ids.ndim != 1 or ids.shape[0] == 0:
             raise ValueError(f"For '{self.name}', 'segment_ids' must have 1 dimension, but got shape {ids.shape}.")
         count = int(t.reduce_max(ids, ())) + 1
-        found = getattr(segment_ops, f"unsorted_segment_{kind}")(input_x, ids, count)
+        found = getattr(segments, f"unsorted_segment_{kind}")(input_x, ids, count)
         if kind in ("sum", "prod"):
             return found  # type: ignore[no-any-return]
         return t.select(t.greater(self._rows(input_x, ids, count), 0), found, t.full((), 0, found.dtype))  # type: ignore[no-any-return]
@@ -79,7 +79,7 @@ class _Segments(Primitive):
     @staticmethod
     def _rows(input_x: Tensor, ids: Tensor, count: int) -> Tensor:
         """How many rows each segment has."""
-        rows = segment_ops.unsorted_segment_sum(creation.ones(ids.shape, mstype.int32), ids, count)
+        rows = segments.unsorted_segment_sum(creation.ones(ids.shape, mstype.int32), ids, count)
         return t.reshape(rows, (count,) + (1,) * (input_x.ndim - 1))  # type: ignore[no-any-return]
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from ms_runtime import Tensor
 
-from .. import reduce_ops
 from ..primitive import Primitive
+from ..reductions import reduce
 
 
 class ReduceSum(Primitive):
@@ -25,4 +25,4 @@ class ReduceSum(Primitive):
     def __call__(self, x: Tensor, axis: Any = ()) -> Tensor:
         if self.skip_mode and isinstance(axis, (tuple, list)) and not axis:
             return x
-        return reduce_ops.reduce_sum(x, axis, self.keep_dims)
+        return reduce.reduce_sum(x, axis, self.keep_dims)

@@ -9,8 +9,11 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import activation, creation, loss_ops
-from ..index_ops import one_hot
+from ..._devices import beside
+from ..arrays import creation
+from ..arrays.selecting import one_hot
+from ..elementwise import activation
+from ..losses import standard
 from ..primitive import Primitive
 
 
@@ -27,7 +30,7 @@ class Dropout(Primitive):
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
         check.tensor(x, "Dropout", "x")
-        key, call = ms_runtime.next_rng()
+        key, call = beside(x, ms_runtime.next_rng)
         mask = t.cast(t.less(t.uniform_(key, x.shape, call, mstype.float32), self.keep_prob), x.dtype)
         return t.mul(t.mul(x, mask), 1.0 / self.keep_prob), mask
 
@@ -45,7 +48,7 @@ class SparseSoftmaxCrossEntropyWithLogits(Primitive):
         check.tensor(logits, self.name, "logits")
         check.tensor(labels, self.name, "labels")
         if not self.is_grad:
-            return loss_ops.cross_entropy(logits, labels)
+            return standard.cross_entropy(logits, labels)
         rows = float(max(logits.shape[0], 1))
         gap = t.sub(activation.softmax(logits), one_hot(labels, logits.shape[1], 1.0, 0.0))
         # More rows than 65,504 are infinitely many in float16.
@@ -62,7 +65,7 @@ class NLLLoss(Primitive):
         self.reduction, self.ignore_index = reduction, ignore_index
 
     def __call__(self, logits: Tensor, labels: Tensor, weight: Tensor) -> tuple[Tensor, Tensor]:
-        loss = loss_ops.nll_loss(logits, labels, weight, self.ignore_index, self.reduction)
+        loss = standard.nll_loss(logits, labels, weight, self.ignore_index, self.reduction)
         counted = t.not_equal(labels, self.ignore_index)
         shares = t.take(weight, t.select(counted, labels, creation.zeros_like(labels)), 0)
         return loss, t.reduce_sum(t.mul(shares, t.cast(counted, weight.dtype)))

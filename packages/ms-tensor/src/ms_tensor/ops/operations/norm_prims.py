@@ -10,7 +10,8 @@ from ms_runtime import Tensor
 from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
-from .. import _normalized, nn_ops, norm_ops, pad_ops
+from ..arrays import padding
+from ..nn import layers, normalization
 from ..primitive import Primitive
 
 
@@ -45,8 +46,8 @@ class BatchNorm(Primitive):
     def __call__(
         self, input_x: Tensor, scale: Tensor, bias: Tensor, mean: Tensor, variance: Tensor
     ) -> tuple[Tensor, ...]:
-        _normalized.check_batch_norm(input_x, mean, variance, scale, bias)
-        out, used, spread = _normalized.batch_normalized(
+        normalization.check_batch_norm(input_x, mean, variance, scale, bias)
+        out, used, spread = normalization.batch_normalized(
             input_x, mean, variance, scale, bias, self.is_training, self.momentum, self.epsilon
         )
         return out, used, spread, used, spread
@@ -74,7 +75,7 @@ class LayerNorm(Primitive):
                     f"For 'LayerNorm', '{name}' must have shape {own} for an input of {tuple(input_x.shape)}, "
                     f"but got {tuple(parameter.shape)}."
                 )
-        return _normalized.layer_normalized(input_x, input_x.shape[first:], gamma, beta, self.epsilon)
+        return normalization.layer_normalized(input_x, input_x.shape[first:], gamma, beta, self.epsilon)
 
 
 class InstanceNorm(Primitive):
@@ -95,7 +96,7 @@ class InstanceNorm(Primitive):
     def __call__(
         self, input_x: Tensor, gamma: Tensor, beta: Tensor, mean: Tensor, variance: Tensor
     ) -> tuple[Tensor, Tensor, Tensor]:
-        out = norm_ops.instance_norm(input_x, gamma, beta, self.epsilon)
+        out = normalization.instance_norm(input_x, gamma, beta, self.epsilon)
         with ms_runtime.no_record():
             x = t.stop_gradient(input_x)
             middle, spread = _moments(x, tuple(range(2, x.ndim)))
@@ -126,7 +127,7 @@ class _DropoutChannels(Primitive):
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
         op = type(self).__name__
         check.rank(check.tensor(x, op, "x"), self._rank, op, "x")
-        out, kept = nn_ops.drop_channels(x, self.keep_prob)
+        out, kept = layers.drop_channels(x, self.keep_prob)
         return out, t.broadcast_to(kept, x.shape)
 
 
@@ -158,4 +159,4 @@ class PadV3(Primitive):
         if not self.paddings_contiguous:
             half = len(sizes) // 2
             sizes = tuple(n for pair in zip(sizes[:half], sizes[half:], strict=True) for n in pair)
-        return pad_ops.pad(x, sizes, self.mode, constant_value if self.mode == "constant" else None)
+        return padding.pad(x, sizes, self.mode, constant_value if self.mode == "constant" else None)

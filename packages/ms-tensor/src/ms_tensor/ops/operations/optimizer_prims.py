@@ -7,7 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _check as check
-from .. import optimizer_steps
+from ..optimizers import optimizer_steps
 from ..primitive import Primitive
 
 

@@ -9,8 +9,9 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import random_ops, search_ops, sort_ops
+from ..arrays import searching, sorting
 from ..primitive import Primitive
+from ..random import distributions
 
 
 class Median(Primitive):
@@ -29,7 +30,7 @@ class Median(Primitive):
         self.ignore_nan = check.flag(ignore_nan, self.name, "ignore_nan")
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        median = sort_ops.nanmedian if self.ignore_nan else sort_ops.median
+        median = sorting.nanmedian if self.ignore_nan else sorting.median
         if self.global_median:
             return median(t.reshape(x, (-1,)), 0)[0], t.full((), 0, mstype.int64)
         return median(x, self.axis, self.keep_dims)
@@ -48,7 +49,7 @@ class UniqueConsecutive(Primitive):
         self.dim = dim
 
     def __call__(self, input: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        values, inverse, counts = search_ops.unique_consecutive(input, True, True, self.dim)
+        values, inverse, counts = searching.unique_consecutive(input, True, True, self.dim)
         nothing = t.full((0,), 0, mstype.int64)
         return values, inverse if self.return_inverse else nothing, counts if self.return_counts else nothing
 
@@ -70,7 +71,7 @@ class Bucketize(Primitive):
     def __call__(self, input: Tensor) -> Tensor:
         if not self.boundaries:
             return t.full(check.tensor(input, self.name).shape, 0, mstype.int32)
-        return search_ops.bucketize(input, self.boundaries, right=True)
+        return searching.bucketize(input, self.boundaries, right=True)
 
 
 class Bincount(Primitive):
@@ -121,7 +122,7 @@ class Randperm(Primitive):
 
     def __call__(self, n: Tensor) -> Tensor:
         below = t.less(t.iota(0, 1, self.max_length, mstype.int64), t.reshape(check.tensor(n, self.name, "n"), ()))
-        key, call = random_ops.draw(None, self.name)
+        key, call = distributions.draw(None, self.name)
         unit = t.uniform_(key, (self.max_length,), call, mstype.float64)
         order = t.sort_(t.select(below, unit, 2.0), 0, False)[1]
         return t.cast(t.select(below, order, self.pad), self.dtype)
@@ -135,7 +136,7 @@ class UniformInt(_Seeded):
             if check.tensor(value, self.name, name).dtype is not mstype.int32:
                 raise TypeError(f"For '{self.name}', '{name}' must be a Tensor of Int32, but got one of {value.dtype}.")
             check.rank(value, 0, self.name, name)
-        key, call = random_ops.draw(self._draw_seed(), self.name)
+        key, call = distributions.draw(self._draw_seed(), self.name)
         unit = t.uniform_(key, check.shape(shape, self.name), call, mstype.float64)
         # A float64 holds every int32, so that the width and the product are exact enough.
         low = t.cast(minval, mstype.float64)

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import adaptive_ops, pool_ops, unpool_ops, window
+from ..nn import adaptive_pooling, pooling, unpooling, window
 from ..primitive import Primitive
 from .conv_prims import flat_pads, pad_mode_of
 
@@ -95,7 +95,7 @@ class MaxPoolWithArgmaxV2(Primitive):
         self.ceil_mode, self.argmax_type = check.flag(ceil_mode, op, "ceil_mode"), _index_type(argmax_type, op)
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        values, index = pool_ops.max_pool2d(
+        values, index = pooling.max_pool2d(
             x, self.kernel_size[2:], self.strides[2:], self.pads[2:], self.dilation[2:], True, self.ceil_mode
         )
         return values, t.cast(index, getattr(mstype, self.argmax_type))
@@ -131,7 +131,7 @@ class MaxPool3DWithArgmax(Primitive):
         self.data_format = check.choice(data_format, ("NCDHW",), op, "data_format")
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        values, index = pool_ops.max_pool3d(x, self.ksize, self.strides, self.pads, self.dilation, self.ceil_mode, True)
+        values, index = pooling.max_pool3d(x, self.ksize, self.strides, self.pads, self.dilation, self.ceil_mode, True)
         return values, t.cast(index, getattr(mstype, self.argmax_type))
 
 
@@ -221,7 +221,7 @@ class AvgPool3D(Primitive):
         check.rank(check.tensor(x, op, "x"), 5, op, "x")
         kernel, strides = self.kernel_size[2:], self.strides[2:]
         pads = window.resolve_pads(self.pad_mode, self.pad, tuple(x.shape[2:]), (kernel, strides, (1, 1, 1)), op)
-        pool_ops.small_pads(pads, kernel, op)
+        pooling.small_pads(pads, kernel, op)
         return window.avg_pool(x, kernel, strides, pads, self.ceil_mode, self.count_include_pad, self.divisor_override)
 
 
@@ -244,7 +244,7 @@ class AdaptiveAvgPool2D(Primitive):
                 )
 
     def __call__(self, x: Tensor) -> Tensor:
-        return adaptive_ops.adaptive_avg_pool2d(x, self.output_size)
+        return adaptive_pooling.adaptive_avg_pool2d(x, self.output_size)
 
 
 class AdaptiveAvgPool3D(Primitive):
@@ -261,7 +261,7 @@ class AdaptiveAvgPool3D(Primitive):
         self.output_size = output_size if isinstance(output_size, tuple) else (output_size,) * 3
 
     def __call__(self, x: Tensor) -> Tensor:
-        return adaptive_ops.adaptive_avg_pool3d(x, self.output_size)
+        return adaptive_pooling.adaptive_avg_pool3d(x, self.output_size)
 
 
 class _MaxUnpool(Primitive):
@@ -282,7 +282,7 @@ class _MaxUnpool(Primitive):
         self.data_format = check.choice(data_format or self._format, (self._format,), op, "data_format")
 
     def __call__(self, x: Tensor, argmax: Tensor) -> Tensor:
-        undo = unpool_ops.max_unpool2d if self._rank == 2 else unpool_ops.max_unpool3d
+        undo = unpooling.max_unpool2d if self._rank == 2 else unpooling.max_unpool3d
         return undo(x, argmax, self.ksize, self.strides, self.pads, self.output_shape)
 
 

@@ -9,8 +9,9 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
-from .. import random_ops, shortcuts
+from .. import shortcuts
 from ..primitive import Primitive
+from ..random import distributions
 
 
 class _Seeded(Primitive):
@@ -51,7 +52,7 @@ class LogNormalReverse(Primitive):
 
     def __call__(self, input: Tensor) -> Tensor:
         x = check.floating(check.tensor(input, self.name), self.name)
-        drawn = t.add(t.mul(random_ops.standard_normal(tuple(x.shape)), self.std), self.mean)
+        drawn = t.add(t.mul(distributions.standard_normal(tuple(x.shape)), self.std), self.mean)
         return t.cast(t.exp(drawn), x.dtype)
 
 
@@ -71,5 +72,5 @@ class Cauchy(Primitive):
         self.size, self.median, self.sigma = size, median, sigma
 
     def __call__(self) -> Tensor:
-        angle = t.mul(t.sub(random_ops.rand(*self.size), 0.5), math.pi)
+        angle = t.mul(t.sub(distributions.rand(*self.size), 0.5), math.pi)
         return t.add(t.mul(t.div(t.sin(angle), t.cos(angle)), self.sigma), self.median)

@@ -8,7 +8,9 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ..._generated import functions as f
-from .. import array_ops, creation, join_ops, linalg, recurrent
+from ..arrays import creation, joining, shapes
+from ..linalg import matrix_products
+from ..nn import recurrent
 from ..primitive import Primitive
 
 
@@ -68,7 +70,7 @@ class LSTM(Primitive):
     def __call__(self, input: Tensor, h: Tensor, c: Tensor, w: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         check.tensor(input, "LSTM", "input")
         check.rank(input, 3, "LSTM", "input")
-        flat = array_ops.reshape(check.tensor(w, "LSTM", "w"), (-1,))
+        flat = shapes.reshape(check.tensor(w, "LSTM", "w"), (-1,))
         rows, directions = 4 * self.hidden_size, self.num_directions
         taken = 0
 
@@ -80,7 +82,7 @@ class LSTM(Primitive):
             if taken + size > flat.shape[0]:
                 raise ValueError(f"For 'LSTM', 'w' holds too few values: {flat.shape[0]}.")
             taken += size
-            return array_ops.reshape(flat[taken - size : taken], shape)
+            return shapes.reshape(flat[taken - size : taken], shape)
 
         w_ih = [take(rows, self.input_size) for _ in range(directions)]
         w_hh = [take(rows, self.hidden_size) for _ in range(directions)]
@@ -98,9 +100,9 @@ class LSTM(Primitive):
             outputs.append(recurrent.reverse(found, None) if d else found)
             hidden.append(h_n)
             cell.append(c_n)
-        output = join_ops.concat(outputs, 2) if directions == 2 else outputs[0]
+        output = joining.concat(outputs, 2) if directions == 2 else outputs[0]
         empty = creation.zeros((0, 1), input.dtype)
-        return output, join_ops.stack(hidden, 0), join_ops.stack(cell, 0), empty, empty
+        return output, joining.stack(hidden, 0), joining.stack(cell, 0), empty, empty
 
 
 class DynamicRNN(Primitive):
@@ -149,11 +151,11 @@ class DynamicRNN(Primitive):
         check.rank(check.tensor(x, "DynamicRNN", "x"), 3, "DynamicRNN", "x")
         _only(seq_length, None, "DynamicRNN", "seq_length")
         size = x.shape[2]
-        projected = linalg.matmul(x, w[:size]) + b
+        projected = matrix_products.matmul(x, w[:size]) + b
         hidden, cell = init_h[0], init_c[0]
         steps = []
         for t in range(x.shape[0]):
-            i, j, forget, o = join_ops.chunk(projected[t] + linalg.matmul(hidden, w[size:]), 4, -1)
+            i, j, forget, o = joining.chunk(projected[t] + matrix_products.matmul(hidden, w[size:]), 4, -1)
             i, j, forget, o = f.sigmoid(i), f.tanh(j), f.sigmoid(forget + self.forget_bias), f.sigmoid(o)
             cell = forget * cell + i * j
             if self.cell_clip > 0:
@@ -161,7 +163,7 @@ class DynamicRNN(Primitive):
             tanhct = f.tanh(cell)
             hidden = o * tanhct
             steps.append((hidden, hidden, cell, i, j, forget, o, tanhct))
-        return tuple(join_ops.stack(list(parts), 0) for parts in zip(*steps, strict=True))
+        return tuple(joining.stack(list(parts), 0) for parts in zip(*steps, strict=True))
 
 
 class DynamicGRUV2(Primitive):
@@ -215,20 +217,20 @@ class DynamicGRUV2(Primitive):
     ) -> tuple[Tensor, ...]:
         check.rank(check.tensor(x, "DynamicGRUV2", "x"), 3, "DynamicGRUV2", "x")
         _only(seq_length, None, "DynamicGRUV2", "seq_length")
-        projected = linalg.matmul(x, weight_input)
+        projected = matrix_products.matmul(x, weight_input)
         if bias_input is not None:
             projected = projected + bias_input
         hidden = init_h
         steps = []
         for t in range(x.shape[0]):
-            seen = linalg.matmul(hidden, weight_hidden)
+            seen = matrix_products.matmul(hidden, weight_hidden)
             if bias_hidden is not None:
                 seen = seen + bias_hidden
-            x_a, x_b, x_n = join_ops.chunk(projected[t], 3, -1)
-            h_a, h_b, h_n = join_ops.chunk(seen, 3, -1)
+            x_a, x_b, x_n = joining.chunk(projected[t], 3, -1)
+            h_a, h_b, h_n = joining.chunk(seen, 3, -1)
             first, second = f.sigmoid(x_a + h_a), f.sigmoid(x_b + h_b)
             reset, update = (first, second) if self.gate_order == "rzh" else (second, first)
             new = f.tanh(x_n + reset * h_n)
             hidden = new + update * (hidden - new)
             steps.append((hidden, hidden, update, reset, new, h_n))
-        return tuple(join_ops.stack(list(parts), 0) for parts in zip(*steps, strict=True))
+        return tuple(joining.stack(list(parts), 0) for parts in zip(*steps, strict=True))

@@ -14,8 +14,8 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from .. import _registry
-from ..join_ops import stack, unstack
-from ..math_ops import addn
+from ..arrays.joining import stack, unstack
+from ..elementwise.arithmetic import addn
 from ..primitive_table import PrimitiveTable
 from ..scalars import array_to_scalar
 

@@ -48,7 +48,7 @@ default_moe_config = MoEConfig()
 
 
 def _check_moe_config(moe_config: Any = None, parallel_config: Any = None) -> None:
-    """Raises where a mixture of experts does not fit its devices.
+    """Raises where a mixture of experts cannot be divided over its devices.
 
     Raises:
         TypeError: `moe_config` is not a MoEConfig.

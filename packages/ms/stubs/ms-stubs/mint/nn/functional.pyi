@@ -68,12 +68,12 @@ from ms_tensor.mint.sliding import conv3d as conv3d
 from ms_tensor.mint.sliding import conv_transpose2d as conv_transpose2d
 from ms_tensor.mint.sliding import fold as fold
 from ms_tensor.mint.sliding import unfold as unfold
-from ms_tensor.ops.activation import hardshrink as hardshrink
-from ms_tensor.ops.activation import hardsigmoid as hardsigmoid
-from ms_tensor.ops.activation import hardswish as hardswish
-from ms_tensor.ops.activation import mish as mish
-from ms_tensor.ops.activation import selu as selu
-from ms_tensor.ops.activation import soft_shrink as softshrink
+from ms_tensor.ops.elementwise.activation import hardshrink as hardshrink
+from ms_tensor.ops.elementwise.activation import hardsigmoid as hardsigmoid
+from ms_tensor.ops.elementwise.activation import hardswish as hardswish
+from ms_tensor.ops.elementwise.activation import mish as mish
+from ms_tensor.ops.elementwise.activation import selu as selu
+from ms_tensor.ops.elementwise.activation import soft_shrink as softshrink
 from typing import Any as Any
 sigmoid: Any
 tanh: Any

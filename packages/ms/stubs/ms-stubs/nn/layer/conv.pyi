@@ -4,15 +4,11 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms_nn._validate import ints as ints
 from ms_nn._validate import tensors as tensors
 from ms_nn.layers.conv import Conv1d as Conv1d
 from ms_nn.layers.conv import Conv2d as Conv2d
 from ms_nn.layers.conv import Conv3d as Conv3d
-from ms_nn.layers.conv_base import check_padding as check_padding
 from ms_nn.layers.conv_base import conv_words as conv_words
-from ms_nn.layers.conv_base import one_int as one_int
-from ms_nn.layers.conv_base import wide_weight as wide_weight
 from ms_nn.layers.conv_transpose import Conv1dTranspose as Conv1dTranspose
 from ms_nn.layers.conv_transpose import Conv2dTranspose as Conv2dTranspose
 from ms_nn.layers.conv_transpose import Conv3dTranspose as Conv3dTranspose

@@ -12,6 +12,7 @@ from ms_nn.layers.activation import ReLU as ReLU
 from ms_nn.layers.attention import MultiheadAttention as MultiheadAttention
 from ms_nn.layers.dense import Dense as Dense
 from ms_nn.layers.dropout import Dropout as Dropout
+from ms_nn.layers.layer import Layer as Layer
 from ms_nn.layers.normalization import LayerNorm as LayerNorm
 from ms_nn.layers.transformer import Transformer as Transformer
 from ms_nn.layers.transformer import TransformerDecoder as TransformerDecoder

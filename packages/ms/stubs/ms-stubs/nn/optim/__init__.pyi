@@ -15,14 +15,15 @@ from . import proximal_ada_grad as proximal_ada_grad
 from . import rmsprop as rmsprop
 from . import rprop as rprop
 from . import sgd as sgd
-from ms_nn.optim.adadelta import Adadelta as Adadelta
 from ms_nn.optim.adafactor import AdaFactor as AdaFactor
-from ms_nn.optim.adagrad import Adagrad as Adagrad
+from ms_nn.optim.adam import AdaMax as AdaMax
 from ms_nn.optim.adam import Adam as Adam
 from ms_nn.optim.adam import AdamOffload as AdamOffload
 from ms_nn.optim.adam import AdamWeightDecay as AdamWeightDecay
 from ms_nn.optim.adam import LazyAdam as LazyAdam
-from ms_nn.optim.adamax import AdaMax as AdaMax
+from ms_nn.optim.adaptive_rates import Adadelta as Adadelta
+from ms_nn.optim.adaptive_rates import Adagrad as Adagrad
+from ms_nn.optim.adaptive_rates import RMSProp as RMSProp
 from ms_nn.optim.adasum import AdaSumByDeltaWeightWrapCell as AdaSumByDeltaWeightWrapCell
 from ms_nn.optim.adasum import AdaSumByGradWrapCell as AdaSumByGradWrapCell
 from ms_nn.optim.asgd import ASGD as ASGD
@@ -32,7 +33,6 @@ from ms_nn.optim.lamb import Lamb as Lamb
 from ms_nn.optim.lars import LARS as LARS
 from ms_nn.optim.momentum import Momentum as Momentum
 from ms_nn.optim.optimizer import Optimizer as Optimizer
-from ms_nn.optim.rmsprop import RMSProp as RMSProp
 from ms_nn.optim.rprop import Rprop as Rprop
 from ms_nn.optim.sgd import SGD as SGD
 from ms_nn.optim.tft_wrapper import OptTFTWrapper as OptTFTWrapper

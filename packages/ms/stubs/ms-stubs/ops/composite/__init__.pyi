@@ -5,6 +5,8 @@ from typing import Any
 import ms_runtime as _runtime
 
 from . import base as base
+from . import env_ops as env_ops
+from . import math_ops as math_ops
 from . import multitype_ops as multitype_ops
 Callable: Any
 from ms.sinking import recompute_block as recompute_block
@@ -23,7 +25,9 @@ from ms_autodiff.taylor import jet as jet
 from ms_runtime import Tensor as Tensor
 from ms_tensor._lazy import getter as getter
 from ms_tensor.layout import reshard as reshard
-from ms_tensor.ops.array_ops import repeat_interleave as repeat_interleave
+from ms_tensor.ops.arrays.segments import sequence_mask as sequence_mask
+from ms_tensor.ops.arrays.shapes import repeat_interleave as repeat_interleave
+from ms_tensor.ops.arrays.splitting import repeat_elements as repeat_elements
 from ms_tensor.ops.composite import HyperMap as HyperMap
 from ms_tensor.ops.composite import Map as Map
 from ms_tensor.ops.composite import MultitypeFuncGraph as MultitypeFuncGraph
@@ -42,26 +46,24 @@ from ms_tensor.ops.composite import partial as partial
 from ms_tensor.ops.composite import zeros_like as zeros_like
 from ms_tensor.ops.containers import tail as tail
 from ms_tensor.ops.containers import zip_operation as zip_operation
+from ms_tensor.ops.elementwise.arithmetic import clip_by_value as clip_by_value
 from ms_tensor.ops.graph_parts import env_get as env_get
 from ms_tensor.ops.graph_parts import iter_converter as iter_converter
 from ms_tensor.ops.graph_parts import ms_hasnext as ms_hasnext
 from ms_tensor.ops.graph_parts import ms_next as ms_next
-from ms_tensor.ops.linalg import dot as dot
-from ms_tensor.ops.linalg import matmul as matmul
-from ms_tensor.ops.linalg import mm as mm
-from ms_tensor.ops.math_ops import clip_by_value as clip_by_value
-from ms_tensor.ops.positive_draws import gamma as gamma
-from ms_tensor.ops.positive_draws import poisson as poisson
-from ms_tensor.ops.products import batch_dot as batch_dot
-from ms_tensor.ops.products import tensor_dot as tensor_dot
-from ms_tensor.ops.products import vecdot as vecdot
-from ms_tensor.ops.random_ops import normal as normal
-from ms_tensor.ops.random_ops import uniform as uniform
-from ms_tensor.ops.reduce_ops import clip_by_global_norm as clip_by_global_norm
-from ms_tensor.ops.reduce_ops import count_nonzero as count_nonzero
-from ms_tensor.ops.sample_ops import multinomial as multinomial
-from ms_tensor.ops.scan_ops import cummin as cummin
-from ms_tensor.ops.segment_ops import sequence_mask as sequence_mask
+from ms_tensor.ops.linalg.matrix_products import dot as dot
+from ms_tensor.ops.linalg.matrix_products import matmul as matmul
+from ms_tensor.ops.linalg.matrix_products import mm as mm
+from ms_tensor.ops.linalg.products import batch_dot as batch_dot
+from ms_tensor.ops.linalg.products import tensor_dot as tensor_dot
+from ms_tensor.ops.linalg.products import vecdot as vecdot
+from ms_tensor.ops.random.choice import multinomial as multinomial
+from ms_tensor.ops.random.distributions import normal as normal
+from ms_tensor.ops.random.distributions import uniform as uniform
+from ms_tensor.ops.random.positive_draws import gamma as gamma
+from ms_tensor.ops.random.positive_draws import poisson as poisson
+from ms_tensor.ops.reductions.norms import clip_by_global_norm as clip_by_global_norm
+from ms_tensor.ops.reductions.reduce import count_nonzero as count_nonzero
+from ms_tensor.ops.reductions.scans import cummin as cummin
 from ms_tensor.ops.shortcuts import laplace as laplace
-from ms_tensor.ops.splitting import repeat_elements as repeat_elements
 from typing import Any as Any

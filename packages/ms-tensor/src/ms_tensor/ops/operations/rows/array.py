@@ -74,7 +74,7 @@ RaggedRange(Tsplits: int32 | int64, *, max_length=1000000)(starts, limits, delta
     selections.ragged_range(starts, limits, deltas, Tsplits)
     # (where each range begins, the ranges one after the other).
 Im2Col(ksizes: _as_pair, strides: _as_pair = 1, dilations: _as_pair = 1, pads: _as_padding = 0, *,
-    padding_mode='CALCULATED')(x) = patch_ops.columns(x, ksizes, strides, dilations, pads)
+    padding_mode='CALCULATED')(x) = patches.columns(x, ksizes, strides, dilations, pads)
     # every window of an image, of shape (N, C, window elements, windows).
 ExtractImagePatches(ksizes: _last_two, strides: _last_two, rates: _last_two, padding: _padding_number =
     'VALID')(input_x) = patch_extraction.image_patches(input_x, ksizes, strides, rates, padding)

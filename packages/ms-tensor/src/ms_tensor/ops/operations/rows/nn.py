@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ROWS = """
 DeformableOffsets(strides, pads, ksize, dilations=(1, 1, 1, 1), data_format: 'NCHW' = 'NCHW', deformable_groups=1,
-    modulated=True)(x, offsets) = deform_ops.deformable_offsets(x, offsets, strides, pads, ksize, dilations,
+    modulated=True)(x, offsets) = deformable.deformable_offsets(x, offsets, strides, pads, ksize, dilations,
     deformable_groups, modulated)
     # what a deformable convolution reads. See `ops.deformable_conv2d`; the result has shape (N, C, H_out * kernel
     height, W_out * kernel width).
@@ -69,14 +69,14 @@ DataFormatVecPermute(src_format='NHWC', dst_format='NCHW')(input_x) = _vector_pe
 Softmax(axis: _as_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
 BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # a bias added to every channel.
 SoftmaxCrossEntropyWithLogits()(logits, labels) =
-    (loss_ops.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))
+    (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))
     # (loss of every row, its gradient).
 LRN(depth_radius: int >= 0 = 5, bias: float = 1.0, alpha: float = 1.0, beta: float = 0.5, norm_region: 'ACROSS_CHANNELS'
     = 'ACROSS_CHANNELS', /)(x) = lrn(x, depth_radius, bias, alpha, beta, norm_region)
 Padding(pad_dim_size: int >= 1 = 8)(x) = padding(x, pad_dim_size)
-SpaceToDepth(block_size: int >= 2, *, data_format='NCHW')(x) = patch_ops.space_to_depth(x, block_size)
+SpaceToDepth(block_size: int >= 2, *, data_format='NCHW')(x) = patches.space_to_depth(x, block_size)
     # blocks of an (N, C, H, W) tensor as channels.
-DepthToSpace(block_size: int >= 2, *, data_format='NCHW')(x) = patch_ops.depth_to_space(x, block_size)
+DepthToSpace(block_size: int >= 2, *, data_format='NCHW')(x) = patches.depth_to_space(x, block_size)
     # channels of an (N, C, H, W) tensor as blocks.
 AdaptiveMaxPool3D()(x, output_size) =
     adaptive_max_pool3d(x, tuple(output_size.tolist()) if isinstance(output_size, Tensor) else output_size, True)

@@ -64,44 +64,51 @@ ApplyPowerSign(*, side_effect_mem=True)(var, m, lr, logbase, sign_decay, beta, g
     optimizer_steps.apply_add_sign(var, m, lr, logbase, sign_decay, beta, grad, True)
     # one step, written into the Parameters.
 SparseApplyAdadelta(epsilon: float >= 0, use_locking: bool = False)(var, accum, accum_update, lr, rho, grad, indices) =
-    sparse_steps.sparse_apply_adadelta(var, accum, accum_update, lr, rho, grad, indices, epsilon)
+    sparse_steps.by_rows('SparseApplyAdadelta', optimizer_steps.apply_adadelta, (var, accum, accum_update), grad,
+    indices, (lr, rho, epsilon))
     # one step of some rows, written into the Parameters.
 SparseApplyAdagrad(lr: float, update_slots: bool = True, use_locking: bool = False, *, side_effect_mem=True)(var, accum,
-    grad, indices) = sparse_steps.sparse_apply_adagrad(var, accum, grad, indices, lr, update_slots)
+    grad, indices) = sparse_steps.by_rows('SparseApplyAdagrad', optimizer_steps.apply_adagrad, (var, accum), grad,
+    indices, (lr,), (update_slots,))
     # one step of some rows, written into the Parameters.
 SparseApplyAdagradV2(lr: float, epsilon: float, use_locking: bool = False, update_slots: bool = True, *,
-    side_effect_mem=True)(var, accum, grad, indices) =
-    sparse_steps.sparse_apply_adagrad(var, accum, grad, indices, lr, update_slots, epsilon)
+    side_effect_mem=True)(var, accum, grad, indices) = sparse_steps.by_rows('SparseApplyAdagradV2',
+    optimizer_steps.apply_adagrad, (var, accum), grad, indices, (lr,), (update_slots, epsilon))
     # one step of some rows, written into the Parameters.
 SparseApplyFtrl(lr: float > 0, l1: float >= 0, l2: float >= 0, lr_power: float <= 0, use_locking: bool = False, *,
-    side_effect_mem=True)(var, accum, linear, grad, indices) =
-    sparse_steps.sparse_apply_ftrl(var, accum, linear, grad, indices, lr, l1, l2, lr_power)
+    side_effect_mem=True)(var, accum, linear, grad, indices) = sparse_steps.by_rows('SparseApplyFtrl',
+    optimizer_steps.apply_ftrl, (var, accum, linear), grad, indices, (), (lr, l1, l2, lr_power))
     # one step of some rows, written into the Parameters.
 SparseApplyFtrlV2(lr: float > 0, l1: float >= 0, l2: float >= 0, l2_shrinkage: float, lr_power: float <= 0, use_locking:
     bool = False, *, side_effect_mem=True)(var, accum, linear, grad, indices) =
-    sparse_steps.sparse_apply_ftrl(var, accum, linear, grad, indices, lr, l1, l2, lr_power, l2_shrinkage)
+    sparse_steps.by_rows('SparseApplyFtrlV2', optimizer_steps.apply_ftrl, (var, accum, linear), grad, indices, (), (lr,
+    l1, l2, lr_power, l2_shrinkage))
     # one step of some rows, written into the Parameters.
 SparseApplyProximalAdagrad(use_locking: bool = False, *, side_effect_mem=True)(var, accum, lr, l1, l2, grad, indices) =
-    sparse_steps.sparse_apply_proximal_adagrad(var, accum, lr, l1, l2, grad, indices)
+    sparse_steps.by_rows('SparseApplyProximalAdagrad', optimizer_steps.apply_proximal_adagrad, (var, accum), grad,
+    indices, (lr, l1, l2))
     # one step of some rows, written into the Parameters.
 SparseApplyRMSProp(rho: 0 <= float <= 1, momentum: float >= 0, epsilon: float > 0, use_locking: bool = False)(var, ms,
-    mom, lr, grad, indices) =
-    sparse_steps.sparse_apply_rms_prop(var, ms, mom, lr, grad, indices, rho, momentum, epsilon)
+    mom, lr, grad, indices) = sparse_steps.by_rows('SparseApplyRMSProp', optimizer_steps.apply_rms_prop, (var, ms, mom),
+    grad, indices, (lr,), (rho, momentum, epsilon))
     # one step of some rows, written into the Parameters.
 FusedSparseAdam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(var, m, v, beta1_power,
-    beta2_power, lr, beta1, beta2, epsilon, grad, indices) = sparse_steps.fused_sparse_adam(var, m, v, beta1_power,
-    beta2_power, lr, beta1, beta2, epsilon, grad, indices, use_nesterov)
+    beta2_power, lr, beta1, beta2, epsilon, grad, indices) = sparse_steps.over_all_rows('FusedSparseAdam',
+    optimizer_steps.adam, (var, m, v), grad, indices, (beta1_power, beta2_power, lr, beta1, beta2, epsilon),
+    (use_nesterov,))
     # one step, written into the Parameters; gradients of the same row are added, other rows have zeros.
 FusedSparseLazyAdam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(var, m, v,
-    beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad, indices) = sparse_steps.fused_sparse_lazy_adam(var, m, v,
-    beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad, indices, use_nesterov)
+    beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad, indices) =
+    sparse_steps.by_distinct_rows('FusedSparseLazyAdam', optimizer_steps.adam, (var, m, v), grad, indices, (beta1_power,
+    beta2_power, lr, beta1, beta2, epsilon), (use_nesterov,))
     # one step of some rows, written into the Parameters; gradients of the same row are added.
 FusedSparseFtrl(lr: float > 0, l1: float >= 0, l2: float >= 0, lr_power: float <= 0, use_locking: bool = False, *,
-    side_effect_mem=True)(var, accum, linear, grad, indices) =
-    sparse_steps.fused_sparse_ftrl(var, accum, linear, grad, indices, lr, l1, l2, lr_power)
+    side_effect_mem=True)(var, accum, linear, grad, indices) = sparse_steps.by_distinct_rows('FusedSparseFtrl',
+    optimizer_steps.apply_ftrl, (var, accum, linear), grad, indices, (), (lr, l1, l2, lr_power))
     # one step of some rows, written into the Parameters; gradients of the same row are added.
 FusedSparseProximalAdagrad(use_locking: bool = False, *, side_effect_mem=True)(var, accum, lr, l1, l2, grad, indices) =
-    sparse_steps.fused_sparse_proximal_adagrad(var, accum, lr, l1, l2, grad, indices)
+    sparse_steps.by_distinct_rows('FusedSparseProximalAdagrad', optimizer_steps.apply_proximal_adagrad, (var, accum),
+    grad, indices, (lr, l1, l2))
     # one step of some rows, written into the Parameters; gradients of the same row are added.
 AdamNoUpdateParam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(m, v, beta1_power,
     beta2_power, lr, beta1, beta2, epsilon, gradient) = optimizer_steps.adam_no_update_param(m, v, beta1_power,

@@ -21,11 +21,11 @@ LowerBound(out_type=int32)(sorted_x, values) = _bound(sorted_x, values, False, o
 UpperBound(out_type=int32)(sorted_x, values) = _bound(sorted_x, values, True, out_type)
 ConfusionMatrix(num_classes, dtype='int32')(labels, predictions, weights=None) =
     _confusion_matrix(labels, predictions, weights, num_classes, dtype)
-CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scan_ops._number(input, None,
-    'CumSum', 'x'), scan_ops.place(input, axis, 'CumSum'), exclusive, reverse)
+CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scans._number(input, None,
+    'CumSum', 'x'), scans.place(input, axis, 'CumSum'), exclusive, reverse)
     # the running sums along `axis`.
 CumProd(exclusive: bool = False, reverse: bool = False)(x, axis) =
-    table.cumprod_(scan_ops._number(x, None, 'CumProd', 'x'), scan_ops.place(x, axis, 'CumProd'), exclusive, reverse)
+    table.cumprod_(scans._number(x, None, 'CumProd', 'x'), scans.place(x, axis, 'CumProd'), exclusive, reverse)
     # the running products along `axis`.
 SearchSorted(dtype=int64, right: bool = False)(sorted_sequence, values, sorter=None) =
     searchsorted(sorted_sequence, values, out_int32=dtype is int32, right=right, sorter=sorter)
@@ -33,6 +33,6 @@ Quantile(dim=10000, keep_dims: bool = False, ignore_nan: bool = False)(input, q)
     (nanquantile if ignore_nan else quantile)(input, q, None if dim == 10000 else dim, keep_dims)
     # quantiles along a dimension; 10000, as None, is of all elements.
 CumulativeLogsumexp(exclusive: bool = False, reverse: bool = False)(x, axis) =
-    scan_ops.cumulative_logsumexp(x, axis, exclusive, reverse)
+    scans.cumulative_logsumexp(x, axis, exclusive, reverse)
     # the logarithms of the running sums of exponentials along `axis`.
 """

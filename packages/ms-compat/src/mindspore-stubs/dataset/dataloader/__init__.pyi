@@ -1,0 +1,5 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import dataset as dataset
+from . import distributed as distributed
+from ms.dataset.dataloader import *

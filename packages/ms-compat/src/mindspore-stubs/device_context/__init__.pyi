@@ -1,0 +1,6 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import ascend as ascend
+from . import cpu as cpu
+from . import gpu as gpu
+from ms.device_context import *

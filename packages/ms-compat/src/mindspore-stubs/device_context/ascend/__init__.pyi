@@ -1,0 +1,4 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import device as device
+from ms.device_context.ascend import *

@@ -1,0 +1,7 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import device as device
+from . import event as event
+from . import memory as memory
+from . import stream as stream
+from ms.hal import *

@@ -1,0 +1,9 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import exp as exp
+from . import gumbel_cdf as gumbel_cdf
+from . import invert as invert
+from . import power_transform as power_transform
+from . import scalar_affine as scalar_affine
+from . import softplus as softplus
+from ms.nn.probability.bijector import *

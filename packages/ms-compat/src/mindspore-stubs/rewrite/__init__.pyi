@@ -1,0 +1,4 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import api as api
+from ms.rewrite import *

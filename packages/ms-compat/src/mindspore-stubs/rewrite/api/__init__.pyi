@@ -1,0 +1,7 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import node as node
+from . import node_type as node_type
+from . import scoped_value as scoped_value
+from . import symbol_tree as symbol_tree
+from ms.rewrite.api import *

@@ -1,0 +1,10 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import device as device
+from . import device_limit as device_limit
+from . import event as event
+from . import executor as executor
+from . import memory as memory
+from . import stream as stream
+from . import stream_limit as stream_limit
+from ms.runtime import *

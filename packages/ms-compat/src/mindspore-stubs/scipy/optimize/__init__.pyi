@@ -1,0 +1,5 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import linear_sum_assignment as linear_sum_assignment
+from . import minimize as minimize
+from ms.scipy.optimize import *

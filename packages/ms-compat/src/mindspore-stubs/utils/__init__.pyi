@@ -1,0 +1,5 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from . import sdc_detect as sdc_detect
+from . import stress_detect as stress_detect
+from ms.utils import *

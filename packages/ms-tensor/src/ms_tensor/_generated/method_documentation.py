@@ -1,0 +1,2526 @@
+"""The documentation of `Tensor`.
+
+Written by `nox -s gen` from docstrings; do not edit.
+"""
+
+from __future__ import annotations
+
+METHODS: dict[str, str] = {
+    "H": """The transposed matrix, with complex numbers conjugated; a view of a tensor of at most two dimensions.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1.0, 2.0]]).H.shape
+    (2, 1)
+""",
+    "T": """The dimensions in reverse order; a view.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1.0, 2.0]]).T.shape
+    (2, 1)
+""",
+    "add": """The sum with ``alpha * other``.
+
+Args:
+    other: Tensor or number; broadcast with this tensor, dtypes are promoted.
+    alpha (optional): A factor of `other`. Default: ``1``.
+
+Returns:
+    Tensor of the broadcast shape and the promoted dtype.
+
+Raises:
+    TypeError: `other` is neither a Tensor nor a number or bool.
+    ValueError: the shapes cannot be broadcast.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).add(Tensor([1.0, 1.0]), alpha=2))
+    [3. 4.]
+""",
+    "add_": """Adds `alpha * other` to this tensor, which is returned.
+
+Args:
+    other: Tensor or number that broadcasts to this tensor's shape.
+    alpha (optional): A factor of `other`. Default: ``1``.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the result has another dtype than this tensor.
+    ValueError: the result has another shape.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).add_(1.0))
+    [2. 3.]
+""",
+    "addmm_": """Writes ``beta * self + alpha * (mat1 @ mat2)``; the tensor is returned.
+
+Args:
+    mat1 (Tensor): of shape (n, k).
+    mat2 (Tensor): of shape (k, m).
+    beta (optional): A factor of this tensor. Default: ``1``.
+    alpha (optional): A factor of the product. Default: ``1``.
+
+Returns:
+    This tensor, of shape (n, m).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1.0]]).addmm_(Tensor([[1.0, 2.0]]), Tensor([[1.0], [1.0]])))
+    [[4.]]
+""",
+    "addr": """The outer product of two vectors added: ``beta * self + alpha * outer(vec1, vec2)``.
+
+Args:
+    vec1 (Tensor): of shape (n,).
+    vec2 (Tensor): of shape (m,).
+    beta (optional): A factor of this tensor. Default: ``1``.
+    alpha (optional): A factor of the product. Default: ``1``.
+
+Returns:
+    Tensor of shape (n, m).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[0.0, 1.0]]).addr(Tensor([2.0]), Tensor([1.0, 1.0])))
+    [[2. 3.]]
+""",
+    "adjoint": """The last two dimensions exchanged, and complex numbers conjugated.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: there are fewer than two dimensions.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1.0, 2.0]]).adjoint().shape
+    (2, 1)
+""",
+    "allclose": """Whether every two elements are close: ``|self - other| <= atol + rtol * |other|``.
+
+Args:
+    other: Tensor, of a shape that broadcasts with this one's.
+    rtol: The tolerance relative to `other`. Default: 1e-05.
+    atol: The absolute tolerance. Default: 1e-08.
+    equal_nan: Whether NaN is close to NaN. Default: False.
+
+Returns:
+    bool.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).allclose(Tensor([1.0, 2.0]))
+    True
+""",
+    "approximate_equal": """Where the two differ by less than `tolerance`.
+
+Args:
+    other (Tensor): of the same shape and dtype.
+    tolerance (float, optional): The greatest difference that still counts as equal. Default: ``1e-05``.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).approximate_equal(Tensor([1.0, 2.1])))
+    [ True False]
+""",
+    "argmax": """The index of the first maximum; see `ops.argmax`.
+
+Args:
+    axis (optional): The dimension; None is the flat tensor. Also given as `dim`. Default: ``None``.
+    keepdims (bool, optional): Whether the dimension stays, with size 1. Also given as `keepdim`. Default: ``False``.
+    dim (optional): Another name of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Another name of `keepdims`. Default: ``False``.
+
+Returns:
+    Tensor of int64.
+
+Raises:
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 3, 2], [9, 0, 0]]).argmax(1))
+    [1 0]
+""",
+    "argmax_with_value": """(maximum, index) along a dimension; None is all elements.
+
+Args:
+    axis (optional): The dimension; None is the flat tensor. Default: ``0``.
+    keep_dims (bool, optional): Whether the dimension stays, with size 1. Default: ``False``.
+
+Returns:
+    A pair of tensors: the maxima, in this dtype, and their indices, of int64.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 3, 2]]).argmax_with_value(1)[0])
+    [3]
+""",
+    "argmin_with_value": """(minimum, index) along a dimension; None is all elements.
+
+Args:
+    axis (optional): The dimension; None is the flat tensor. Default: ``0``.
+    keep_dims (bool, optional): Whether the dimension stays, with size 1. Default: ``False``.
+
+Returns:
+    A pair of tensors: the minima, in this dtype, and their indices, of int64.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 3, 2]]).argmin_with_value(1)[0])
+    [1]
+""",
+    "argsort": """The index that sorts; see `ops.argsort`. The sort is stable in either case; `dim` is another name.
+
+Args:
+    axis (int, optional): The dimension; a negative one counts from the last. Also given as `dim`. Default: ``-1``.
+    descending (bool, optional): Whether the greatest element comes first. Default: ``False``.
+    stable (bool, optional): Accepted for compatibility; equal elements always keep their order. Default: ``False``.
+    dim (optional): Another name of `axis`. Default: that of `axis`.
+
+Returns:
+    Tensor of this shape, of int64.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([3, 1, 2]).argsort())
+    [1 2 0]
+""",
+    "assign_value": """Writes `value` into this tensor; another shape or dtype becomes the tensor's own.
+
+Args:
+    value: Tensor.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0]).assign_value(Tensor([2.0])))
+    [2.]
+""",
+    "assign_value_cpp": """Writes `value` into this tensor; another shape or dtype becomes the tensor's own.
+
+Args:
+    value: Tensor.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0]).assign_value_cpp(Tensor([2.0])))
+    [2.]
+""",
+    "astype": """With another dtype, given as a dtype, a NumPy or Python type, or a name.
+
+A tensor that has the dtype is not copied: the result is a view of it, or with `copy=False` the tensor itself.
+
+Raises:
+    TypeError: it names no dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).astype(ms.float32))
+    [1. 2.]
+""",
+    "bernoulli": """Draws 1 with the probability that each element gives, or `p` where that is given, else 0.
+
+Args:
+    p (optional): The probability, a number or a Tensor that broadcasts; None takes this tensor's elements. Default: ``None``.
+    seed (optional): For this call only; None draws from the default generator. Default: ``None``.
+    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+
+Returns:
+    Tensor of this shape and dtype, of zeros and ones.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0.0, 1.0]).bernoulli())
+    [0. 1.]
+""",
+    "bernoulli_": """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; it is returned.
+
+Raises:
+    ValueError: a number `p` lies outside [0, 1].
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).bernoulli_(1.0))
+    [1. 1.]
+""",
+    "bfloat16": """The elements as bfloat16.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1, 2]).bfloat16().dtype
+    mindspore.bfloat16
+""",
+    "bitwise_not": """Each bit inverted; of bools the logical negation.
+
+Raises:
+    TypeError: the dtype is neither bool nor of ints.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0, 5]).bitwise_not())
+    [-1 -6]
+""",
+    "bool": """The elements as bools: whether they are not zero.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0, 2]).bool())
+    [False  True]
+""",
+    "broadcast_to": """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`.
+
+Args:
+    *shape: The sizes, as ints or one tuple; -1 keeps the size of a dimension.
+
+Returns:
+    Tensor of shape `shape`, a view.
+
+Raises:
+    ValueError: this shape does not broadcast to `shape`.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).broadcast_to((2, 2)))
+    [[1. 2.]
+     [1. 2.]]
+""",
+    "byte": """The elements as uint8.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1, 2]).byte().dtype
+    mindspore.uint8
+""",
+    "cauchy": """Numbers of the Cauchy distribution, in the shape of this tensor, of float32.
+
+Args:
+    median (float, optional): The location of the peak. Default: ``0.0``.
+    sigma (float, optional): The half width at half maximum. Default: ``1.0``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).cauchy().shape
+    (2,)
+""",
+    "choose": """From `choices[i]`, broadcast to this tensor of ints, the element at each place whose entry is i.
+
+Args:
+    choices: A tuple or list of tensors or data, or a tensor whose first dimension counts them.
+    mode: 'raise' and 'clip' take an index outside to the nearest, 'wrap' counts on from the start. Default: 'clip'.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0, 1]).choose([Tensor([1, 2]), Tensor([3, 4])]))
+    [1 4]
+""",
+    "clamp_": """Brings every element into [min, max]; the tensor is returned.
+
+Args:
+    min (optional): The lower bound: a number, or a Tensor that broadcasts; None for none. Default: ``None``.
+    max (optional): The upper bound; None for none. Default: ``None``.
+
+Returns:
+    This tensor.
+
+Raises:
+    ValueError: both bounds are None.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([-1.0, 0.5, 2.0]).clamp_(0.0, 1.0))
+    [0.  0.5 1. ]
+""",
+    "clone": """A copy with memory of its own, through which gradients flow.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).clone())
+    [1. 2.]
+""",
+    "const_arg": """Whether the tensor is a constant of graphs; False unless `set_const_arg` said so.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).const_arg
+    False
+""",
+    "convert_bytes_to_tensor": """The tensor of this shape and dtype whose bytes `get_bytes` gave.
+
+Args:
+    bytes_data (bytes): The bytes, row by row.
+    dims: The shape: a tuple of ints.
+    type_: The dtype.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> from mindspore import Tensor
+    >>> print(Tensor.convert_bytes_to_tensor(Tensor([1, 2]).get_bytes(), (2,), ms.int64))
+    [1 2]
+""",
+    "copy": """A copy with memory of its own, through which gradients flow.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).copy())
+    [1. 2.]
+""",
+    "copy_": """Writes `src`, broadcast and cast, into this tensor, which is returned.
+
+Args:
+    src: Tensor that broadcasts to this shape.
+    non_blocking (bool, optional): Accepted for compatibility. Default: ``False``.
+
+Returns:
+    This tensor.
+
+Raises:
+    ValueError: `src` does not broadcast to this shape.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).copy_(Tensor([5])))
+    [5. 5.]
+""",
+    "count_nonzero": """The number of elements that are not zero.
+
+Args:
+    axis: The dimension or a tuple of several; () is all of them. Also given as `dim`. Default: ``()``.
+    keep_dims: Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype: The dtype of the result. Default: ``int32``.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[0, 1], [2, 3]]).count_nonzero())
+    3
+""",
+    "cumsum": """The running sums along a dimension, or of the flattened tensor where none is given; see `ops.cumsum`.
+
+Bools and short ints are summed in int32.
+
+Args:
+    axis (optional): The dimension; None is the flattened tensor. Also given as `dim`. Default: ``None``.
+    dtype (optional): The dtype of the sums; None is this tensor's, int32 for bools and shorter ints. Default: ``None``.
+    dim (optional): Another name of `axis`. Default: that of `axis`.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).cumsum(0))
+    [1 3 6]
+""",
+    "data": """The tensor itself; values that are written through it are the tensor's.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).data)
+    [1. 2.]
+""",
+    "data_ptr": """The address of the first element in memory.
+
+Returns:
+    int.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> isinstance(Tensor([1.0]).data_ptr(), int)
+    True
+""",
+    "data_sync": """Waits until the tensor's device has run what was launched.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).data_sync()
+""",
+    "detach": """The same values, through which no gradient flows.
+
+Returns:
+    Tensor over the same memory.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).detach())
+    [1. 2.]
+""",
+    "device": """The name of the device that holds the elements: 'CPU'.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).device
+    'CPU'
+""",
+    "diag": """The diagonal of a matrix, or the matrix whose diagonal a vector is.
+
+Args:
+    diagonal (int, optional): 0, the main diagonal. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `diagonal` is not 0.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).diag())
+    [[1 0]
+     [0 2]]
+""",
+    "diagonal": """A diagonal of the matrices that two dimensions make; a view.
+
+Args:
+    offset (int, optional): Which diagonal: above the main one where positive. Default: ``0``.
+    axis1 (int, optional): The dimension of the rows. Default: ``0``.
+    axis2 (int, optional): The dimension of the columns. Default: ``1``.
+
+Returns:
+    Tensor whose last dimension is the diagonal.
+
+Raises:
+    ValueError: there are fewer than two dimensions, or the two are one.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).diagonal())
+    [1 4]
+""",
+    "dim": """The number of dimensions, as an int.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1, 2]]).dim()
+    2
+""",
+    "div_": """Each element divided by `other`, in place.
+
+Args:
+    other: Tensor or number that broadcasts to this tensor's shape.
+    rounding_mode: None, 'floor' or 'trunc'. Default: ``None``.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the result has another dtype than this tensor, as of integers.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).div_(2.0))
+    [0.5 1. ]
+""",
+    "double": """The elements as float64.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1, 2]).double().dtype
+    mindspore.float64
+""",
+    "erfinv_": """The inverse error function of each element, in place.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0.0]).erfinv_())
+    [0.]
+""",
+    "exp_": """The exponential of each element, in place.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the dtype is not of floats.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0.0]).exp_())
+    [1.]
+""",
+    "expand": """Repeated along dimensions of size 1 and new leading ones; -1 keeps a size.
+
+Args:
+    *size: The sizes, as ints or one tuple.
+
+Returns:
+    Tensor, a view.
+
+Raises:
+    ValueError: this shape does not broadcast to `size`.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1], [2]]).expand(2, 2))
+    [[1 1]
+     [2 2]]
+""",
+    "expand_as": """Repeated to the shape of `other`, whose older name is `x`.
+
+Args:
+    other (optional): Tensor whose shape is taken. Default: ``None``.
+    x (optional): The older name of `other`. Default: ``None``.
+
+Returns:
+    Tensor, a view.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).expand_as(Tensor([[0, 0], [0, 0]])))
+    [[1 2]
+     [1 2]]
+""",
+    "exponential_": """Writes numbers of the density ``lambd * exp(-lambd * x)``; the tensor is returned.
+
+Raises:
+    ValueError: `lambd` is not positive.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).exponential_().shape
+    (2,)
+""",
+    "fill": """A tensor of this shape and dtype filled with one value; 0 for None.
+
+Args:
+    value: A number; None is 0.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `value` is not a number.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).fill(3.0))
+    [3. 3.]
+""",
+    "fill_": """Writes one value, a number or a 0-d tensor, into every element; the tensor is returned.
+
+Args:
+    value: A number or a 0-d tensor.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).fill_(3.0))
+    [3. 3.]
+""",
+    "fill_diagonal": """A copy with one value on the main diagonal, which goes on below a square where `wrap`.
+
+Args:
+    fill_value: A number.
+    wrap (bool, optional): Whether the diagonal goes on below a square, as in NumPy. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: there are fewer than two dimensions, or more than two of different sizes.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).fill_diagonal(0))
+    [[0 2]
+     [3 0]]
+""",
+    "fill_diagonal_": """As `fill_diagonal`, written into this tensor, which is returned.
+
+Args:
+    fill_value: A number.
+    wrap (bool, optional): Whether the diagonal goes on below a square, as in NumPy. Default: ``False``.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).fill_diagonal_(0))
+    [[0 2]
+     [3 0]]
+""",
+    "fills": """A tensor of this shape and dtype that holds `value`, a number or a 0-d tensor.
+
+Args:
+    value: A number or a 0-d tensor.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).fills(3.0))
+    [3. 3.]
+""",
+    "flatten": """Dimensions `start_dim` (default 0) to `end_dim` (default -1) as one; the first argument may also be the order.
+
+Args:
+    order (optional): 'C' (row by row) or 'F' (column by column), or the first dimension. Default: ``'C'``.
+    end_dim (optional): The last dimension; None is -1. Default: ``None``.
+    start_dim (int, optional): The first dimension. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `order` is neither a str nor an int.
+    ValueError: another `order`, or a dimension out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).flatten())
+    [1 2 3 4]
+""",
+    "float": """The elements as float32.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).float())
+    [1. 2.]
+""",
+    "float_power": """Each element to a power, computed in float64 or complex128.
+
+Args:
+    other: The exponent: Tensor or number.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).float_power(2))
+    [1. 4.]
+""",
+    "floor_": """Each element rounded down, in place.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.5, -1.5]).floor_())
+    [ 1. -2.]
+""",
+    "floor_divide_": """Each element divided by `other` and rounded down, in place.
+
+Args:
+    other: Tensor or number that broadcasts to this tensor's shape.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the result has another dtype than this tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([5.0, -5.0]).floor_divide_(2.0))
+    [ 2. -3.]
+""",
+    "flush_from_cache": """Nothing to do: where elements lie is up to the device.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).flush_from_cache()
+""",
+    "from_numpy": """A tensor over the memory of a NumPy array; a copy where the array is not contiguous.
+
+Raises:
+    TypeError: it is not a NumPy array.
+
+Examples:
+    >>> import numpy as np
+    >>> from mindspore import Tensor
+    >>> print(Tensor.from_numpy(np.array([1.0, 2.0])))
+    [1. 2.]
+""",
+    "gather": """Slices along `axis`, one for each index; as `gather(dim, index)`, one element for each index.
+
+Args:
+    input_indices (optional): Tensor of ints: which slices. Default: ``None``.
+    axis (optional): The dimension of the slices. Default: ``None``.
+    batch_dims (int, optional): The number of leading dimensions that both share. Default: ``0``.
+    dim (optional): The dimension, in the form `gather(dim, index)`. Default: ``None``.
+    index (optional): Tensor of ints with as many dimensions as this tensor. Default: ``None``.
+
+Returns:
+    Tensor of this dtype.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).gather(Tensor([1]), 0))
+    [[3 4]]
+""",
+    "get_bytes": """The elements' bytes, row by row.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> len(Tensor([1, 2]).get_bytes())
+    16
+""",
+    "getitem_index_info": """Raises NotImplementedError: an index is one op here, not a list of MindSpore's view operations.
+
+Args:
+    data (Tensor):
+    is_on_cpu (bool, optional): Default: ``False``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor.getitem_index_info is not None
+    True
+""",
+    "half": """The elements as float16.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1, 2]).half().dtype
+    mindspore.float16
+""",
+    "has_init": """Whether values are still to be drawn by an initializer; False, as they are there from the start.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).has_init
+    False
+""",
+    "hooks": """The hooks, in the order in which they were registered.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).hooks()
+    []
+""",
+    "index": """The elements at a tuple of index tensors, as `self[indices]`.
+
+Raises:
+    TypeError: `indices` is not a tuple or list of tensors.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).index((Tensor([0, 2]),)))
+    [1 3]
+""",
+    "index_add": """`index_add(dim, index, source, *, alpha=1)`: slices added to those that `index` names, in a copy.
+
+`index_add(indices, y, axis)` is the older form of the same.
+
+Args:
+    alpha (optional): A factor of `source`. Default: ``1``.
+    dim: The dimension.
+    index: 1-d tensor of int32 or int64.
+    source: Tensor with a slice for each index.
+
+Returns:
+    Tensor.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).index_add(0, Tensor([0]), Tensor([1.0])))
+    [2. 2.]
+""",
+    "index_add_": """Slices of `source`, times `alpha`, added to those that `index` names in this tensor, which is returned.
+
+Args:
+    dim: The dimension.
+    index: 1-d tensor of int32 or int64.
+    source: Tensor with a slice for each index.
+    alpha (optional): A factor of `source`. Default: ``1``.
+
+Returns:
+    This tensor.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).index_add_(0, Tensor([0, 0]), Tensor([1.0, 1.0])))
+    [3. 2.]
+""",
+    "index_copy_": """The slices of `tensor` written over those that `index` names along `dim`; returns this tensor.
+
+Args:
+    dim: The dimension.
+    index: 1-d tensor of ints.
+    tensor: Tensor with a slice for each index.
+
+Returns:
+    This tensor.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).index_copy_(0, Tensor([1]), Tensor([5.0])))
+    [1. 5.]
+""",
+    "index_fill_": """One value written into the slices that `index` names along `dim`; returns this tensor.
+
+Args:
+    dim: The dimension.
+    index: 1-d tensor of ints.
+    value: A number or a 0-d tensor.
+
+Returns:
+    This tensor.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).index_fill_(0, Tensor([1]), 0.0))
+    [1. 0.]
+""",
+    "index_put": """A copy in which `values` stand at the places that the index tensors name, or are added where `accumulate`.
+
+Args:
+    indices: A tuple or list of tensors of ints or bools, one for each leading dimension.
+    values: Tensor that broadcasts to the places.
+    accumulate (bool, optional): Whether values are added to what is there. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).index_put((Tensor([0, 2]),), Tensor([7])))
+    [7 2 7]
+""",
+    "index_put_": """As `index_put`, written into this tensor, which is returned.
+
+Args:
+    indices: A tuple or list of tensors of ints or bools, one for each leading dimension.
+    values: Tensor that broadcasts to the places.
+    accumulate (bool, optional): Whether values are added to what is there. Default: ``False``.
+
+Returns:
+    This tensor.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).index_put_((Tensor([0, 2]),), Tensor([7])))
+    [7 2 7]
+""",
+    "index_select": """Slices along `axis`, one for each entry of a 1-d index.
+
+Args:
+    axis: The dimension. Also given as `dim`.
+    index: 1-d tensor of ints.
+
+Returns:
+    Tensor of this dtype.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).index_select(1, Tensor([1])))
+    [[2]
+     [4]]
+""",
+    "init": """The initializer whose values are still to be drawn; None, as they are there from the start.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).init
+""",
+    "init_data": """The tensor itself; its values are there from the start.
+
+Args:
+    slice_index (optional): Accepted for compatibility. Default: ``None``.
+    shape (optional): Accepted for compatibility. Default: ``None``.
+    opt_shard_group (optional): Accepted for compatibility. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0]).init_data())
+    [1.]
+""",
+    "init_finished": """Whether the values have been drawn; True.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).init_finished
+    True
+""",
+    "init_flag": """Accepted for compatibility; False.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).init_flag
+    False
+""",
+    "inplace_update": """A copy in which rows along the first dimension are those of `v`.
+
+Args:
+    v: The rows, of this tensor's dtype.
+    indices: An int, or a tuple of ints: which rows.
+
+Raises:
+    TypeError: `indices` is neither.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).inplace_update(Tensor([5.0]), 0))
+    [5. 2.]
+""",
+    "int": """The elements as int32; floats are cut towards zero.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.5, -1.5]).int())
+    [ 1 -1]
+""",
+    "is_complex": """Whether the dtype is complex64 or complex128.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).is_complex()
+    False
+""",
+    "is_floating_point": """Whether the dtype is float16, bfloat16, float32 or float64.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).is_floating_point()
+    True
+""",
+    "is_init": """Whether values are still to be drawn; False.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).is_init()
+    False
+""",
+    "is_meta": """Whether the tensor is on the meta device, which has no values; False.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).is_meta
+    False
+""",
+    "is_pinned": """Whether the memory is page-locked; False.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).is_pinned()
+    False
+""",
+    "is_shared": """Whether the memory is shared between processes; False.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).is_shared()
+    False
+""",
+    "is_signed": """Whether the dtype has negative numbers.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).is_signed()
+    True
+""",
+    "isreal": """Whether each element has no imaginary part.
+
+Returns:
+    Tensor of bool, of this shape.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).isreal())
+    [ True  True]
+""",
+    "itemset": """A copy in which one element is another: `itemset(value)` for a tensor of one element, else
+`itemset(place, value)`, the place being an int into the flat tensor or a tuple.
+
+Raises:
+    ValueError: no argument, or a value alone for a tensor of several elements.
+    IndexError: the place lies outside.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).itemset(0, 5.0))
+    [5. 2.]
+""",
+    "kthvalue": """The `k`-th smallest element along a dimension, counted from 1, and its place.
+
+Args:
+    k: Which one, from 1 on.
+    axis: The dimension. Also given as `dim`. Default: ``-1``.
+    keepdim: Whether the dimension stays, with size 1. Default: ``False``.
+
+Returns:
+    A pair of tensors: the elements, and their indices, of int64.
+
+Raises:
+    ValueError: `k` is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([3, 1, 2]).kthvalue(2)[0])
+    2
+""",
+    "log_": """The natural logarithm of each element, in place.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the dtype is not of floats.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0]).log_())
+    [0.]
+""",
+    "log_normal": """Numbers whose logarithm is normal, in the shape and dtype of this tensor.
+
+Args:
+    mean (float, optional): The mean of the logarithms. Default: ``1.0``.
+    std (float, optional): The standard deviation of the logarithms. Default: ``2.0``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).log_normal().shape
+    (2,)
+""",
+    "long": """The elements as int64; floats are cut towards zero.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.5, -1.5]).long())
+    [ 1 -1]
+""",
+    "lstsq": """The least squares solution with this matrix of coefficients; see `ops.lstsq`.
+
+Args:
+    A (Tensor): of shape (m, n), of the same number of rows.
+
+Returns:
+    Tensor of the shape of `self`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1.0], [2.0]]).lstsq(Tensor([[1.0, 0.0], [0.0, 1.0]])).shape
+    (1, 2)
+""",
+    "mH": """The last two dimensions exchanged, and complex numbers conjugated.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: there are fewer than two dimensions.
+
+Examples:
+    >>> import numpy as np
+    >>> from mindspore import Tensor
+    >>> Tensor(np.ones((2, 3, 4))).mH.shape
+    (2, 4, 3)
+""",
+    "mT": """The last two dimensions exchanged; a view.
+
+Raises:
+    ValueError: there are fewer than two dimensions.
+
+Examples:
+    >>> import numpy as np
+    >>> from mindspore import Tensor
+    >>> Tensor(np.ones((2, 3, 4))).mT.shape
+    (2, 4, 3)
+""",
+    "masked_fill_": """Writes `value` where `mask` is True; the tensor is returned.
+
+Args:
+    mask (Tensor): Tensor of bool that broadcasts to this shape.
+    value: A number or a 0-d tensor.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).masked_fill_(Tensor([True, False]), 0.0))
+    [0. 2.]
+""",
+    "masked_scatter": """A copy in which the places where `mask` holds have, in row-major order, the first elements of `source`.
+
+Args:
+    mask: Tensor of bool that broadcasts with this tensor.
+    source: Tensor of this dtype with at least as many elements as `mask` has True.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `source` has too few elements.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).masked_scatter(Tensor([True, False, True]), Tensor([7, 8])))
+    [7 2 8]
+""",
+    "masked_scatter_": """As `masked_scatter`, written into this tensor, which is returned.
+
+Args:
+    mask: Tensor of bool that broadcasts with this tensor.
+    source: Tensor of this dtype with at least as many elements as `mask` has True.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).masked_scatter_(Tensor([True, False, True]), Tensor([7, 8])))
+    [7 2 8]
+""",
+    "max": """The maximum: of all elements; over `axis`, given by name; or, with a dimension by position or as `dim`, both the
+maximum over it and its index.
+
+Args:
+    axis (optional): The dimension or a tuple of several; None is all of them.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    initial (optional): A lower bound of the result. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``None``.
+    return_indices (bool, optional): Whether the indices of the maxima are returned too, for one `axis`. Default: ``False``.
+    dim (optional): The dimension, in the form that gives values and indices. Default: none.
+    keepdim (bool, optional): Another name of `keepdims`, for `dim`. Default: ``False``.
+
+Returns:
+    Tensor, or a pair of the maxima and their indices (int64).
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 3], [2, 0]]).max(axis=1))
+    [3 2]
+""",
+    "mean": """The mean over some or all dimensions; see `ops.mean`. `dim` and `keepdim` are other names.
+
+Args:
+    axis (optional): The dimension or a tuple of several; None is all of them. Default: ``None``.
+    keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dim (optional): Another name of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Another name of `keep_dims`. Default: ``False``.
+    dtype (optional): The dtype of the result; None is this tensor's. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `axis` is out of range or repeated.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1.0, 3.0], [2.0, 0.0]]).mean(1))
+    [2. 1.]
+""",
+    "median": """The median and its place; see `ops.median`. `dim` and `keepdim` are other names.
+
+Args:
+    axis (int, optional): The dimension. Default: ``-1``.
+    keepdims (bool, optional): Whether the dimension stays, with size 1. Default: ``False``.
+    dim (optional): Another name of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Another name of `keepdims`. Default: ``False``.
+
+Returns:
+    A pair of tensors: the medians, of two the lower, and their indices.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([3, 1, 2]).median()[0])
+    2
+""",
+    "min": """The minimum; the forms are those of `max`.
+
+Args:
+    axis (optional): The dimension or a tuple of several; None is all of them.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    initial (optional): An upper bound of the result. Default: ``None``.
+    where (optional): Tensor of bool: the elements that count; needs `initial`. Default: ``None``.
+    return_indices (bool, optional): Whether the indices of the minima are returned too, for one `axis`. Default: ``False``.
+    dim (optional): The dimension, in the form that gives values and indices. Default: none.
+    keepdim (bool, optional): Another name of `keepdims`, for `dim`. Default: ``False``.
+
+Returns:
+    Tensor, or a pair of the minima and their indices (int64).
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 3], [2, 0]]).min(axis=1))
+    [1 0]
+""",
+    "move_to": """A copy on the device `to`, as in 'CPU'.
+
+Raises:
+    ValueError: there is no such device, or `blocking` is not a bool.
+    RuntimeError: the device is not here.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).move_to("CPU"))
+    [1 2]
+""",
+    "mul_": """Each element multiplied by `other`, in place.
+
+Args:
+    other: Tensor or number that broadcasts to this tensor's shape.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the result has another dtype than this tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).mul_(3.0))
+    [3. 6.]
+""",
+    "multiply": """The product with a number or a tensor.
+
+Args:
+    value: Tensor or number, also given as `other`; broadcast with this tensor, dtypes are promoted.
+
+Returns:
+    Tensor of the broadcast shape and the promoted dtype.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).multiply(3.0))
+    [3. 6.]
+""",
+    "nansum": """The sum of what is not NaN; see `ops.nansum`. `dim` and `keepdim` are other names.
+
+Args:
+    axis (optional): The dimension or a tuple of several; None is all of them. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is this tensor's. Default: ``None``.
+    dim (optional): Another name of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Another name of `keepdims`. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, float("nan")]).nansum())
+    1.0
+""",
+    "ndimension": """The number of dimensions, as an int.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1, 2]]).ndimension()
+    2
+""",
+    "nelement": """The number of elements, as an int.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1, 2]]).nelement()
+    2
+""",
+    "new_empty": """A tensor of another shape, by default of the same dtype, whose values mean nothing (they are zeros).
+
+Args:
+    size: The shape: ints, or one tuple or list.
+    *more: Further sizes.
+    dtype (optional): The dtype; None is this tensor's. Default: ``None``.
+    device (optional): Accepted for compatibility. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).new_empty((2, 3)).shape
+    (2, 3)
+""",
+    "new_full": """One value in another shape, by default of the same dtype.
+
+Args:
+    size: The shape: an int, or a tuple or list of ints.
+    fill_value: A number.
+    dtype (optional): The dtype; None is this tensor's. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0]).new_full((2,), 7))
+    [7. 7.]
+""",
+    "new_ones": """Ones of another shape, by default of the same dtype.
+
+Args:
+    size: The shape: ints, or one tuple or list.
+    *more: Further sizes.
+    dtype (optional): The dtype; None is this tensor's. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1]).new_ones(2))
+    [1 1]
+""",
+    "new_zeros": """Zeros of another shape, by default of the same dtype.
+
+Args:
+    size: The shape: ints, or one tuple or list.
+    *more: Further sizes.
+    dtype (optional): The dtype; None is this tensor's. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1]).new_zeros(2))
+    [0 0]
+""",
+    "normal_": """Writes normal numbers of this mean and standard deviation; the tensor is returned.
+
+Raises:
+    TypeError: `mean` or `std` is not a number, or the tensor holds no floats.
+    ValueError: `std` is negative.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).normal_().shape
+    (2,)
+""",
+    "numel": """The number of elements, as an int.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1, 2]]).numel()
+    2
+""",
+    "numpy": """The elements as a NumPy array over the same memory; see `asnumpy`.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).numpy().shape
+    (2,)
+""",
+    "offload_file_path": """The file to which `offload` moved the values; '' where it did not.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).offload_file_path() == ""
+    True
+""",
+    "param_info": """What a Parameter keeps about itself; None for other tensors.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).param_info
+""",
+    "permute": """The dimensions in another order, given as ints or as one tuple.
+
+Args:
+    *axis: The dimensions in their new order, as ints or one tuple; negative ones count from the last.
+    dims (optional): Another name of `axis`. Default: ``None``.
+
+Returns:
+    Tensor, a view.
+
+Raises:
+    ValueError: a dimension is missing, repeated or out of range.
+
+Examples:
+    >>> import numpy as np
+    >>> from mindspore import Tensor
+    >>> Tensor(np.ones((2, 3, 4))).permute(2, 0, 1).shape
+    (4, 2, 3)
+""",
+    "pin_memory": """A copy, which on a machine with a device would be in page-locked memory.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0]).pin_memory())
+    [1.]
+""",
+    "positive": """The tensor itself.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([-1.0]).positive())
+    [-1.]
+""",
+    "ptp": """The maximum minus the minimum, over some or all dimensions.
+
+Raises:
+    TypeError: `keepdims` is not a bool.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 5.0]).ptp())
+    4.0
+""",
+    "put_": """Writes `source` at places of the flat tensor, or adds it there; the tensor is returned.
+
+Args:
+    index (Tensor): Tensor of ints: places in the flat tensor.
+    source (Tensor): Tensor with as many elements as `index`.
+    accumulate (bool, optional): Whether elements are added to what is there. Default: ``False``.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    IndexError: a place is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).put_(Tensor([0, 2]), Tensor([7, 8])))
+    [7 2 8]
+""",
+    "qr": """(Q, R) of each matrix: reduced, or complete where `some` is False; see `ops.qr`.
+
+Args:
+    some (bool, optional): Whether the decomposition is reduced. Default: ``True``.
+
+Returns:
+    A pair of tensors.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1.0, 0.0], [0.0, 1.0]]).qr()[0].shape
+    (2, 2)
+""",
+    "random_": """Writes whole numbers, uniform in [from_, to); the tensor is returned.
+
+Args:
+    from_: The least number; given alone, the bound above, and the least is 0. Default: 0.
+    to: The bound above; None is the largest whole number that the dtype holds exactly. Default: None.
+    generator: A Generator; None is the default one. Default: None.
+
+Raises:
+    ValueError: there is no number in the range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).random_(5).shape
+    (2,)
+""",
+    "ravel": """All dimensions as one.
+
+Returns:
+    1-d tensor, a view where the elements lie row-major.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).ravel())
+    [1 2 3 4]
+""",
+    "remainder_": """The remainder of each element divided by `other`, in place.
+
+Args:
+    other: Tensor or number that broadcasts to this tensor's shape; the result has its sign.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the result has another dtype than this tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([5.0, -5.0]).remainder_(3.0))
+    [2. 1.]
+""",
+    "repeat": """The whole tensor so many times along each dimension, in ints or as one tuple `repeats`; more are new in front.
+
+With the keyword `axis`, each element is repeated in place, as this method did until MindSpore 2.3.
+
+Raises:
+    TypeError: a count is not an int.
+    RuntimeError: there are fewer counts than dimensions, or one is negative.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).repeat(2))
+    [1 2 1 2]
+""",
+    "repeat_interleave": """Each element repeated along a dimension, or of the flattened tensor.
+
+Args:
+    repeats: An int, or a Tensor or list of one int for each element of the dimension.
+    axis: The dimension; None is the flattened tensor. Also given as `dim`. Default: ``None``.
+
+Raises:
+    ValueError: a count is negative.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).repeat_interleave(2))
+    [1 1 2 2]
+""",
+    "requires_grad_": """Says whether gradients are taken by default, where this is a Parameter; the tensor is returned.
+
+Raises:
+    TypeError: `requires_grad` is not a bool.
+
+Examples:
+    >>> from mindspore import Parameter, Tensor
+    >>> Parameter(Tensor([1.0])).requires_grad_(False).requires_grad
+    False
+""",
+    "reshape": """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`.
+
+Args:
+    *sizes: The sizes, as ints or one tuple or list; one of them may be -1, and follows from the others.
+    shape (optional): Another name of `sizes`. Default: ``None``.
+
+Returns:
+    Tensor, a view where the elements lie row-major.
+
+Raises:
+    ValueError: the number of elements changes.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3, 4]).reshape(2, -1))
+    [[1 2]
+     [3 4]]
+""",
+    "reshape_as": """In the shape of `other`.
+
+Args:
+    other (Tensor): Tensor whose shape is taken.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the number of elements changes.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).reshape_as(Tensor([[0], [0]])))
+    [[1]
+     [2]]
+""",
+    "resize": """The elements in row-major order in another shape: cut where it is smaller, zeros added where it is larger.
+
+Raises:
+    ValueError: a size is negative.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).resize(3))
+    [1 2 0]
+""",
+    "reverse": """Turned around along the dimensions of `axis`, an int or a tuple.
+
+Args:
+    axis: An int or a tuple of ints.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).reverse(0))
+    [3 2 1]
+""",
+    "reverse_sequence": """The first `seq_lengths[i]` elements of each example reversed, the others left in place.
+
+Args:
+    seq_lengths: 1-d tensor of ints, one for each example.
+    seq_dim (int, optional): The dimension that is reversed. Default: ``0``.
+    batch_dim (int, optional): The dimension of the examples. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2, 3], [4, 5, 6]]).reverse_sequence(Tensor([2, 3]), 1))
+    [[2 1 3]
+     [6 5 4]]
+""",
+    "round": """Each element to the nearest number of so many decimals, and of two as near to the even one.
+
+Args:
+    decimals (int, optional): The number of decimals; a negative one counts tens. Default: ``0``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0.5, 1.5, 2.4]).round())
+    [0. 2. 2.]
+""",
+    "scatter": """A copy in which the elements of `src` (or one number) stand at their index along `dim`; see `ops.scatter`.
+
+Args:
+    dim (optional): The dimension. Default: ``None``.
+    index (optional): Tensor of ints with as many dimensions as this tensor. Default: ``None``.
+    src (optional): Tensor of at least the shape of `index`, or a number. Default: ``None``.
+    axis (optional): Another name of `dim`. Default: ``None``.
+    value (optional): Another name of `src` where it is a number. Default: ``None``.
+    reduce (str, optional): 'none', or 'add' to add to what is there. Default: ``'none'``.
+
+Returns:
+    Tensor.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).scatter(0, Tensor([0, 2]), Tensor([7, 8])))
+    [7 2 8]
+""",
+    "scatter_": """As `scatter`, written into this tensor, which is returned.
+
+Args:
+    dim (optional): The dimension. Default: ``None``.
+    index (optional): Tensor of ints with as many dimensions as this tensor. Default: ``None``.
+    src (optional): Tensor of at least the shape of `index`, or a number. Default: ``None``.
+    value (optional): Another name of `src` where it is a number. Default: ``None``.
+    reduce (str, optional): 'none', or 'add' to add to what is there. Default: ``'none'``.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).scatter_(0, Tensor([0, 2]), Tensor([7, 8])))
+    [7 2 8]
+""",
+    "scatter_add": """`scatter_add(dim, index, src)`: each element of `src` added at its index along `dim`, in a copy.
+
+`scatter_add(indices, updates)` is `ops.tensor_scatter_add`.
+
+Args:
+    dim: The dimension, in the form `scatter_add(dim, index, src)`.
+    index: Tensor of ints with as many dimensions as this tensor.
+    src: Tensor of at least the shape of `index`.
+    indices: Tensor of ints of shape (..., k), in the form `scatter_add(indices, updates)`.
+    updates: Tensor of this dtype: an element or slice for each place.
+
+Returns:
+    Tensor.
+
+Raises:
+    IndexError: an index is out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).scatter_add(0, Tensor([0]), Tensor([5])))
+    [6 2]
+""",
+    "scatter_add_": """Each element of `src` added at its index along `dim`, in this tensor, which is returned.
+
+Args:
+    dim: The dimension.
+    index: Tensor of ints with as many dimensions as this tensor.
+    src: Tensor of at least the shape of `index`.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).scatter_add_(0, Tensor([0, 0]), Tensor([7, 8])))
+    [16  2  3]
+""",
+    "scatter_div": """A copy in which the elements or slices at `indices` are divided by `updates`.
+
+Args:
+    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
+    updates: Tensor of this dtype: an element or slice for each place.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([8, 2, 3]).scatter_div(Tensor([[0]]), Tensor([2])))
+    [4 2 3]
+""",
+    "scatter_max": """A copy in which the elements or slices at `indices` are the greater of themselves and `updates`.
+
+Args:
+    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
+    updates: Tensor of this dtype: an element or slice for each place.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).scatter_max(Tensor([[0]]), Tensor([7])))
+    [7 2 3]
+""",
+    "scatter_min": """A copy in which the elements or slices at `indices` are the less of themselves and `updates`.
+
+Args:
+    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
+    updates: Tensor of this dtype: an element or slice for each place.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).scatter_min(Tensor([[0]]), Tensor([0])))
+    [0 2 3]
+""",
+    "scatter_mul": """A copy in which the elements or slices at `indices` are multiplied by `updates`.
+
+Args:
+    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
+    updates: Tensor of this dtype: an element or slice for each place.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).scatter_mul(Tensor([[0]]), Tensor([7])))
+    [7 2 3]
+""",
+    "scatter_sub": """A copy in which `updates` are subtracted from the elements or slices at `indices`.
+
+Args:
+    indices: Tensor of ints, of shape (..., k): places along the first k dimensions.
+    updates: Tensor of this dtype: an element or slice for each place.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).scatter_sub(Tensor([[0]]), Tensor([7])))
+    [-6  2  3]
+""",
+    "searchsorted": """The int32 places at which values can be put into this sorted tensor; see `ops.searchsorted`.
+
+Args:
+    v: Tensor or data: the values.
+    side (str, optional): 'left' or 'right': before or behind equal elements. Default: ``'left'``.
+    sorter (optional): Tensor of ints that sorts this tensor; None where it is sorted. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 3, 5]).searchsorted(Tensor([3, 4])))
+    [1 2]
+""",
+    "select": """As `select(dim, index)` the slice at a place of a dimension; as `select(condition, y)` the elements of this
+tensor where `condition` is True, else those of `y`.
+
+Args:
+    dim: The dimension.
+    index: The place.
+    condition: Tensor of bool, in the other form.
+    y: Tensor or number: the elements where `condition` is False.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).select(0, 1))
+    [3 4]
+""",
+    "set_dtype": """Casts this very tensor, and returns the dtype.
+
+Raises:
+    RuntimeError: it is not a dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> from mindspore import Tensor
+    >>> Tensor([1, 2]).set_dtype(ms.float32)
+    mindspore.float32
+""",
+    "set_param_info": """Nothing to do: where elements lie is up to the device.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).set_param_info(None)
+""",
+    "setitem_index_info": """Raises NotImplementedError: an index is one op here, not a list of MindSpore's view operations.
+
+Args:
+    data (Tensor):
+    is_on_cpu (bool, optional): Default: ``False``.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor.setitem_index_info is not None
+    True
+""",
+    "short": """The elements as int16; floats are cut towards zero.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.5, -1.5]).short().dtype
+    mindspore.int16
+""",
+    "sigmoid_": """The logistic function of each element, in place.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the dtype is not of floats.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0.0]).sigmoid_())
+    [0.5]
+""",
+    "sign_": """The sign of each element, in place.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([-2.0, 3.0]).sign_())
+    [-1.  1.]
+""",
+    "softmax": """The exponentials divided by their sum along a dimension.
+
+Args:
+    axis: The dimension. Also given as `dim`.
+    dtype: The dtype of the result; None is this tensor's. Default: ``None``.
+
+Raises:
+    TypeError: the dtype is not of floats.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0.0, 0.0]).softmax(-1))
+    [0.5 0.5]
+""",
+    "sort": """The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name.
+
+Args:
+    axis (int, optional): The dimension. Also given as `dim`. Default: ``-1``.
+    descending (bool, optional): Whether the greatest element comes first. Default: ``False``.
+    stable (bool, optional): Accepted for compatibility; equal elements always keep their order. Default: ``False``.
+    dim (optional): Another name of `axis`. Default: that of `axis`.
+
+Returns:
+    A pair of tensors: the elements and their indices.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([3, 1, 2]).sort()[0])
+    [1 2 3]
+""",
+    "split": """Cut along a dimension; see `ops.split`.
+
+Args:
+    split_size_or_sections (optional): The size of the parts, of which the last may be smaller, or a list of sizes. Default: ``None``.
+    axis (int, optional): The dimension. Default: ``0``.
+    split_size (optional): Another name of `split_size_or_sections`. Default: ``None``.
+    dim (optional): Another name of `axis`. Default: ``None``.
+
+Returns:
+    A tuple of tensors, views.
+
+Raises:
+    ValueError: a size is not positive, or the sizes do not sum up to that of the dimension.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> [part.shape for part in Tensor([1, 2, 3]).split(2)]
+    [(2,), (1,)]
+""",
+    "squeeze": """Dimensions of size 1 taken out; a named one of another size stays.
+
+Args:
+    axis (optional): The dimension or a tuple of several; None is all of size 1. Default: ``None``.
+    dim (optional): Another name of `axis`. Default: ``None``.
+
+Returns:
+    Tensor, a view.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[[1], [2]]]).squeeze().shape
+    (2,)
+""",
+    "storage": """The memory of the elements, as an `UntypedStorage`.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).storage().nbytes()
+    8
+""",
+    "storage_offset": """How many elements lie before this tensor's first in the memory.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1, 2, 3])[1:].storage_offset()
+    1
+""",
+    "stride": """The distance between neighbours along every dimension, or one, in elements.
+
+Args:
+    dim (int, optional): The dimension; None is all of them. Default: ``None``.
+
+Returns:
+    A tuple of ints, or an int.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1, 2, 3]]).stride()
+    [3, 1]
+""",
+    "sub": """The difference to `alpha * other`.
+
+Args:
+    other: Tensor or number; broadcast with this tensor, dtypes are promoted.
+    alpha: A factor of `other`. Default: ``1``.
+
+Returns:
+    Tensor of the broadcast shape and the promoted dtype.
+
+Raises:
+    TypeError: `other` is neither a Tensor nor a number or bool.
+    ValueError: the shapes cannot be broadcast.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).sub(Tensor([1.0, 1.0]), alpha=2))
+    [-1.  0.]
+""",
+    "sub_": """Takes `alpha * other` off this tensor, which is returned.
+
+Args:
+    other: Tensor or number that broadcasts to this tensor's shape.
+    alpha (optional): A factor of `other`. Default: ``1``.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the result has another dtype than this tensor.
+    ValueError: the result has another shape.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).sub_(1.0))
+    [0. 1.]
+""",
+    "subtract": """The difference to `alpha * other`.
+
+Args:
+    other: Tensor or number; broadcast with this tensor, dtypes are promoted.
+    alpha: A factor of `other`. Default: ``1``.
+
+Returns:
+    Tensor of the broadcast shape and the promoted dtype.
+
+Raises:
+    TypeError: `other` is neither a Tensor nor a number or bool.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).subtract(Tensor([1.0, 1.0]), alpha=2))
+    [-1.  0.]
+""",
+    "sum": """The sum over some or all dimensions; see `ops.sum`. `dim` and `keepdim` are other names.
+
+Args:
+    axis (optional): The dimension or a tuple of several; None is all of them. Default: ``None``.
+    keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is this tensor's, int64 for smaller ints and bools. Default: ``None``.
+    initial (optional): A number that is added. Default: ``None``.
+    dim (optional): Another name of `axis`. Default: that of `axis`.
+    keepdim (bool, optional): Another name of `keepdims`. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `axis` is out of range or repeated.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 3], [2, 0]]).sum(0))
+    [3 3]
+""",
+    "sum_to_size": """The sum over dimensions, so that the shape becomes `size`, which broadcasts to this tensor's.
+
+Raises:
+    ValueError: `size` does not broadcast to this shape.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).sum_to_size((1, 2)))
+    [[4 6]]
+""",
+    "swapdims": """Two dimensions exchanged.
+
+Args:
+    dim0 (int): A dimension.
+    dim1 (int): The other one.
+
+Returns:
+    Tensor, a view.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1, 2, 3]]).swapdims(0, 1).shape
+    (3, 1)
+""",
+    "symbolic_shape": """The sizes that `set_inputs` described by `Symbol`; None where there are none.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).symbolic_shape
+""",
+    "t": """The transposed matrix; a vector is returned as it is.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: there are more than two dimensions.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1, 2, 3]]).t().shape
+    (3, 1)
+""",
+    "take": """Slices along `axis`, or elements of the flattened tensor, one for each index.
+
+`mode` says what an index outside is: "clip" takes the nearest end, "wrap" counts around. `take(index=...)` refuses
+one.
+
+Args:
+    indices (optional): Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    mode (str, optional): Default: ``'clip'``.
+    index (optional): Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3]).take(Tensor([0, 2])))
+    [1 3]
+""",
+    "tanh_": """The hyperbolic tangent of each element, in place.
+
+Returns:
+    This tensor.
+
+Raises:
+    TypeError: the dtype is not of floats.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([0.0]).tanh_())
+    [0.]
+""",
+    "tile": """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`.
+
+Args:
+    dims (optional): The counts, as ints or one tuple, for the last dimensions. Default: ``None``.
+    *more: Further counts.
+    reps (optional): Another name of `dims`. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1, 2]).tile((2, 2)).shape
+    (2, 4)
+""",
+    "to": """With another dtype, on another device, or both as another tensor has them.
+
+args: A device, as 'CPU' or 'GPU:1', a dtype or a Tensor; then the bools `non_blocking` and `copy`.
+TypeError: an argument is none of these.
+ValueError: there is no such device.
+RuntimeError: the device is not here.
+
+Args:
+    *args: A dtype, a device name, or a Tensor whose dtype is taken.
+    dtype (optional): The dtype. Default: ``None``.
+
+Returns:
+    This tensor where nothing changes, else a new one.
+
+Examples:
+    >>> import mindspore as ms
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).to(ms.float32))
+    [1. 2.]
+""",
+    "to_": """Moves this very tensor to a device, and returns it.
+
+Raises:
+    RuntimeError: the device is not here.
+    ValueError: it is not a device.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0]).to_("CPU"))
+    [1.]
+""",
+    "to_dlpack": """The DLPack capsule of a tensor's memory.
+
+Args:
+    tensor: The tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor.from_dlpack(Tensor([1.0]).to_dlpack()))
+    [1.]
+""",
+    "top_k": """(the `k` largest along the last dimension, their indices); see `ops.topk`.
+
+Args:
+    k (int): How many.
+    sorted (bool, optional): Accepted for compatibility; the greatest comes first. Default: ``True``.
+
+Returns:
+    A pair of tensors: the elements, and their indices, of int32.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 3.0, 2.0]).top_k(2)[0])
+    [3. 2.]
+""",
+    "trace": """The sum of a diagonal.
+
+Args:
+    offset: How far above the main diagonal. Default: 0.
+    axis1: The first dimension of the matrices. Default: 0.
+    axis2: The second. Default: 1.
+    dtype: The result's dtype; None is int64 for ints other than uint64, and else this tensor's. Default: None.
+
+Raises:
+    ValueError: there are fewer than two dimensions.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[1, 2], [3, 4]]).trace())
+    5
+""",
+    "transpose": """The dimensions in another order, given as ints or as one tuple; without any, reversed.
+
+Two ints on a tensor of other than two dimensions exchange those two.
+
+Args:
+    *axes: The dimensions in their new order, as ints or one tuple; or the two that are exchanged.
+    dim0 (int, optional): One of two dimensions that are exchanged. Default: ``None``.
+    dim1 (int, optional): The other one. Default: ``None``.
+
+Returns:
+    Tensor, a view.
+
+Raises:
+    ValueError: a dimension is missing, repeated or out of range.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([[1, 2, 3]]).transpose(1, 0).shape
+    (3, 1)
+""",
+    "triangular_solve": """(the solution of `A x = self` with a triangular matrix, `A`); see `mint.triangular_solve`.
+
+Args:
+    A (Tensor): of shape (..., n, n).
+    upper (bool, optional): Whether `A` is an upper triangular matrix. Default: ``True``.
+    transpose (bool, optional): Whether `A` is transposed. Default: ``False``.
+    unitriangular (bool, optional): Whether the diagonal counts as ones. Default: ``False``.
+
+Returns:
+    A pair of tensors.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([[4.0]]).triangular_solve(Tensor([[2.0]]))[0])
+    [[2.]]
+""",
+    "type": """The dtype's name; or the tensor with another dtype.
+
+Args:
+    dtype (optional): The dtype; None asks for the name. Default: ``None``.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).type()
+    'Float32'
+""",
+    "type_as": """With the dtype of `other`.
+
+Args:
+    other (Tensor): Tensor whose dtype is taken.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).type_as(Tensor([0.5])))
+    [1. 2.]
+""",
+    "uniform": """Uniform numbers in [from_, to), in the shape and dtype of this tensor, which stays as it is.
+
+Args:
+    from_ (float, optional): The lower end, which can be drawn. Default: ``0.0``.
+    to (float, optional): The upper end, which cannot. Default: ``1.0``.
+    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).uniform().shape
+    (2,)
+""",
+    "uniform_": """Writes uniform numbers in [from_, to); the tensor is returned.
+
+Raises:
+    TypeError: a bound is not a number, or the tensor holds no floats.
+    ValueError: `from_` is above `to`.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).uniform_().shape
+    (2,)
+""",
+    "unique": """The distinct elements, or slices along a dimension, in rising order.
+
+Args:
+    sorted: They are sorted in either case. Default: True.
+    return_inverse: Whether to tell for each element which result it equals. Default: False.
+    return_counts: Whether to tell how often each comes up. Default: False.
+    dim: The dimension; None for the flattened tensor. Default: None.
+
+Returns:
+    Tensor, or a tuple of it and of the int64 tensors that were asked for.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([3, 1, 3]).unique()[0])
+    1
+""",
+    "untyped_storage": """The memory of the elements, as an `UntypedStorage`.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0, 2.0]).untyped_storage().nbytes()
+    8
+""",
+    "value": """The tensor itself.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0]).value())
+    [1.]
+""",
+    "view": """As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size.
+
+Args:
+    *shape: The sizes, as ints or one tuple; or a dtype.
+    dtype (optional): The dtype, by name. Default: ``None``.
+
+Returns:
+    Tensor over the same memory.
+
+Raises:
+    ValueError: the number of elements changes.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2, 3, 4]).view(2, 2))
+    [[1 2]
+     [3 4]]
+""",
+    "view_as": """In the shape of `other`.
+
+Args:
+    other (Tensor): Tensor whose shape is taken.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the number of elements changes.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1, 2]).view_as(Tensor([[0], [0]])))
+    [[1]
+     [2]]
+""",
+    "virtual_flag": """Accepted for compatibility; False.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).virtual_flag
+    False
+""",
+    "wait_pipeline": """Waits until the tensor's device has run what was launched.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> Tensor([1.0]).wait_pipeline()
+""",
+    "where": """The elements of this tensor where `condition` is True, else those of `y`.
+
+Args:
+    condition (Tensor): Tensor of bool that broadcasts.
+    y: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).where(Tensor([True, False]), 0.0))
+    [1. 0.]
+""",
+    "zero_": """Writes zeros; the tensor is returned.
+
+Returns:
+    This tensor.
+
+Examples:
+    >>> from mindspore import Tensor
+    >>> print(Tensor([1.0, 2.0]).zero_())
+    [0. 0.]
+""",
+}

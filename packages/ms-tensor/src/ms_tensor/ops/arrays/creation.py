@@ -1,0 +1,237 @@
+"""Functions that make tensors."""
+
+from __future__ import annotations
+
+import builtins
+import math
+from typing import Any
+
+import numpy as np
+from ms_runtime import SymbolicNumber, Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..._devices import beside
+
+
+def _dtype(dtype: Any, default: Any, op: str) -> Any:
+    if dtype is None:
+        return default
+    if isinstance(dtype, mstype.DType):
+        return dtype
+    raise TypeError(f"For '{op}', 'dtype' must be a mindspore dtype, but got {check.show(dtype)}.")
+
+
+def zeros(size: Any, dtype: Any = None) -> Tensor:
+    """A tensor of zeros.
+
+    size: An int or a tuple of ints.
+    ValueError: a size is negative.
+    MemoryError: the tensor is larger than memory.
+
+    >>> print(ops.zeros((2, 2)))
+    [[0. 0.]
+     [0. 0.]]
+    """
+    return t.full(check.shape(size, "zeros", "size"), 0, _dtype(dtype, mstype.float32, "zeros"))
+
+
+def ones(shape: Any, dtype: Any = None) -> Tensor:
+    """A tensor of ones.
+
+    shape: An int or a tuple of ints.
+
+    >>> print(ops.ones((2,)))
+    [1. 1.]
+    """
+    return t.full(check.shape(shape, "ones"), 1, _dtype(dtype, mstype.float32, "ones"))
+
+
+def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
+    """Zeros in the shape, and by default the dtype, of `input`.
+
+    >>> print(ops.zeros_like(Tensor([1, 2])))
+    [0 0]
+    """
+    check.tensor(input, "zeros_like")
+    return beside(input, t.full, input.shape, 0, _dtype(dtype, input.dtype, "zeros_like"))
+
+
+def ones_like(input: Tensor, *, dtype: Any = None) -> Tensor:
+    """Ones in the shape, and by default the dtype, of `input`.
+
+    >>> print(ops.ones_like(Tensor([1, 2])))
+    [1 1]
+    """
+    check.tensor(input, "ones_like")
+    return beside(input, t.full, input.shape, 1, _dtype(dtype, input.dtype, "ones_like"))
+
+
+def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
+    shape = check.shape(size, op, "size")
+    if isinstance(value, Tensor):
+        return t.broadcast_to(t.cast(value, _dtype(dtype, value.dtype, op)), shape)
+    if isinstance(value, np.generic):
+        value = value.item()
+    if not isinstance(value, (bool, int, float)):
+        raise TypeError(f"For '{op}', 'fill_value' must be a number, but got {type(value).__name__}.")
+    natural = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else mstype.float32
+    return t.full(shape, value, _dtype(dtype, natural, op))
+
+
+def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
+    """A tensor filled with one value.
+
+    size: An int or a tuple of ints.
+    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
+    dtype: The dtype; None is int64.
+
+    >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
+    [2.5 2.5 2.5] [2 2 2]
+    """
+    return _filled(size, fill_value, mstype.int64 if dtype is None else dtype, "full")
+
+
+def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
+    """One value in the shape, and by default the dtype, of `input`.
+
+    >>> print(ops.full_like(Tensor([1, 2]), 7))
+    [7 7]
+    """
+    check.tensor(input, "full_like")
+    return beside(input, _filled, input.shape, fill_value, _dtype(dtype, input.dtype, "full_like"), "full_like")
+
+
+def fill(type: Any, shape: Any, value: Any) -> Tensor:
+    """A tensor of a dtype and shape filled with one value.
+
+    >>> print(ms.ops.fill(ms.int32, (2,), 3))
+    [3 3]
+    """
+    return _filled(shape, value, type, "fill")
+
+
+def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
+    """Numbers from `start` up to `end`, which is left out, `step` apart.
+
+    start: The first number; the end where `end` is None.
+    end: The end.
+    step: The distance.
+    dtype: The dtype; None is int64, or float32 where a float is given.
+    Returns: 1-d tensor.
+    ValueError: `step` is 0, or leads away from `end`.
+
+    >>> print(ops.arange(1, 6, 2))
+    [1 3 5]
+    """
+    if end is None:
+        start, end = 0, start
+    values = []
+    for name, value in (("start", start), ("end", end), ("step", step)):
+        if isinstance(value, Tensor):
+            value = value.item()
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise TypeError(f"For 'arange', '{name}' must be a number, but got {type(value).__name__}.")
+        values.append(value)
+    first, last, distance = values
+    if distance == 0:
+        raise ValueError("For 'arange', 'step' must not be 0.")
+    if (last - first) * distance < 0:
+        raise ValueError(f"For 'arange', 'step' {distance} leads away from {first} to {last}.")
+    natural = mstype.float32 if any(isinstance(v, float) for v in values) else mstype.int64
+    if not all(isinstance(v, int) or math.isfinite(v) for v in values):
+        raise ValueError(
+            f"For 'arange', the numbers must be finite,"
+            f" but got {check.show(first)}, {check.show(last)} and {check.show(distance)}."
+        )
+    count = -((first - last) // distance) if natural is mstype.int64 else math.ceil((last - first) / distance)
+    kind = _dtype(dtype, natural, "arange")
+    if kind is natural is mstype.int64 and SymbolicNumber in (type(first), type(distance)):
+        # What an iota begins with and adds is a number of the graph; as operands they may stay open.
+        return t.add(t.mul(t.iota(0, 1, count, kind), distance), first)
+    return t.iota(first, distance, count, kind)
+
+
+def range(start: Any, end: Any, step: Any = 1, maxlen: int = 1000000) -> Tensor:
+    """As `arange`, all three given.
+
+    >>> print(ops.range(0, 10, 4))
+    [0 4 8]
+    """
+    return arange(start, end, step)
+
+
+def _spaced(start: Any, end: Any, count: int) -> Tensor:
+    """Evenly spaced numbers between ends that are tensors of one element."""
+    ends = []
+    for name, value in (("start", start), ("end", end)):
+        if isinstance(value, Tensor) and value.size != 1:
+            raise ValueError(f"For 'linspace', '{name}' must hold one element, but got shape {value.shape}.")
+        if isinstance(value, Tensor):
+            ends.append(t.cast(t.reshape(value, ()), mstype.float64))
+        else:
+            ends.append(t.full((), value, mstype.float64))
+    step = t.div(t.sub(ends[1], ends[0]), float(max(count - 1, 1)))
+    places = t.iota(0, 1, count, mstype.float64)
+    return t.cast(t.add(ends[0], t.mul(places, step)), mstype.float32)
+
+
+def linspace(start: Any, end: Any, steps: int) -> Tensor:
+    """`steps` numbers from `start` to `end`, both included, evenly spaced.
+
+    >>> print(ops.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
+    """
+    count = check.integer(steps, "linspace", "steps")
+    if count < 1:
+        raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {check.show(steps)}.")
+    if isinstance(start, Tensor) or isinstance(end, Tensor):
+        return _spaced(start, end, count)
+    first, last = (v.item() if isinstance(v, np.generic) else v for v in (start, end))
+    return t.iota(first, (last - first) / max(count - 1, 1), count, mstype.float32)
+
+
+def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
+    """Ones on the main diagonal and zeros elsewhere.
+
+    n: The number of rows.
+    m: The number of columns; None is `n`.
+    Returns: Tensor of shape (n, m).
+
+    >>> print(ops.eye(2))
+    [[1. 0.]
+     [0. 1.]]
+    """
+    rows, columns = check.shape((n, n if m is None else m), "eye")
+    mask = t.one_hot_(t.iota(0, 1, rows, mstype.int64), columns)
+    return t.cast(mask, _dtype(dtype, mstype.float32, "eye"))
+
+
+def scalar_to_tensor(input_x: Any, dtype: Any = mstype.float32) -> Tensor:
+    """A number as a 0-d tensor.
+
+    >>> print(ops.scalar_to_tensor(3))
+    3.0
+    """
+    return _filled((), input_x, dtype, "scalar_to_tensor")
+
+
+def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
+    """Coordinate grids of 1-d tensors.
+
+    >>> a, b = ops.meshgrid(Tensor([1, 2]), Tensor([3, 4, 5]))
+    >>> a.shape
+    (3, 2)
+    """
+    check.choice(indexing, ("xy", "ij"), "meshgrid", "indexing")
+    items = check.tensors(inputs[0] if len(inputs) == 1 and not isinstance(inputs[0], Tensor) else inputs, "meshgrid")
+    order = list(builtins.range(len(items)))
+    if indexing == "xy" and len(items) > 1:
+        order[0], order[1] = 1, 0
+    shape = tuple(items[i].size for i in order)
+    grids = []
+    for i, item in enumerate(items):
+        place = tuple(item.size if order[d] == i else 1 for d in builtins.range(len(items)))
+        grids.append(t.broadcast_to(t.reshape(item, place), shape))
+    return tuple(grids)

@@ -1,0 +1,159 @@
+"""Padding in all modes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+
+
+def pad_axis(x: Tensor, axis: int, before: int, after: int, mode: str, op: str) -> Tensor:
+    """Elements of `x` itself added along a dimension; negative sizes cut.
+
+    `mode` is 'reflect' (mirrored at the last element), 'symmetric' (mirrored behind it), 'edge' (the last element
+    repeated) or 'circular' (from the other end of what is left).
+    """
+    if before == 0 and after == 0:
+        return x
+    size = x.shape[axis]
+    left = size - max(-before, 0) - max(-after, 0)
+    most = {"reflect": size - 1, "symmetric": size, "circular": left}.get(mode)
+    if size < 1 or (most is not None and max(before, after) > most):
+        raise ValueError(
+            f"For '{op}', a padding of {check.show((before, after))} is too large for {size} elements in mode '{mode}'."
+        )
+    if size + before + after < 1:
+        raise ValueError(f"For '{op}', a padding of {(before, after)} leaves nothing of {size} elements.")
+    places = t.iota(-before, 1, size + before + after, mstype.int64)
+    if mode == "edge":
+        places = t.minimum(t.maximum(places, 0), size - 1)
+    elif mode == "circular":
+        start = max(-before, 0)
+        places = t.add(t.floor_mod(t.sub(places, start), left), start)
+    elif mode == "symmetric":
+        places = t.floor_mod(places, 2 * size)
+        places = t.minimum(places, t.sub(2 * size - 1, places))
+    else:
+        places = t.abs(places)
+        places = t.sub(size - 1, t.abs(t.sub(size - 1, places)))
+    return t.take(x, places, axis)
+
+
+def _pairs(padding: Any, op: str) -> list[tuple[int, int]]:
+    """(before, after) of each dimension, the last one first."""
+    if isinstance(padding, Tensor):
+        padding = padding.reshape(-1).tolist()
+    if not isinstance(padding, (tuple, list)):
+        raise TypeError(f"For '{op}', 'padding' must be a tuple or list of ints, but got {type(padding).__name__}.")
+    sizes = [check.integer(n, op, "padding") for n in padding]
+    if len(sizes) % 2:
+        raise ValueError(
+            f"For '{op}', 'padding' must have an even number of elements, but got {check.show(tuple(sizes))}."
+        )
+    return list(zip(sizes[::2], sizes[1::2], strict=True))
+
+
+def _constant(x: Tensor, pairs: list[tuple[int, int]], value: Any, op: str) -> Tensor:
+    low, high = [0] * x.ndim, [0] * x.ndim
+    starts, sizes = [0] * x.ndim, list(x.shape)
+    for i, (before, after) in enumerate(pairs):
+        place = x.ndim - 1 - i
+        low[place], high[place] = max(before, 0), max(after, 0)
+        starts[place] = max(-before, 0)
+        sizes[place] -= starts[place] + max(-after, 0)
+        if sizes[place] < 0 or (sizes[place] + low[place] + high[place] < 1 and before + after < 0):
+            raise ValueError(f"For '{op}', a padding of {(before, after)} leaves nothing of shape {x.shape}.")
+    if sizes != list(x.shape):
+        x = t.slice_view(x, tuple(starts), tuple(sizes), (1,) * x.ndim)
+    return t.pad_constant(x, tuple(low), tuple(high), value)
+
+
+def pad(input_x: Tensor, padding: Any, mode: str = "constant", value: Any = None) -> Tensor:
+    """Elements added around the tensor.
+
+    padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes cut.
+    mode: 'constant', 'reflect' (mirrored, the last element not repeated), 'replicate' (the last element repeated)
+        or 'circular' (from the other end).
+    value: The number that is put in, with 'constant'; None is 0.
+    TypeError: `padding` holds something else than ints.
+    ValueError: an odd number of sizes, more pairs than dimensions, or a size that the mode cannot fill.
+
+    >>> print(ops.pad(Tensor([1.0, 2.0]), (1, 0)))
+    [0. 1. 2.]
+    >>> print(ops.pad(Tensor([[1, 2, 3]]), (2, 1), mode="reflect"))
+    [[3 2 1 2 3 2]]
+    """
+    check.tensor(input_x, "pad", "input_x")
+    pairs = _pairs(padding, "pad")
+    if not pairs:
+        return input_x
+    check.choice(mode, ("constant", "reflect", "replicate", "edge", "circular"), "pad", "mode")
+    if len(pairs) > input_x.ndim:
+        raise ValueError(f"For 'pad', 'padding' {padding} has more pairs than shape {input_x.shape} has dimensions.")
+    if mode == "constant":
+        if isinstance(value, Tensor):
+            value = value.item()
+        return _constant(input_x, pairs, 0 if value is None else value, "pad")
+    if value is not None:
+        raise ValueError(
+            f"For 'pad', 'value' is for the mode 'constant', but got {check.show(value)} with '{check.show(mode)}'."
+        )
+    if len(pairs) > 3 or input_x.ndim < len(pairs) + 1:
+        raise ValueError(
+            f"For 'pad', the mode '{mode}' pads up to three of the last dimensions and never the first, "
+            f"but got {len(pairs)} pairs for shape {input_x.shape}."
+        )
+    kind = "edge" if mode == "replicate" else mode
+    for i, (before, after) in enumerate(pairs):
+        input_x = pad_axis(input_x, input_x.ndim - 1 - i, before, after, kind, "pad")
+    return input_x
+
+
+def mirror_pad(input_x: Tensor, paddings: Any, mode: str) -> Tensor:
+    """Elements mirrored at the borders.
+
+    paddings: One (before, after) a dimension: a Tensor of shape (rank, 2), or pairs of ints.
+    mode: 'REFLECT' (the last element not repeated) or 'SYMMETRIC' (repeated).
+    ValueError: another mode, another number of pairs, or a size greater than the dimension can fill.
+
+    >>> print(ops.mirror_pad(Tensor([1, 2, 3]), Tensor([[2, 1]]), "SYMMETRIC"))
+    [2 1 1 2 3 3]
+    """
+    check.tensor(input_x, "mirror_pad", "input_x")
+    check.choice(mode, ("REFLECT", "SYMMETRIC"), "mirror_pad", "mode")
+    rows = paddings.tolist() if isinstance(paddings, Tensor) else paddings
+    if not isinstance(rows, (tuple, list)) or not all(isinstance(row, (tuple, list)) for row in rows):
+        raise TypeError(f"For 'mirror_pad', 'paddings' must be pairs of ints, but got {check.show(paddings)}.")
+    if len(rows) != input_x.ndim or any(len(row) != 2 for row in rows):
+        raise ValueError(f"For 'mirror_pad', 'paddings' must be {input_x.ndim} pairs, but got {check.show(rows)}.")
+    for place, (before, after) in enumerate(rows):
+        low, high = check.integer(before, "mirror_pad", "paddings"), check.integer(after, "mirror_pad", "paddings")
+        if low < 0 or high < 0:
+            raise ValueError(f"For 'mirror_pad', 'paddings' must be at least 0, but got {check.show(rows)}.")
+        input_x = pad_axis(input_x, place, low, high, mode.lower(), "mirror_pad")
+    return input_x
+
+
+def padding(x: Tensor, pad_dim_size: int = 8) -> Tensor:
+    """Zeros behind the last dimension, which has one element, up to a size.
+
+    x: of shape (*, 1), of two dimensions or more.
+    pad_dim_size: The new size of the last dimension.
+    Returns: Tensor of shape (*, pad_dim_size).
+    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
+
+    >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
+    [[ 8.  0.  0.  0.]
+     [10.  0.  0.  0.]]
+    """
+    check.tensor(x, "padding", "x")
+    size = check.integer(pad_dim_size, "padding", "pad_dim_size")
+    if size < 1:
+        raise ValueError(f"For 'padding', 'pad_dim_size' must be at least 1, but got {check.show(size)}.")
+    if x.ndim < 2 or x.shape[-1] != 1:
+        raise ValueError(f"For 'padding', the last of two or more dimensions must be 1, but got shape {x.shape}.")
+    return t.pad_constant(x, (0,) * x.ndim, (*[0] * (x.ndim - 1), size - 1), 0)

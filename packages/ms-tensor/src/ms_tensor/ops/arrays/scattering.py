@@ -1,0 +1,313 @@
+"""Functions that pick elements by index tensors, and that give a copy with elements at such places changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _accumulate as accumulate
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ._places import REDUCTIONS, combine, counting, deep_columns, elements_put, int_tensor, pick, put, put_nd
+
+
+def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
+    """The slices at the places that the rows of `indices` name.
+
+    indices: of int32 or int64; its last dimension holds indices along the first dimensions of `input_x`.
+    Returns: Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    IndexError: an index is out of range.
+    TypeError: `indices` is not of integers.
+    ValueError: the rows have more indices than `input_x` has dimensions.
+
+    >>> print(ops.gather_nd(Tensor([[1, 2], [3, 4]]), Tensor([[0, 1], [1, 0]])))
+    [2 3]
+    """
+    found = deep_columns(check.tensor(input_x, "GatherNd", "input_x"), indices, "GatherNd")
+    if not found:
+        return t.broadcast_to(input_x, indices.shape[:-1] + input_x.shape)
+    return pick(input_x, found, tuple(range(len(found))))
+
+
+def scatter_nd(indices: Tensor, updates: Tensor, shape: Any) -> Tensor:
+    """Zeros to which updates were added at the places that the rows of `indices` name.
+
+    indices: of ints; its last dimension holds indices along the first dimensions.
+    updates: of shape ``indices.shape[:-1] + shape[indices.shape[-1]:]``.
+    shape: The result's shape.
+    Returns: Tensor of the dtype of `updates`.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.scatter_nd(Tensor([[1], [3], [1]]), Tensor([1.0, 2.0, 3.0]), (4,)))
+    [0. 4. 0. 2.]
+    """
+    dtype = check.tensor(updates, "ScatterNd", "updates").dtype
+    zeros = t.full(check.shape(shape, "ScatterNd"), 0, accumulate.wide_dtype(dtype))
+    return accumulate.narrowed(put_nd(zeros, indices, accumulate.widened(updates), "add", "ScatterNd"), updates)
+
+
+def _alike(input_x: Any, updates: Any, op: str) -> None:
+    if check.tensor(updates, op, "updates").dtype != check.tensor(input_x, op, "input_x").dtype:
+        raise TypeError(f"For '{op}', 'updates' must be of dtype {input_x.dtype}, but got {updates.dtype}.")
+
+
+def tensor_scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
+    """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays.
+
+    indices: of ints; its last dimension holds indices along the first dimensions of `input_x`.
+    updates: of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.tensor_scatter_update(Tensor([1, 2, 3]), Tensor([[2], [0]]), Tensor([7, 8])))
+    [8 2 7]
+    """
+    _alike(input_x, updates, "TensorScatterUpdate")
+    return put_nd(input_x, indices, updates, "set", "TensorScatterUpdate")
+
+
+def tensor_scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
+    """As `tensor_scatter_update`, but adds; repeated places gather every share.
+
+    >>> print(ops.tensor_scatter_add(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
+    [ 1  2 18]
+    """
+    _alike(input_x, updates, "TensorScatterAdd")
+    return put_nd(input_x, indices, updates, "add", "TensorScatterAdd")
+
+
+def tensor_scatter_sub(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
+    """As `tensor_scatter_add`, but subtracts.
+
+    >>> print(ops.tensor_scatter_sub(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
+    [  1   2 -12]
+    """
+    _alike(input_x, updates, "TensorScatterSub")
+    return put_nd(input_x, indices, updates, "sub", "TensorScatterSub")
+
+
+def tensor_scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
+    """As `tensor_scatter_add`, but multiplies.
+
+    >>> print(ops.tensor_scatter_mul(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
+    [  1   2 168]
+    """
+    _alike(input_x, updates, "TensorScatterMul")
+    return put_nd(input_x, indices, updates, "mul", "TensorScatterMul")
+
+
+def tensor_scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
+    """As `tensor_scatter_add`, but divides; integers are cut towards zero.
+
+    >>> print(ops.tensor_scatter_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
+    [1.   0.25]
+    """
+    _alike(input_x, updates, "TensorScatterDiv")
+    return put_nd(input_x, indices, updates, "div", "TensorScatterDiv")
+
+
+def tensor_scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
+    """As `tensor_scatter_add`, but the greatest stays.
+
+    >>> print(ops.tensor_scatter_max(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
+    [1 2 7]
+    """
+    _alike(input_x, updates, "TensorScatterMax")
+    return put_nd(input_x, indices, updates, "max", "TensorScatterMax")
+
+
+def tensor_scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
+    """As `tensor_scatter_add`, but the smallest stays.
+
+    >>> print(ops.tensor_scatter_min(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
+    [1 0 3]
+    """
+    _alike(input_x, updates, "TensorScatterMin")
+    return put_nd(input_x, indices, updates, "min", "TensorScatterMin")
+
+
+def tensor_scatter_elements(
+    input_x: Tensor, indices: Tensor, updates: Tensor, axis: int = 0, reduction: str = "none"
+) -> Tensor:
+    """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions.
+
+    indices: of int32 or int64, of the rank of `input_x`.
+    updates: of the same dtype, and of the shape of `indices`.
+    reduction: "none" puts the updates, "add" adds them.
+    IndexError: an index is out of range.
+    TypeError: the dtypes differ.
+    ValueError: the shapes are incompatible, or `reduction` is neither.
+
+    >>> print(ops.tensor_scatter_elements(Tensor([[1, 2, 3]]), Tensor([[2, 0]]), Tensor([[7, 8]]), axis=1))
+    [[8 2 7]]
+    """
+    op = "TensorScatterElements"
+    check.choice(reduction, ("none", "add"), op, "reduction")
+    check.tensor(updates, op, "updates")
+    return elements_put(input_x, axis, indices, updates, REDUCTIONS[reduction], op)
+
+
+def scatter(input: Tensor, axis: int, index: Tensor, src: Any) -> Tensor:
+    """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept.
+
+    index: of int32 or int64, of the rank of `input`.
+    src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
+    Arguments: tensor_scatter_update
+
+    >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
+    [[8. 2. 7.]]
+    """
+    return elements_put(input, axis, index, src, "set", "scatter")
+
+
+def index_fill(x: Tensor, axis: Any, index: Tensor, value: Any) -> Tensor:
+    """A copy in which the slices along `axis` that `index` names hold one value.
+
+    axis: The dimension; an int or a 0-d tensor.
+    index: of ints, of at most one dimension.
+    value: Number, bool or 0-d tensor.
+    IndexError: an index is out of range.
+    TypeError: `index` is not of integers.
+    ValueError: `index` has more than one dimension.
+
+    >>> print(ops.index_fill(Tensor([[1, 2, 3]]), 1, Tensor([0, 2]), 9))
+    [[9 2 9]]
+    """
+    op = "IndexFill"
+    place = check.axis(axis, check.tensor(x, op, "x").ndim, op)
+    if int_tensor(index, op, "index").ndim > 1:
+        raise ValueError(f"For '{op}', 'index' must have at most 1 dimension, but got shape {index.shape}.")
+    if isinstance(value, Tensor):
+        if value.ndim:
+            raise ValueError(f"For '{op}', 'value' must be a number or a 0-d Tensor, but got shape {value.shape}.")
+        value = t.cast(value, x.dtype)
+    elif isinstance(value, (bool, int, float)):
+        value = t.full((), value, x.dtype)
+    else:
+        raise TypeError(f"For '{op}', 'value' must be a number or a 0-d Tensor, but got {type(value).__name__}.")
+    shape = x.shape[:place] + index.shape + x.shape[place + 1 :]
+    return put(x, t.broadcast_to(value, shape), [index], (place,), place)
+
+
+def select_scatter(input: Tensor, src: Tensor, axis: int, index: int) -> Tensor:
+    """A copy in which the slice at `index` along `axis` is `src`.
+
+    src: of the shape of that slice.
+    index: The place along it.
+    ValueError: the shapes are incompatible, or `index` is out of range.
+
+    >>> print(ops.select_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9]), 1, 0))
+    [[8 2]
+     [9 4]]
+    """
+    op = "select_scatter"
+    place = check.axis(axis, check.tensor(input, op).ndim, op)
+    at = check.integer(index, op, "index")
+    size = input.shape[place]
+    if not -size <= at < size:
+        raise ValueError(f"For '{op}', 'index' must be in [{-size}, {size}), but got {check.show(at)}.")
+    shape = input.shape[:place] + input.shape[place + 1 :]
+    if check.tensor(src, op, "src").shape != shape:
+        raise ValueError(f"For '{op}', 'src' must have shape {shape}, but got {src.shape}.")
+    starts = tuple(at % size if k == place else 0 for k in range(input.ndim))
+    thick = t.reshape(t.cast(src, input.dtype), shape[:place] + (1,) + shape[place:])
+    return t.slice_scatter(input, thick, starts, (1,) * input.ndim)
+
+
+def slice_scatter(
+    input: Tensor, src: Tensor, axis: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+) -> Tensor:
+    """A copy in which ``[start:end:step]`` along `axis` is `src`.
+
+    src: of the shape of that slice.
+    start: The first place; None is 0.
+    end: One past the last; None is the size.
+    step: The distance between places.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.slice_scatter(Tensor([1, 2, 3, 4]), Tensor([8, 9]), start=0, end=4, step=2))
+    [8 2 9 4]
+    """
+    op = "slice_scatter"
+    place = check.axis(axis, check.tensor(input, op).ndim, op)
+    if check.integer(step, op, "step") < 1:
+        raise ValueError(f"For '{op}', 'step' must be at least 1, but got {check.show(step)}.")
+    taken = range(*slice(start, end, step).indices(input.shape[place]))
+    shape = input.shape[:place] + (len(taken),) + input.shape[place + 1 :]
+    if check.tensor(src, op, "src").shape != shape:
+        raise ValueError(f"For '{op}', 'src' must have shape {shape}, but got {src.shape}.")
+    starts = tuple(taken.start if k == place and len(taken) else 0 for k in range(input.ndim))
+    steps = tuple(step if k == place else 1 for k in range(input.ndim))
+    return t.slice_scatter(input, t.cast(src, input.dtype), starts, steps)
+
+
+def diagonal_scatter(input: Tensor, src: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
+    """A copy in which a diagonal is `src`; see `ops.diagonal` for which.
+
+    input: of at least two dimensions.
+    src: of the shape of the diagonal.
+    offset: Which diagonal; 0 is the main one.
+    dim1: The dimension of the rows.
+    dim2: The dimension of the columns.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.diagonal_scatter(Tensor([[1, 2], [3, 4]]), Tensor([8, 9])))
+    [[8 2]
+     [3 9]]
+    """
+    op = "diagonal_scatter"
+    there = t.diagonal_(check.tensor(input, op), check.integer(offset, op, "offset"), dim1, dim2)
+    if check.tensor(src, op, "src").shape != there.shape:
+        raise ValueError(f"For '{op}', 'src' must have shape {there.shape}, but got {src.shape}.")
+    rank, size = input.ndim, there.shape[-1]
+    along = counting(size)
+    rows, below = t.add(along, max(-offset, 0)), t.add(along, max(offset, 0))
+    return put(input, t.cast(src, input.dtype), [rows, below], (dim1 % rank, dim2 % rank), rank - 2)
+
+
+def inplace_update(x: Tensor, v: Tensor, indices: Any) -> Tensor:
+    """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values.
+
+    v: Tensor with one row for each index.
+    indices: An int or a tuple of ints.
+
+    >>> print(ops.inplace_update(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
+    [8 9 3]
+    """
+    return _rows(x, v, indices, "set", "InplaceUpdate")
+
+
+def inplace_add(x: Tensor, v: Tensor, indices: Any) -> Tensor:
+    """As `inplace_update`, but adds.
+
+    >>> print(ops.inplace_add(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
+    [ 9 11  3]
+    """
+    return _rows(x, v, indices, "add", "InplaceAdd")
+
+
+def inplace_sub(x: Tensor, v: Tensor, indices: Any) -> Tensor:
+    """As `inplace_update`, but subtracts.
+
+    >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
+    [-7 -7  3]
+    """
+    return _rows(x, v, indices, "sub", "InplaceSub")
+
+
+def _rows(x: Tensor, v: Tensor, indices: Any, mode: str, op: str) -> Tensor:
+    several = indices if isinstance(indices, (tuple, list)) else (indices,)
+    if not several:
+        raise ValueError(f"For '{op}', 'indices' must not be empty.")
+    check.tensor(x, op, "x")
+    check.tensor(v, op, "v")
+    if x.ndim == 0 or v.shape != (len(several), *x.shape[1:]):
+        raise ValueError(
+            f"For '{op}', 'v' must have one row of 'x' {x.shape} for each of {len(several)} indices, but got {v.shape}."
+        )
+    index = t.concat([t.full((1,), check.integer(i, op, "indices"), mstype.int64) for i in several])
+    return combine(x, v, [index], (0,), 0, mode)

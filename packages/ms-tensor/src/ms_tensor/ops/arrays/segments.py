@@ -1,0 +1,163 @@
+"""Functions over runs and groups of rows: segments and sequences; and `take`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ._places import counting, int_tensor, pick, put
+
+
+def take(input: Tensor, index: Tensor) -> Tensor:
+    """The elements of the flattened tensor that `index` names.
+
+    index: of ints, of any shape.
+    Returns: Tensor of the shape of `index`.
+    IndexError: an index is out of range.
+
+    >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
+    [1 4]
+    """
+    return pick(t.reshape(check.tensor(input, "take"), (-1,)), [int_tensor(index, "take", "index")], (0,))
+
+
+def _segments(x: Tensor, segment_ids: Tensor, num_segments: Any, first: Any, mode: str, op: str) -> Tensor:
+    """Rows of `x` joined by segment, over rows of `first`; those of a negative segment are left out."""
+    count = check.integer(num_segments, op, "num_segments")
+    if count < 1:
+        raise ValueError(f"For '{op}', 'num_segments' must be greater than 0, but got {check.show(count)}.")
+    lead = int_tensor(segment_ids, op, "segment_ids").ndim
+    if check.tensor(x, op, "input_x").shape[:lead] != segment_ids.shape:
+        raise ValueError(
+            f"For '{op}', the shape of 'segment_ids' must be where that of the tensor {x.shape} starts, but got "
+            f"{segment_ids.shape}."
+        )
+    rest = x.shape[lead:]
+    # Row 0 takes what no segment wants.
+    rows = _filled((count + 1, *rest), first, x.dtype)
+    places = t.add(t.maximum(t.cast(segment_ids, mstype.int64), -1), 1)
+    whole = put(rows, x, [places], (0,), 0, mode)
+    return t.slice_view(whole, (1, *(0,) * len(rest)), (count, *rest), (1,) * (1 + len(rest)))
+
+
+def _filled(shape: tuple[int, ...], value: Any, dtype: Any) -> Tensor:
+    """A tensor of one value, which may be the greatest of uint64."""
+    if isinstance(value, int) and value > np.iinfo(np.int64).max:
+        return t.cast(t.full(shape, value - (1 << 64), mstype.int64), dtype)  # type: ignore[no-any-return]
+    return t.full(shape, value, dtype)  # type: ignore[no-any-return]
+
+
+def _limits(x: Any, op: str) -> tuple[Any, Any]:
+    """The least and greatest finite value of the dtype of `x`."""
+    dtype = check.tensor(x, op, "x").dtype
+    if dtype in mstype.complex_type:
+        raise TypeError(f"For '{op}', 'x' must not be complex, but got dtype {dtype}.")
+    if dtype is mstype.bool_:
+        return False, True
+    if dtype is mstype.bfloat16:
+        return -3.3895313892515355e38, 3.3895313892515355e38
+    kind = mstype.dtype_to_nptype(dtype)
+    info: Any = np.finfo(kind) if np.issubdtype(kind, np.floating) else np.iinfo(kind)
+    as_number = float if np.issubdtype(kind, np.floating) else int
+    return as_number(info.min), as_number(info.max)
+
+
+def unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
+    """The sum of the rows of each segment; 0 for a segment without rows.
+
+    segment_ids: of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
+        out.
+    num_segments: The number of segments.
+    Returns: Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+    IndexError: a segment is not below `num_segments`.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 4. 0.]
+    """
+    return _segments(input_x, segment_ids, num_segments, 0, "add", "UnsortedSegmentSum")
+
+
+def unsorted_segment_max(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
+    """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
+
+    >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 3.]
+    """
+    return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMax")[0], "max", "UnsortedSegmentMax")
+
+
+def unsorted_segment_min(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
+    """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
+
+    >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 1.]
+    """
+    return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMin")[1], "min", "UnsortedSegmentMin")
+
+
+def unsorted_segment_prod(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
+    """As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
+
+    >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 3. 1.]
+    """
+    return _segments(x, segment_ids, num_segments, 1, "mul", "UnsortedSegmentProd")
+
+
+def sequence_mask(lengths: Tensor, maxlen: Any = None) -> Tensor:
+    """For each length as many True, then False up to `maxlen`.
+
+    lengths: of int32 or int64.
+    maxlen: The size of the new last dimension; None is the greatest length.
+    Returns: Tensor of bool, of shape ``lengths.shape + (maxlen,)``.
+    TypeError: `lengths` is not of integers.
+    ValueError: `maxlen` is not positive.
+
+    >>> print(ops.sequence_mask(Tensor([1, 3]), 3))
+    [[ True False False]
+     [ True  True  True]]
+    """
+    op = "sequence_mask"
+    int_tensor(lengths, op, "lengths")
+    # How long the result is depends on the data where it is not said.
+    size = int(t.reduce_max(lengths, ())) if maxlen is None else check.integer(maxlen, op, "maxlen")
+    if size < 1:
+        raise ValueError(f"For '{op}', 'maxlen' must be greater than 0, but got {check.show(size)}.")
+    return t.less(counting(size), t.reshape(t.cast(lengths, mstype.int64), (*lengths.shape, 1)))
+
+
+def reverse_sequence(x: Tensor, seq_lengths: Tensor, seq_dim: int, batch_dim: int = 0) -> Tensor:
+    """The first elements along one dimension reversed, as many as the length for their place along another says.
+
+    seq_lengths: of int32 or int64: one length for each place along `batch_dim`.
+    seq_dim: The dimension that is reversed.
+    batch_dim: The dimension of the lengths.
+    IndexError: a length is greater than the dimension.
+    ValueError: a dimension is out of range, both are the same, or there is not one length for each example.
+
+    >>> print(ops.reverse_sequence(Tensor([[1, 2, 3], [4, 5, 6]]), Tensor([2, 3]), 1))
+    [[2 1 3]
+     [6 5 4]]
+    """
+    op = "ReverseSequence"
+    ndim = check.tensor(x, op, "x").ndim
+    for name, dim in (("seq_dim", seq_dim), ("batch_dim", batch_dim)):
+        if not 0 <= check.integer(dim, op, name) < ndim:
+            raise ValueError(f"For '{op}', the '{name}' must be in [0, {ndim}), but got {check.show(dim)}.")
+    if seq_dim == batch_dim:
+        raise ValueError(f"For '{op}', 'seq_dim' and 'batch_dim' must differ, but both are {check.show(seq_dim)}.")
+    batch, size = x.shape[batch_dim], x.shape[seq_dim]
+    if int_tensor(seq_lengths, op, "seq_lengths").shape != (batch,):
+        raise ValueError(f"For '{op}', 'seq_lengths' must have shape ({batch},), but got {seq_lengths.shape}.")
+    lengths = t.reshape(t.cast(seq_lengths, mstype.int64), (batch, 1))
+    along = counting(size, 2, 1)
+    places = t.select(t.less(along, lengths), t.sub(t.sub(lengths, 1), along), along)
+    picked = pick(x, [counting(batch, 2, 0), places], (batch_dim, seq_dim))
+    rest = iter(range(2, ndim))
+    return t.transpose(picked, tuple(0 if k == batch_dim else 1 if k == seq_dim else next(rest) for k in range(ndim)))

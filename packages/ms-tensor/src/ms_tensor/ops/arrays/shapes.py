@@ -1,0 +1,292 @@
+"""Functions that give a tensor another shape, and that say what it is like."""
+
+from __future__ import annotations
+
+import builtins
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+
+
+def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
+    """The sizes that a tensor holds; -1 is one that is worked out."""
+    sizes = tuple(shape.tolist()) if shape.ndim else (shape.item(),)
+    for size in sizes:
+        if check.integer(size, op, "shape") < -1:
+            raise ValueError(f"For '{op}', a size must be at least -1, but got {check.show(size)}.")
+    return sizes
+
+
+def reshape(input: Tensor, shape: Any) -> Tensor:
+    """The same elements in another shape; a view where the layout allows.
+
+    shape: A tuple of ints; one may be -1 and is worked out.
+    ValueError: the sizes are incompatible.
+
+    >>> print(ops.reshape(Tensor([1, 2, 3, 4]), (2, 2)))
+    [[1 2]
+     [3 4]]
+    """
+    if isinstance(shape, Tensor):
+        shape = _sizes_of(shape, "reshape")
+    return t.reshape(input, tuple(shape) if isinstance(shape, list) else shape)
+
+
+def transpose(input: Tensor, input_perm: Any) -> Tensor:
+    """The dimensions in another order; a view.
+
+    input_perm: A tuple of ints: which dimension comes at each place.
+    ValueError: `input_perm` is not a permutation of the dimensions.
+
+    >>> print(ops.transpose(Tensor([[1, 2], [3, 4]]), (1, 0)))
+    [[1 3]
+     [2 4]]
+    """
+    check.tensor(input, "transpose")
+    if isinstance(input_perm, Tensor):
+        input_perm = input_perm.tolist()
+    perm = tuple(input_perm)
+    if len(perm) != input.ndim:
+        raise ValueError(f"For 'transpose', 'input_perm' must have {input.ndim} entries, but got {check.show(perm)}.")
+    return t.transpose(input, check.axes(perm, input.ndim, "transpose", "input_perm"))
+
+
+def permute(input: Tensor, axis: Any) -> Tensor:
+    """As `transpose`.
+
+    >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
+    (3, 1)
+    """
+    return transpose(input, axis)
+
+
+def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
+    """Two dimensions exchanged; a view.
+
+    >>> ops.swapaxes(Tensor([[1, 2, 3]]), 0, 1).shape
+    (3, 1)
+    """
+    first = check.axis(axis0, check.tensor(input, "swapaxes").ndim, "swapaxes", "axis0")
+    second = check.axis(axis1, input.ndim, "swapaxes", "axis1")
+    perm = list(range(input.ndim))
+    if perm:
+        perm[first], perm[second] = perm[second], perm[first]
+    return t.transpose(input, tuple(perm))
+
+
+swapdims = swapaxes
+
+
+def moveaxis(x: Tensor, source: Any, destination: Any) -> Tensor:
+    """Dimensions moved to other places, the others kept in order; a view.
+
+    >>> ops.moveaxis(ops.zeros((3, 4, 5)), 0, -1).shape
+    (4, 5, 3)
+    """
+    ndim = check.tensor(x, "moveaxis", "x").ndim
+    sources = check.axes(source, ndim, "moveaxis", "source")
+    targets = check.axes(destination, ndim, "moveaxis", "destination")
+    if len(sources) != len(targets):
+        raise ValueError("For 'moveaxis', 'source' and 'destination' must have the same number of axes.")
+    perm = [i for i in range(ndim) if i not in sources]
+    for target, origin in sorted(zip(targets, sources, strict=True)):
+        perm.insert(target, origin)
+    return t.transpose(x, tuple(perm))
+
+
+movedim = moveaxis
+
+
+def expand_dims(input_x: Tensor, axis: int) -> Tensor:
+    """A dimension of size 1 put in at `axis`; a view.
+
+    axis: An int in [-ndim - 1, ndim].
+    ValueError: `axis` is out of range.
+
+    >>> ops.expand_dims(Tensor([1, 2]), 0).shape
+    (1, 2)
+    """
+    place = check.axis(axis, check.tensor(input_x, "expand_dims", "input_x").ndim + 1, "expand_dims")
+    shape = list(input_x.shape)
+    shape.insert(place, 1)
+    return t.reshape(input_x, tuple(shape))
+
+
+def unsqueeze(input: Tensor, dim: int) -> Tensor:
+    """As `expand_dims`.
+
+    >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
+    (2, 1)
+    """
+    return expand_dims(input, dim)
+
+
+def squeeze(input: Tensor, axis: Any = None) -> Tensor:
+    """Dimensions of size 1 taken out; a view.
+
+    axis: None or () for all of size 1, an int, or several; a named one of another size stays.
+    ValueError: a named dimension is out of range.
+
+    >>> ops.squeeze(Tensor([[[1], [2]]])).shape
+    (2,)
+    """
+    check.tensor(input, "squeeze")
+    if axis is None or isinstance(axis, (tuple, list)) and not axis:
+        return t.reshape(input, tuple(n for n in input.shape if n != 1))
+    axes = check.axes(axis, input.ndim, "squeeze")
+    return t.reshape(input, tuple(n for i, n in enumerate(input.shape) if i not in axes or n != 1))
+
+
+def flatten(input: Tensor, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> Tensor:
+    """Dimensions `start_dim` to `end_dim` as one.
+
+    order: 'C' (row-major) or 'F' (column-major).
+    start_dim: The first dimension.
+    end_dim: The last dimension.
+    Returns: Tensor. Of a 0-d tensor, a tensor of one element.
+    ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
+
+    >>> ops.flatten(ops.ones((2, 3, 4))).shape
+    (2, 12)
+    """
+    check.tensor(input, "flatten")
+    check.choice(order, ("C", "F"), "flatten", "order")
+    if order == "F":
+        input = t.transpose(input, tuple(reversed(range(input.ndim))))
+    if input.ndim < 2 and (start_dim, end_dim) == (1, -1):
+        return t.reshape(input, (-1,)) if input.ndim == 0 else input
+    first = check.axis(start_dim, input.ndim, "flatten", "start_dim")
+    last = check.axis(end_dim, input.ndim, "flatten", "end_dim")
+    if first > last:
+        raise ValueError(f"For 'flatten', 'start_dim' {start_dim} must not come after 'end_dim' {end_dim}.")
+    size = 1
+    for n in input.shape[first : last + 1]:
+        size *= n
+    return t.reshape(input, input.shape[:first] + (size,) + input.shape[last + 1 :])
+
+
+def broadcast_to(input: Tensor, shape: Any) -> Tensor:
+    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+
+    shape: A tuple of ints; -1 keeps the size that the tensor has there.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
+    """
+    check.tensor(input, "broadcast_to")
+    wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else tuple(shape)
+    lead = len(wanted) - input.ndim
+    sizes = tuple(input.shape[i - lead] if n == -1 and i >= lead else n for i, n in enumerate(wanted))
+    return t.broadcast_to(input, sizes)
+
+
+def tile(input: Tensor, dims: Any) -> Tensor:
+    """The tensor repeated `dims[i]` times along each dimension; a copy where each is 1.
+
+    >>> print(ops.tile(Tensor([1, 2]), (2,)))
+    [1 2 1 2]
+    """
+    repeats = check.shape(dims, "tile", "dims")
+    ndim = builtins.max(len(repeats), check.tensor(input, "tile").ndim)
+    repeats = (1,) * (ndim - len(repeats)) + repeats
+    sizes = (1,) * (ndim - input.ndim) + tuple(input.shape)
+    split = tuple(v for n in sizes for v in (1, n))
+    spread = tuple(v for r, n in zip(repeats, sizes, strict=True) for v in (r, n))
+    whole = tuple(r * n for r, n in zip(repeats, sizes, strict=True))
+    if builtins.max(repeats, default=1) == builtins.min(repeats, default=1) == 1:
+        return t.cast(t.reshape(input, whole), input.dtype)
+    return t.reshape(t.broadcast_to(t.reshape(input, split), spread), whole)
+
+
+def repeat_interleave(input: Tensor, repeats: Any, axis: int | None = None) -> Tensor:
+    """Each element repeated in place along `axis`, or of the flattened tensor.
+
+    repeats: How often: an int, or a tuple or tensor with an int for each element along `axis`.
+    axis: The dimension; None flattens first.
+    ValueError: there are neither one nor as many repeats as elements.
+
+    >>> print(ops.repeat_interleave(Tensor([1, 2]), 2, 0))
+    [1 1 2 2]
+    """
+    check.tensor(input, "repeat_interleave")
+    if axis is None:
+        input, axis = t.reshape(input, (-1,)), 0
+    place = check.axis(axis, input.ndim, "repeat_interleave")
+    counts = check.shape(repeats, "repeat_interleave", "repeats")
+    shape = tuple(input.shape)
+    if len(counts) != 1:
+        if len(counts) != shape[place]:
+            raise ValueError(
+                f"For 'repeat_interleave', 'repeats' must have 1 or {shape[place]} entries, but got {len(counts)}."
+            )
+        order = t.concat([t.full((n,), i, mstype.int64) for i, n in enumerate(counts)], 0)
+        return t.take(input, order, place)
+    count = counts[0]
+    if count == 1:
+        return t.cast(input, input.dtype)
+    wide = t.reshape(input, shape[: place + 1] + (1,) + shape[place + 1 :])
+    wide = t.broadcast_to(wide, shape[: place + 1] + (count,) + shape[place + 1 :])
+    return t.reshape(wide, shape[:place] + (shape[place] * count,) + shape[place + 1 :])
+
+
+def shape(input_x: Tensor) -> tuple[int, ...]:
+    """The shape, as a tuple.
+
+    >>> ops.shape(ops.ones((2, 3)))
+    (2, 3)
+    """
+    return check.tensor(input_x, "shape", "input_x").shape
+
+
+def size(input_x: Tensor) -> int:
+    """The number of elements.
+
+    >>> ops.size(ops.ones((2, 3)))
+    6
+    """
+    return check.tensor(input_x, "size", "input_x").size
+
+
+def rank(input_x: Tensor) -> int:
+    """The number of dimensions.
+
+    >>> ops.rank(ops.ones((2, 3)))
+    2
+    """
+    return check.tensor(input_x, "rank", "input_x").ndim
+
+
+def dtype(x: Tensor) -> Any:
+    """The dtype.
+
+    >>> ops.dtype(ops.ones(2))
+    mindspore.float32
+    """
+    return check.tensor(x, "dtype", "x").dtype
+
+
+def is_tensor(obj: Any) -> bool:
+    """Whether `obj` is a Tensor.
+
+    >>> ops.is_tensor(Tensor(1.0)), ops.is_tensor(1.0)
+    (True, False)
+    """
+    return isinstance(obj, Tensor)
+
+
+def identity(x: Tensor) -> Tensor:
+    """`x` itself.
+
+    x (Any): any value.
+    Returns: `x`.
+
+    >>> print(ops.identity(Tensor([1, 2])))
+    [1 2]
+    """
+    return x

@@ -1,0 +1,242 @@
+"""Short functions over shapes: views, diagonals' sums, checks of rank, and sizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as table
+from ... import dtype as mstype
+from .joining import flip
+
+
+def ravel(input: Tensor) -> Tensor:
+    """All elements in one dimension.
+
+    >>> ops.ravel(ops.ones((2, 3))).shape
+    (6,)
+    """
+    return table.reshape(check.tensor(input, "ravel"), (-1,))
+
+
+def t(input: Tensor) -> Tensor:
+    """A matrix transposed; a tensor of any other number of dimensions stays.
+
+    >>> ops.t(ops.ones((2, 3))).shape
+    (3, 2)
+    """
+    check.tensor(input, "t")
+    return table.transpose(input, (1, 0)) if input.ndim == 2 else input
+
+
+def adjoint(x: Tensor) -> Tensor:
+    """The last two dimensions exchanged, and the elements conjugated.
+
+    >>> ops.adjoint(ops.ones((2, 3))).shape
+    (3, 2)
+    """
+    check.tensor(x, "adjoint", "x")
+    if x.ndim < 2:
+        raise ValueError(f"For 'adjoint', 'x' must have at least 2 dimensions, but got shape {x.shape}.")
+    turned = table.transpose(x, (*range(x.ndim - 2), x.ndim - 1, x.ndim - 2))
+    if x.dtype in mstype.complex_type:
+        from .. import conj
+
+        return conj(turned)
+    return turned
+
+
+def expand(input_x: Tensor, size: Any) -> Tensor:
+    """As `broadcast_to`; -1 keeps a size.
+
+    >>> ops.expand(ops.ones((1, 3)), (2, -1)).shape
+    (2, 3)
+    """
+    from .shapes import broadcast_to
+
+    if isinstance(size, Tensor):
+        size = tuple(size.tolist())
+    return broadcast_to(input_x, size)
+
+
+def expand_as(input: Tensor, other: Tensor) -> Tensor:
+    """Broadcast to the shape of `other`.
+
+    >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
+    (2, 3)
+    """
+    return table.broadcast_to(check.tensor(input, "expand_as"), check.tensor(other, "expand_as", "other").shape)
+
+
+def view_as(input: Tensor, other: Tensor) -> Tensor:
+    """Reshaped to the shape of `other`.
+
+    >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
+    (2, 3)
+    """
+    return table.reshape(check.tensor(input, "view_as"), check.tensor(other, "view_as", "other").shape)
+
+
+def type_as(input: Tensor, other: Tensor) -> Tensor:
+    """Cast to the dtype of `other`.
+
+    >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
+    [1]
+    """
+    return table.cast(check.tensor(input, "type_as"), check.tensor(other, "type_as", "other").dtype)
+
+
+def numel(input: Tensor) -> int:
+    """The number of elements.
+
+    >>> ops.numel(ops.ones((2, 3)))
+    6
+    """
+    return check.tensor(input, "numel").size
+
+
+def dyn_shape(input_x: Tensor) -> Tensor:
+    """The shape as a tensor of int64.
+
+    >>> print(ops.dyn_shape(ops.ones((2, 3))))
+    [2 3]
+    """
+    sizes = check.tensor(input_x, "dyn_shape", "input_x").shape
+    if not sizes:
+        return table.full((0,), 0, mstype.int64)
+    return table.concat([table.full((1,), size, mstype.int64) for size in sizes], 0)
+
+
+def trace(input: Tensor) -> Tensor:
+    """The sum of the diagonal of a matrix.
+
+    >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
+    5.0
+    """
+    check.rank(check.tensor(input, "trace"), 2, "trace")
+    rows, columns = input.shape
+    index = table.iota(0, columns + 1, min(rows, columns), mstype.int64)
+    return table.reduce_sum(table.take(table.reshape(input, (-1,)), index, 0), (0,))
+
+
+def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
+    """Turned by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
+
+    input: of at least two dimensions.
+    k: How often; negative the other way round.
+    dims: The two dimensions.
+    ValueError: `dims` are not two different dimensions.
+
+    >>> print(ops.rot90(Tensor([[1, 2], [3, 4]]), 1, (0, 1)))
+    [[2 4]
+     [1 3]]
+    """
+    check.tensor(input, "rot90")
+    turns = check.integer(k, "rot90", "k") % 4
+    if not isinstance(dims, (tuple, list)):
+        raise TypeError(f"For 'rot90', 'dims' must be a tuple of 2 ints, but got {type(dims).__name__}.")
+    axes = check.axes(tuple(dims), input.ndim, "rot90", "dims")
+    if len(axes) != 2 or input.ndim < 2:
+        raise ValueError(f"For 'rot90', 'dims' must be 2 dimensions of {input.shape}, but got {check.show(dims)}.")
+    if turns == 0:
+        return input
+    if turns == 2:
+        return flip(input, axes)
+    perm = list(range(input.ndim))
+    perm[axes[0]], perm[axes[1]] = axes[1], axes[0]
+    turned = table.transpose(input, tuple(perm))
+    return flip(turned, (axes[0],)) if turns == 1 else flip(turned, (axes[1],))
+
+
+def fliplr(input: Tensor) -> Tensor:
+    """The order of columns reversed.
+
+    >>> print(ops.fliplr(Tensor([[1, 2], [3, 4]])))
+    [[2 1]
+     [4 3]]
+    """
+    if check.tensor(input, "fliplr").ndim < 2:
+        raise ValueError(f"For 'fliplr', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
+    return flip(input, (1,))
+
+
+def flipud(input: Tensor) -> Tensor:
+    """The order of rows reversed.
+
+    >>> print(ops.flipud(Tensor([[1, 2], [3, 4]])))
+    [[3 4]
+     [1 2]]
+    """
+    if check.tensor(input, "flipud").ndim < 1:
+        raise ValueError("For 'flipud', 'input' must have at least one dimension.")
+    return flip(input, (0,))
+
+
+def reverse(x: Tensor, axis: Any) -> Tensor:
+    """The order of elements reversed along dimensions.
+
+    >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
+    [3 2 1]
+    """
+    return flip(check.tensor(x, "reverse", "x"), axis)
+
+
+def fills(x: Tensor, value: Any) -> Tensor:
+    """One value in the shape and dtype of `x`.
+
+    >>> print(ops.fills(Tensor([1.0, 2.0]), 3))
+    [3. 3.]
+    """
+    from .creation import full_like
+
+    check.tensor(x, "fills", "x")
+    if isinstance(value, Tensor):
+        if value.ndim:
+            raise ValueError(f"For 'fills', 'value' must have 0 dimensions, but got shape {value.shape}.")
+        return table.broadcast_to(table.cast(value, x.dtype), x.shape)
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"For 'fills', 'value' must be a number or a 0-d Tensor, but got {type(value).__name__}.")
+    return full_like(x, value)
+
+
+def vander(x: Tensor, N: int | None = None) -> Tensor:
+    """The matrix of falling powers of a vector's elements.
+
+    x: 1-d tensor.
+    N: The number of columns; None is the number of elements.
+    Returns: Tensor of shape (elements, N).
+    ValueError: `x` has not one dimension, or `N` is not positive.
+
+    >>> print(ops.vander(Tensor([1.0, 2.0, 3.0])))
+    [[1. 1. 1.]
+     [4. 2. 1.]
+     [9. 3. 1.]]
+    """
+    check.rank(check.tensor(x, "vander", "x"), 1, "vander", "x")
+    count = x.shape[0] if N is None else check.integer(N, "vander", "N")
+    if count <= 0:
+        raise ValueError(f"For 'vander', 'N' must be greater than 0, but got {check.show(count)}.")
+    if count > 1 << 16:
+        # Asks for the memory of the result first, so that an absurd size fails here and not after a long loop.
+        table.full(check.shape((x.shape[0], count), "vander", "N"), 0, x.dtype)
+    column = table.reshape(x, (-1, 1))
+    columns = [table.full((x.shape[0], 1), 1, x.dtype)]
+    while len(columns) < count:
+        columns.insert(0, table.mul(columns[0], column))
+    return columns[0] if count == 1 else table.concat(columns, 1)
+
+
+def move_to(input: Tensor, to: str = "CPU", blocking: bool = True) -> Tensor:
+    """The tensor on another device; here there is the CPU.
+
+    >>> print(ops.move_to(Tensor([1.0]), "CPU"))
+    [1.]
+    """
+    check.tensor(input, "move_to")
+    check.choice(to, ("Ascend", "GPU", "CPU"), "move_to", "to")
+    if to != "CPU":
+        raise RuntimeError(f"For 'move_to', this machine has no device {check.show(to)}.")
+    check.flag(blocking, "move_to", "blocking")
+    return input

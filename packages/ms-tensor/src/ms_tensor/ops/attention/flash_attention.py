@@ -1,0 +1,237 @@
+"""Attention over heads that are projected already, in the layouts and with the masks of large models' scripts.
+
+Scores are computed as a whole here; the name says what scripts call, not how memory is saved.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..linalg.matrix_products import _swap_last, matmul
+
+# Where batch, sequence and head stand; a layout of 3 dimensions holds heads and their size in the last one.
+_LAYOUTS = {"BSH": (0, 2, 1, 3), "SBH": (1, 2, 0, 3), "BSND": (0, 2, 1, 3), "BNSD": (0, 1, 2, 3)}
+_BACK = {"BSH": (0, 2, 1, 3), "SBH": (2, 0, 1, 3), "BSND": (0, 2, 1, 3), "BNSD": (0, 1, 2, 3)}
+_LOW = -3.0e38
+UNSUPPORTED = "drop_mask padding_mask prefix actual_seq_qlen actual_seq_kvlen"
+#: heads, scale, layout and sparse mode, as `check_attention` returns them
+Setting = tuple[int, float, str, int]
+
+
+def _heads(x: Tensor, count: int, layout: str) -> Tensor:
+    """A tensor of any layout as (batch, heads, sequence, size)."""
+    if x.ndim == 3:
+        x = t.reshape(x, (*x.shape[:2], count, x.shape[2] // max(count, 1)))
+    return t.transpose(x, _LAYOUTS[layout])
+
+
+def _ranges(mode: int, before: int, after: int, rows: int, columns: int, masked: bool) -> tuple[int, int]:
+    """How far below and above the diagonal, that of the upper left corner, keys are kept."""
+    if mode == 0 and masked:
+        return before, after
+    if mode == 2:
+        return rows, 0
+    if mode == 3:
+        return rows, columns - rows
+    if mode == 4:
+        return before + rows - columns, after + columns - rows
+    return rows, columns
+
+
+def _discarded(mask: Any, mode: int, before: int, after: int, rows: int, columns: int) -> Tensor | None:
+    """Which keys are left out; None is none."""
+    found = None
+    if mask is not None and mode in (0, 1):
+        found = t.not_equal(mask, 0) if mask.dtype is not mstype.bool_ else mask
+        if found.ndim not in (2, 4) or found.shape[-2:] != (rows, columns):
+            raise RuntimeError(
+                f"For 'FlashAttentionScore', 'attn_mask' must have 2 or 4 dimensions, the last {rows} and {columns}, "
+                f"but got shape {mask.shape}."
+            )
+    below, above = _ranges(mode, before, after, rows, columns, mask is not None)
+    if below < rows - 1 or above < columns - 1:
+        row = t.reshape(t.iota(0, 1, rows, mstype.int64), (-1, 1))
+        distance = t.sub(t.iota(0, 1, columns, mstype.int64), row)
+        outside = t.logical_or(t.greater(distance, above), t.less(distance, -below))
+        found = outside if found is None else t.logical_or(found, outside)
+    return found
+
+
+def flash_attention_parts(
+    inputs: tuple[Tensor, Tensor, Tensor],
+    setting: Setting,
+    real_shift: Any,
+    attn_mask: Any,
+    pre_tokens: int,
+    next_tokens: int,
+    *,
+    op: str = "FlashAttentionScore",
+    shift_first: bool = True,
+    left_out: Tensor | None = None,
+) -> tuple[Tensor, Tensor, Tensor]:
+    """The greatest score of each query, the sum of the exponentials, and the attention in the layout of `query`.
+
+    `real_shift` is added to the products before they are scaled, or after where `shift_first` is False. `left_out` is
+    true where a key is left out whatever the mask and the mode say.
+    """
+    head_num, scale, layout, mode = setting
+    q, k, v = (check.floating(check.tensor(x, op, n), op, n) for x, n in zip(inputs, ("query", "key", "value")))
+    if q.dtype is not k.dtype or q.dtype is not v.dtype:
+        raise TypeError(f"For '{op}', the dtypes must be the same, but got {q.dtype}, {k.dtype} and {v.dtype}.")
+    rank = 3 if layout in ("BSH", "SBH") else 4
+    for x, name in ((q, "query"), (k, "key"), (v, "value")):
+        check.rank(x, rank, op, name)
+    if rank == 3 and (q.shape[2] % head_num or not q.shape[2]):
+        raise RuntimeError(f"For '{op}', the size {q.shape[2]} is not that of {check.show(head_num)} heads.")
+    q = _heads(q, head_num, layout)
+    # Of keys and values there may be fewer heads, each for several of the queries'.
+    fewer = k.shape[2] // q.shape[3] if rank == 3 else k.shape[1 if layout == "BNSD" else 2]
+    k, v = _heads(k, fewer, layout), _heads(v, fewer, layout)
+    if q.shape[1] != head_num or not fewer or head_num % fewer or k.shape[3] != q.shape[3] or k.shape[2] != v.shape[2]:
+        raise RuntimeError(
+            f"For '{op}', 'head_num' must be the heads of 'query' and a multiple of those of 'key' and 'value', "
+            f"but got {check.show(head_num)} for shapes {inputs[0].shape}, {inputs[1].shape} and {inputs[2].shape}."
+        )
+    if fewer != head_num:
+        k, v = (_spread(x, head_num // fewer) for x in (k, v))
+    scores = matmul(t.cast(q, mstype.float32), _swap_last(t.cast(k, mstype.float32)))
+    if not shift_first:
+        scores = t.mul(scores, scale)
+    if real_shift is not None:
+        scores = t.add(scores, t.cast(check.tensor(real_shift, op, "real_shift"), mstype.float32))
+    if shift_first:
+        scores = t.mul(scores, scale)
+    discarded = _discarded(attn_mask, mode, pre_tokens, next_tokens, q.shape[2], k.shape[2])
+    if left_out is not None:
+        discarded = left_out if discarded is None else t.logical_or(discarded, left_out)
+    if discarded is not None:
+        scores = t.select(discarded, _LOW, scores)
+    top = t.stop_gradient(t.reduce_max(scores, (3,), True))
+    parts = t.exp(t.sub(scores, top))
+    total = t.reduce_sum(parts, (3,), True)
+    out = t.cast(matmul(t.div(parts, total), t.cast(v, mstype.float32)), inputs[0].dtype)
+    out = t.transpose(out, _BACK[layout])
+    return top, total, t.reshape(out, (*out.shape[:2], -1)) if rank == 3 else out
+
+
+def _spread(x: Tensor, times: int) -> Tensor:
+    batch, heads, rows, size = x.shape
+    wide = t.broadcast_to(t.reshape(x, (batch, heads, 1, rows, size)), (batch, heads, times, rows, size))
+    return t.reshape(wide, (batch, heads * times, rows, size))
+
+
+def check_attention(
+    head_num: Any, keep_prob: Any, scale: Any, layout: Any, mode: Any, op: str, names: str, *values: Any
+) -> Setting:
+    """The settings, as far as they can be had here; `values` are arguments called `names` that must be None."""
+    heads = check.integer(head_num, op, "head_num")
+    if heads < 1:
+        raise RuntimeError(f"For '{op}', 'head_num' must be greater than 0, but got {check.show(heads)}.")
+    for name, number in (("keep_prob", keep_prob), ("scale_value", scale)):
+        if isinstance(number, bool) or not isinstance(number, (int, float)):
+            raise TypeError(f"For '{op}', '{name}' must be a float, but got {type(number).__name__}.")
+    check.choice(layout, (*_LAYOUTS, "TH", "TND"), op, "input_layout")
+    kind = check.integer(mode, op, "sparse_mode")
+    if not 0 <= kind <= 8:
+        raise RuntimeError(f"For '{op}', 'sparse_mode' must be in [0, 8], but got {check.show(kind)}.")
+    given = [name for name, value in zip(names.split(), values) if value is not None]
+    if layout not in _LAYOUTS or kind > 4 or keep_prob != 1 or given:
+        raise NotImplementedError(
+            f"For '{op}', this is not supported: {', '.join(given) or f'{layout}, mode {kind}, keep_prob {keep_prob}'}."
+        )
+    return heads, float(scale), layout, kind
+
+
+def flash_attention_score(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    head_num: int,
+    real_shift: Tensor | None = None,
+    drop_mask: Tensor | None = None,
+    padding_mask: Tensor | None = None,
+    attn_mask: Tensor | None = None,
+    prefix: Any = None,
+    actual_seq_qlen: Any = None,
+    actual_seq_kvlen: Any = None,
+    keep_prob: float = 1.0,
+    scalar_value: float = 1.0,
+    pre_tokens: int = 2147483647,
+    next_tokens: int = 2147483647,
+    inner_precise: int = 0,
+    input_layout: str = "BSH",
+    sparse_mode: int = 0,
+) -> Tensor:
+    """Attention: `softmax(scalar_value * (query @ key.T + real_shift)) @ value`, over the keys that are not left out.
+
+    query: of floats, in the layout that `input_layout` names.
+    key: of the same dtype, of as many heads or of a divisor.
+    value: of the shape of `key`.
+    head_num: How many heads `query` has.
+    real_shift: of shape (B or 1, N, S1, S2) that is added to the scores.
+    attn_mask: of bool or uint8, true where a key is left out, of shape (S1, S2) or (B, N or 1, S1, S2);
+        sparse modes above 1 do not read it.
+    keep_prob: 1.0; dropout is not supported.
+    scalar_value: The factor of the scores.
+    pre_tokens: How many keys before a query's place are kept, in mode 4, and in mode 0 with a mask.
+    next_tokens: How many behind it.
+    inner_precise: Without effect.
+    input_layout: 'BSH', 'SBH', 'BSND' or 'BNSD'.
+    sparse_mode: 0 or 1 (the mask), 2 (no key behind the query), 3 (the same, counted from the ends), 4 (a band,
+        counted from the ends).
+    Returns: Tensor of the shape and dtype of `query`.
+    TypeError: an input is not a tensor of floats, or a setting of another type.
+    ValueError: `input_layout` is unknown.
+    RuntimeError: unexpected shapes, number of heads or `sparse_mode`.
+    NotImplementedError: for what is not supported.
+
+    >>> x = ops.ones((1, 2, 4))
+    >>> print(ops.flash_attention_score(x, x, x, 2))
+    [[[1. 1. 1. 1.]
+      [1. 1. 1. 1.]]]
+    """
+    unused = (drop_mask, padding_mask, prefix, actual_seq_qlen, actual_seq_kvlen)
+    settings = (head_num, keep_prob, scalar_value, input_layout, sparse_mode)
+    setting = check_attention(*settings, "FlashAttentionScore", UNSUPPORTED, *unused)
+    return flash_attention_parts((query, key, value), setting, real_shift, attn_mask, pre_tokens, next_tokens)[2]
+
+
+def rotary_position_embedding(x: Tensor, cos: Tensor, sin: Tensor, mode: int = 0) -> Tensor:
+    """Pairs of elements rotated by an angle that depends on the position (arXiv 2104.09864).
+
+    x: of a float dtype and four dimensions; the last one is even.
+    cos: Tensor that broadcasts to `x`: the angles' cosines.
+    sin: Tensor that broadcasts to `x`: their sines.
+    mode: 0: an element's partner is half the last dimension away; 1: partners stand side by side.
+    Returns: Tensor of the shape of `x`: `x * cos + rotated * sin`.
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or another `mode`.
+
+    >>> x = ops.arange(4.0).reshape(1, 1, 1, 4)
+    >>> print(ops.rotary_position_embedding(x, ops.zeros_like(x), ops.ones_like(x)).reshape(4))
+    [-2. -3.  0.  1.]
+    """
+    op = "rotary_position_embedding"
+    check.rank(check.floating(check.tensor(x, op, "x"), op, "x"), 4, op, "x")
+    for name, value in (("cos", cos), ("sin", sin)):
+        check.rank(check.tensor(value, op, name), 4, op, name)
+    kind, size = check.integer(mode, op, "mode"), x.shape[-1]
+    if kind not in (0, 1) or size % 2:
+        raise ValueError(
+            f"For '{op}', 'mode' must be 0 or 1 and the last dimension even, but got {check.show(mode)} and {x.shape}."
+        )
+    shape = (*x.shape[:-1], 2, size // 2) if kind == 0 else (*x.shape[:-1], size // 2, 2)
+    axis = 3 if kind == 0 else 4
+    pairs = t.reshape(x, shape)
+    starts, sizes = [0] * 5, list(shape)
+    sizes[axis] = 1
+    first = t.slice_view(pairs, tuple(starts), tuple(sizes), (1,) * 5)
+    starts[axis] = 1
+    second = t.slice_view(pairs, tuple(starts), tuple(sizes), (1,) * 5)
+    rotated = t.reshape(t.concat([t.neg(second), first], axis), x.shape)
+    return t.add(t.mul(x, cos), t.mul(rotated, sin))

@@ -1,0 +1,356 @@
+"""Activation functions composed of table ops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..._mixed import as_one_op
+from ..arrays.joining import split
+from .arithmetic import clamp
+
+
+def relu(input: Tensor, inplace: bool = False) -> Tensor:
+    """The maximum of the element and 0.
+
+    inplace: Whether `input` itself takes the values.
+
+    >>> print(ops.relu(Tensor([-1.0, 4.0])))
+    [0. 4.]
+    """
+    result = t.relu(input)
+    if not inplace:
+        return result
+    input._assign(result)
+    return input
+
+
+def relu6(x: Tensor) -> Tensor:
+    """The element limited to [0, 6].
+
+    >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
+    [0. 4. 6.]
+    """
+    return clamp(t.relu(x), max=6)
+
+
+def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = None) -> Tensor:
+    """Exponentials divided by their sum along a dimension.
+
+    input: of a float dtype.
+    axis: The dimension, or several.
+    Returns: Tensor of the same shape.
+    TypeError: `input` is not of a float dtype.
+    ValueError: `axis` is out of range.
+
+    >>> print(ops.softmax(Tensor([1.0, 1.0])))
+    [0.5 0.5]
+    """
+    check.tensor(input, "softmax")
+    if dtype is not None:
+        input = t.cast(input, mstype.as_dtype(dtype, "softmax"))
+    check.floating(input, "Softmax")
+    return _along(t.softmax_, input, check.axes(axis, input.ndim, "softmax"))
+
+
+def _along(op: Any, x: Tensor, axes: tuple[int, ...]) -> Tensor:
+    """`op(x, axis)` for one axis, or over several as one."""
+    if len(axes) == 1:
+        return op(x, axes[0])
+    kept = tuple(i for i in range(x.ndim) if i not in axes)
+    order = kept + axes
+    turned = t.transpose(x, order)
+    count = 1
+    for i in axes:
+        count *= x.shape[i]
+    result = op(t.reshape(turned, (*(x.shape[i] for i in kept), count)), len(kept))
+    return t.transpose(t.reshape(result, turned.shape), tuple(order.index(i) for i in range(x.ndim)))
+
+
+def log_softmax(logits: Tensor, axis: int = -1) -> Tensor:
+    """The logarithm of `softmax`, computed so that it does not underflow.
+
+    logits: of a float dtype.
+    Returns: Tensor of the same shape.
+
+    >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
+    [-0.6931472 -0.6931472]
+    """
+    check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
+    return _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
+
+
+def softmin(x: Tensor, axis: int = -1, *, dtype: Any = None) -> Tensor:
+    """`softmax` of the negated tensor.
+
+    >>> print(ops.softmin(Tensor([1.0, 1.0])))
+    [0.5 0.5]
+    """
+    return softmax(t.neg(x), axis, dtype=dtype)
+
+
+def gelu(input: Tensor, approximate: str = "none") -> Tensor:
+    """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
+
+    input: of a float dtype.
+    approximate: 'none' (by the error function) or 'tanh'.
+    Returns: Tensor of the same shape.
+    ValueError: another `approximate`.
+
+    >>> print(ops.gelu(Tensor([0.0, 10.0])))
+    [ 0. 10.]
+    """
+    check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
+    return t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
+
+
+def silu(input: Tensor) -> Tensor:
+    """`x * sigmoid(x)`.
+
+    >>> print(ops.silu(Tensor([0.0])))
+    [0.]
+    """
+    # The fused op is one of real numbers.
+    if isinstance(input, Tensor) and input.dtype in mstype.complex_type:
+        return t.mul(input, t.sigmoid(input))
+    return t.silu_(input)
+
+
+@as_one_op
+def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
+    """`x` where positive, else `alpha * (exp(x) - 1)`.
+
+    >>> print(ops.elu(Tensor([0.0, 2.0])))
+    [0. 2.]
+    """
+    # The exponential sees no positive element, so that neither it nor its gradient overflows.
+    negative = t.sub(t.exp(t.minimum(input_x, 0)), 1.0)
+    # At 0 the derivative is that of the positive side.
+    return t.select(t.greater_equal(input_x, 0), input_x, t.mul(negative, alpha))
+
+
+@as_one_op
+def selu(input_x: Tensor) -> Tensor:
+    """The self-normalizing exponential linear unit (arXiv 1706.02515).
+
+    >>> print(ops.selu(Tensor([0.0, 1.0])))
+    [0.       1.050701]
+    """
+    return t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
+
+
+@as_one_op
+def celu(x: Tensor, alpha: float = 1.0) -> Tensor:
+    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
+
+    >>> print(ops.celu(Tensor([0.0, 2.0])))
+    [0. 2.]
+    """
+    if alpha == 0:
+        raise ValueError("For 'celu', 'alpha' must not be 0.")
+    negative = t.sub(t.exp(t.div(t.minimum(x, 0), alpha)), 1.0)
+    return t.select(t.greater_equal(x, 0), x, t.mul(negative, alpha))
+
+
+def leaky_relu(input: Tensor, alpha: float = 0.2) -> Tensor:
+    """`x` where positive, else `alpha * x`.
+
+    >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
+    [-0.2  4. ]
+    """
+    return t.select(t.greater(input, 0), input, t.mul(input, alpha))
+
+
+@as_one_op
+def prelu(input: Tensor, weight: Tensor) -> Tensor:
+    """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
+
+    ValueError: `weight` has another number of elements.
+
+    >>> print(ops.prelu(Tensor([[-1.0, 4.0]]), Tensor([0.5])))
+    [[-0.5  4. ]]
+    """
+    check.tensor(input, "prelu")
+    if check.tensor(weight, "prelu", "weight").size > 1:
+        channels = input.shape[1] if input.ndim > 1 else 1
+        if weight.size != channels:
+            raise ValueError(
+                f"For 'prelu', 'weight' must have 1 element or one for each channel, which is {channels} for an input "
+                f"of shape {input.shape}, but got {weight.size}."
+            )
+        weight = t.reshape(weight, (-1,) + (1,) * max(input.ndim - 2, 0))
+    return t.select(t.greater(input, 0), input, t.mul(weight, input))
+
+
+def hardswish(input: Tensor) -> Tensor:
+    """`x * relu6(x + 3) / 6`.
+
+    >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
+    [-0.  4.]
+    """
+    # Both ends belong to the middle part, as far as the derivative goes.
+    return t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
+
+
+def hardsigmoid(input: Tensor) -> Tensor:
+    """`relu6(x + 3) / 6`.
+
+    >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
+    [0.  0.5 1. ]
+    """
+    positive = t.relu(t.add(input, 3))
+    return t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)  # with a derivative of 0 at both ends
+
+
+def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
+    """The element limited to [min_val, max_val].
+
+    >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
+    [-1.   0.5]
+    """
+    return t.minimum(t.maximum(input, min_val), max_val)
+
+
+@as_one_op
+def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
+    """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
+
+    >>> print(ops.softplus(Tensor([0.0, 30.0])))
+    [ 0.6931472 30.       ]
+    """
+    scaled = t.mul(input, beta)
+    # log(1 + e^z) = max(z, 0) + log(1 + e^-|z|), which does not overflow.
+    smooth = t.add(t.select(t.less(scaled, 0), 0, scaled), t.log(t.add(t.exp(_minus_abs(scaled)), 1.0)))
+    return t.select(t.greater(scaled, threshold), input, t.div(smooth, beta))
+
+
+def logsigmoid(x: Tensor) -> Tensor:
+    """The logarithm of the sigmoid.
+
+    >>> print(ops.logsigmoid(Tensor([0.0])))
+    [-0.6931472]
+    """
+    return t.sub(t.select(t.less(x, 0), x, 0), t.log(t.add(t.exp(_minus_abs(x)), 1.0)))
+
+
+def _minus_abs(x: Tensor) -> Tensor:
+    """`-|x|` with the derivative -1 at 0, so that a sum with the part of one side is smooth there, at any order."""
+    return t.select(t.less(x, 0), x, t.neg(x))
+
+
+@as_one_op
+def mish(x: Tensor) -> Tensor:
+    """`x * tanh(softplus(x))`.
+
+    >>> print(ops.mish(Tensor([0.0])))
+    [0.]
+    """
+    return t.mul(x, t.tanh(softplus(x)))
+
+
+def softsign(x: Tensor) -> Tensor:
+    """`x / (1 + |x|)`.
+
+    >>> print(ops.softsign(Tensor([-1.0, 3.0])))
+    [-0.5   0.75]
+    """
+    return t.div(x, t.add(t.abs(x), 1.0))
+
+
+def hardshrink(input: Tensor, lambd: float = 0.5) -> Tensor:
+    """The element where its size exceeds `lambd`, else 0.
+
+    >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
+    [-1.  0.]
+    """
+    return t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
+
+
+def glu(x: Tensor, axis: int = -1) -> Tensor:
+    """The first half along a dimension times the sigmoid of the second half.
+
+    >>> ops.glu(ops.ones((2, 4))).shape
+    (2, 2)
+    """
+    place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
+    if x.shape[place] % 2:
+        raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.")
+    first, second = split(x, x.shape[place] // 2, place)
+    return t.mul(first, t.sigmoid(second))
+
+
+def tanhshrink(input: Tensor) -> Tensor:
+    """`x - tanh(x)`.
+
+    >>> print(ops.tanhshrink(Tensor([0.0])))
+    [0.]
+    """
+    if check.tensor(input, "tanhshrink").dtype is mstype.bool_:
+        raise TypeError("For 'tanhshrink', 'input' must be a Tensor of numbers, but got Bool.")
+    return t.sub(input, t.tanh(input))
+
+
+def threshold(input: Tensor, thr: float, value: float) -> Tensor:
+    """Elements that are not greater than `thr` replaced by `value`.
+
+    >>> print(ops.threshold(Tensor([0.0, 0.5]), 0.1, 7.0))
+    [7.  0.5]
+    """
+    check.tensor(input, "threshold")
+    for name, number in (("thr", thr), ("value", value)):
+        if isinstance(number, bool) or not isinstance(number, (int, float)):
+            raise TypeError(f"For 'threshold', '{name}' must be a number, but got {type(number).__name__}.")
+    return t.select(t.greater(input, thr), input, t.cast(value, input.dtype))
+
+
+def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
+    """Elements moved towards 0 by `lambd`, at most to 0.
+
+    >>> print(ops.soft_shrink(Tensor([-1.5, 0.2, 2.0])))
+    [-1.   0.   1.5]
+    """
+    check.floating(check.tensor(input, "soft_shrink"), "soft_shrink")
+    if isinstance(lambd, bool) or not isinstance(lambd, (int, float)):
+        raise TypeError(f"For 'soft_shrink', 'lambd' must be a float, but got {type(lambd).__name__}.")
+    if lambd < 0:
+        raise ValueError(f"For 'soft_shrink', 'lambd' must be at least 0, but got {check.show(lambd)}.")
+    limit = float(lambd)
+    above = t.select(t.greater(input, limit), t.sub(input, limit), t.mul(input, 0.0))
+    return t.select(t.less(input, -limit), t.add(input, limit), above)
+
+
+def fast_gelu(x: Tensor) -> Tensor:
+    """`x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
+
+    >>> print(ops.fast_gelu(Tensor([0.0])))
+    [0.]
+    """
+    check.floating(check.tensor(x, "fast_gelu", "x"), "fast_gelu", "x")
+    return t.mul(x, t.sigmoid(t.mul(x, 1.702)))
+
+
+def swiglu(input: Tensor, dim: int = -1) -> Tensor:
+    """`silu(a) * b`, where a and b are the halves of the input along a dimension.
+
+    input: of floats; the dimension's size is even.
+    Returns: Tensor, half as long in that dimension.
+    ValueError: the size is odd.
+
+    >>> print(ops.swiglu(Tensor([[0.0, 2.0]])))
+    [[0.]]
+    """
+    check.floating(check.tensor(input, "swiglu"), "swiglu")
+    axis = check.axis(dim, input.ndim, "swiglu", "dim")
+    if input.ndim == 0 or input.shape[axis] % 2:
+        raise ValueError(f"For 'swiglu', dimension {dim} must have an even size, but got shape {input.shape}.")
+    sizes = list(input.shape)
+    sizes[axis] //= 2
+    starts = [0] * input.ndim
+    left = t.slice_view(input, tuple(starts), tuple(sizes), (1,) * input.ndim)
+    starts[axis] = sizes[axis]
+    right = t.slice_view(input, tuple(starts), tuple(sizes), (1,) * input.ndim)
+    return t.mul(t.silu_(left), right)

@@ -1,0 +1,362 @@
+"""Quotients and remainders, limits, sums of products, divisors: arithmetic element by element."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..._mixed import as_one_op
+
+Operand = Any
+_INEXACT = mstype.float_type + mstype.complex_type
+
+greater = t.greater
+less = t.less
+
+
+def _operand(value: Any, op: str, name: str) -> Any:
+    if isinstance(value, (Tensor, bool, int, float)):
+        return value
+    raise TypeError(f"For '{op}', '{name}' must be a Tensor or a number, but got {type(value).__name__}.")
+
+
+def _pair(x: Any, y: Any, op: str, first: str, second: str) -> tuple[Any, Any]:
+    """Two operands as floats, at least one a tensor."""
+    left, right = _operand(x, op, first), _operand(y, op, second)
+    if not isinstance(left, Tensor) and not isinstance(right, Tensor):
+        left = t.full((), left, mstype.float32)
+    floats = [v.dtype for v in (left, right) if isinstance(v, Tensor) and v.dtype in _INEXACT]
+    # Ints beside floats take the floats' dtype; else they are float32.
+    kind = floats[0] if floats else mstype.float32
+    promoted = [t.cast(v, kind) if isinstance(v, Tensor) and v.dtype not in _INEXACT else v for v in (left, right)]
+    return promoted[0], promoted[1]
+
+
+def _as_tensor(value: Any, beside: Any) -> Tensor:
+    """The tensor, or a number as a 0-d tensor of the other operand's dtype."""
+    return value if isinstance(value, Tensor) else t.full((), value, beside.dtype)
+
+
+def floor_div(x: Operand, y: Operand) -> Tensor:
+    """The quotient rounded towards negative infinity, elementwise with broadcasting.
+
+    x: Tensor or number.
+    y: Tensor or number.
+    Returns: Tensor of the promoted dtype.
+
+    >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
+    [ 0  1 -1]
+    """
+    return t.floor_divide(x, y)
+
+
+def div(input: Operand, other: Operand, *, rounding_mode: str | None = None) -> Tensor:
+    """The quotient, elementwise with broadcasting.
+
+    input: Tensor or number.
+    other: Tensor or number.
+    rounding_mode: None (exact; ints give float32), 'floor' or 'trunc'.
+    Returns: Tensor of the promoted dtype.
+    ValueError: another `rounding_mode`.
+
+    >>> print(ops.div(Tensor([1.0, 2.0]), Tensor([4.0, 5.0])))
+    [0.25 0.4 ]
+    """
+    if rounding_mode is None:
+        return t.div(input, other)
+    check.choice(rounding_mode, ("floor", "trunc"), "div", "rounding_mode")
+    if rounding_mode == "floor":
+        return t.floor_divide(input, other)
+    for operand in (input, other):
+        kind = operand.dtype if isinstance(operand, Tensor) else type(operand)
+        if kind is float or kind in mstype.float_type:
+            return t.trunc(t.div(input, other))
+    # Of ints the floor, and one more where it is negative and not exact: no bits are lost in a float.
+    floor = t.floor_divide(input, other)
+    inexact = t.logical_and(t.less(floor, 0), t.not_equal(t.mul(floor, other), input))
+    return t.add(floor, t.cast(inexact, floor.dtype))
+
+
+def isfinite(input: Tensor) -> Tensor:
+    """Where elements are neither infinite nor NaN.
+
+    Returns: Tensor of bool, of the same shape.
+
+    >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
+    [ True False False]
+    """
+    check.tensor(input, "isfinite")
+    return t.logical_not(t.logical_or(t.isnan(input), t.isinf(input)))
+
+
+def clamp(input: Tensor, min: Operand = None, max: Operand = None) -> Tensor:
+    """Limits every element to [min, max].
+
+    min: Tensor or number; None for no lower limit.
+    max: Tensor or number; None for no upper limit.
+    Returns: Tensor of the same shape.
+    ValueError: both limits are None.
+
+    >>> print(ops.clamp(Tensor([1.0, 25.0, 5.0, 7.0]), 5, 20))
+    [ 5. 20.  5.  7.]
+    """
+    _check_limits("clamp", input, min, max)
+    if min is not None:
+        input = _not_below(input, min)
+    if max is not None:
+        input = _not_above(input, max)
+    return input
+
+
+def _check_limits(op: str, x: Any, low: Any, high: Any) -> None:
+    check.tensor(x, op)
+    if low is None and high is None:
+        raise ValueError(f"For '{op}', at least one of the limits must not be None.")
+
+
+def _not_below(x: Tensor, limit: Any) -> Tensor:
+    """`maximum(x, limit)`; of a number only, with a derivative of 1 where both are equal, as clamping has it."""
+    return t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
+
+
+def _not_above(x: Tensor, limit: Any) -> Tensor:
+    """`minimum(x, limit)`, else as `_not_below`."""
+    return t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
+
+
+def _clamps(limit: Any) -> bool:
+    # A limit that is NaN makes everything NaN, which no comparison would.
+    return type(limit) in (int, float) and limit == limit
+
+
+def clip_by_value(x: Any, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any:
+    """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
+
+    x: Tensor, or a list or tuple of tensors.
+    clip_value_min: Tensor or number; None for no lower limit.
+    clip_value_max: Tensor or number; None for no upper limit.
+    Returns: As `x`.
+    ValueError: both limits are None.
+
+    >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
+    [ 5. 20.]
+    """
+    if isinstance(x, (list, tuple)):
+        return type(x)(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
+    _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
+    low = x if clip_value_min is None else t.maximum(x, clip_value_min)
+    return low if clip_value_max is None else t.minimum(low, clip_value_max)
+
+
+def addn(x: Any) -> Tensor:
+    """The sum of several tensors of one shape and dtype.
+
+    x: A list or tuple of tensors.
+
+    >>> print(ops.addn([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
+    [4. 6.]
+    """
+    items = check.tensors(x, "addn", "x")
+    total = items[0]
+    for item in items[1:]:
+        if item.shape != total.shape:
+            raise ValueError(f"For 'addn', all shapes must be the same, but got {total.shape} and {item.shape}.")
+        total = t.add(total, item)
+    return total
+
+
+def log2(input: Tensor) -> Tensor:
+    """The logarithm to base 2.
+
+    >>> print(ops.log2(Tensor([2.0, 4.0])))
+    [1. 2.]
+    """
+    return t.div(t.log(input), math.log(2.0))
+
+
+def log10(input: Tensor) -> Tensor:
+    """The logarithm to base 10.
+
+    >>> print(ops.log10(Tensor([1.0, 10.0])))
+    [0. 1.]
+    """
+    return t.div(t.log(input), math.log(10.0))
+
+
+def lerp(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
+    """`input + weight * (end - input)`, elementwise with broadcasting.
+
+    >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
+    [2. 3.]
+    """
+    return t.add(input, t.mul(weight, t.sub(end, input)))
+
+
+@as_one_op
+def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
+    """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
+
+    >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
+    [13.]
+    """
+    return t.add(input, t.mul(value, t.mul(tensor1, tensor2)))
+
+
+@as_one_op
+def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
+    """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
+
+    >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
+    [5.]
+    """
+    return t.add(input, t.mul(value, t.div(tensor1, tensor2)))
+
+
+def remainder(input: Operand, other: Operand) -> Tensor:
+    """The remainder with the sign of `other`, elementwise with broadcasting.
+
+    >>> print(ops.remainder(Tensor([-4, 5]), 3))
+    [2 2]
+    """
+    return t.floor_mod(input, other)
+
+
+def fmod(input: Operand, other: Operand) -> Tensor:
+    """The remainder with the sign of `input`, elementwise with broadcasting.
+
+    >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
+    [-1.  2.]
+    """
+    return t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))
+
+
+def _whole(value: Any, op: str, name: str) -> Tensor:
+    check.tensor(value, op, name)
+    if value.dtype not in mstype.int_type:
+        raise TypeError(f"For '{op}', '{name}' must be a Tensor of ints, but got {value.dtype}.")
+    return value
+
+
+def gcd(input: Tensor, other: Tensor) -> Tensor:
+    """The greatest common divisor, elementwise with broadcasting.
+
+    >>> print(ops.gcd(Tensor([12, -18]), Tensor([8, 12])))
+    [4 6]
+    """
+    product = t.mul(_whole(input, "gcd", "input"), _whole(other, "gcd", "other"))
+    shape, dtype = product.shape, product.dtype
+    a, b = (t.broadcast_to(t.abs(t.cast(v, dtype)), shape) for v in (input, other))
+    # Euclid's algorithm ends, for numbers of 64 bits, after at most 92 steps: those of Fibonacci numbers.
+    steps = 92 if dtype is mstype.int64 else 46
+    for _ in range(steps):
+        done = t.equal(b, 0)
+        rest = t.floor_mod(a, t.select(done, 1, b))
+        a, b = t.select(done, a, b), t.select(done, 0, rest)
+    return a
+
+
+def lcm(input: Any, other: Any) -> Tensor:
+    """The least common multiple, elementwise with broadcasting; 0 where one number is 0. One of the two may be an int.
+
+    >>> print(ops.lcm(Tensor([4, 0]), Tensor([6, 3])))
+    [12  0]
+    """
+    if isinstance(input, int) and isinstance(other, Tensor):
+        input = _as_tensor(int(input), _whole(other, "lcm", "other"))
+    elif isinstance(other, int) and isinstance(input, Tensor):
+        other = _as_tensor(int(other), _whole(input, "lcm", "input"))
+    divisor = gcd(_whole(input, "lcm", "input"), _whole(other, "lcm", "other"))
+    return t.mul(t.abs(t.floor_divide(input, t.maximum(divisor, 1))), t.abs(other))
+
+
+def positive(input: Tensor) -> Tensor:
+    """The tensor itself; bools have no sign.
+
+    >>> print(ops.positive(Tensor([-1.0])))
+    [-1.]
+    """
+    if check.tensor(input, "positive").dtype is mstype.bool_:
+        raise TypeError("For 'positive', 'input' must not be a Tensor of bool.")
+    return input
+
+
+def inv(x: Tensor) -> Tensor:
+    """`1 / x`.
+
+    >>> print(ops.inv(Tensor([2.0, 4.0])))
+    [0.5  0.25]
+    """
+    return t.reciprocal(check.tensor(x, "inv", "x"))
+
+
+def truncate_div(x: Any, y: Any) -> Tensor:
+    """The quotient rounded towards 0.
+
+    >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
+    [ 3 -3]
+    """
+    _pair(x, y, "truncate_div", "x", "y")
+    return div(x, y, rounding_mode="trunc")
+
+
+def truncate_mod(x: Any, y: Any) -> Tensor:
+    """The remainder with the sign of `x`.
+
+    >>> print(ops.truncate_mod(Tensor([7, -7]), Tensor([2, 2])))
+    [ 1 -1]
+    """
+    return t.sub(x, t.mul(truncate_div(x, y), y))
+
+
+def approximate_equal(x: Tensor, y: Tensor, tolerance: float = 1e-5) -> Tensor:
+    """Where elements differ by less than `tolerance`.
+
+    >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
+    [ True False]
+    """
+    check.tensor(x, "approximate_equal", "x")
+    check.tensor(y, "approximate_equal", "y")
+    if isinstance(tolerance, bool) or not isinstance(tolerance, float):
+        raise TypeError(f"For 'approximate_equal', 'tolerance' must be a float, but got {type(tolerance).__name__}.")
+    return t.less(t.abs(t.sub(x, y)), tolerance)
+
+
+def square_sum_all(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
+    """The sums of squares of two tensors."""
+    return t.reduce_sum(t.square(x)), t.reduce_sum(t.square(y))
+
+
+def tensor_muls(input: Tensor, other: Any) -> Tensor:
+    """`input * other`, for a number.
+
+    >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
+    [3. 6.]
+    """
+    return t.mul(check.tensor(input, "tensor_muls"), _operand(other, "tensor_muls", "other"))
+
+
+def eps(x: Tensor) -> Tensor:
+    """The distance from 1 to the next number of the dtype, in the shape of `x`.
+
+    >>> print(ops.eps(Tensor([7.0])))
+    [1.1920929e-07]
+    """
+    check.floating(check.tensor(x, "eps", "x"), "eps", "x")
+    bits: dict[Any, int] = {mstype.float16: 10, mstype.bfloat16: 7, mstype.float32: 23, mstype.float64: 52}
+    return t.full(x.shape, 2.0 ** -bits[x.dtype], x.dtype)
+
+
+def accumulate_n(x: Any) -> Tensor:
+    """The sum of several tensors of one shape and dtype.
+
+    >>> print(ops.accumulate_n([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
+    [4. 6.]
+    """
+    from .arithmetic import addn
+
+    return addn(x)

@@ -1,0 +1,252 @@
+"""Bessel functions of the orders 0 and 1: Chebyshev series near 0, and of the modulus and phase far from it.
+
+The split into smooth parts is that of Abramowitz and Stegun, "Handbook of Mathematical Functions", chapter 9.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..._mixed import as_one_op
+from . import bessel_tables as tables
+
+_EDGE = 8.0  # between near and far, for the functions of the first and second kind and for I
+_EDGE_K = 2.0
+
+
+def _input(x: Any, op: str) -> Tensor:
+    return check.floating(check.tensor(x, op, "x"), op, "x")
+
+
+def _series(x: Tensor, coefficients: tuple[float, ...], high: float) -> Tensor:
+    """The Chebyshev series over [0, high], summed from the end (Clenshaw, 1955)."""
+    place = t.sub(t.mul(x, 4.0 / high), 2.0)
+    ahead: Any = t.mul(place, 0.0)
+    behind: Any = ahead
+    for c in reversed(coefficients[1:]):
+        ahead, behind = t.add(t.sub(t.mul(place, ahead), behind), c), ahead
+    return t.add(t.sub(t.mul(t.mul(place, 0.5), ahead), behind), coefficients[0])
+
+
+def _halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor]:
+    """Where the argument is near, and arguments that are safe for the near and for the far form everywhere."""
+    near = t.less_equal(size, edge)
+    return near, t.select(near, size, edge), t.select(near, edge, size)
+
+
+def _scaled_i(x: Tensor, order: int) -> Tensor:
+    """I of the order, times exp(-|x|)."""
+    size = t.abs(x)
+    near, small, large = _halves(size, _EDGE)
+    close = _series(small, tables.I1_NEAR if order else tables.I0_NEAR, _EDGE)
+    far = t.div(_series(t.div(_EDGE, large), tables.I1_FAR if order else tables.I0_FAR, 1.0), t.sqrt(large))
+    if not order:
+        return t.select(near, close, far)
+    return t.select(near, t.mul(x, close), t.mul(t.sign(x), far))
+
+
+@as_one_op
+def bessel_i0(x: Tensor) -> Tensor:
+    """The modified Bessel function of the first kind, of order 0.
+
+    >>> print(ops.bessel_i0(Tensor([0.0])))
+    [1.]
+    """
+    return t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
+
+
+def bessel_i0e(x: Tensor) -> Tensor:
+    """`exp(-|x|) * bessel_i0(x)`.
+
+    >>> print(ops.bessel_i0e(Tensor([0.0])))
+    [1.]
+    """
+    return _scaled_i(_input(x, "bessel_i0e"), 0)
+
+
+def bessel_i1(x: Tensor) -> Tensor:
+    """The modified Bessel function of the first kind, of order 1.
+
+    >>> print(ops.bessel_i1(Tensor([0.0])))
+    [0.]
+    """
+    return t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
+
+
+def bessel_i1e(x: Tensor) -> Tensor:
+    """`exp(-|x|) * bessel_i1(x)`.
+
+    >>> print(ops.bessel_i1e(Tensor([0.0])))
+    [0.]
+    """
+    return _scaled_i(_input(x, "bessel_i1e"), 1)
+
+
+def i0(input: Tensor) -> Tensor:
+    """As `bessel_i0`; ints give float32.
+
+    >>> print(ops.i0(Tensor([0])))
+    [1.]
+    """
+    return bessel_i0(check.promoted_float(check.tensor(input, "i0")))
+
+
+def _first_near(size: Tensor, order: int) -> Tensor:
+    value = _series(t.square(size), tables.J1_NEAR if order else tables.J0_NEAR, _EDGE * _EDGE)
+    return t.mul(size, value) if order else value
+
+
+def _far(size: Tensor, order: int, second: bool) -> Tensor:
+    """J or Y of a large argument, by its modulus and phase."""
+    inverse = t.div(_EDGE, size)
+    square = t.square(inverse)
+    p = _series(square, tables.P1 if order else tables.P0, 1.0)
+    q = t.mul(inverse, _series(square, tables.Q1 if order else tables.Q0, 1.0))
+    phase = t.sub(size, math.pi / 4 + order * math.pi / 2)
+    cosine, sine = t.cos(phase), t.sin(phase)
+    wave = t.add(t.mul(p, sine), t.mul(q, cosine)) if second else t.sub(t.mul(p, cosine), t.mul(q, sine))
+    return t.mul(t.sqrt(t.div(2 / math.pi, size)), wave)
+
+
+def _first(x: Tensor, order: int) -> Tensor:
+    near, small, large = _halves(t.abs(x), _EDGE)
+    value = t.select(near, _first_near(small, order), _far(large, order, False))
+    return t.mul(t.select(t.less(x, 0), -1.0, t.select(t.isnan(x), x, 1.0)), value) if order else value
+
+
+def bessel_j0(x: Tensor) -> Tensor:
+    """The Bessel function of the first kind, of order 0.
+
+    >>> print(ops.bessel_j0(Tensor([0.0])))
+    [1.]
+    """
+    return _first(_input(x, "bessel_j0"), 0)
+
+
+def bessel_j1(x: Tensor) -> Tensor:
+    """The Bessel function of the first kind, of order 1.
+
+    >>> print(ops.bessel_j1(Tensor([0.0])))
+    [0.]
+    """
+    return _first(_input(x, "bessel_j1"), 1)
+
+
+def _at_zero(x: Tensor, value: Tensor, limit: float) -> Tensor:
+    """A value of a positive argument, with the limit at 0 and NaN below."""
+    return t.select(t.greater(x, 0), value, t.select(t.equal(x, 0), limit, math.nan))
+
+
+def _second(x: Tensor, order: int) -> Tensor:
+    near, small, large = _halves(x, _EDGE)
+    safe = t.select(t.greater(small, 0), small, 1.0)
+    log = t.mul(t.log(safe), _first_near(safe, order))
+    rest = _series(t.square(safe), tables.Y1_NEAR if order else tables.Y0_NEAR, _EDGE * _EDGE)
+    if order:
+        close = t.add(t.mul(t.sub(log, t.reciprocal(safe)), 2 / math.pi), t.mul(safe, rest))
+    else:
+        close = t.add(t.mul(log, 2 / math.pi), rest)
+    return _at_zero(x, t.select(near, close, _far(large, order, True)), -math.inf)
+
+
+def bessel_y0(x: Tensor) -> Tensor:
+    """The Bessel function of the second kind, of order 0.
+
+    >>> print(ops.bessel_y0(Tensor([0.0])))
+    [-inf]
+    """
+    return _second(_input(x, "bessel_y0"), 0)
+
+
+def bessel_y1(x: Tensor) -> Tensor:
+    """The Bessel function of the second kind, of order 1.
+
+    >>> print(ops.bessel_y1(Tensor([0.0])))
+    [-inf]
+    """
+    return _second(_input(x, "bessel_y1"), 1)
+
+
+def _scaled_k(x: Tensor, order: int) -> Tensor:
+    """K of the order, times exp(x)."""
+    near, small, large = _halves(x, _EDGE_K)
+    safe = t.select(t.greater(small, 0), small, 1.0)
+    log = t.log(t.mul(safe, 0.5))
+    i = t.mul(_scaled_i(safe, order), t.exp(safe))
+    rest = _series(t.square(safe), tables.K1_NEAR if order else tables.K0_NEAR, _EDGE_K * _EDGE_K)
+    close = t.add(t.mul(log, i), t.div(rest, safe)) if order else t.sub(rest, t.mul(log, i))
+    far = t.div(_series(t.div(_EDGE_K, large), tables.K1_FAR if order else tables.K0_FAR, 1.0), t.sqrt(large))
+    return _at_zero(x, t.select(near, t.mul(close, t.exp(safe)), far), math.inf)
+
+
+def bessel_k0(x: Tensor) -> Tensor:
+    """The modified Bessel function of the second kind, of order 0.
+
+    >>> print(ops.bessel_k0(Tensor([0.0])))
+    [inf]
+    """
+    return t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
+
+
+def bessel_k0e(x: Tensor) -> Tensor:
+    """`exp(x) * bessel_k0(x)`.
+
+    >>> print(ops.bessel_k0e(Tensor([0.0])))
+    [inf]
+    """
+    return _scaled_k(_input(x, "bessel_k0e"), 0)
+
+
+def bessel_k1(x: Tensor) -> Tensor:
+    """The modified Bessel function of the second kind, of order 1.
+
+    >>> print(ops.bessel_k1(Tensor([0.0])))
+    [inf]
+    """
+    return t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
+
+
+def bessel_k1e(x: Tensor) -> Tensor:
+    """`exp(x) * bessel_k1(x)`.
+
+    >>> print(ops.bessel_k1e(Tensor([0.0])))
+    [inf]
+    """
+    return _scaled_k(_input(x, "bessel_k1e"), 1)
+
+
+def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0, *, dtype: Any = None) -> Tensor:
+    """Kaiser's window, `i0(beta sqrt(1 - (2 n / (N - 1) - 1) ** 2)) / i0(beta)`; float64 by default.
+
+    window_length: The number of elements.
+    periodic: Whether the window is one period of a longer signal, instead of symmetric.
+    beta: The shape.
+    dtype: A dtype of floats; None is float64.
+    Returns: 1-d tensor.
+    ValueError: the length is negative.
+
+    >>> print(ops.kaiser_window(1))
+    [1.]
+    """
+    op = "kaiser_window"
+    count = check.integer(window_length, op, "window_length")
+    if count < 0:
+        raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")
+    if isinstance(beta, bool) or not isinstance(beta, (int, float)):
+        raise TypeError(f"For '{op}', 'beta' must be a number, but got {type(beta).__name__}.")
+    kind = mstype.float64 if dtype is None else mstype.as_dtype(dtype, op)
+    if kind not in mstype.float_type:
+        raise TypeError(f"For '{op}', 'dtype' must be one of floats, but got {kind}.")
+    steps = count if check.flag(periodic, op, "periodic") else count - 1
+    if count < 2:
+        return t.full((count,), 1, kind)
+    place = t.iota(-1.0, 2.0 / steps, count, mstype.float64)
+    height = t.mul(t.sqrt(t.maximum(t.sub(1.0, t.square(place)), 0.0)), float(beta))
+    top = bessel_i0(t.full((), abs(float(beta)), mstype.float64))
+    return t.cast(t.div(bessel_i0(height), top), kind)

@@ -1,0 +1,136 @@
+"""Numbers of float dtypes: comparing and cleaning where some are infinite or NaN, and the next number."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+
+#: the greatest number of each dtype
+LARGEST: dict[Any, float] = {
+    mstype.float16: 65504.0,
+    mstype.bfloat16: (2.0 - 2.0**-7) * 2.0**127,
+    mstype.float32: (2.0 - 2.0**-23) * 2.0**127,
+    mstype.float64: (2.0 - 2.0**-52) * 2.0**1023,
+}
+
+
+def _number(value: Any, op: str, name: str) -> Any:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    return value
+
+
+def isclose(input: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False) -> Tensor:
+    """Where `|input - other| <= atol + rtol * |other|`; equal infinities are close.
+
+    other: of the same dtype.
+    rtol: Share of `other`.
+    atol: Distance.
+    equal_nan: Whether two NaN are close.
+    Returns: Tensor of bool.
+    TypeError: an input is not a tensor, or the dtypes differ.
+
+    >>> print(ops.isclose(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
+    [ True False]
+    """
+    check.tensor(input, "isclose")
+    check.tensor(other, "isclose", "other")
+    if input.dtype is not other.dtype:
+        raise TypeError(f"For 'isclose', the dtypes must be the same, but got {input.dtype} and {other.dtype}.")
+    relative, absolute = _number(rtol, "isclose", "rtol"), _number(atol, "isclose", "atol")
+    both = check.flag(equal_nan, "isclose", "equal_nan")
+    same = t.equal(input, other)
+    if input.dtype is mstype.bool_:
+        return same
+    a, b = check.promoted_float(input), check.promoted_float(other)
+    size = t.abs(b)
+    near = t.less_equal(t.abs(t.sub(a, b)), t.add(t.mul(size, float(relative)), float(absolute)))
+    # The distance from infinity is infinite, and so is the limit beside it.
+    finite = t.logical_not(t.logical_or(t.isinf(size), t.isinf(t.abs(a))))
+    close = t.logical_or(same, t.logical_and(near, finite))
+    return t.logical_or(close, t.logical_and(t.isnan(a), t.isnan(b))) if both else close
+
+
+def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any = None) -> Tensor:
+    """NaN and infinities replaced.
+
+    nan: What replaces NaN; None is 0.
+    posinf: What replaces infinity; None is the greatest number of the dtype.
+    neginf: What replaces negative infinity; None is the least number of the dtype.
+    TypeError: `input` is not a tensor or holds complex numbers, or a replacement is not a number.
+
+    >>> print(ops.nan_to_num(Tensor([float("nan"), float("inf"), 1.0]), 0.0, 9.0))
+    [0. 9. 1.]
+    """
+    x = check.tensor(input, "nan_to_num")
+    given = {"nan": nan, "posinf": posinf, "neginf": neginf}
+    for name, value in given.items():
+        if value is not None:
+            _number(value, "nan_to_num", name)
+    if x.dtype in mstype.complex_type:
+        raise TypeError(f"For 'nan_to_num', 'input' must hold real numbers, but got {x.dtype}.")
+    if x.dtype not in mstype.float_type:
+        return x
+    top = LARGEST[x.dtype]
+    values = [t.cast(v, x.dtype) for v in (nan or 0.0, top if posinf is None else posinf)]
+    low = t.cast(-top if neginf is None else neginf, x.dtype)
+    infinite = t.isinf(x)
+    known = t.select(t.isnan(x), values[0], x)
+    upper = t.select(t.logical_and(infinite, t.greater(x, 0)), values[1], known)
+    return t.select(t.logical_and(infinite, t.less(x, 0)), low, upper)
+
+
+# (digits after the leading one, least exponent of numbers with all digits) in base two
+_FORMS: dict[Any, tuple[int, int]] = {mstype.float32: (23, -126), mstype.float64: (52, -1022)}
+
+
+def _power(exponent: Tensor) -> Tensor:
+    """Two to whole numbers, in two steps, so that the least results are exact."""
+    half = t.floor(t.mul(exponent, 0.5))
+    return t.mul(t.pow(2.0, half), t.pow(2.0, t.sub(exponent, half)))
+
+
+def nextafter(input: Tensor, other: Tensor) -> Tensor:
+    """The number of the dtype that is next to each element, on the way to that of the other tensor.
+
+    input: of float32 or float64.
+    other: of the same dtype; the two are broadcast.
+    Returns: Tensor of the same dtype.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+
+    >>> ops.nextafter(Tensor([1.0]), Tensor([2.0])).tolist()
+    [1.0000001192092896]
+    """
+    for name, value in (("input", input), ("other", other)):
+        if check.tensor(value, "nextafter", name).dtype not in _FORMS:
+            raise TypeError(f"For 'nextafter', '{name}' must be a Tensor of Float32 or Float64, but got {value.dtype}.")
+    if input.dtype is not other.dtype:
+        raise TypeError(f"For 'nextafter', the dtypes must be the same, but got {input.dtype} and {other.dtype}.")
+    digits, least = _FORMS[input.dtype]
+    x, y = t.cast(t.stop_gradient(input), mstype.float64), t.cast(t.stop_gradient(other), mstype.float64)
+    size = t.abs(x)
+    plain = t.logical_and(t.greater(size, 0.0), t.logical_not(t.isinf(size)))
+    base = t.select(plain, size, 1.0)
+    # The exponent by the logarithm, which may be off by one, and put right.
+    guess = t.maximum(t.minimum(t.floor(t.div(t.log(base), math.log(2.0))), 1023.0), float(least))
+    guess = t.select(t.greater(_power(guess), base), t.maximum(t.sub(guess, 1.0), float(least)), guess)
+    more = t.minimum(t.add(guess, 1.0), 1023.0)
+    exponent = t.select(t.greater_equal(base, _power(more)), more, guess)
+    gap = _power(t.sub(exponent, float(digits)))
+    outwards = t.equal(t.greater(y, x), t.greater(x, 0.0))
+    # Below a power of two the numbers are twice as close.
+    edge = t.logical_and(t.equal(base, _power(exponent)), t.greater(exponent, float(least)))
+    moved = t.select(outwards, t.add(base, gap), t.sub(base, t.select(edge, t.mul(gap, 0.5), gap)))
+    largest = (2.0 - 2.0**-digits) * 2.0 ** (127 if digits == 23 else 1023)
+    moved = t.select(t.isinf(size), largest, moved)
+    moved = t.select(t.less(x, 0.0), t.neg(moved), moved)
+    tiny = t.full((), 2.0 ** (least - digits), mstype.float64)
+    moved = t.select(t.equal(x, 0.0), t.select(t.greater(y, 0.0), tiny, t.neg(tiny)), moved)
+    result = t.select(t.equal(x, y), y, t.select(t.logical_or(t.isnan(x), t.isnan(y)), t.add(x, y), moved))
+    return t.cast(result, input.dtype)

@@ -1,0 +1,282 @@
+"""Patches of images, images from their windows, and other moves between space, channels and batch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ..nn import window
+
+
+def _sizes(value: Any, op: str, name: str, least: int = 1) -> window.Ints:
+    if isinstance(value, Tensor):
+        value = tuple(value.tolist())
+    return window.ints(value, 2, op, name, least)
+
+
+def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1) -> Tensor:
+    """Every window of an image as a column.
+
+    input: of shape (N, C, H, W).
+    kernel_size: The window: an int or (height, width).
+    dilation: An int or (vertical, horizontal).
+    padding: Zeros at each side: an int or (vertical, horizontal).
+    stride: An int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C * window elements, windows).
+    TypeError: a size is not an int.
+    ValueError: `input` is not of four dimensions, or no window fits.
+
+    >>> print(ops.unfold(ops.arange(4.0).reshape(1, 1, 2, 2), (1, 2)))
+    [[[0. 2.]
+      [1. 3.]]]
+    """
+    check.rank(check.tensor(input, "unfold"), 4, "unfold")
+    kernel, strides = _sizes(kernel_size, "unfold", "kernel_size"), _sizes(stride, "unfold", "stride")
+    pads = window.paddings(padding, 2, "unfold")
+    found = window.patches(input, kernel, strides, pads, _sizes(dilation, "unfold", "dilation"), "unfold")
+    n, c, kernel_h, kernel_w, rows, columns = found.shape
+    return t.reshape(found, (n, c * kernel_h * kernel_w, rows * columns))
+
+
+def columns(x: Tensor, kernel_size: Any, strides: Any, dilations: Any, pads: Any) -> Tensor:
+    """`unfold` of the Primitive `Im2Col`: of shape (N, C, window elements, windows)."""
+    found = unfold(x, kernel_size, dilations, pads, strides)
+    return t.reshape(found, (*x.shape[:2], found.shape[1] // x.shape[1], found.shape[2]))
+
+
+def fold(
+    input: Tensor, output_size: Any, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1
+) -> Tensor:
+    """Windows added up where they stand in an image: the opposite of `unfold`.
+
+    input: of shape (N, C * window elements, windows), or (N, C, window elements, windows).
+    output_size: The size of the image: a Tensor of two ints, an int or (height, width).
+    Arguments: unfold
+    padding: What `unfold` had added: an int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C, *output_size).
+    ValueError: the shapes are incompatible.
+
+    >>> columns = ops.unfold(ops.ones((1, 1, 1, 3)), (1, 2))
+    >>> print(ops.fold(columns, Tensor([1, 3]), (1, 2)))
+    [[[[1. 2. 1.]]]]
+    """
+    check.tensor(input, "fold")
+    sizes, kernel = _sizes(output_size, "fold", "output_size"), _sizes(kernel_size, "fold", "kernel_size")
+    strides, dilations = _sizes(stride, "fold", "stride"), _sizes(dilation, "fold", "dilation")
+    pads = window.paddings(padding, 2, "fold")
+    rows, columns = window.counts(sizes, kernel, strides, pads, dilations, False, "fold")
+    area = kernel[0] * kernel[1]
+    flat = t.reshape(input, (input.shape[0], -1, input.shape[3])) if input.ndim == 4 else input
+    if flat.ndim != 3 or flat.shape[1] % area or flat.shape[2] != rows * columns:
+        raise ValueError(
+            f"For 'fold', 'input' must hold {rows * columns} windows of {area} elements a channel, "
+            f"but got shape {input.shape}."
+        )
+    windows = t.reshape(flat, (flat.shape[0], flat.shape[1] // area, *kernel, rows, columns))
+    return window.overlap_add(windows, sizes, strides, pads, dilations)
+
+
+def _factor(value: Any, name: str, op: str) -> int:
+    factor = check.integer(value, op, name)
+    if factor < 1:
+        raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.")
+    return factor
+
+
+def _image(x: Tensor, op: str) -> tuple[tuple[int, ...], int, int, int]:
+    if check.tensor(x, op).ndim < 3:
+        raise ValueError(f"For '{op}', 'input' must have 3 dimensions or more, but got shape {x.shape}.")
+    return tuple(x.shape[:-3]), x.shape[-3], x.shape[-2], x.shape[-1]
+
+
+def _permuted(x: Tensor, lead: int, order: tuple[int, ...]) -> Tensor:
+    return t.transpose(x, (*range(lead), *(lead + place for place in order)))
+
+
+def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
+    """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
+
+    input: of three dimensions or more.
+    upscale_factor: r; its square divides the channels.
+    TypeError: `upscale_factor` is not an int.
+    ValueError: the channels cannot be divided.
+
+    >>> print(ops.pixel_shuffle(ops.arange(4.0).reshape(4, 1, 1), 2))
+    [[[0. 1.]
+      [2. 3.]]]
+    """
+    r = _factor(upscale_factor, "upscale_factor", "pixel_shuffle")
+    lead, c, h, w = _image(input, "pixel_shuffle")
+    if c % (r * r):
+        raise ValueError(f"For 'pixel_shuffle', {c} channels must be divisible by the square of {r}.")
+    parts = t.reshape(input, (*lead, c // (r * r), r, r, h, w))
+    return t.reshape(_permuted(parts, len(lead), (0, 3, 1, 4, 2)), (*lead, c // (r * r), h * r, w * r))
+
+
+def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
+    """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`.
+
+    input: of three dimensions or more.
+    downscale_factor: r; it divides height and width.
+    TypeError: `downscale_factor` is not an int.
+    ValueError: height or width cannot be divided.
+
+    >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
+    (4, 2, 3)
+    """
+    r = _factor(downscale_factor, "downscale_factor", "pixel_unshuffle")
+    lead, c, h, w = _image(input, "pixel_unshuffle")
+    if h % r or w % r:
+        raise ValueError(f"For 'pixel_unshuffle', height {h} and width {w} must be divisible by {r}.")
+    parts = t.reshape(input, (*lead, c, h // r, r, w // r, r))
+    return t.reshape(_permuted(parts, len(lead), (0, 2, 4, 1, 3)), (*lead, c * r * r, h // r, w // r))
+
+
+def channel_shuffle(x: Tensor, groups: int) -> Tensor:
+    """Channels of several groups dealt out in turn (arXiv 1707.01083).
+
+    x: of shape (N, C, *), of three dimensions or more.
+    groups: The number of groups; it divides C.
+    Returns: Tensor of the shape of `x`.
+    TypeError: `x` has fewer than three dimensions.
+    ValueError: `groups` does not divide the channels.
+
+    >>> print(ops.channel_shuffle(ops.arange(4.0).reshape(1, 4, 1), 2).reshape(4))
+    [0. 2. 1. 3.]
+    """
+    if check.tensor(x, "channel_shuffle", "x").ndim < 3:
+        raise TypeError(f"For 'channel_shuffle', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
+    if isinstance(groups, bool) or not isinstance(groups, int) or groups < 1 or x.shape[1] % groups:
+        raise ValueError(f"For 'channel_shuffle', 'groups' {check.show(groups)} must divide the {x.shape[1]} channels.")
+    parts = t.reshape(x, (x.shape[0], groups, x.shape[1] // groups, *x.shape[2:]))
+    return t.reshape(t.transpose(parts, (0, 2, 1, *range(3, parts.ndim))), x.shape)
+
+
+def space_to_depth(x: Tensor, block_size: int) -> Tensor:
+    """Blocks of an (N, C, H, W) tensor as channels, the place in the block before the old channel.
+
+    x: of shape (N, C, H, W).
+    block_size: At least 2; it divides H and W.
+    Returns: Tensor of shape (N, C * block_size ** 2, H / block_size, W / block_size).
+    ValueError: the shapes are incompatible.
+    """
+    check.rank(check.tensor(x, "SpaceToDepth", "x"), 4, "SpaceToDepth", "x")
+    n, c, h, w = x.shape
+    b = block_size
+    if h % b or w % b:
+        raise ValueError(f"For 'SpaceToDepth', height {h} and width {w} must be divisible by 'block_size' {b}.")
+    parts = t.reshape(x, (n, c, h // b, b, w // b, b))
+    return t.reshape(t.transpose(parts, (0, 3, 5, 1, 2, 4)), (n, c * b * b, h // b, w // b))
+
+
+def depth_to_space(x: Tensor, block_size: int) -> Tensor:
+    """Channels of an (N, C, H, W) tensor as blocks: the opposite of `space_to_depth`.
+
+    x: of shape (N, C, H, W).
+    block_size: At least 2; its square divides C.
+    Returns: Tensor of shape (N, C / block_size ** 2, H * block_size, W * block_size).
+    ValueError: the shapes are incompatible.
+    """
+    check.rank(check.tensor(x, "DepthToSpace", "x"), 4, "DepthToSpace", "x")
+    n, c, h, w = x.shape
+    b = block_size
+    if c % (b * b):
+        raise ValueError(f"For 'DepthToSpace', {c} channels must be divisible by the square of 'block_size' {b}.")
+    parts = t.reshape(x, (n, b, b, c // (b * b), h, w))
+    return t.reshape(t.transpose(parts, (0, 3, 4, 1, 5, 2)), (n, c // (b * b), h * b, w * b))
+
+
+def _blocks(block: Any, pairs: Any, op: str, name: str) -> tuple[window.Ints, window.Pads]:
+    """Block sizes of the last dimensions, and a pair for each."""
+    if not isinstance(pairs, (tuple, list)) or not all(isinstance(p, (tuple, list)) and len(p) == 2 for p in pairs):
+        raise ValueError(f"For '{op}', '{name}' must be pairs of ints, but got {check.show(pairs)}.")
+    found = tuple((check.integer(a, op, name), check.integer(b, op, name)) for a, b in pairs)
+    if any(min(pair) < 0 for pair in found):
+        raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {check.show(pairs)}.")
+    return window.ints(block, len(found), op, "block_size"), found
+
+
+def space_to_batch_nd(input_x: Tensor, block_size: Any, paddings: Any) -> Tensor:
+    """Blocks of the last dimensions moved into the batch, after zeros were added.
+
+    input_x: of shape (N, C, *spatial).
+    block_size: An int, or one a spatial dimension.
+    paddings: A (before, after) a spatial dimension.
+    Returns: Tensor of shape (N * product of block sizes, C, *spatial / block sizes).
+    ValueError: a padded size is not divisible by its block size.
+
+    >>> ops.space_to_batch_nd(ops.ones((1, 3, 2, 4)), 2, ((0, 0), (0, 0))).shape
+    (4, 3, 1, 2)
+    """
+    op = "space_to_batch_nd"
+    block, pads = _blocks(block_size, paddings, op, "paddings")
+    x = window.zero_pad(check.tensor(input_x, op, "input_x"), pads)
+    first = x.ndim - len(block)
+    lead, sizes = tuple(x.shape[1:first]), x.shape[first:]
+    if first < 1 or any(n % b for n, b in zip(sizes, block, strict=True)):
+        raise ValueError(f"For '{op}', shape {x.shape} after padding is not divisible by {block} at its end.")
+    split = [m for n, b in zip(sizes, block, strict=True) for m in (n // b, b)]
+    parts = t.reshape(x, (x.shape[0], *lead, *split))
+    outer = tuple(first + 2 * i for i in range(len(block)))
+    inner = tuple(place + 1 for place in outer)
+    moved = t.transpose(parts, (*inner, 0, *range(1, first), *outer))
+    return t.reshape(moved, (-1, *lead, *(n // b for n, b in zip(sizes, block, strict=True))))
+
+
+def batch_to_space_nd(input_x: Tensor, block_size: Any, crops: Any) -> Tensor:
+    """The batch moved into blocks of the last dimensions, and their borders cut: the opposite of `space_to_batch_nd`.
+
+    input_x: of shape (N, C, *spatial); the product of the block sizes divides N.
+    block_size: An int, or one a spatial dimension.
+    crops: How much to cut (before, after) a spatial dimension.
+    Returns: Tensor of shape (N / product of block sizes, C, *spatial * block sizes - crops).
+    ValueError: the shapes are incompatible.
+
+    >>> ops.batch_to_space_nd(ops.ones((4, 3, 1, 2)), 2, ((0, 0), (0, 0))).shape
+    (1, 3, 2, 4)
+    """
+    op = "batch_to_space_nd"
+    block, cuts = _blocks(block_size, crops, op, "crops")
+    x = check.tensor(input_x, op, "input_x")
+    first = x.ndim - len(block)
+    count = 1
+    for b in block:
+        count *= b
+    if first < 1 or x.shape[0] % count:
+        raise ValueError(f"For '{op}', the batch of shape {x.shape} is not divisible by {count}.")
+    lead, sizes = tuple(x.shape[1:first]), x.shape[first:]
+    for n, b, pair in zip(sizes, block, cuts, strict=True):
+        if n * b < sum(pair):
+            raise ValueError(f"For '{op}', 'crops' {crops} cut more than there is.")
+    parts = t.reshape(x, (*block, x.shape[0] // count, *lead, *sizes))
+    m = len(block)
+    pairs = [place for i in range(m) for place in (m + first + i, i)]
+    moved = t.transpose(parts, (m, *range(m + 1, m + first), *pairs))
+    whole = t.reshape(moved, (x.shape[0] // count, *lead, *(n * b for n, b in zip(sizes, block, strict=True))))
+    return window.crop(whole, cuts)
+
+
+def col2im(
+    input_x: Tensor, output_size: Tensor, kernel_size: Any, dilation: Any, padding_value: Any, stride: Any
+) -> Tensor:
+    """Windows added up where they stand in an image.
+
+    input_x: of shape (N, C, window elements, windows).
+    output_size: The size of the image: a Tensor of two ints.
+    kernel_size: The window: an int or (height, width).
+    dilation: An int or (vertical, horizontal).
+    padding_value: How far the image was padded: an int or (vertical, horizontal).
+    stride: An int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C, *output_size).
+    TypeError: `input_x` or `output_size` is not a tensor, or a size no int.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))
+    [[[[1. 2. 1.]]]]
+    """
+    check.rank(check.tensor(input_x, "col2im", "input_x"), 4, "col2im", "input_x")
+    check.tensor(output_size, "col2im", "output_size")
+    return fold(input_x, output_size, kernel_size, dilation, padding_value, stride)

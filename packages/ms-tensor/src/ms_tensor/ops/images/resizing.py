@@ -1,0 +1,296 @@
+"""Resizing the spatial dimensions of images and sequences: one weighted gather for each dimension.
+
+A position in the result has a position in the input. Three rules give it: the corners' centres coincide
+(`align_corners`), the corners' edges do (`half`, half-pixel centres), or the first elements' centres do (neither).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+
+_MODES = ("nearest", "linear", "bilinear", "bicubic", "area", "nearest-exact", "trilinear")
+_MINT_MODES = ("nearest", "linear", "bilinear", "bicubic", "trilinear")
+# Ranks that each mode takes, with the options that it takes there.
+_TAKES: dict[str, dict[int, tuple[str, ...]]] = {
+    "nearest": {3: (), 4: (), 5: ("scale_factor",)},
+    "linear": {3: ("align_corners",)},
+    "bilinear": {4: ("align_corners",)},
+    "bicubic": {4: ("align_corners",)},
+    "area": {3: ("scale_factor",), 4: ("scale_factor",), 5: ("scale_factor",)},
+    "nearest-exact": {3: (), 4: ()},
+    "trilinear": {5: ("align_corners", "scale_factor")},
+}
+_STEPS = 1 << 10  # the fractions for which `ResizeBicubic` has weights
+
+
+def interpolate(
+    input: Tensor,
+    size: Any = None,
+    scale_factor: Any = None,
+    mode: str = "nearest",
+    align_corners: bool | None = None,
+    recompute_scale_factor: bool | None = None,
+) -> Tensor:
+    """The spatial dimensions resized.
+
+    input: of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
+    size: The new sizes, an int for all or one for each spatial dimension.
+    scale_factor: What sizes are multiplied by, a float for all or one for each; instead of `size`.
+    mode: 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
+        for 4, 'trilinear' for 5.
+    align_corners: Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
+        'bicubic' and 'trilinear'. Default: None, which is False.
+    recompute_scale_factor: Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
+        'nearest' of rank 5 alone take a `scale_factor`.
+    Returns: Tensor of the dtype of `input`.
+    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
+        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
+    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
+        not take this rank or option.
+
+    >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
+    [[[1. 1. 2. 2. 3. 3.]]]
+    """
+    return resize(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
+
+
+def resize(
+    input: Tensor,
+    size: Any,
+    scale_factor: Any,
+    mode: str,
+    align_corners: bool | None,
+    recompute_scale_factor: bool | None,
+    *,
+    mint: bool = False,
+) -> Tensor:
+    """`interpolate` of ops or, with `mint`, of mint: there every mode takes a `scale_factor` as it stands, and 'linear'
+    and 'bicubic' weigh elements as PyTorch does."""
+    check.tensor(input, "interpolate")
+    spatial = input.ndim - 2
+    sizes, scales = _sizes_and_scales(size, scale_factor, spatial)
+    check.choice(mode, _MINT_MODES if mint else _MODES, "interpolate", "mode")
+    if input.ndim not in _TAKES[mode]:
+        ranks = " or ".join(str(rank) for rank in _TAKES[mode])
+        raise ValueError(f"For 'interpolate', mode '{mode}' takes {ranks} dimensions, but got {input.ndim}.")
+    takes = _TAKES[mode][input.ndim]
+    if recompute_scale_factor is not None and check.flag(
+        recompute_scale_factor, "interpolate", "recompute_scale_factor"
+    ):
+        if sizes is not None:
+            raise ValueError("For 'interpolate', 'recompute_scale_factor' is not for an explicit 'size'.")
+        scales, sizes = None, _scaled(input, scales)
+    elif sizes is None and "scale_factor" not in takes and not mint:
+        raise ValueError(f"For 'interpolate', mode '{mode}' of rank {input.ndim} takes no 'scale_factor'.")
+    if sizes is None:
+        sizes = _scaled(input, scales)
+    align = False
+    if align_corners is not None:
+        align = check.flag(align_corners, "interpolate", "align_corners")
+        if "align_corners" not in takes:
+            raise ValueError(f"For 'interpolate', mode '{mode}' takes no 'align_corners'.")
+    if any(n < 1 for n in (*input.shape[2:], *sizes)):
+        raise ValueError(f"For 'interpolate', shape {input.shape} is not resized to {sizes}.")
+    return _resized(input, sizes, scales, mode, align, mint)
+
+
+def _sizes_and_scales(size: Any, scale_factor: Any, spatial: int) -> tuple[Any, Any]:
+    if size is not None and scale_factor is not None:
+        raise ValueError("For 'interpolate', 'size' and 'scale_factor' cannot be set simultaneously.")
+    if size is None and scale_factor is None:
+        raise ValueError("For 'interpolate', 'size' and 'scale_factor' cannot be both empty.")
+    name, given = ("size", size) if size is not None else ("scale_factor", scale_factor)
+    several = tuple(given) if isinstance(given, (tuple, list)) else (given,) * max(spatial, 1)
+    for value in several:
+        if size is not None:
+            check.integer(value, "interpolate", name)
+        elif not isinstance(value, float):
+            raise TypeError(f"For 'interpolate', '{name}' must be a float, but got {type(value).__name__}.")
+        if not 0 < value < 1 << 40:
+            raise ValueError(f"For 'interpolate', '{name}' must be greater than 0, but got {check.show(value)}.")
+    if len(several) != spatial:
+        raise ValueError(f"For 'interpolate', '{name}' must have one entry for each of {spatial} spatial dimensions.")
+    return (several, None) if size is not None else (None, several)
+
+
+def _scaled(input: Tensor, scales: Any) -> tuple[int, ...]:
+    return tuple(_times(n, scale) for n, scale in zip(input.shape[2:], scales, strict=True))
+
+
+def _times(n: int, scale: float) -> int:
+    """The floor of `n * scale`: by integers where the product has no rounding, which keeps open sizes open."""
+    up, down = scale.as_integer_ratio()
+    return n * up // down if up < 1 << 20 and n < 1 << 32 else math.floor(n * scale)
+
+
+def _resized(x: Tensor, sizes: Any, scales: Any, mode: str, align: bool, mint: bool) -> Tensor:
+    if mode == "area":
+        return _area(x, sizes)
+    steps = (None,) * len(sizes) if scales is None else tuple(1.0 / s for s in scales)
+    if mode == "linear" and not mint:
+        return linear_1d(x, sizes[0], align, steps[0])
+
+    def resample(x: Tensor) -> Tensor:
+        # The last dimension first: it is the one that lies together in memory.
+        for axis in range(x.ndim - 1, 1, -1):
+            wanted, step = sizes[axis - 2], steps[axis - 2]
+            if mode in ("nearest", "nearest-exact"):
+                x = nearest(x, axis, wanted, half=mode == "nearest-exact", step=step)
+            elif mode != "bicubic":
+                x = linear(x, axis, wanted, align, not align, step)
+            elif mint:
+                x = cubic_exact(x, axis, wanted, align, step)
+            else:
+                x = cubic(x, axis, wanted, align, not align)
+        return x
+
+    return resample(x) if mode in ("nearest", "nearest-exact") else weighted(x, "interpolate", resample)
+
+
+def weighted(x: Tensor, op: str, resample: Callable[[Tensor], Tensor]) -> Tensor:
+    """`resample(x)` for a float `x`. Sums over 16-bit elements are rounded once, at the end."""
+    check.floating(x, op)
+    if x.dtype in (mstype.float32, mstype.float64):
+        return resample(x)
+    return t.cast(resample(t.cast(x, mstype.float32)), x.dtype)
+
+
+def bilinear(x: Tensor, sizes: Any, align: bool, half: bool, op: str) -> Tensor:
+    """The last two dimensions of an (N, C, H, W) tensor, each resized linearly."""
+
+    def resample(x: Tensor) -> Tensor:
+        for i, size in enumerate(sizes):
+            x = linear(x, 2 + i, size, align, half)
+        return x
+
+    return weighted(x, op, resample)
+
+
+def _area(x: Tensor, sizes: Any) -> Tensor:
+    """The mean of the elements that each element of the result covers at least in part."""
+    from ..nn import adaptive_pooling, window
+
+    if len(sizes) > 1:
+        return adaptive_pooling.adaptive_average(x, sizes, len(sizes))
+    return window.adaptive_means(check.floating(x, "interpolate"), 2, (sizes[0],))
+
+
+def _positions(size: int, wanted: int, align: bool, half: bool, step: float | None, dtype: Any) -> Tensor:
+    """Where each element of the result lies in the input."""
+    if align:
+        step = (size - 1) / (wanted - 1) if wanted > 1 else 0.0
+    elif step is None:
+        step = size / wanted
+    index = t.iota(0, 1, wanted, dtype)
+    return t.sub(t.mul(t.add(index, 0.5), step), 0.5) if half and not align else t.mul(index, step)
+
+
+def _index(position: Tensor, size: int) -> Tensor:
+    return t.cast(t.minimum(t.maximum(position, 0.0), check.real(size - 1)), mstype.int64)
+
+
+def nearest(
+    x: Tensor, axis: int, wanted: int, align: bool = False, half: bool = False, step: float | None = None
+) -> Tensor:
+    """A dimension resized to the nearest elements."""
+    size = x.shape[axis]
+    position = _positions(size, wanted, align, half, step, mstype.float32)
+    near = t.floor(t.add(position, 0.5)) if align or half else t.floor(position)
+    return t.take(x, _index(near, size), axis)
+
+
+def _along(weight: Tensor, x: Tensor, axis: int) -> Tensor:
+    return t.reshape(weight, (-1, *(1,) * (x.ndim - 1 - axis)))
+
+
+def linear(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: float | None = None) -> Tensor:
+    """A dimension of a float32 or float64 tensor resized with straight lines between elements."""
+    size = x.shape[axis]
+    if size == wanted and step is None:
+        return x
+    position = t.maximum(_positions(size, wanted, align, half, step, x.dtype), 0.0)
+    below = t.floor(position)
+    first, second = t.take(x, _index(below, size), axis), t.take(x, _index(t.add(below, 1.0), size), axis)
+    return t.add(first, t.mul(t.sub(second, first), _along(t.sub(position, below), x, axis)))
+
+
+def linear_1d(x: Tensor, wanted: int, align: bool, step: float | None = None) -> Tensor:
+    """`linear` of the length of (N, C, L), where a single output is the first element (ONNX's pytorch_half_pixel)."""
+    align = align or wanted == 1
+    return weighted(x, "ResizeLinear1D", lambda x: linear(x, 2, wanted, align, not align, step))
+
+
+def cubic(x: Tensor, axis: int, wanted: int, align: bool, half: bool) -> Tensor:
+    """A dimension of a float32 or float64 tensor resized with cubic convolution (Keys, 1981), as `ResizeBicubic` does.
+
+    The weights are those of the nearest of 1024 fractions. With half-pixel centres the coefficient is -0.5 and elements
+    outside weigh nothing; else it is -0.75 and the outermost elements are repeated.
+    """
+    size = x.shape[axis]
+    position = _positions(size, wanted, align, half, None, x.dtype)
+    below = t.floor(position)
+    fraction = t.div(t.round(t.mul(t.sub(position, below), float(_STEPS))), float(_STEPS))
+    places, weights = _taps(below), _cubic_weights(fraction, -0.5 if half else -0.75)
+    if half:
+        inside = [t.logical_and(t.greater_equal(p, 0.0), t.less(p, check.real(size))) for p in places]
+        weights = [t.mul(w, t.cast(i, x.dtype)) for w, i in zip(weights, inside, strict=True)]
+        total = t.add(t.add(weights[0], weights[1]), t.add(weights[2], weights[3]))
+        weights = [t.div(w, total) for w in weights]
+    return _sum_of_taps(x, axis, places, weights)
+
+
+def cubic_exact(x: Tensor, axis: int, wanted: int, align: bool, step: float | None = None) -> Tensor:
+    """As `cubic`, with exact fractions, the coefficient -0.75 and the outermost elements repeated in both modes."""
+    position = _positions(x.shape[axis], wanted, align, not align, step, x.dtype)
+    below = t.floor(position)
+    return _sum_of_taps(x, axis, _taps(below), _cubic_weights(t.sub(position, below), -0.75))
+
+
+def _taps(below: Tensor) -> list[Tensor]:
+    """The positions of the four elements around each place."""
+    return [t.add(below, float(k)) for k in (-1, 0, 1, 2)]
+
+
+def _cubic_weights(fraction: Tensor, a: float) -> list[Tensor]:
+    distances = [t.add(fraction, 1.0), fraction, t.sub(1.0, fraction), t.sub(2.0, fraction)]
+    return [_cubic_weight(d, a, near) for d, near in zip(distances, (False, True, True, False), strict=True)]
+
+
+def _sum_of_taps(x: Tensor, axis: int, places: list[Tensor], weights: list[Tensor]) -> Tensor:
+    size = x.shape[axis]
+    parts = [
+        t.mul(t.take(x, _index(place, size), axis), _along(weight, x, axis))
+        for place, weight in zip(places, weights, strict=True)
+    ]
+    return t.add(t.add(t.add(parts[0], parts[1]), parts[2]), parts[3])
+
+
+def _cubic_weight(distance: Tensor, a: float, near: bool) -> Tensor:
+    """The kernel at a distance below 1 (`near`), or between 1 and 2."""
+    if near:
+        return t.add(t.mul(t.mul(t.sub(t.mul(distance, a + 2), a + 3), distance), distance), 1.0)
+    return t.sub(t.mul(t.add(t.mul(t.sub(t.mul(distance, a), 5 * a), distance), 8 * a), distance), 4 * a)
+
+
+def upsample(
+    input: Tensor,
+    size: Any = None,
+    scale_factor: Any = None,
+    mode: str = "nearest",
+    align_corners: bool | None = None,
+    recompute_scale_factor: bool | None = None,
+) -> Tensor:
+    """As `interpolate`.
+
+    >>> ops.upsample(ops.ones((1, 1, 2, 2)), size=(4, 4)).shape
+    (1, 1, 4, 4)
+    """
+    return interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor)

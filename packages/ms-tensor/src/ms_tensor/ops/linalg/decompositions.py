@@ -1,0 +1,320 @@
+"""Linear algebra over the table's factorizations: inverses, solutions, powers, decompositions."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+from ms_runtime import op as _op
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..arrays.creation import eye
+from ..reductions.norms import norm
+from .matrix_products import _swap_last, matmul
+
+_slogdet, _solve, _cholesky = _op("slogdet"), _op("solve_"), _op("cholesky_")
+_qr, _svd, _eigh = _op("qr_"), _op("svd_"), _op("eigh_")
+
+_DOUBLE = (mstype.float64, mstype.complex128)
+_TERMS = 18  # of the exponential's series: what is left out is less than 1e-22 below a norm of 1/2
+_SQUARINGS = 24
+
+
+def _matrices(value: Any, op: str, name: str = "input", square: bool = False, complex: bool = False) -> Tensor:
+    if not (complex and check.tensor(value, op, name).dtype in mstype.complex_type):
+        check.floating(check.tensor(value, op, name), op, name)
+    if value.ndim < 2 or (square and value.shape[-1] != value.shape[-2]):
+        kind = "square matrices" if square else "matrices"
+        raise ValueError(f"For '{op}', '{name}' must be {kind}, but got shape {value.shape}.")
+    return value
+
+
+def _adjoint(x: Tensor) -> Tensor:
+    """The conjugate of the transposed matrices."""
+    turned = _swap_last(x)
+    return t.conj(turned) if x.dtype in mstype.complex_type else turned
+
+
+def _identity_like(x: Tensor) -> Tensor:
+    n = x.shape[-1]
+    return t.broadcast_to(eye(n, n, x.dtype), x.shape)
+
+
+def inverse(input: Tensor) -> Tensor:
+    """The inverses of square matrices.
+
+    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    Returns: Tensor of the same shape.
+    TypeError: `input` is not a tensor of floats or complex numbers.
+    ValueError: the matrices are not square, or one is singular.
+
+    >>> print(ops.inverse(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    [[0.5  0.  ]
+     [0.   0.25]]
+    """
+    x = _matrices(input, "inverse", square=True, complex=True)
+    return _solve(x, _identity_like(x))
+
+
+def logdet(input: Tensor) -> Tensor:
+    """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
+    imaginary part lies in (-pi, pi].
+
+    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    Returns: Tensor of shape (*).
+    TypeError: `input` is not a tensor of floats or complex numbers.
+    ValueError: the matrices are not square.
+
+    >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
+    0.0
+    """
+    sign, logarithm = _slogdet(_matrices(input, "logdet", square=True, complex=True))
+    if logarithm.dtype in mstype.complex_type:
+        return t.add(logarithm, t.log(sign))
+    return t.select(t.less(sign, 0), math.nan, logarithm)
+
+
+def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool = False) -> Tensor:
+    """The solutions of `matrix @ x == rhs`.
+
+    matrix: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    rhs: of the same dtype of shape (*, n, k).
+    adjoint: Whether the conjugates of the transposed matrices are meant.
+    Returns: Tensor of the shape of `rhs`.
+    TypeError: an input is not a tensor of floats or complex numbers.
+    ValueError: the shapes are incompatible, or a matrix is singular.
+
+    >>> print(ops.matrix_solve(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))
+    [[1. ]
+     [0.5]]
+    """
+    a = _matrices(matrix, "matrix_solve", "matrix", square=True, complex=True)
+    b = _matrices(rhs, "matrix_solve", "rhs", complex=True)
+    return _solve(_adjoint(a) if check.flag(adjoint, "matrix_solve", "adjoint") else a, b)
+
+
+def cholesky(input_x: Tensor, upper: bool = False) -> Tensor:
+    """The Cholesky factor of Hermitian positive definite matrices.
+
+    input_x: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    upper: Whether the upper triangular factor is given, instead of the lower one.
+    Returns: Tensor of the same shape.
+    TypeError: `input_x` is not a tensor of floats or complex numbers.
+    ValueError: a matrix is not square, or not positive definite.
+
+    >>> print(ops.cholesky(Tensor([[4.0, 2.0], [2.0, 2.0]])))
+    [[2. 0.]
+     [1. 1.]]
+    """
+    factor = _cholesky(_matrices(input_x, "cholesky", "input_x", True, True))
+    return _adjoint(factor) if check.flag(upper, "cholesky", "upper") else factor
+
+
+def _lower(factor: Any, upper: Any, op: str, name: str) -> Tensor:
+    x = _matrices(factor, op, name, True, True)
+    return _adjoint(x) if check.flag(upper, op, "upper") else x
+
+
+def cholesky_inverse(input_x: Tensor, upper: bool = False) -> Tensor:
+    """The inverses of matrices given by their Cholesky factors.
+
+    >>> print(ops.cholesky_inverse(Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[0.25 0.  ]
+     [0.   1.  ]]
+    """
+    lower = _lower(input_x, upper, "cholesky_inverse", "input_x")
+    root = _solve(lower, _identity_like(lower))
+    return matmul(_adjoint(root), root)
+
+
+def cholesky_solve(input: Tensor, input2: Tensor, upper: bool = False) -> Tensor:
+    """The solutions of linear systems whose matrices are given by their Cholesky factors.
+
+    input: The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
+    input2: The factors, of shape (*, n, n).
+    upper: Whether the factors are upper triangular.
+    Returns: Tensor of the shape of `input`.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.cholesky_solve(Tensor([[4.0], [1.0]]), Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[1.]
+     [1.]]
+    """
+    right = _matrices(input, "cholesky_solve", complex=True)
+    lower = _lower(input2, upper, "cholesky_solve", "input2")
+    return _solve(_adjoint(lower), _solve(lower, right))
+
+
+def qr(input: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
+    """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
+
+    input: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    mode: 'reduced', with min(m, n) columns, or 'complete', with m.
+    Returns: tuple of two Tensors, q and r.
+    TypeError: `input` is not a tensor of floats or complex numbers, or `mode` is unknown.
+
+    >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
+    [[-5.]]
+    """
+    if mode not in ("reduced", "complete"):
+        raise TypeError(f"For 'qr', 'mode' must be 'reduced' or 'complete', but got {check.show(mode)}.")
+    return _qr(_matrices(input, "qr", complex=True), mode == "complete")
+
+
+def svd(input: Tensor, full_matrices: bool = False, compute_uv: bool = True) -> Any:
+    """The singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
+
+    input: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    full_matrices: Whether u and v are square.
+    compute_uv: Whether u and v are given.
+    Returns: tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
+    TypeError: `input` is not a tensor of floats or complex numbers, or a flag no bool.
+
+    >>> print(ops.svd(Tensor([[3.0, 0.0], [0.0, -4.0]]), compute_uv=False))
+    [4. 3.]
+    """
+    full = check.flag(full_matrices, "svd", "full_matrices")
+    both = check.flag(compute_uv, "svd", "compute_uv")
+    x = _matrices(input, "svd", complex=True)
+    s, u, v = _svd(x, full and both)
+    s = t.cast(s, x.dtype) if x.dtype in mstype.complex_type else s
+    return (s, u, v) if both else s
+
+
+def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> Tensor:
+    """The pseudo-inverse of matrices (Moore and Penrose), by their singular values.
+
+    x: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    atol: Singular values up to this count as 0. Default: None, which is 0.
+    rtol: Those up to this share of the greatest do. Default: None, which is the greater size times the dtype's
+        epsilon, or 0 where `atol` is given.
+    hermitian: Whether the matrices are Hermitian, which needs no decision here.
+    Returns: Tensor of shape (*, n, m).
+    TypeError: `x` is not a tensor of floats or complex numbers.
+
+    >>> print(ops.pinv(Tensor([[2.0, 0.0], [0.0, 0.0]])))
+    [[0.5 0. ]
+     [0.  0. ]]
+    """
+    _matrices(x, "pinv", "x", complex=True)
+    check.flag(hermitian, "pinv", "hermitian")
+    for name, value in (("atol", atol), ("rtol", rtol)):
+        if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float, Tensor))):
+            raise TypeError(f"For 'pinv', '{name}' must be a float or a Tensor, but got {type(value).__name__}.")
+    if rtol is None:
+        rtol = 0.0 if atol is not None else max(x.shape[-2:]) * (2.0**-52 if x.dtype in _DOUBLE else 2.0**-23)
+    if 0 in x.shape[-2:]:
+        return t.full((*x.shape[:-2], x.shape[-1], x.shape[-2]), 0, x.dtype)
+    s, u, v = _svd(x, False)
+    limit = t.mul(t.reduce_max(s, (s.ndim - 1,), True), rtol)
+    if atol is not None:
+        limit = t.maximum(limit, atol)
+    kept = t.greater(s, limit)
+    inverted = t.select(kept, t.reciprocal(t.select(kept, s, 1.0)), 0.0)
+    return matmul(t.mul(v, t.reshape(inverted, (*s.shape[:-1], 1, s.shape[-1]))), _adjoint(u))
+
+
+def lstsq(input: Tensor, A: Tensor) -> Tensor:
+    """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
+
+    input: of float32 or float64 of shape (m, n).
+    A: of the same dtype of shape (m, k) or (m,).
+    Returns: Tensor of shape (n, k); k is 1 for a vector.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
+    [[2.]]
+    """
+    check.rank(_matrices(input, "lstsq"), 2, "lstsq")
+    check.floating(check.tensor(A, "lstsq", "A"), "lstsq", "A")
+    if A.ndim not in (1, 2) or A.shape[0] != input.shape[0]:
+        raise ValueError(f"For 'lstsq', 'A' must have {input.shape[0]} rows, but got shape {A.shape}.")
+    return matmul(pinv(input), t.reshape(A, (-1, 1)) if A.ndim == 1 else A)
+
+
+def matrix_power(input: Tensor, n: int) -> Tensor:
+    """Square matrices to an int power; a negative one is a power of the inverse.
+
+    >>> print(ops.matrix_power(Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
+    [[1. 3.]
+     [0. 1.]]
+    """
+    x = _matrices(input, "matrix_power", square=True, complex=True)
+    count = check.integer(n, "matrix_power", "n")
+    if count < 0:
+        x, count = inverse(x), -count
+    if count >= 1 << 63:
+        raise ValueError(f"For 'matrix_power', 'n' {check.show(n)} is too large.")
+    result = None
+    while count:
+        if count & 1:
+            result = x if result is None else matmul(result, x)
+        count >>= 1
+        x = matmul(x, x) if count else x
+    return _identity_like(x) if result is None else result
+
+
+def matrix_exp(input: Tensor) -> Tensor:
+    """The exponential of square matrices, by scaling and squaring.
+
+    input: of float32 or float64 of shape (*, n, n).
+    Returns: Tensor of the same shape.
+    TypeError: `input` is not a tensor of floats.
+    ValueError: the matrices are not square.
+
+    >>> print(ops.matrix_exp(Tensor([[0.0, 1.0], [0.0, 0.0]])))
+    [[1. 1.]
+     [0. 1.]]
+    """
+    x = _matrices(input, "matrix_exp", square=True)
+    if x.size == 0:
+        return x
+    size = t.stop_gradient(t.reduce_max(t.reduce_sum(t.abs(x), (x.ndim - 1,), True), (x.ndim - 2,), True))
+    # How often each matrix is halved, so that its norm is at most 1/2.
+    wanted = t.ceil(t.div(t.log(t.mul(t.maximum(size, 0.25), 2.0)), math.log(2.0)))
+    halvings = t.minimum(t.maximum(wanted, 0.0), float(_SQUARINGS))
+    small = t.mul(x, t.pow(2.0, t.neg(halvings)))
+    identity = _identity_like(x)
+    result = identity
+    for k in range(_TERMS, 0, -1):
+        result = t.add(identity, t.div(matmul(small, result), float(k)))
+    for k in range(_SQUARINGS):
+        more = t.greater(halvings, float(k))
+        # What is squared needlessly must not overflow, or its gradient would be NaN.
+        result = t.select(more, matmul(t.select(more, result, 0.0), t.select(more, result, 0.0)), result)
+    return result
+
+
+def cond(A: Tensor, p: Any = None) -> Tensor:
+    """The condition number of matrices: the norm times the norm of the inverse.
+
+    A: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    p: The norm: None or 2 (the ratio of the outermost singular values), -2, 'fro', 'nuc', infinity or 1 of either
+        sign; all but None, 2 and -2 are for square matrices.
+    ValueError: the matrices are not square, or `p` is unknown.
+
+    >>> print(ops.cond(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    2.0
+    """
+
+    x = _matrices(A, "cond", "A", complex=True)
+    if p is None or (isinstance(p, (int, float)) and abs(p) == 2):
+        s = _svd(x, False)[0]
+        axis = (s.ndim - 1,)
+        high, low = t.reduce_max(s, axis), t.reduce_min(s, axis)
+        return t.div(low, high) if p == -2 else t.div(high, low)
+    _matrices(x, "cond", "A", True, True)
+    axes = (x.ndim - 2, x.ndim - 1)
+    return t.mul(norm(x, p, axes), norm(inverse(x), p, axes))
+
+
+def log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor]:
+    """The sign and the logarithm of the absolute value of the determinant of square matrices.
+
+    >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
+    -1.0
+    """
+    return _slogdet(_matrices(input, "log_matrix_determinant", square=True, complex=True))

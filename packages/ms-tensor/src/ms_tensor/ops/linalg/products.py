@@ -1,0 +1,380 @@
+"""Products of tensors and distances, composed of matrix products and sums."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _accumulate as accumulate
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..._mixed import as_one_op
+from ..arrays.creation import meshgrid
+from ..arrays.joining import stack
+from .matrix_products import bmm, mv, outer
+
+
+def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
+    """Products summed over dimensions of both tensors.
+
+    x1: Tensor.
+    x2: of the same dtype.
+    axes: An int n, for the last n dimensions of `x1` and the first n of `x2`; or two ints or two sequences of
+        ints, the dimensions of each.
+    Returns: Tensor; first the other dimensions of `x1`, then those of `x2`.
+    ValueError: the sizes are incompatible.
+
+    >>> ops.tensor_dot(ops.ones((2, 3)), ops.ones((4, 3)), ((1,), (1,))).shape
+    (2, 4)
+    """
+    check.tensor(x1, "tensor_dot", "x1")
+    check.tensor(x2, "tensor_dot", "x2")
+    if isinstance(axes, (tuple, list)):
+        if len(axes) != 2:
+            raise ValueError(f"For 'tensor_dot', 'axes' must have 2 entries, but got {check.show(axes)}.")
+        mine, theirs = axes
+        ours = check.axes(mine if isinstance(mine, int) else tuple(mine), x1.ndim, "tensor_dot", "axes")
+        other = check.axes(theirs if isinstance(theirs, int) else tuple(theirs), x2.ndim, "tensor_dot", "axes")
+        if isinstance(mine, (tuple, list)) and not mine:
+            ours = other = ()
+    else:
+        count = check.integer(axes, "tensor_dot", "axes")
+        if not 0 <= count <= min(x1.ndim, x2.ndim):
+            raise ValueError(
+                f"For 'tensor_dot', 'axes' must be in [0, {min(x1.ndim, x2.ndim)}], but got {count} "
+                f"for shapes {x1.shape} and {x2.shape}."
+            )
+        ours, other = tuple(range(x1.ndim - count, x1.ndim)), tuple(range(count))
+    if len(ours) != len(other) or any(x1.shape[i] != x2.shape[j] for i, j in zip(ours, other, strict=True)):
+        raise ValueError(
+            f"For 'tensor_dot', the dimensions 'axes' {check.show(axes)} must have equal sizes, "
+            f"but got shapes {x1.shape} and {x2.shape}."
+        )
+    rows = [i for i in range(x1.ndim) if i not in ours]
+    columns = [j for j in range(x2.ndim) if j not in other]
+    inner = math.prod(x1.shape[i] for i in ours)
+    shape = (*(x1.shape[i] for i in rows), *(x2.shape[j] for j in columns))
+    left = t.reshape(t.transpose(x1, (*rows, *ours)), (math.prod(x1.shape[i] for i in rows), inner))
+    right = t.reshape(t.transpose(x2, (*other, *columns)), (inner, math.prod(x2.shape[j] for j in columns)))
+    return t.reshape(t.matmul2(left, right), shape)
+
+
+def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
+    """Products of two batches, summed over one dimension of each.
+
+    x1: of at least two dimensions; the first is the batch.
+    x2: of at least two dimensions, with the same batch.
+    axes: The dimension of each that is summed over, as an int for both or two ints; None is the last of `x1` and
+        the second last of `x2` (its last where it has two).
+    Returns: Tensor: the batch, the other dimensions of `x1`, those of `x2`; at least two dimensions.
+    ValueError: the sizes are incompatible, or a summed dimension is the batch.
+
+    >>> ops.batch_dot(ops.ones((2, 3, 4)), ops.ones((2, 4, 5))).shape
+    (2, 3, 5)
+    """
+    check.tensor(x1, "batch_dot", "x1")
+    check.tensor(x2, "batch_dot", "x2")
+    if x1.ndim < 2 or x2.ndim < 2:
+        raise ValueError(f"For 'batch_dot', at least 2 dimensions are needed, but got {x1.shape} and {x2.shape}.")
+    if axes is None:
+        axes = (x1.ndim - 1, max(x2.ndim - 2, 1))
+    elif not isinstance(axes, (tuple, list)):
+        axes = (axes, axes)
+    if len(axes) != 2:
+        raise ValueError(f"For 'batch_dot', 'axes' must have 2 entries, but got {check.show(axes)}.")
+    i = check.axis(axes[0], x1.ndim, "batch_dot", "axes")
+    j = check.axis(axes[1], x2.ndim, "batch_dot", "axes")
+    if not i or not j:
+        raise ValueError("For 'batch_dot', 'axes' must not name the batch dimension.")
+    if x1.shape[0] != x2.shape[0] or x1.shape[i] != x2.shape[j]:
+        raise ValueError(
+            f"For 'batch_dot', the batches and the dimensions 'axes' {check.show(axes)} must have one size, "
+            f"but got shapes {x1.shape} and {x2.shape}."
+        )
+    rows = [k for k in range(1, x1.ndim) if k != i]
+    columns = [k for k in range(1, x2.ndim) if k != j]
+    size, inner = x1.shape[0], x1.shape[i]
+    left = t.reshape(t.transpose(x1, (0, *rows, i)), (size, math.prod(x1.shape[k] for k in rows), inner))
+    right = t.reshape(t.transpose(x2, (0, j, *columns)), (size, inner, math.prod(x2.shape[k] for k in columns)))
+    rest = (*(x1.shape[k] for k in rows), *(x2.shape[k] for k in columns)) or (1,)
+    return t.reshape(t.matmul2(left, right), (size, *rest))
+
+
+def inner(input: Tensor, other: Tensor) -> Tensor:
+    """Products summed over the last dimension of both; with a 0-d tensor, the plain product.
+
+    >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    11.0
+    """
+    check.tensor(input, "inner")
+    check.tensor(other, "inner", "other")
+    if input.ndim == 0 or other.ndim == 0:
+        return t.mul(input, other)
+    if input.shape[-1] != other.shape[-1]:
+        raise ValueError(f"For 'inner', the last sizes must be the same, but got {input.shape} and {other.shape}.")
+    return tensor_dot(input, other, ((-1,), (-1,)))
+
+
+@as_one_op
+def vecdot(x: Tensor, y: Tensor, *, axis: int = -1) -> Tensor:
+    """The sum of products along a dimension, after broadcasting.
+
+    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
+    [3. 3.]
+    """
+    product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
+    return t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
+
+
+def addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """`beta * x + alpha * outer(vec1, vec2)`.
+
+    >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
+    [[4.]
+     [7.]]
+    """
+    check.tensor(x, "addr", "x")
+    return t.add(t.mul(x, beta), t.mul(outer(vec1, vec2), alpha))
+
+
+def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """`beta * input + alpha * (mat @ vec)`.
+
+    >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
+    [4. 5.]
+    """
+    check.tensor(input, "addmv")
+    return t.add(t.mul(input, beta), t.mul(mv(mat, vec), alpha))
+
+
+def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """`beta * input + alpha * sum of batch1[i] @ batch2[i]`.
+
+    >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
+    [[7.]]
+    """
+    check.tensor(input, "addbmm")
+    total = t.reduce_sum(bmm(batch1, batch2), (0,))
+    return t.add(t.mul(input, beta), t.mul(total, alpha))
+
+
+def kron(input: Tensor, other: Tensor) -> Tensor:
+    """The Kronecker product: every element of `input` times the whole of `other`, side by side.
+
+    >>> print(ops.kron(Tensor([1, 2]), Tensor([1, 10])))
+    [ 1 10  2 20]
+    """
+    check.tensor(input, "kron")
+    check.tensor(other, "kron", "other")
+    ndim = max(input.ndim, other.ndim)
+    a = (1,) * (ndim - input.ndim) + tuple(input.shape)
+    b = (1,) * (ndim - other.ndim) + tuple(other.shape)
+    left = t.reshape(input, tuple(n for size in a for n in (size, 1)))
+    right = t.reshape(other, tuple(n for size in b for n in (1, size)))
+    return t.reshape(t.mul(left, right), tuple(m * n for m, n in zip(a, b, strict=True)))
+
+
+def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
+    """The cross product of vectors of three elements.
+
+    other: of the same number of dimensions.
+    dim: The dimension of the vectors; None is the first of size 3.
+    ValueError: that dimension has not 3 elements.
+
+    >>> print(ops.cross(Tensor([1, 0, 0]), Tensor([0, 1, 0])))
+    [0 0 1]
+    """
+    check.tensor(input, "cross")
+    check.tensor(other, "cross", "other")
+    if dim is None or dim == -65530:  # the number by which the Primitive says None
+        fits = [i for i, size in enumerate(input.shape) if size == 3]
+        if not fits:
+            raise ValueError(f"For 'cross', a dimension of size 3 is needed, but got shape {input.shape}.")
+        dim = fits[0]
+    axis = check.axis(dim, input.ndim, "cross", "dim")
+    if input.ndim != other.ndim or input.ndim == 0 or input.shape[axis] != 3 or other.shape[axis] != 3:
+        raise ValueError(f"For 'cross', dimension {dim} must have size 3, but got {input.shape} and {other.shape}.")
+    if other.dtype is not input.dtype:
+        other = t.cast(other, input.dtype)  # the first decides
+    up, down = t.iota(1, 1, 3, mstype.int64), t.iota(2, 1, 3, mstype.int64)
+    ahead, behind = t.floor_mod(up, 3), t.floor_mod(down, 3)
+    return t.sub(
+        t.mul(t.take(input, ahead, axis), t.take(other, behind, axis)),
+        t.mul(t.take(input, behind, axis), t.take(other, ahead, axis)),
+    )
+
+
+@as_one_op
+def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -> Tensor:
+    """The cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)` along a dimension.
+
+    x1: Tensor.
+    x2: Tensor that can be broadcast with `x1`.
+    dim: The dimension of the vectors.
+    eps: What the product of the lengths is at least.
+    Returns: Tensor without that dimension.
+
+    >>> print(ops.cosine_similarity(Tensor([[1.0, 0.0]]), Tensor([[3.0, 4.0]])))
+    [0.6]
+    """
+    check.tensor(x1, "cosine_similarity", "x1")
+    check.tensor(x2, "cosine_similarity", "x2")
+    first, second = accumulate.widened(x1), accumulate.widened(x2)
+    product = t.mul(first, second)
+    axis = (check.axis(dim, product.ndim, "cosine_similarity", "dim"),)
+    first, second = t.broadcast_to(first, product.shape), t.broadcast_to(second, product.shape)
+    lengths = t.mul(t.reduce_sum(t.square(first), axis), t.reduce_sum(t.square(second), axis))
+    cosine = t.div(t.reduce_sum(product, axis), t.sqrt(t.maximum(lengths, eps * eps)))
+    return accumulate.narrowed(cosine, x1, x2)
+
+
+def _distance(difference: Tensor, p: float) -> Tensor:
+    """The p-norm along the last dimension, with a gradient of 0 where the distance is 0."""
+    return accumulate.narrowed(_wide_distance(accumulate.widened(difference), p), difference)
+
+
+def _wide_distance(difference: Tensor, p: float) -> Tensor:
+    axis = (difference.ndim - 1,)
+    size = t.abs(difference)
+    if p == 0:
+        return t.reduce_sum(t.cast(t.not_equal(size, 0), difference.dtype), axis)
+    if p == 1:
+        return t.reduce_sum(size, axis)
+    if p == math.inf:
+        if difference.shape[-1] == 0:
+            return t.reduce_sum(size, axis)
+        return t.reduce_max(size, axis)
+    total = t.reduce_sum(t.square(size) if p == 2 else t.pow(size, p), axis)
+    positive = t.greater(total, 0)
+    safe = t.select(positive, total, 1.0)
+    root = t.sqrt(safe) if p == 2 else t.pow(safe, 1.0 / p)
+    return t.select(t.equal(total, 0), 0.0, t.select(positive, root, total))
+
+
+def _order(p: Any, op: str) -> float:
+    if isinstance(p, bool) or not isinstance(p, (int, float)):
+        raise TypeError(f"For '{op}', 'p' must be a float, but got {type(p).__name__}.")
+    if not p >= 0:
+        raise ValueError(f"For '{op}', 'p' must be at least 0, but got {check.show(p)}.")
+    return float(p)
+
+
+@as_one_op
+def cdist(x1: Tensor, x2: Tensor, p: float = 2.0) -> Tensor:
+    """The p-norm distance of each row of `x1` to each row of `x2`.
+
+    x1: of floats of shape (B, P, M) or (P, M).
+    x2: of floats of shape (B, R, M) or (R, M).
+    p: The norm, at least 0; 0 counts different elements, infinity is the greatest difference.
+    Returns: Tensor of shape (B, P, R) or (P, R).
+    TypeError: an input is not a tensor of floats.
+    ValueError: the shapes are incompatible, or `p` is negative.
+
+    >>> print(ops.cdist(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]])))
+    [[5.]]
+    """
+    check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1")
+    check.floating(check.tensor(x2, "cdist", "x2"), "cdist", "x2")
+    order = _order(p, "cdist")
+    if x1.ndim < 2 or x2.ndim < 2 or x1.shape[-1] != x2.shape[-1]:
+        raise ValueError(f"For 'cdist', rows of one length are needed, but got {x1.shape} and {x2.shape}.")
+    left = t.reshape(x1, (*x1.shape[:-1], 1, x1.shape[-1]))
+    right = t.reshape(x2, (*x2.shape[:-2], 1, *x2.shape[-2:]))
+    return _distance(t.sub(left, right), order)
+
+
+@as_one_op
+def pdist(input: Tensor, p: float = 2.0) -> Tensor:
+    """The p-norm distance of each pair of rows, as `cdist` has them above its diagonal.
+
+    input: of floats of shape (*, N, M).
+    p: The norm, at least 0.
+    Returns: Tensor of shape (*, N (N - 1) / 2).
+    TypeError: `input` is not a tensor of floats.
+    ValueError: it has fewer than two dimensions, or `p` is negative.
+
+    >>> print(ops.pdist(Tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 1.0]])))
+    [5.        1.        4.2426405]
+    """
+    check.floating(check.tensor(input, "pdist"), "pdist")
+    order = _order(p, "pdist")
+    if input.ndim < 2:
+        raise ValueError(f"For 'pdist', at least 2 dimensions are needed, but got shape {input.shape}.")
+    count, axis = input.shape[-2], input.ndim - 2
+    if count < 2:
+        return t.full((*input.shape[:-2], 0), 0, input.dtype)
+    rows = []
+    for i in range(count - 1):
+        first = t.take(input, t.iota(i, 1, 1, mstype.int64), axis)
+        rows.append(t.sub(first, t.take(input, t.iota(i + 1, 1, count - 1 - i, mstype.int64), axis)))
+    return _distance(t.concat(rows, axis), order)
+
+
+def dist(input: Tensor, other: Tensor, p: float = 2) -> Tensor:
+    """The p-norm of the difference of two tensors, as one number.
+
+    >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
+    5.0
+    """
+    difference = t.sub(check.tensor(input, "dist"), check.tensor(other, "dist", "other"))
+    return _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
+
+
+def cartesian_prod(*inputs: Tensor) -> Tensor:
+    """All combinations of one element of each vector, as rows.
+
+    >>> print(ops.cartesian_prod(Tensor([1, 2]), Tensor([3, 4])))
+    [[1 3]
+     [1 4]
+     [2 3]
+     [2 4]]
+    """
+    items = check.tensors(list(inputs), "cartesian_prod", "inputs")
+    for i, item in enumerate(items):
+        check.rank(item, 1, "cartesian_prod", f"inputs[{i}]")
+    if len(items) == 1:
+        return items[0]
+    return t.reshape(stack(meshgrid(*items, indexing="ij"), -1), (-1, len(items)))
+
+
+def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> Tensor:
+    """The combinations of `r` elements of a vector, as rows, in the order of `itertools.combinations`.
+
+    input: 1-d tensor.
+    r: How many elements a combination has, at least 1.
+    with_replacement: Whether an element may come several times.
+    Returns: Tensor of shape (number, r).
+    ValueError: `input` has not one dimension, or `r` is less than 1.
+
+    >>> print(ops.combinations(Tensor([1, 2, 3])))
+    [[1 2]
+     [1 3]
+     [2 3]]
+    """
+    check.rank(check.tensor(input, "combinations"), 1, "combinations")
+    count = check.integer(r, "combinations", "r")
+    if count < 1:
+        raise ValueError(f"For 'combinations', 'r' must be at least 1, but got {check.show(count)}.")
+    repeat = check.flag(with_replacement, "combinations", "with_replacement")
+    size = input.shape[0]
+    number = math.comb(size + count - 1, count) if repeat and size else math.comb(size, count)
+    if number > 1 << 24:
+        raise ValueError(f"For 'combinations', {number} combinations are too many.")
+    if not number:
+        return t.full((0, count), 0, input.dtype)
+    return t.take(input, _choices(0, size, count, repeat), 0)
+
+
+def _choices(start: int, size: int, count: int, repeat: bool) -> Tensor:
+    """The indices of the combinations that begin at `start` or later, as rows."""
+    if count == 1:
+        return t.reshape(t.iota(start, 1, size - start, mstype.int64), (-1, 1))
+    last = size if repeat else size - count + 1
+    parts = []
+    for first in range(start, last):
+        rest = _choices(first if repeat else first + 1, size, count - 1, repeat)
+        parts.append(t.concat([t.full((rest.shape[0], 1), first, mstype.int64), rest], 1))
+    return parts[0] if len(parts) == 1 else t.concat(parts, 0)

@@ -1,0 +1,5 @@
+"""Losses."""
+
+from . import ctc, margins, standard
+
+__all__ = ["ctc", "margins", "standard"]

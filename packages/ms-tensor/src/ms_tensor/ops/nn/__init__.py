@@ -1,0 +1,5 @@
+"""Convolutions, pooling, normalization, recurrent cells."""
+
+from . import adaptive_pooling, convolutions, deformable, layers, normalization, pooling, unpooling
+
+__all__ = ["adaptive_pooling", "convolutions", "deformable", "layers", "normalization", "pooling", "unpooling"]

@@ -1,0 +1,372 @@
+"""Normalization: batch, layer, group, instance, local response, root mean square."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ms_runtime
+from ms_runtime import Tensor
+
+from ... import _accumulate as accumulate
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..._mixed import cast as cast_input
+
+
+def batch_norm(
+    input_x: Tensor,
+    running_mean: Tensor,
+    running_var: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    training: bool = False,
+    momentum: float = 0.1,
+    eps: float = 1e-5,
+) -> Tensor:
+    """Normalizes every channel (dimension 1) over the others (arXiv 1502.03167).
+
+    In training the statistics are the batch's, and `running_mean` and `running_var` are moved in place towards them:
+    `running = (1 - momentum) * running + momentum * batch`, where the batch's variance is the unbiased one.
+
+    input_x: of shape (N, C, *).
+    running_mean: of shape (C,).
+    running_var: of shape (C,).
+    weight: of shape (C,), or None.
+    bias: of shape (C,), or None.
+    momentum: The share of the batch in the running statistics.
+    Returns: Tensor of the shape of `input_x`.
+    ValueError: `input_x` has fewer than two dimensions.
+
+    >>> x = ops.arange(4.0).reshape(2, 2)
+    >>> print(ops.batch_norm(x, ops.zeros(2), ops.ones(2), None, None, eps=0.0))
+    [[0. 1.]
+     [2. 3.]]
+    """
+    check_batch_norm(input_x, running_mean, running_var, weight, bias)
+    return batch_normalized(input_x, running_mean, running_var, weight, bias, training, momentum, eps)[0]
+
+
+def layer_norm(
+    input: Tensor, normalized_shape: Any, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-5
+) -> Tensor:
+    """Normalizes over the last dimensions (arXiv 1607.06450).
+
+    normalized_shape: An int or a tuple of ints: the shape of the last dimensions.
+    weight: of `normalized_shape`.
+    bias: of `normalized_shape`.
+    Returns: Tensor of the shape of `input`.
+    ValueError: the last dimensions have another shape.
+    RuntimeError: `weight` or `bias` has another shape.
+
+    >>> print(ops.layer_norm(Tensor([[1.0, 3.0]]), (2,), eps=0.0))
+    [[-1.  1.]]
+    """
+    wanted = check.shape(normalized_shape, "layer_norm", "normalized_shape")
+    check.tensor(input, "layer_norm")
+    if not wanted or tuple(input.shape[-len(wanted) :]) != wanted:
+        raise ValueError(
+            f"For 'layer_norm', the last dimensions must be {check.show(wanted)}, but got shape {input.shape}."
+        )
+    for name, value in (("weight", weight), ("bias", bias)):
+        if isinstance(value, Tensor) and tuple(value.shape) != wanted:
+            raise RuntimeError(
+                f"For 'layer_norm', '{name}' must have the shape {check.show(wanted)} of 'normalized_shape', "
+                f"but got {check.show(tuple(value.shape))}."
+            )
+    return layer_normalized(input, wanted, weight, bias, eps)[0]
+
+
+def group_norm(
+    input: Tensor, num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-5
+) -> Tensor:
+    """Normalizes over groups of channels (arXiv 1803.08494).
+
+    input: of shape (N, C, *).
+    num_groups: The number of groups; it divides C.
+    weight: of shape (C,).
+    bias: of shape (C,).
+    Returns: Tensor of the shape of `input`.
+    ValueError: `num_groups` does not divide the number of channels.
+
+    >>> print(ops.group_norm(ops.arange(4.0).reshape(1, 4), 2, eps=0.0))
+    [[-1.  1. -1.  1.]]
+    """
+    groups = check.integer(num_groups, "group_norm", "num_groups")
+    if check.tensor(input, "group_norm").ndim < 2 or groups <= 0 or input.shape[1] % groups:
+        raise ValueError(
+            f"For 'group_norm', 'num_groups' {check.show(num_groups)} does not divide the channels of {input.shape}."
+        )
+    channels = input.shape[1]
+    for name, value in (("weight", weight), ("bias", bias)):
+        if isinstance(value, Tensor) and value.shape != (channels,):
+            raise ValueError(
+                f"For 'group_norm', '{name}' must have one element for each of the {channels} channels of an input of "
+                f"shape {input.shape}, but got shape {value.shape}."
+            )
+    behind = (1,) * (input.ndim - 2)
+    return _with_parameters(
+        "group_norm", t.group_norm_, input, (input.shape[1],), behind, weight, bias, groups, float(eps)
+    )[0]
+
+
+def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: float = 1e-5) -> Tensor:
+    """Normalizes every channel of every element of the batch over its spatial dimensions (arXiv 1607.08022).
+
+    x: of shape (N, C, *spatial).
+    gamma: of shape (C,), or None.
+    beta: of shape (C,), or None.
+    Returns: Tensor of the shape of `x`.
+    ValueError: `x` has fewer than three dimensions.
+    """
+    if check.tensor(x, "instance_norm", "x").ndim < 3:
+        raise ValueError(f"For 'instance_norm', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
+    for name, value in (("gamma", gamma), ("beta", beta)):
+        if value is not None:
+            check.tensor(value, "instance_norm", name)
+    full, channels = _floating(x), (x.shape[1],)
+    scale, shift = _parameter(gamma, 1.0, channels, full), _parameter(beta, 0.0, channels, full)
+    return _in_dtype_of(x, t.group_norm_(full, scale, shift, x.shape[1], float(eps))[0])
+
+
+def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, Tensor]:
+    """Divides by the root of the mean square of the last dimensions, those of `gamma` (arXiv 1910.07467).
+
+    x: of a float dtype.
+    gamma: of the shape of the last dimensions of `x`.
+    epsilon: Added to the mean square.
+    Returns: (Tensor of the shape of `x`, the reciprocal root in float32 with the last dimensions of size 1).
+    TypeError: an argument is not a Tensor of a float dtype.
+    ValueError: the last dimensions have another shape.
+
+    >>> print(ops.rms_norm(Tensor([[1.0, 7.0]]), ops.ones(2))[0])
+    [[0.2 1.4]]
+    """
+    check.floating(check.tensor(x, "rms_norm", "x"), "RmsNorm", "x")
+    check.tensor(gamma, "rms_norm", "gamma")
+    if gamma.ndim < 1 or tuple(x.shape[-gamma.ndim :]) != tuple(gamma.shape):
+        raise ValueError(
+            f"For 'rms_norm', 'gamma' must have the last dimensions of 'x', but got shapes {gamma.shape} and {x.shape}."
+        )
+    own = gamma.dtype is x.dtype
+    result, scale = t.rms_norm_(x, gamma if own else t.full(gamma.shape, 1.0, x.dtype), float(epsilon))
+    return result if own else t.mul(result, gamma), t.cast(scale, mstype.float32)
+
+
+def lrn(
+    x: Tensor,
+    depth_radius: int = 5,
+    bias: float = 1.0,
+    alpha: float = 1.0,
+    beta: float = 0.5,
+    norm_region: str = "ACROSS_CHANNELS",
+) -> Tensor:
+    """Local response normalization, `x / (bias + alpha * sum of squares of near channels) ** beta`.
+
+    The formula is section 3.3 of Krizhevsky, Sutskever and Hinton, ImageNet classification with deep convolutional
+    neural networks.
+
+    x: of shape (N, C, H, W).
+    depth_radius: How many channels before and behind count.
+    norm_region: 'ACROSS_CHANNELS'.
+    Returns: Tensor of the shape of `x`.
+    TypeError: an argument is of another type.
+    ValueError: `x` is not of four dimensions, or `depth_radius` is negative.
+
+    >>> print(ops.lrn(Tensor([[[[3.0]], [[4.0]]]]), bias=0.0).reshape(2))
+    [0.6 0.8]
+    """
+    radius = check.integer(depth_radius, "lrn", "depth_radius")
+    for name, value in (("bias", bias), ("alpha", alpha), ("beta", beta)):
+        if not isinstance(value, float):
+            raise TypeError(f"For 'lrn', '{name}' must be a float, but got {type(value).__name__}.")
+    check.choice(norm_region, ("ACROSS_CHANNELS",), "lrn", "norm_region")
+    if radius < 0:
+        raise ValueError(f"For 'lrn', 'depth_radius' must be at least 0, but got {check.show(radius)}.")
+    check.rank(check.tensor(x, "lrn", "x"), 4, "lrn", "x")
+    n, c, h, w = x.shape
+    wide = accumulate.widened(x)
+    columns = t.reshape(t.square(wide), (n, 1, c, h * w))
+    count = 2 * radius + 1
+    means = t.avg_pool2d_(columns, (count, 1), (1, 1), (radius, radius, 0, 0), False, True)
+    near = t.reshape(t.mul(means, float(count)), x.shape)
+    return accumulate.narrowed(t.div(wide, t.pow(t.add(t.mul(near, alpha), bias), beta)), x)
+
+
+def check_batch_norm(
+    input_x: Tensor, running_mean: Tensor, running_var: Tensor, weight: Tensor | None, bias: Tensor | None
+) -> None:
+    """Raises where arguments of `batch_norm` are wrong."""
+    if check.tensor(input_x, "batch_norm", "input_x").ndim < 2:
+        raise ValueError(f"For 'batch_norm', 'input_x' must have 2 dimensions or more, but got {input_x.shape}.")
+    check.tensor(running_mean, "batch_norm", "running_mean")
+    check.tensor(running_var, "batch_norm", "running_var")
+    check_channels(input_x, running_mean=running_mean, running_var=running_var, weight=weight, bias=bias)
+
+
+def check_channels(x: Tensor, **given: Tensor | None) -> None:
+    """Raises where a parameter of `batch_norm` is not a Tensor, or would broadcast over the channels of `x`."""
+    used = {name: value for name, value in given.items() if value is not None}
+    for name, value in used.items():
+        check.tensor(value, "batch_norm", name)
+    for name, value in used.items():
+        if value.size != x.shape[1]:
+            raise ValueError(
+                f"For 'batch_norm', '{name}' must have an element for each of the {x.shape[1]} channels of "
+                f"{tuple(x.shape)}, but got shape {tuple(value.shape)}."
+            )
+
+
+def batch_normalized(
+    x: Tensor,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    training: bool,
+    momentum: float,
+    eps: float,
+) -> tuple[Tensor, Tensor, Tensor]:
+    """The result of `batch_norm`, and the mean and variance that were used; running statistics may be None."""
+    x = cast_input("batch_norm", x)
+    full = _floating(x)
+    channels = (x.shape[1],)
+    if training:
+        scale, shift = _parameter(weight, 1.0, channels, full), _parameter(bias, 0.0, channels, full)
+        result, mean, var = t.batch_norm_(full, scale, shift, float(eps))
+        if running_mean is not None and running_var is not None:
+            count = check.real(x.size // max(x.shape[1], 1))
+            with ms_runtime.no_record():
+                unbiased = t.mul(t.stop_gradient(var), count / max(count - 1.0, 1.0))
+                _move(running_mean, t.stop_gradient(mean), momentum)
+                _move(running_var, unbiased, momentum)
+        return _in_dtype_of(x, result), mean, var
+    assert running_mean is not None and running_var is not None
+    scale = t.rsqrt(t.add(_floating(running_var), eps))
+    if weight is not None:
+        scale = t.mul(scale, t.reshape(weight, scale.shape))
+    spread = (-1,) + (1,) * (x.ndim - 2)
+    # The mean is taken in a copy: training may move it before the gradient is taken.
+    shift = t.full((), 0.0, scale.dtype) if bias is None else t.reshape(_floating(bias), spread)
+    result = t.scale_shift_(
+        full, t.reshape(t.mul(_floating(running_mean), 1.0), spread), t.reshape(scale, spread), shift
+    )
+    return _in_dtype_of(x, result), running_mean, running_var
+
+
+def layer_normalized(
+    x: Tensor, shape: tuple[int, ...], weight: Tensor | None, bias: Tensor | None, eps: float
+) -> tuple[Tensor, Tensor, Tensor]:
+    """The result of `layer_norm`, and mean and reciprocal standard deviation."""
+    return _with_parameters("layer_norm", t.layer_norm_, x, shape, (), weight, bias, float(eps))
+
+
+def _with_parameters(
+    name: str,
+    op: Any,
+    x: Tensor,
+    shape: tuple[int, ...],
+    behind: tuple[int, ...],
+    weight: Tensor | None,
+    bias: Tensor | None,
+    *attrs: Any,
+) -> tuple[Tensor, Tensor, Tensor]:
+    """`op(x, weight, bias, *attrs)`, which takes parameters of `shape`; they broadcast in shape `shape + behind`.
+
+    Errors name the function `name`.
+
+    Parameters of another dtype, which decide on that of the result, are applied to the plain result.
+    """
+    x, weight, bias = (cast_input(name, value) for value in (x, weight, bias))
+    given = [check.tensor(p, name, label) for p, label in ((weight, "weight"), (bias, "bias")) if p is not None]
+    own = all(p.dtype is x.dtype and p.shape == shape for p in given)
+    full = _floating(x)
+    scale = _parameter(weight if own else None, 1.0, shape, full)
+    shift = _parameter(bias if own else None, 0.0, shape, full)
+    result, mean, deviation = op(full, scale, shift, *attrs)
+    result = _in_dtype_of(x, result)
+    if not own:
+        if weight is not None:
+            result = t.mul(result, t.reshape(weight, shape + behind) if behind else weight)
+        if bias is not None:
+            result = t.add(result, t.reshape(bias, shape + behind) if behind else bias)
+    return result, mean, deviation
+
+
+def _parameter(value: Tensor | None, default: float, shape: tuple[int, ...], x: Tensor) -> Tensor:
+    """A factor or term as a normalization's op takes it: floats of `shape`, or `default` where there is none."""
+    if value is None:
+        return t.full(shape, default, accumulate.wide_dtype(x.dtype))
+    value = _floating(value)
+    return value if value.shape == shape else t.reshape(value, shape)
+
+
+def _floating(x: Tensor) -> Tensor:
+    """`x`, as float32 where it is of no float dtype."""
+    return x if x.dtype in mstype.float_type else t.cast(x, mstype.float32)
+
+
+def _in_dtype_of(x: Tensor, result: Tensor) -> Tensor:
+    """`result` in the dtype of `x`: itself where it has that, because a cast copies."""
+    return result if result.dtype is x.dtype else t.cast(result, x.dtype)
+
+
+def _move(running: Tensor, batch: Tensor, share: float) -> None:
+    moved = t.add(t.mul(running, 1.0 - share), t.mul(batch, share))
+    running._assign(t.cast(moved, running.dtype))
+
+
+def _sum(x1: Tensor, x2: Tensor, op: str) -> Tensor:
+    check.floating(check.tensor(x1, op, "x1"), op, "x1")
+    check.floating(check.tensor(x2, op, "x2"), op, "x2")
+    if x1.dtype != x2.dtype:
+        raise TypeError(f"For '{op}', 'x1' and 'x2' must be of one dtype, but got {x1.dtype} and {x2.dtype}.")
+    if x1.shape != x2.shape:
+        raise ValueError(f"For '{op}', 'x1' and 'x2' must be of one shape, but got {x1.shape} and {x2.shape}.")
+    return t.add(x1, x2)
+
+
+def add_rms_norm(x1: Tensor, x2: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, Tensor, Tensor]:
+    """`rms_norm` of a sum.
+
+    x1: of a float dtype.
+    x2: of the shape and dtype of `x1`.
+    gamma: of the shape of the last dimensions.
+    epsilon: Added to the mean square.
+    Returns: (the normalized sum, the reciprocal root in float32, the sum).
+    TypeError: the dtypes differ or are no floats.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
+    [[0.2 1.4]]
+    """
+    total = _sum(x1, x2, "add_rms_norm")
+    out, scale = rms_norm(total, gamma, epsilon)
+    return out, scale, total
+
+
+def add_layer_norm(
+    x1: Tensor, x2: Tensor, gamma: Tensor, beta: Tensor, epsilon: float = 1e-5, additional_output: bool = False
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """The layer normalization of a sum over its last dimension.
+
+    Arguments: add_rms_norm
+    gamma: of the size of the last dimension.
+    beta: of the size of the last dimension.
+    epsilon: Added to the variance.
+    additional_output: Accepted for compatibility; the sum is always returned.
+    Returns: (the normalized sum, its mean, its reciprocal standard deviation, the sum); mean and deviation have a last
+        dimension of size 1.
+
+    >>> found = ops.add_layer_norm(Tensor([[1.0, 2.0]]), Tensor([[0.0, 1.0]]), ops.ones(2), ops.zeros(2), 0.0)
+    >>> print(found[0], found[1])
+    [[-1.  1.]] [[2.]]
+    """
+    check.flag(additional_output, "add_layer_norm", "additional_output")
+    total = _sum(x1, x2, "add_layer_norm")
+    size = total.shape[-1] if total.ndim else 0
+    check.tensor(gamma, "add_layer_norm", "gamma")
+    check.tensor(beta, "add_layer_norm", "beta")
+    if tuple(gamma.shape) != (size,) or tuple(beta.shape) != (size,):
+        raise ValueError(f"For 'add_layer_norm', 'gamma' and 'beta' must have shape ({size},), but got {gamma.shape}.")
+    return *layer_normalized(total, (size,), gamma, beta, epsilon), total

@@ -1,0 +1,320 @@
+"""Reductions composed of table ops: sums, means, extrema, variance, norms."""
+
+from __future__ import annotations
+
+import builtins
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _accumulate as accumulate
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..._mixed import as_one_op
+from ..._mixed import cast as cast_input
+from ..elementwise.arithmetic import isfinite
+
+
+def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op: str) -> Tensor:
+    """A sum or product in int64 for ints and bools, in `dtype` where given."""
+    input = cast_input(op, check.tensor(input, op))
+    if dtype is not None:
+        input = t.cast(input, mstype.as_dtype(dtype, op))
+    else:
+        input = accumulate.widened_int(input)
+    axes = () if dim is None else check.axes(dim, input.ndim, op)
+    return reduce(input, axes, check.flag(keepdim, op, "keepdim"))
+
+
+def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """The sum over some or all dimensions.
+
+    input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
+    dtype: Cast to this before summing.
+    ValueError: `dim` is out of range or repeated.
+
+    >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
+    [4. 6.]
+    """
+    return _reduce_int(t.reduce_sum, input, dim, keepdim, dtype, "sum")
+
+
+def prod(input: Tensor, axis: Any = None, keep_dims: bool = False, dtype: Any = None) -> Tensor:
+    """The product over some or all dimensions.
+
+    input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
+    dtype: Cast to this before multiplying.
+
+    >>> print(ops.prod(Tensor([2.0, 3.0])))
+    6.0
+    """
+    return _reduce_int(t.reduce_prod, input, axis, keep_dims, dtype, "prod")
+
+
+def mean(x: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
+    """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
+
+    x: Tensor; of ints, the mean's whole part is given.
+    axis: None or () (all), an int, or several.
+    Returns: Tensor. The mean of no element is NaN.
+    ValueError: `axis` is out of range or repeated.
+
+    >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+    """
+    axes = check.axes(axis, check.tensor(x, "mean", "x").ndim, "mean")
+    found = accumulate.mean(accumulate.as_float(x), axes, check.flag(keep_dims, "mean", "keep_dims"))
+    return t.cast(found, x.dtype) if x.dtype in mstype.int_type or x.dtype in mstype.uint_type else found
+
+
+def reduce_mean(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
+    """As `mean`.
+
+    >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
+    2.0
+    """
+    return mean(x, axis, keep_dims)
+
+
+def reduce_sum(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
+    """The sum over some or all dimensions, in the dtype of `x`.
+
+    >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
+    [4 6]
+    """
+    return t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
+
+
+def _truth(input: Tensor, op: str) -> Tensor:
+    check.tensor(input, op)
+    return input if input.dtype is mstype.bool_ else t.not_equal(input, 0)
+
+
+def all(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
+    """Whether all elements are true (nonzero), over some or all dimensions.
+
+    >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
+    [False  True]
+    """
+    return t.reduce_all(_truth(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
+
+
+def any(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
+    """Whether any element is true (nonzero), over some or all dimensions.
+
+    >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
+    [ True False]
+    """
+    return t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
+
+
+def _flat_index(pick: Any, input: Tensor) -> Tensor:
+    return pick(t.reshape(input, (-1,)), 0)
+
+
+def _expand_at(value: Tensor, axis: int) -> Tensor:
+    shape = list(value.shape)
+    shape.insert(axis, 1)
+    return t.reshape(value, tuple(shape))
+
+
+def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
+    """The index of the first maximum.
+
+    dim: The dimension; None for the index into the flattened tensor.
+    Returns: Tensor of int64.
+    ValueError: `dim` is out of range.
+
+    >>> print(ops.argmax(Tensor([[1.0, 20.0], [7.0, 3.0]]), dim=1))
+    [1 0]
+    """
+    check.tensor(input, "argmax")
+    if dim is None:
+        return _flat_index(t.argmax_axis, input)
+    if input.ndim == 0:
+        check.axis(dim, 0, "argmax", "dim")
+        return _flat_index(t.argmax_axis, input)
+    axis = check.axis(dim, input.ndim, "argmax", "dim")
+    index = t.argmax_axis(input, axis)
+    return _expand_at(index, axis) if keepdim else index
+
+
+def argmin(input: Tensor, axis: int | None = None, keepdims: bool = False) -> Tensor:
+    """The index of the first minimum.
+
+    axis: The dimension; None for the index into the flattened tensor.
+    Returns: Tensor of int32.
+    ValueError: `axis` is out of range.
+
+    >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
+    2
+    """
+    check.tensor(input, "argmin")
+    if axis is None or input.ndim == 0:
+        return t.cast(_flat_index(t.argmin_axis, input), mstype.int32)
+    place = check.axis(axis, input.ndim, "argmin")
+    index = t.cast(t.argmin_axis(input, place), mstype.int32)
+    return _expand_at(index, place) if keepdims else index
+
+
+def _masked(input: Tensor, initial: Any, where: Any, op: str) -> Tensor:
+    if where is None:
+        return input
+    if initial is None:
+        raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.")
+    return t.select(where, input, t.cast(t.full((), initial, mstype.float64), input.dtype))
+
+
+def _extreme(reduce: Any, pick: Any, input: Tensor, axis: Any, keepdims: bool, op: str) -> tuple[Tensor, Tensor]:
+    place = check.axis(axis, input.ndim, op)
+    if input.ndim == 0:
+        return input, t.full((), 0, mstype.int64)
+    index = pick(input, place)
+    kept = _expand_at(index, place)
+    values = t.gather_d(input, place, kept)
+    if keepdims:
+        return values, kept
+    return t.reshape(values, index.shape), index
+
+
+def max(
+    input: Tensor, axis: int | None = None, keepdims: bool = False, *, initial: Any = None, where: Any = None
+) -> tuple[Tensor, Tensor]:
+    """The maximum and its index.
+
+    axis: The dimension; None for the maximum of all elements.
+    initial: The least value of the result.
+    where: Tensor of bool: which elements count. Default: None (all).
+    Returns: (values, index): index is int64, and 0 where `axis` is None.
+    ValueError: `axis` is out of range.
+
+    >>> values, index = ops.max(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=1)
+    >>> print(values, index)
+    [6. 7.] [1 0]
+    """
+    input = _masked(check.tensor(input, "max"), initial, where, "max")
+    if axis is None:
+        return amax(input, initial=initial), t.full((), 0, mstype.int64)
+    if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too
+        input = t.maximum(input, initial)
+    return _extreme(t.reduce_max, t.argmax_axis, input, axis, keepdims, "max")
+
+
+def min(
+    input: Tensor, axis: int | None = None, keepdims: bool = False, *, initial: Any = None, where: Any = None
+) -> tuple[Tensor, Tensor]:
+    """The minimum and its index.
+
+    axis: The dimension; None for the minimum of all elements.
+    initial: The greatest value of the result.
+    where: Tensor of bool: which elements count. Default: None (all).
+    Returns: (values, index): index is int64, and 0 where `axis` is None.
+
+    >>> values, index = ops.min(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=0)
+    >>> print(values, index)
+    [1. 3.] [0 1]
+    """
+    input = _masked(check.tensor(input, "min"), initial, where, "min")
+    if axis is None:
+        return amin(input, initial=initial), t.full((), 0, mstype.int64)
+    if initial is not None:  # the index is of the first element that comes to the result, as `initial` does too
+        input = t.minimum(input, initial)
+    return _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
+
+
+def amax(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: Any = None, where: Any = None) -> Tensor:
+    """The maximum over some or all dimensions.
+
+    >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [7. 6.]
+    """
+    input = _masked(check.tensor(input, "amax"), initial, where, "amax")
+    values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
+    return values if initial is None else t.maximum(values, initial)
+
+
+def amin(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: Any = None, where: Any = None) -> Tensor:
+    """The minimum over some or all dimensions.
+
+    >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [1. 3.]
+    """
+    input = _masked(check.tensor(input, "amin"), initial, where, "amin")
+    values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
+    return values if initial is None else t.minimum(values, initial)
+
+
+@as_one_op
+def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
+    """The variance over some or all dimensions: the mean of squared deviations.
+
+    ddof: Taken off the number of elements in the divisor.
+
+    >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
+    1.25
+    """
+    wide = _wide_variance(input, axis, ddof, keepdims)
+    return accumulate.narrowed(wide, input)
+
+
+def _wide_variance(input: Any, axis: Any, ddof: Any, keepdims: bool) -> Tensor:
+    """The variance, in the dtype that sums over `input` have."""
+    input = check.promoted_float(check.tensor(input, "var"))
+    axes = check.axes(axis, input.ndim, "var")
+    if not isinstance(ddof, (int, builtins.float)) or not math.isfinite(ddof):
+        raise TypeError(f"For 'var', 'ddof' must be an int or a bool, but got {check.show(ddof)}.")
+    divisor = accumulate.count_over(input, axes) - int(ddof)
+    return accumulate.variance(input, axes, keepdims, divisor)[0]
+
+
+def std(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
+    """The standard deviation over some or all dimensions: the square root of `var`.
+
+    >>> print(ops.std(Tensor([1.0, 3.0])))
+    1.0
+    """
+    return accumulate.narrowed(t.sqrt(_wide_variance(input, axis, ddof, keepdims)), input)
+
+
+def std_mean(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
+    """(standard deviation, mean) over some or all dimensions.
+
+    >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
+    >>> print(std, mean)
+    1.0 2.0
+    """
+    return std(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
+
+
+@as_one_op
+def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
+    """The logarithm of the sum of exponentials, computed so that it does not overflow.
+
+    input: numbers; ints and bools count as float32.
+
+    >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
+    0.6931472
+    """
+    input = check.promoted_float(check.tensor(input, "logsumexp"))
+    axes = check.axes(dim, input.ndim, "logsumexp", "dim")
+    wide = accumulate.widened(input)
+    peak = t.stop_gradient(t.reduce_max(wide, axes, True))
+    # An infinite peak would make inf - inf; there the exponentials are taken unshifted.
+    peak = t.select(isfinite(peak), peak, t.full((), 0.0, peak.dtype))
+    result = t.add(t.log(t.reduce_sum(t.exp(t.sub(wide, peak)), axes, True)), peak)
+    result = accumulate.narrowed(result, input)
+    if keepdim:
+        return result
+    return t.reshape(result, tuple(n for i, n in enumerate(input.shape) if i not in axes))
+
+
+def count_nonzero(x: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = mstype.int32) -> Tensor:
+    """The number of nonzero elements over some or all dimensions.
+
+    >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
+    2
+    """
+    axes = check.axes(axis, check.tensor(x, "count_nonzero", "x").ndim, "count_nonzero")
+    return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)

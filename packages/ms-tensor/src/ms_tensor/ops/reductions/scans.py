@@ -1,0 +1,201 @@
+"""Running sums, products and extrema along a dimension, and what is made of neighbours: differences, trapezoids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _accumulate as accumulate
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..arrays.joining import concat, narrow
+from ..elementwise.floats import LARGEST
+
+
+def place(input: Any, axis: Any, op: str, name: str = "axis", tensor: str = "input") -> int:
+    """`axis` as a dimension of `input`, which must be a tensor of at least one."""
+    index = check.integer(axis, op, name)
+    if check.tensor(input, op, tensor).ndim == 0:
+        raise ValueError(f"For '{op}', '{tensor}' must have at least 1 dimension, but got a 0-d Tensor.")
+    return check.axis(index, input.ndim, op, name)
+
+
+def _number(input: Tensor, dtype: Any, op: str, name: str) -> Tensor:
+    """`input` in `dtype` where that is given; it must not hold bools."""
+    if dtype is not None:
+        input = t.cast(input, mstype.as_dtype(dtype, op))
+    if input.dtype is mstype.bool_:
+        raise TypeError(f"For '{op}', '{name}' must be a Tensor of numbers, but got one of Bool.")
+    return input
+
+
+def cumsum(x: Tensor, axis: int, dtype: Any = None) -> Tensor:
+    """The running sums along a dimension.
+
+    x: of numbers. Float16, bfloat16 and float32 are summed in float64 and rounded once for each result.
+    dtype: Cast to this before summing.
+    Returns: Tensor of the shape of `x`.
+    TypeError: `x` holds bools, or `axis` is not an int.
+    ValueError: `axis` is out of range, or `x` is 0-d.
+
+    >>> print(ops.cumsum(Tensor([[1, 2], [3, 4]]), 0))
+    [[1 2]
+     [4 6]]
+    """
+    index = place(x, axis, "cumsum", tensor="x")
+    return t.cumsum_(_number(x, dtype, "cumsum", "x"), index)
+
+
+def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
+    """The running products along a dimension.
+
+    input: ints and bools are multiplied in int64.
+    dtype: Cast to this before multiplying.
+    Returns: Tensor of the shape of `input`.
+    ValueError: `dim` is out of range, or `input` is 0-d.
+
+    >>> print(ops.cumprod(Tensor([1, 2, 3]), 0))
+    [1 2 6]
+    """
+    index = place(input, dim, "cumprod", "dim")
+    if dtype is None and (input.dtype is mstype.bool_ or input.dtype in mstype.int_type + mstype.uint_type):
+        dtype = mstype.int64
+    return t.cumprod_(_number(input, dtype, "cumprod", "input"), index)
+
+
+def cummax(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
+    """The running maxima along a dimension, and where they are.
+
+    input: of numbers. From the first NaN on the maximum is NaN.
+    Returns: (values, index): the index is int64, that of the last of equal maxima.
+    ValueError: `axis` is out of range, or `input` is 0-d.
+
+    >>> values, index = ops.cummax(Tensor([1, 3, 2, 3]), 0)
+    >>> print(values, index)
+    [1 3 3 3] [0 1 1 3]
+    """
+    index = place(input, axis, "cummax")
+    values, places = t.cummax_(_number(input, None, "cummax", "input"), index)
+    return values, places
+
+
+def cummin(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
+    """The running minima along a dimension, and where they are.
+
+    input: of numbers. From the first NaN on the minimum is NaN.
+    Returns: (values, index): the index is int32, that of the last of equal minima.
+    ValueError: `axis` is out of range, or `input` is 0-d.
+
+    >>> values, index = ops.cummin(Tensor([3, 1, 2, 1]), 0)
+    >>> print(values, index)
+    [3 1 1 1] [0 1 1 3]
+    """
+    index = place(input, axis, "cummin")
+    values, places = t.cummin_(_number(input, None, "cummin", "input"), index)
+    return values, t.cast(places, mstype.int32)
+
+
+def logcumsumexp(input: Tensor, axis: int) -> Tensor:
+    """The logarithms of the running sums of exponentials along a dimension, computed so that they do not overflow.
+
+    input: of a float dtype.
+    Returns: Tensor of the shape and dtype of `input`.
+    TypeError: `input` has no float dtype.
+    ValueError: `axis` is out of range, or `input` is 0-d.
+
+    >>> print(ops.logcumsumexp(Tensor([0.0, 0.0]), 0))
+    [0.        0.6931472]
+    """
+    index = place(input, axis, "logcumsumexp")
+    return t.logcumsumexp_(check.floating(input, "logcumsumexp"), index)
+
+
+def cumulative_logsumexp(x: Tensor, axis: Any, exclusive: bool, reverse: bool) -> Tensor:
+    """`logcumsumexp` of the Primitive: also from behind, or without the element itself.
+
+    Where no element comes before, the result is the lowest number of the dtype.
+    """
+    op = "CumulativeLogsumexp"
+    check.floating(check.tensor(x, op, "x"), op, "x")
+    where = place(x, axis.item() if isinstance(axis, Tensor) else axis, op, "axis", "x")
+    size = x.shape[where]
+    turn = t.iota(size - 1, -1, size, mstype.int64)
+    forward = t.take(x, turn, where) if reverse else x
+    found = t.logcumsumexp_(forward, where)
+    if exclusive and size:
+        first, rest = list(x.shape), list(x.shape)
+        first[where], rest[where] = 1, size - 1
+        lowest = t.full(tuple(first), -LARGEST[x.dtype], x.dtype)
+        found = t.concat([lowest, t.slice_view(found, (0,) * x.ndim, tuple(rest), (1,) * x.ndim)], where)
+    return t.take(found, turn, where) if reverse else found
+
+
+def _difference(x: Tensor, axis: int) -> Tensor:
+    """Each element but the first less the one before it; of bools, whether they differ."""
+    count = x.shape[axis]
+    if count < 2:
+        return narrow(x, axis, 0, 0)
+    later, earlier = narrow(x, axis, 1, count - 1), narrow(x, axis, 0, count - 1)
+    return t.logical_xor(later, earlier) if x.dtype is mstype.bool_ else t.sub(later, earlier)
+
+
+def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, append: Tensor | None = None) -> Tensor:
+    """The differences of neighbours along a dimension.
+
+    x: of at least one dimension.
+    n: How many times differences are taken.
+    prepend: Put before `x` first.
+    append: Put behind `x` first.
+    Returns: Tensor, shorter by `n` along the dimension; of bools, bools that say where neighbours differ.
+    TypeError: `x` is 0-d.
+    ValueError: `axis` is out of range, or `n` is negative.
+
+    >>> print(ops.diff(Tensor([1, 3, -1, 0, 4])))
+    [ 2 -4  1  4]
+    """
+    if check.tensor(x, "diff", "x").ndim == 0:
+        raise TypeError("For 'diff', 'x' must have at least 1 dimension, but got a 0-d Tensor.")
+    index = check.axis(axis, x.ndim, "diff")
+    times = check.integer(n, "diff", "n")
+    if times < 0:
+        raise ValueError(f"For 'diff', 'n' must be at least 0, but got {check.show(n)}.")
+    parts = [part for part in (prepend, x, append) if part is not None]
+    whole = concat(parts, index) if len(parts) > 1 else x
+    # After as many differences as elements nothing is left.
+    for _ in range(min(times, whole.shape[index])):
+        whole = _difference(whole, index)
+    return whole
+
+
+def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor:
+    """The integral of sampled values by the trapezoidal rule.
+
+    y: The values; ints count as float32.
+    x: Where they were sampled, broadcast with `y`, or 1-d along the dimension; None for a fixed distance.
+    dx: The distance between samples where `x` is None.
+    Returns: Tensor without the dimension.
+    TypeError: `y` or `x` is not a Tensor, or `dx` no float.
+    ValueError: `dim` is out of range.
+
+    >>> print(ops.trapz(Tensor([1.0, 2.0, 3.0])))
+    4.0
+    """
+    values = check.promoted_float(check.tensor(y, "trapz", "y"))
+    if not isinstance(dx, float):
+        raise TypeError(f"For 'trapz', 'dx' must be a float, but got {type(dx).__name__}.")
+    index = place(values, dim, "trapz", "dim", "y")
+    y, count = accumulate.widened(values), values.shape[index]
+    if count < 2:
+        return accumulate.narrowed(t.reduce_sum(narrow(y, index, 0, 0), (index,)), values)
+    sums = t.add(narrow(y, index, 1, count - 1), narrow(y, index, 0, count - 1))
+    if x is None:
+        return accumulate.narrowed(t.mul(t.reduce_sum(sums, (index,)), dx / 2.0), values)
+    places = check.promoted_float(check.tensor(x, "trapz", "x"))
+    x = accumulate.widened(places)
+    if x.ndim == 1 and y.ndim > 1:
+        steps = t.reshape(_difference(x, 0), (-1,) + (1,) * (y.ndim - index - 1))
+    else:
+        steps = _difference(x, index - y.ndim + x.ndim)
+    return accumulate.narrowed(t.div(t.reduce_sum(t.mul(sums, steps), (index,)), 2.0), values, places)

@@ -1,0 +1,341 @@
+"""Fourier transforms along one dimension, by products with small matrices of roots of unity.
+
+A length that is a product is split into its factors (Cooley and Tukey, 1965); one that is prime is one product, whose
+cost grows with its square. Real and imaginary parts are kept apart, as pairs.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+from ms_runtime import op as _op
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..linalg.matrix_products import matmul
+
+_real, _imag, _complex, _conj = _op("real"), _op("imag"), _op("complex"), _op("conj")
+
+Pair = tuple[Tensor, Tensor]
+
+_DIRECT = 32  # the greatest length that is always one product
+_LONGEST_PRIME = 1 << 13  # the matrix of a longer one would not fit into memory
+_NORMS = ("backward", "forward", "ortho")
+
+
+def _parts(x: Tensor) -> Pair:
+    """The real and the imaginary part, as float32 or float64."""
+    if x.dtype in mstype.complex_type:
+        return _real(x), _imag(x)
+    if x.dtype is not mstype.float64:
+        x = t.cast(x, mstype.float32)
+    return x, t.full(x.shape, 0, x.dtype)
+
+
+def _roots(rows: int, columns: int, n: int, sign: int, dtype: Any) -> Pair:
+    """Cosines and sines of `sign * 2 pi j k / n`."""
+    product = t.mul(t.iota(0, 1, rows, mstype.int64).reshape((rows, 1)), t.iota(0, 1, columns, mstype.int64))
+    angle = t.mul(t.cast(t.floor_mod(product, n), mstype.float64), sign * 2 * math.pi / n)
+    return _exact(t.cos(angle), dtype), _exact(t.sin(angle), dtype)
+
+
+def _exact(wave: Tensor, dtype: Any) -> Tensor:
+    """Zero where only the rounding of pi is left of it: the next value away from zero is that of 2 pi / n."""
+    return t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
+
+
+def _factor(n: int) -> int:
+    """The greatest divisor up to `_DIRECT`, or the least prime one."""
+    for p in range(min(_DIRECT, n - 1), 1, -1):
+        if n % p == 0:
+            return p
+    p = _DIRECT + 1
+    while p * p <= n:
+        if n % p == 0:
+            return p
+        p += 1
+    return n
+
+
+def _product(x: Pair, y: Pair, multiply: Any) -> Pair:
+    (a, b), (c, d) = x, y
+    return t.sub(multiply(a, c), multiply(b, d)), t.add(multiply(a, d), multiply(b, c))
+
+
+def _transform(x: Pair, sign: int) -> Pair:
+    """The transform of the last dimension, without a factor."""
+    shape = tuple(x[0].shape)
+    n, dtype = shape[-1], x[0].dtype
+    if n == 1:
+        return x
+    p = n if n <= _DIRECT else _factor(n)
+    if p == n:
+        if n > _LONGEST_PRIME:
+            raise ValueError(
+                f"For 'fft', a length without divisors must be at most {_LONGEST_PRIME}, but got {check.show(n)}."
+            )
+        return _product(x, _roots(n, n, n, sign, dtype), matmul)
+    q = n // p
+    lead = tuple(range(len(shape) - 1))
+    swap = (*lead, len(shape), len(shape) - 1)
+    first = tuple(t.transpose(t.reshape(v, (*shape[:-1], p, q)), swap) for v in x)
+    inner = _product((first[0], first[1]), _roots(p, p, p, sign, dtype), matmul)
+    turned = _product(inner, _roots(q, p, n, sign, dtype), t.mul)
+    outer = _transform((t.transpose(turned[0], swap), t.transpose(turned[1], swap)), sign)
+    return t.reshape(t.transpose(outer[0], swap), shape), t.reshape(t.transpose(outer[1], swap), shape)
+
+
+def _length(n: Any, size: int, op: str) -> int:
+    wanted = size if n is None else check.integer(n, op, "n")
+    if not 1 <= wanted < 1 << 40:
+        raise ValueError(f"For '{op}', the length must be at least 1, but got {check.show(wanted)}.")
+    return wanted
+
+
+def _fitted(x: Tensor, axis: int, n: int) -> Tensor:
+    """A dimension cut, or lengthened with zeros."""
+    size = x.shape[axis]
+    if size > n:
+        sizes = list(x.shape)
+        sizes[axis] = n
+        return t.slice_view(x, (0,) * x.ndim, tuple(sizes), (1,) * x.ndim)
+    if size < n:
+        high = [0] * x.ndim
+        high[axis] = n - size
+        return t.pad_constant(x, (0,) * x.ndim, tuple(high), 0)
+    return x
+
+
+def _scale(n: int, inverse: bool, norm: Any, op: str) -> float:
+    kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
+    if kind == "ortho":
+        return 1.0 / math.sqrt(n)
+    return 1.0 / n if (kind == "backward") == inverse else 1.0
+
+
+def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pair:
+    """The transform of one dimension of a tensor, as parts."""
+    check.tensor(x, op)
+    if x.ndim == 0:
+        raise ValueError(f"For '{op}', 'input' must have at least one dimension.")
+    axis = check.axis(dim, x.ndim, op, "dim")
+    length = _length(n, x.shape[axis], op)
+    scale = _scale(length, inverse, norm, op)
+    perm = tuple(i for i in range(x.ndim) if i != axis) + (axis,)
+    back = tuple(perm.index(i) for i in range(x.ndim))
+    parts = tuple(t.transpose(_fitted(v, axis, length), perm) for v in _parts(x))
+    done = _transform((parts[0], parts[1]), 1 if inverse else -1)
+    if scale != 1.0:
+        done = (t.mul(done[0], scale), t.mul(done[1], scale))
+    return t.transpose(done[0], back), t.transpose(done[1], back)
+
+
+def fft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The discrete Fourier transform along a dimension.
+
+    input: of numbers.
+    n: The length, to which the dimension is cut or lengthened with zeros; None keeps it.
+    norm: Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
+        Default: None, which is 'backward'.
+    Returns: Tensor of complex64, or of complex128 for 64-bit floats.
+    ValueError: the length is less than 1, or `norm` is unknown.
+
+    >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
+    [2. 0.]
+    """
+    return _complex(*along(input, n, dim, norm, False, "fft"))
+
+
+def ifft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The inverse of `fft`.
+
+    >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
+    [1. 1.]
+    """
+    return _complex(*along(input, n, dim, norm, True, "ifft"))
+
+
+def _real_input(x: Any, op: str) -> Tensor:
+    if check.tensor(x, op).dtype in mstype.complex_type:
+        raise TypeError(f"For '{op}', 'input' must be a Tensor of real numbers, but got {x.dtype}.")
+    return x
+
+
+def _cut(x: Tensor, dim: int, size: int) -> Tensor:
+    return _fitted(x, check.axis(dim, x.ndim, "fft", "dim"), size)
+
+
+def rfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
+
+    >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
+    [2. 0.]
+    """
+    parts = along(_real_input(input, "rfft"), n, dim, norm, False, "rfft")
+    half = parts[0].shape[dim] // 2 + 1
+    return _complex(_cut(parts[0], dim, half), _cut(parts[1], dim, half))
+
+
+def irfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
+
+    >>> print(ops.irfft(Tensor([2.0, 0.0])))
+    [1. 1.]
+    """
+    return _from_half(input, n, dim, norm, True, "irfft")
+
+
+def _from_half(input: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Tensor:
+    """The real transform of numbers whose second half is the conjugate of the first in reverse."""
+    x = check.tensor(input, op)
+    if x.ndim == 0:
+        raise ValueError(f"For '{op}', 'input' must have at least one dimension.")
+    axis = check.axis(dim, x.ndim, op, "dim")
+    length = _length(n, 2 * (x.shape[axis] - 1), op)
+    half = length // 2 + 1
+    x = _fitted(x, axis, half)
+    index = t.iota(length - half, -1, length - half, mstype.int64)
+    parts = []
+    for k, part in enumerate(_parts(x)):
+        mirrored = t.take(part, index, axis)
+        parts.append(t.concat([part, t.neg(mirrored) if k else mirrored], axis) if length > half else part)
+    # The parts of the first number, and of the middle one, that real results cannot have are left out by taking the
+    # real part at the end.
+    return along(_complex(parts[0], parts[1]), length, axis, norm, inverse, op)[0]
+
+
+def _swapped(norm: Any, op: str) -> str:
+    kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
+    return {"backward": "forward", "forward": "backward", "ortho": "ortho"}[kind]
+
+
+def hfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate.
+
+    >>> print(ops.hfft(Tensor([1.0, 1.0])))
+    [2. 0.]
+    """
+    return _from_half(input, n, dim, norm, False, "hfft")
+
+
+def ihfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The inverse of `hfft`: the first half of the inverse transform of real numbers.
+
+    >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
+    (2,)
+    """
+    return _conj(rfft(_real_input(input, "ihfft"), n, dim, _swapped(norm, "ihfft")))
+
+
+def _axes(x: Any, s: Any, dim: Any, op: str) -> list[tuple[Any, int]]:
+    """(length, dimension) in order."""
+    check.tensor(x, op)
+    lengths = None if s is None else [check.integer(v, op, "s") for v in _several(s, op, "s")]
+    if dim is None:
+        count = x.ndim if lengths is None else len(lengths)
+        if count > x.ndim:
+            raise ValueError(f"For '{op}', 's' has {count} lengths, but 'input' has {x.ndim} dimensions.")
+        dims = list(range(x.ndim - count, x.ndim))
+    else:
+        dims = [check.axis(d, x.ndim, op, "dim") for d in _several(dim, op, "dim")]
+    if len(set(dims)) != len(dims) or (lengths is not None and len(lengths) != len(dims)):
+        raise ValueError(
+            f"For '{op}', 'dim' must name distinct dimensions, as many as 's' has lengths, "
+            f"but got {check.show(dim)} and {check.show(s)}."
+        )
+    return list(zip(lengths if lengths is not None else [None] * len(dims), dims, strict=True))
+
+
+def _several(value: Any, op: str, name: str) -> Any:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return (value,)
+    if isinstance(value, (tuple, list)):
+        return value
+    raise TypeError(f"For '{op}', '{name}' must be a tuple of ints, but got {type(value).__name__}.")
+
+
+def fftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
+    """`fft` along several dimensions.
+
+    input: of numbers.
+    s: The lengths; None keeps them.
+    dim: The dimensions; None is the last ones, as many as `s` has, or all.
+    norm: As in `fft`.
+    Returns: Tensor of complex numbers.
+    ValueError: `s` and `dim` differ in length.
+
+    >>> ops.fftn(ops.ones((2, 3))).shape
+    (2, 3)
+    """
+    return _each(input, s, dim, norm, fft, "fftn")
+
+
+def _each(input: Any, s: Any, dim: Any, norm: Any, one: Any, op: str) -> Tensor:
+    result = check.tensor(input, op)
+    for length, axis in reversed(_axes(input, s, dim, op)):
+        result = one(result, length, axis, norm)
+    return result
+
+
+def ifftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
+    """`ifft` along several dimensions.
+
+    >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
+    [[1. 0.]]
+    """
+    return _each(input, s, dim, norm, ifft, "ifftn")
+
+
+def rfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
+    """`rfft` along the last of several dimensions, `fft` along the others.
+
+    >>> ops.rfftn(ops.ones((4, 4))).shape
+    (4, 3)
+    """
+    *others, (length, axis) = _axes(_real_input(input, "rfftn"), s, dim, "rfftn") or [(None, -1)]
+    result = rfft(input, length, axis, norm)
+    for size, place in reversed(others):
+        result = fft(result, size, place, norm)
+    return result
+
+
+def irfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
+    """`ifft` along several dimensions, and `irfft` along the last of them.
+
+    >>> ops.irfftn(ops.ones((4, 3))).shape
+    (4, 4)
+    """
+    *others, (length, axis) = _axes(input, s, dim, "irfftn") or [(None, -1)]
+    result = input
+    for size, place in others:
+        result = ifft(result, size, place, norm)
+    return irfft(result, length, axis, norm)
+
+
+def hfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
+    """`fft` along several dimensions, and `hfft` along the last of them.
+
+    >>> ops.hfftn(ops.ones((4, 3))).shape
+    (4, 4)
+    """
+    *others, (length, axis) = _axes(input, s, dim, "hfftn") or [(None, -1)]
+    result = input
+    for size, place in others:
+        result = fft(result, size, place, norm)
+    return hfft(result, length, axis, norm)
+
+
+def ihfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
+    """`ihfft` along the last of several dimensions, `ifft` along the others.
+
+    >>> ops.ihfftn(ops.ones((4, 4))).shape
+    (4, 3)
+    """
+    *others, (length, axis) = _axes(_real_input(input, "ihfftn"), s, dim, "ihfftn") or [(None, -1)]
+    result = ihfft(input, length, axis, norm)
+    for size, place in reversed(others):
+        result = ifft(result, size, place, norm)
+    return result

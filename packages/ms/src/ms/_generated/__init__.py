@@ -1,0 +1,1 @@
+"""Files that `nox -s gen` writes."""

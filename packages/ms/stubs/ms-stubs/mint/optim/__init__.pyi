@@ -1,0 +1,14 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
+from typing import Any
+
+import ms_runtime as _runtime
+
+from . import adam as adam
+from . import adamw as adamw
+from . import fused_adamw as fused_adamw
+from . import sgd as sgd
+from ms_nn.experimental.optim.adam import Adam as Adam
+from ms_nn.experimental.optim.adam import AdamW as AdamW
+from ms_nn.experimental.optim.adam import AdamW as FusedAdamW
+from ms_nn.experimental.optim.sgd import SGD as SGD
