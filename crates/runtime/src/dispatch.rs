@@ -100,15 +100,7 @@ fn emit(
     let outputs = lock(capture).emit(op, inputs, &attrs)?;
     notify(
         active,
-        &Event {
-            op,
-            inputs,
-            versions: &versions,
-            outputs: &outputs,
-            attrs: &attrs,
-            regions: &[],
-            custom: None,
-        },
+        &Event { op, inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions: &[], custom: None },
     )?;
     Ok(outputs)
 }
