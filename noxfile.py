@@ -167,6 +167,38 @@ def other_pythons(session: nox.Session) -> None:
     pytest(session, "-m", "not long", *arguments)
 
 
+#: what `nox -s reference_device` runs with other seeds too
+SEEDED = ["tests/parity", "tests/footguns", "tests/device"]
+
+
+def on_reference_device(session: nox.Session, *args: str, seed: int = 0) -> None:
+    """pytest on the device `Reference`, without the tests that are about memory which NumPy sees too."""
+    options = [*QUIET, *MANY, "--ignore=tests/rules", "--ignore=tests/bench", "-p", "pytest_sample"]
+    env = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_DEVICE": "Reference:0", "MS_REFERENCE_SEED": str(seed)}
+    session.run("pytest", *options, "-m", "not long and not host_memory", *args, env=env)
+
+
+@nox.session(python=FIRST)
+def reference_device(session: nox.Session) -> None:
+    """All Python tests on a device whose memory the host cannot read and whose launches run late; some with 20 seeds.
+
+    Arguments are pytest's, as `-- tests/parity -k relu`.
+    """
+    install_all(session)
+    session.install(*PYTEST, *ONNX, *NEEDED)
+    on_reference_device(session, *(session.posargs or ["tests", *package_tests()]))
+    for seed in range(1, 1 if session.posargs else 20):
+        on_reference_device(session, *SEEDED, seed=seed)
+
+
+@nox.session(python=FIRST)
+def reference_device_sample(session: nox.Session) -> None:
+    """One test in 400 of those that `reference_device` runs."""
+    install_all(session)
+    session.install(*PYTEST, *ONNX, *NEEDED)
+    on_reference_device(session, "--sample=400", "tests", *package_tests())
+
+
 def package_tests() -> list[str]:
     folders = [house.ROOT / "packages" / name / "tests" for name in house.PACKAGES]
     return [str(folder) for folder in folders if any(folder.rglob("test_*.py"))]
@@ -391,6 +423,7 @@ nox.options.sessions = [
     "clippy",
     "rust",
     "tests",
+    "reference_device_sample",
     *SAMPLED,
     "gen_check",
     "docs",

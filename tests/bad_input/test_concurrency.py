@@ -119,6 +119,7 @@ def child_status(work) -> int:
     raise AssertionError("the child hangs")
 
 
+@pytest.mark.host_memory  # a child has no other memory of its parent
 def test_fork_after_use():
     large = np.random.default_rng(1).normal(size=(512, 512)).astype(np.float32)
     f = ms.jit(lambda x: ops.matmul(x, x) + x.sum(), jit_level="O0")

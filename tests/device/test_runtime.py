@@ -6,9 +6,11 @@ import weakref
 import ms
 import ms_runtime
 import numpy as np
+import pytest
 from ms import Tensor, ops
 
 
+@pytest.mark.host_memory
 def test_numpy_memory_is_shared_where_it_can_be():
     x = Tensor(np.zeros((2, 3), np.float32))
     array = x.asnumpy()

@@ -18,7 +18,7 @@ DOWN = {
     "ms-device-api": {"ms-core"},
     "ms-device-cpu": {"ms-core", "ms-device-api", "ms-kernels"},
     "ms-device-null": {"ms-core", "ms-device-api"},
-    "ms-device-reference": {"ms-core", "ms-device-api", "ms-device-cpu"},
+    "ms-device-reference": {"ms-core", "ms-device-api", "ms-device-cpu", "ms-kernels"},
     "ms-tensor": {"ms-core", "ms-ir", "ms-device-api"},
 }
 DOWN["ms-ops"] = DOWN["ms-tensor"] | {"ms-tensor", "ms-kernels"}
@@ -27,7 +27,7 @@ DOWN["ms-compiler"] = DOWN["ms-autodiff"] | {"ms-autodiff"}
 DOWN["ms-runtime"] = DOWN["ms-compiler"] | {"ms-compiler", "ms-device-cpu", "ms-device-null"}
 PYTHON = house.python_crate()
 DOWN["ms-data"] = set()
-DOWN[PYTHON] = DOWN["ms-runtime"] | {"ms-runtime", "ms-data"}
+DOWN[PYTHON] = DOWN["ms-runtime"] | {"ms-runtime", "ms-data", "ms-device-reference"}
 EXAMPLES = {"embed-rust"}
 
 

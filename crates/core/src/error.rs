@@ -55,6 +55,9 @@ errors! {
     NotDifferentiable Runtime "the op has no derivative" "";
     StaleSymbol Runtime "a value of a finished capture was used" "return it from the jitted function instead of keeping it";
     DeviceMismatch Runtime "the tensors are on different devices" "";
+    DeviceAbsent Runtime "the device is not available here" "";
+    LaunchFailed Runtime "a launch failed on the device" "";
+    DeviceLost Runtime "the device is lost" "";
     VerifyFailed Runtime "the graph is not well formed" "this is a defect of a pass: please report it with the graph";
     ParseFailed Value "the text is not a graph" "";
     NotSupported NotImplemented "this is not supported" "";

@@ -1,6 +1,7 @@
 //! The compiled module: the Tensor class, op calls, capture, guards and the jitted call.
 
 mod data;
+mod devices;
 mod differentiate;
 mod interpreter;
 mod jit;
@@ -67,6 +68,7 @@ fn _before_fork() {
 fn _after_fork_child() {
     ms_kernels::pool::after_fork_child();
     interpreter::interrupts::after_fork_child();
+    ms_runtime::devices::after_fork_child();
 }
 
 /// Whether a write into one of two tensors may change the other.
@@ -99,12 +101,15 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     // A second import in one process (another interpreter) finds the callback set already.
     let _ = ms_kernels::pool::set_interrupt(interpreter::error::check_interrupt);
     ms_runtime::set_check_interrupt(interpreter::error::check_interrupt);
+    ms_device_api::set_interrupt(interpreter::error::check_interrupt);
     ms_runtime::eager::set_detach(detached);
+    ms_runtime::fallback::set_say(devices::say);
     m.add("TABLE_VERSION", ms_ops::TABLE_VERSION)?;
     m.add("dtypes", tensor::dtype::by_name(py)?)?;
     m.add("SymbolicValueError", py.get_type::<interpreter::error::SymbolicValueError>())?;
     m.add_class::<tensor::dtype::PyDType>()?;
     m.add_class::<PyTensor>()?;
+    m.add_class::<devices::DevicePoint>()?;
     let class = m.py().get_type::<PyTensor>();
     for (method, operator) in tensor::IN_PLACE {
         class.setattr(operator, class.getattr(method)?)?;
@@ -155,9 +160,21 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(interpreter::slots::ambient, m)?,
         wrap_pyfunction!(interpreter::slots::set_ambient, m)?,
         wrap_pyfunction!(interpreter::slots::counters, m)?,
-        wrap_pyfunction!(interpreter::slots::memory_statistics, m)?,
-        wrap_pyfunction!(interpreter::slots::reset_peak_memory, m)?,
-        wrap_pyfunction!(interpreter::slots::trim_memory, m)?,
+        wrap_pyfunction!(devices::find_device, m)?,
+        wrap_pyfunction!(devices::available_devices, m)?,
+        wrap_pyfunction!(devices::made_devices, m)?,
+        wrap_pyfunction!(devices::current_device, m)?,
+        wrap_pyfunction!(devices::set_current_device, m)?,
+        wrap_pyfunction!(devices::synchronize, m)?,
+        wrap_pyfunction!(devices::set_launch_blocking, m)?,
+        wrap_pyfunction!(devices::fallbacks, m)?,
+        wrap_pyfunction!(devices::memory_statistics, m)?,
+        wrap_pyfunction!(devices::reset_peak_memory, m)?,
+        wrap_pyfunction!(devices::trim_memory, m)?,
+        wrap_pyfunction!(devices::limit_memory, m)?,
+        wrap_pyfunction!(devices::register_reference_devices, m)?,
+        wrap_pyfunction!(devices::reference_faults, m)?,
+        wrap_pyfunction!(devices::reference_state, m)?,
         wrap_pyfunction!(next_rng, m)?,
         wrap_pyfunction!(set_seed, m)?,
         wrap_pyfunction!(get_rng_state, m)?,

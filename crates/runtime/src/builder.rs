@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use ms_core::{Attrs, Code, DType, Dim, Error, Result, Scalar, ShapeEnv, SmallVec};
 use ms_ir::{Builder, CALL, Graph, OpDef, V};
-use ms_tensor::Value;
+use ms_tensor::{DeviceRef, Value};
 
+use crate::devices;
 use crate::dispatch;
 use crate::graph_fn::GraphFn;
 use crate::recorder::{self, lock};
@@ -17,17 +18,26 @@ pub struct EagerBuilder {
     /// Those made since; empty where the value was given back.
     made: Vec<Option<Saved>>,
     env: ShapeEnv,
+    /// Where what has no inputs is made: the device of the value whose derivative is taken.
+    device: DeviceRef,
 }
 
 impl EagerBuilder {
     /// Value `V(i)` is `values[i]`.
     pub fn new(values: Arc<Vec<Saved>>) -> EagerBuilder {
-        EagerBuilder { given: values, made: Vec::new(), env: ShapeEnv::new() }
+        EagerBuilder { given: values, made: Vec::new(), env: ShapeEnv::new(), device: devices::current() }
+    }
+
+    /// What is made from now on lies beside `value`.
+    pub fn stay_with(&mut self, value: &Value) {
+        if let Value::Concrete(t) = value {
+            self.device = t.device();
+        }
     }
 
     pub fn hold(&mut self, value: Value) -> V {
         let version = value.version();
-        self.made.push(Some(Saved { value, version }));
+        self.made.push(Some(Saved::new(value, version)));
         V((self.given.len() + self.made.len()) as u32 - 1)
     }
 
@@ -42,13 +52,28 @@ impl EagerBuilder {
         }
     }
 
-    /// The value, if it is still what it was when it was saved.
+    /// The value as it was when it was saved, if that is still known.
     fn checked(&self, v: V) -> Result<&Value> {
         let saved = self.saved(v);
-        if saved.value.version() != saved.version || dispatch::is_superseded(&saved.value)? {
+        if let Some(copy) = &saved.copy {
+            return Ok(copy);
+        }
+        if saved.value.version() != saved.version {
             return Err(Error::new(Code::SavedValueChanged).got(saved.value.aval().describe()));
         }
         Ok(&saved.value)
+    }
+}
+
+impl EagerBuilder {
+    /// Whether a saved value among these is a symbol of a capture that was written since.
+    fn reads_superseded(&self, inputs: &[V]) -> Result<bool> {
+        for v in inputs.iter().filter(|v| v.index() < self.given.len()) {
+            if dispatch::is_superseded(self.value(*v))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 
@@ -56,7 +81,19 @@ impl Builder for EagerBuilder {
     fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>> {
         let outs = {
             let values: Result<SmallVec<[&Value; 4]>> = inputs.iter().map(|&v| self.checked(v)).collect();
-            dispatch::call_uncast(op, &values?, attrs)?
+            let values = values?;
+            if self.reads_superseded(inputs)? {
+                let current = |(&v, value): (&V, &&Value)| match v.index() < self.given.len() {
+                    true => Ok((*value).clone()),
+                    false => dispatch::current(value),
+                };
+                let as_saved: SmallVec<[Value; 4]> = inputs.iter().zip(&values).map(current).collect::<Result<_>>()?;
+                let as_saved: SmallVec<[&Value; 4]> = as_saved.iter().collect();
+                devices::with_current(self.device, || dispatch::call_as_they_were(op, &as_saved, attrs))?
+            } else {
+                // What an op makes of numbers, or of nothing, lies on the current device.
+                devices::with_current(self.device, || dispatch::call_uncast(op, &values, attrs))?
+            }
         };
         Ok(outs.into_iter().map(|o| self.hold(o)).collect())
     }
@@ -75,12 +112,13 @@ impl Builder for EagerBuilder {
             _ => self.checked(v),
         };
         let values: Vec<Value> = inputs.iter().map(|&v| as_it_was(v).cloned()).collect::<Result<_>>()?;
-        let outs = if op.name == CALL.name {
-            GraphFn::of_region(&regions[0], &attrs)?.call(&values)?
-        } else {
+        let outs = devices::with_current(self.device, || {
+            if op.name == CALL.name {
+                return GraphFn::of_region(&regions[0], &attrs)?.call(&values);
+            }
             let refs: SmallVec<[&Value; 4]> = values.iter().collect();
-            dispatch::call_regions_as_they_were(op, &refs, attrs, &regions)?.into_vec()
-        };
+            dispatch::call_regions_as_they_were(op, &refs, attrs, &regions).map(SmallVec::into_vec)
+        })?;
         Ok(outs.into_iter().map(|o| self.hold(o)).collect())
     }
 
@@ -93,7 +131,11 @@ impl Builder for EagerBuilder {
     }
 
     fn constant(&mut self, value: Scalar, dtype: DType) -> Result<V> {
-        let value = dispatch::constant(value, dtype)?;
+        let value = match dispatch::constant(value, dtype)? {
+            // A number that an op spreads becomes a tensor of where it lies.
+            Value::Concrete(t) => Value::Concrete(devices::moved(&t, self.device)?),
+            value => value,
+        };
         Ok(self.hold(value))
     }
 
@@ -108,6 +150,8 @@ impl Builder for EagerBuilder {
     }
 
     fn follow_line(&mut self, v: V) {
+        let value = self.value(v).clone();
+        self.stay_with(&value);
         if let Value::Symbolic(symbol) = self.value(v)
             && let Some(capture) = recorder::active().capture
         {

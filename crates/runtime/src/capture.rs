@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ms_core::{Attrs, Aval, Code, DType, Error, Number, Result, Scalar, ShapeEnv, SmallVec};
 use ms_device_api::LaunchSpec;
 use ms_ir::{Builder, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
-use ms_tensor::{Symbol, Tensor, Value};
+use ms_tensor::{DeviceRef, Symbol, Tensor, Value};
 
 use memory::{Alias, Current};
 
@@ -66,6 +66,8 @@ pub struct Capture {
     env: ShapeEnv,
     /// The inputs that are Python numbers, each as a 0-d tensor of a dtype.
     numbers: Vec<(V, Number, DType)>,
+    /// That of the inputs, where one of them is not a number.
+    device: Option<DeviceRef>,
     /// Whether the user's own line calls what is called now, and no function of the house that the line called.
     direct: bool,
 }
@@ -94,6 +96,7 @@ impl Capture {
             held: Vec::new(),
             env: ShapeEnv::shared(),
             numbers: Vec::new(),
+            device: None,
             direct: true,
         };
         capture.push_frame(name);
@@ -199,6 +202,18 @@ impl Capture {
         }
         let v = self.top().graph.add_input(name, aval);
         Ok(self.symbol(v))
+    }
+
+    /// Notes where an input lies.
+    pub fn lies_on(&mut self, t: &Tensor) {
+        if self.device.is_none() && !devices::is_number(t) {
+            self.device = Some(t.device());
+        }
+    }
+
+    /// The device on which the graph will run.
+    pub fn device(&self) -> DeviceRef {
+        self.device.unwrap_or_else(devices::current)
     }
 
     /// A number of the program as an operand of this dtype: an input of the graph, converted where the graph is called.

@@ -4,11 +4,12 @@ use std::cell::Cell;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use ms_core::{Code, Error, Result, Scalar, SmallVec};
-use ms_device_api::Device;
+use ms_device_api::{Device, Event};
 use ms_device_cpu::CpuDevice;
 use ms_tensor::{DeviceRef, Tensor};
 
 use crate::eager;
+use crate::fallback::WithFallback;
 use crate::recorder::lock;
 
 /// Devices of one name.
@@ -22,8 +23,14 @@ pub struct Kind {
     pub make: fn(u32) -> Result<Arc<dyn Device>>,
 }
 
+/// The name of the device whose memory is the host's.
+const CPU: &str = "CPU";
+
+/// Names of MindSpore's devices that no crate serves.
+pub const ABSENT: &[&str] = &["GPU", "Ascend"];
+
 /// The kinds that the process has from its start: a device is one crate and one line here.
-const BUILT_IN: &[Kind] = &[Kind { name: "CPU", count: || 1, make: |_| Ok(Arc::new(cpu())) }];
+const BUILT_IN: &[Kind] = &[Kind { name: CPU, count: || 1, make: |_| Ok(Arc::new(cpu())) }];
 
 fn cpu() -> CpuDevice {
     CpuDevice::with_kernels(ms_ops::host_kernels().collect())
@@ -33,9 +40,11 @@ struct Registry {
     kinds: Vec<Kind>,
     /// Leaked: a storage refers to its device without counting, and devices live as long as the process.
     made: Vec<DeviceRef>,
+    /// What the program said about waiting for each launch.
+    launch_blocking: Option<bool>,
 }
 
-static REGISTRY: Mutex<Registry> = Mutex::new(Registry { kinds: Vec::new(), made: Vec::new() });
+static REGISTRY: Mutex<Registry> = Mutex::new(Registry { kinds: Vec::new(), made: Vec::new(), launch_blocking: None });
 
 fn registry() -> std::sync::MutexGuard<'static, Registry> {
     let mut registry = lock(&REGISTRY);
@@ -79,7 +88,12 @@ pub fn get(name: &str, id: u32) -> Result<DeviceRef> {
     };
     let Some(kind) = registry.kinds.iter().find(|k| k.name == name).copied() else {
         let names: Vec<&str> = registry.kinds.iter().map(|k| k.name).collect();
-        return refused(format!("a device of this build: {}", names.join(", ")));
+        let names = format!("a device of this build: {}", names.join(", "));
+        if !ABSENT.contains(&name) {
+            return refused(names);
+        }
+        let hint = format!("no package brings {name} devices yet: use CPU, or run the program with MindSpore");
+        return Err(Error::new(Code::DeviceAbsent).op("set_device").expected(names).got(name).hint(hint));
     };
     let count = (kind.count)();
     if id as usize >= count {
@@ -88,21 +102,82 @@ pub fn get(name: &str, id: u32) -> Result<DeviceRef> {
             n => format!("a number below {n}, of the {name} devices of this machine"),
         });
     }
-    let device: DeviceRef = Box::leak(Box::new((kind.make)(id)?));
+    let made = (kind.make)(id)?;
+    let made = if name == CPU { made } else { Arc::new(WithFallback::new(made)) };
+    let device: DeviceRef = Box::leak(Box::new(made));
     registry.made.push(device);
+    registry.launch_blocking.iter().for_each(|&on| device.set_launch_blocking(on));
     Ok(device)
 }
 
 /// The device whose memory is the host's.
 pub fn host() -> DeviceRef {
     static HOST: OnceLock<DeviceRef> = OnceLock::new();
-    HOST.get_or_init(|| get("CPU", 0).expect("every build has the CPU"))
+    HOST.get_or_init(|| get(CPU, 0).expect("every build has the CPU"))
+}
+
+/// The devices that are in use.
+pub fn made() -> Vec<DeviceRef> {
+    registry().made.clone()
+}
+
+/// Whether each launch is waited for, on every device, so that an error comes at the call that makes it.
+/// Gives what was set before.
+pub fn set_launch_blocking(blocking: bool) -> bool {
+    let mut registry = registry();
+    let before = registry.launch_blocking.replace(blocking);
+    registry.made.iter().for_each(|d| d.set_launch_blocking(blocking));
+    before == Some(true)
+}
+
+/// Runs `f`, in which each launch is waited for.
+pub fn launch_by_launch<R>(f: impl FnOnce() -> R) -> R {
+    struct Restore(bool);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            set_launch_blocking(self.0);
+        }
+    }
+    let _restore = Restore(set_launch_blocking(true));
+    f()
+}
+
+/// In a child of `fork`: devices other than the CPU are the parent's, and the child makes its own when it asks for them.
+pub fn after_fork_child() {
+    // Nobody else runs in the child. Where a thread of the parent held the lock, the child has the CPU alone.
+    let Ok(mut registry) = REGISTRY.try_lock() else { return };
+    let (own, inherited): (Vec<DeviceRef>, Vec<DeviceRef>) = registry.made.iter().partition(|d| d.name() == CPU);
+    inherited.iter().for_each(|d| d.leave_to_parent());
+    registry.made = own;
 }
 
 static DEFAULT: Mutex<Option<DeviceRef>> = Mutex::new(None);
 
 thread_local! {
     static CURRENT: Cell<Option<DeviceRef>> = const { Cell::new(None) };
+    /// What stands for the current device in the ambient word of guards: 0 for the CPU.
+    static CURRENT_NUMBER: Cell<u8> = const { Cell::new(0) };
+}
+
+/// A number for each device that was ever current, the CPU's being 0.
+fn number(device: DeviceRef) -> u8 {
+    static SEEN: Mutex<Vec<DeviceRef>> = Mutex::new(Vec::new());
+    if same(device, host()) {
+        return 0;
+    }
+    let mut seen = lock(&SEEN);
+    let known = seen.iter().position(|d| same(d, device));
+    let k = known.unwrap_or_else(|| {
+        seen.push(device);
+        seen.len() - 1
+    });
+    u8::try_from(k + 1).unwrap_or(u8::MAX)
+}
+
+/// What stands for this thread's current device among what a capture depends on.
+#[inline]
+pub fn current_number() -> u8 {
+    CURRENT_NUMBER.get()
 }
 
 /// The device on which this thread makes new tensors.
@@ -115,6 +190,7 @@ pub fn current() -> DeviceRef {
 fn begin() -> DeviceRef {
     let device = lock(&DEFAULT).unwrap_or_else(host);
     CURRENT.set(Some(device));
+    CURRENT_NUMBER.set(number(device));
     device
 }
 
@@ -122,7 +198,23 @@ fn begin() -> DeviceRef {
 pub fn set_current(device: DeviceRef) -> DeviceRef {
     let before = current();
     CURRENT.set(Some(device));
+    CURRENT_NUMBER.set(number(device));
     before
+}
+
+/// Runs `f` with `device` as the current one.
+pub fn with_current<R>(device: DeviceRef, f: impl FnOnce() -> R) -> R {
+    struct Restore(DeviceRef);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            set_current(self.0);
+        }
+    }
+    if same(current(), device) {
+        return f();
+    }
+    let _restore = Restore(set_current(device));
+    f()
 }
 
 /// The device with which threads begin that have not made a tensor yet.
@@ -141,7 +233,7 @@ pub fn title(device: DeviceRef) -> String {
 }
 
 /// Whether a tensor counts as a number wherever it is used: an element of host memory.
-fn is_number(t: &Tensor) -> bool {
+pub(crate) fn is_number(t: &Tensor) -> bool {
     t.shape().is_empty() && same(t.device(), host())
 }
 
@@ -196,7 +288,20 @@ pub fn item(t: &Tensor) -> Result<Scalar> {
 /// # Errors
 /// The first error that one of them met.
 pub fn synchronize(device: DeviceRef) -> Result<()> {
-    waiting(device, || device.wait(device.record()))
+    wait(device, device.record())
+}
+
+/// Returns when a launch that may fail on some values has run, so that its error comes at its call.
+pub(crate) fn settle(device: DeviceRef) -> Result<()> {
+    if device.limits().asynchronous { synchronize(device) } else { Ok(()) }
+}
+
+/// Returns when `device` has come to `event`.
+///
+/// # Errors
+/// The first error that a launch before it met.
+pub fn wait(device: DeviceRef, event: Event) -> Result<()> {
+    waiting(device, || device.wait(event))
 }
 
 /// The tensor itself where it is on `device`, else a row-major copy there.

@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use ms_autodiff::CustomVjp;
+use ms_autodiff::{CustomVjp, Entry};
 use ms_core::{Attr, Attrs, Code, DType, Error, Result, Scalar, SmallVec, fmt_shape, smallvec};
-use ms_ir::{Graph, OpDef};
+use ms_ir::{Builder, Graph, OpDef, V};
 use ms_ops::{shape, strided, unary};
-use ms_tensor::{Tensor, Value};
+use ms_tensor::{DeviceRef, Tensor, Value};
 
+use crate::builder::EagerBuilder;
 use crate::capture;
 use crate::devices;
 use crate::eager;
@@ -75,14 +76,33 @@ fn call_recorded(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<
     let active = recorder::active();
     let Some(capture) = &active.capture else { return run_recorded(&active, op, inputs, &attrs) };
     let resolved = resolve_all(capture, inputs)?;
-    let inputs: SmallVec<[&Value; 4]> = resolved.iter().collect();
+    emit(&active, capture, op, &resolved.iter().collect::<SmallVec<[&Value; 4]>>(), attrs)
+}
+
+/// As [`call_uncast`], but in a capture values that were written since are what they were.
+pub(crate) fn call_as_they_were(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+    let active = recorder::active();
+    match &active.capture {
+        Some(capture) => emit(&active, capture, op, inputs, attrs),
+        None => call_uncast(op, inputs, attrs),
+    }
+}
+
+/// Makes a call a node of the capture.
+fn emit(
+    active: &Active,
+    capture: &Arc<std::sync::Mutex<capture::Capture>>,
+    op: &'static OpDef,
+    inputs: &[&Value],
+    attrs: Attrs,
+) -> Result<SmallVec<[Value; 1]>> {
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
-    let outputs = lock(capture).emit(op, &inputs, &attrs)?;
+    let outputs = lock(capture).emit(op, inputs, &attrs)?;
     notify(
-        &active,
+        active,
         &Event {
             op,
-            inputs: &inputs,
+            inputs,
             versions: &versions,
             outputs: &outputs,
             attrs: &attrs,
@@ -246,6 +266,52 @@ pub fn literal(t: Tensor) -> Result<Value> {
     Ok(Value::Concrete(t))
 }
 
+/// The derivative of a copy to another device: a copy back.
+struct CopyBack(DeviceRef);
+
+impl CustomVjp for CopyBack {
+    fn vjp(&self, b: &mut dyn Builder, _entry: &Entry, grads: &[Option<V>]) -> Result<Vec<Option<V>>> {
+        let [Some(g)] = *grads else { return Ok(vec![None]) };
+        let b = (b as &mut dyn std::any::Any).downcast_mut::<EagerBuilder>();
+        let b = b.ok_or_else(|| Error::new(Code::Internal).op("to").what("a copy between devices inside a graph"))?;
+        let back = copy_to(&b.value(g).clone(), self.0)?;
+        Ok(vec![Some(b.hold(back))])
+    }
+
+    fn reads(&self, _place: usize) -> bool {
+        false
+    }
+}
+
+/// A copy of a concrete value on another device, through which gradients flow; the value itself where it is there.
+pub fn copy_to(value: &Value, device: DeviceRef) -> Result<Value> {
+    let t = match value {
+        Value::Concrete(t) if devices::same(t.device(), device) => return Ok(value.clone()),
+        Value::Concrete(t) => t,
+        Value::Symbolic(s) => return Err(capture::stale(s).op("to")),
+    };
+    recorder::set_opaque("a copy to another device");
+    let copy = Value::Concrete(devices::moved(t, device)?);
+    if !recorder::any() {
+        return Ok(copy);
+    }
+    let active = recorder::active();
+    // A graph is on one device: what a trace has recorded of it ends here.
+    active.traces.iter().for_each(|trace| lock(trace).note_read());
+    for tape in &active.tapes {
+        lock(tape).record(&Event {
+            op: &shape::RESHAPE,
+            inputs: &[value],
+            versions: &[value.version()],
+            outputs: std::slice::from_ref(&copy),
+            attrs: &Attrs::new(),
+            regions: &[],
+            custom: Some(Arc::new(CopyBack(t.device()))),
+        });
+    }
+    Ok(copy)
+}
+
 /// Writes `source`, cast and broadcast to it, into `target` in place.
 pub fn write(target: &Value, source: &Value) -> Result<()> {
     recorder::set_opaque("writes in place");
@@ -275,6 +341,7 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
             let Value::Concrete(s) = &source else {
                 return Err(Error::new(Code::Internal).op("assign").what("a symbol outside a capture"));
             };
+            keep_for_gradients(&active, t)?;
             // The source may be a part of the memory that is written: recorders want it as it was.
             let version = source.version();
             if !eager::write(t, s)? {
@@ -292,6 +359,33 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
             Ok(())
         }
     }
+}
+
+/// Copies what `target` is about to overwrite and the derivatives of calls under way read: gradients are those of the values
+/// as they were, in graphs and outside of them.
+pub(crate) fn keep_for_gradients(active: &Active, target: &Tensor) -> Result<()> {
+    let hidden = recorder::hidden_tapes();
+    for tape in active.tapes.iter().chain(&hidden) {
+        let read = lock(tape).read_before_write(target)?;
+        for (v, value) in read {
+            let Value::Concrete(t) = &value else { continue };
+            let copy = Value::Concrete(eager::copy(t)?);
+            // Gradients of higher order go through the copy.
+            let event = Event {
+                op: &shape::RESHAPE,
+                inputs: &[&value],
+                versions: &[value.version()],
+                outputs: std::slice::from_ref(&copy),
+                attrs: &smallvec![Attr::dims(t.shape())],
+                regions: &[],
+                custom: None,
+            };
+            notify(active, &event)?;
+            hidden.iter().for_each(|tape| lock(tape).record(&event));
+            lock(tape).keep_copy(v, copy);
+        }
+    }
+    Ok(())
 }
 
 /// How often the memory behind a value was written in place: ever, or of a symbol in the capture that it belongs to.

@@ -184,7 +184,14 @@ pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<Sma
 }
 
 fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
-    let device = devices::common(inputs)?.unwrap_or_else(device);
+    let device = match devices::common(inputs)? {
+        // Numbers that an op makes a tensor of: it lies where new tensors do.
+        Some(d) if !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t)) && !same(d, device()) => {
+            device()
+        }
+        Some(d) => d,
+        None => device(),
+    };
     if let Some(here) = devices::gathered(inputs, device)? {
         return run_there(op, &here.iter().collect::<SmallVec<[&Tensor; 4]>>(), attrs, device);
     }
@@ -234,6 +241,9 @@ fn run_there(
                 let out: SmallVec<[Operand; 2]> = results.iter().map(|t| t.operand()).collect();
                 let work = work_of(inputs) + results.iter().map(Tensor::numel).sum::<usize>();
                 detached(work, || device.launch(&*compiled, &ins, &out))?;
+            }
+            if op.traits.fallible {
+                devices::settle(device)?;
             }
             Ok(results)
         }
@@ -382,6 +392,7 @@ pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     let compiled = device.compile(&spec)?;
     let ins: SmallVec<[Operand; 4]> = rest.iter().map(|t| t.operand()).collect();
     detached(work_of(rest), || device.launch(&*compiled, &ins, &[target.operand()]))?;
+    devices::settle(device)?;
     target.storage().bump_version();
     Ok(true)
 }

@@ -117,7 +117,7 @@ impl GraphFn {
     }
 
     /// The function of the same graph on `device`.
-    fn on(&self, device: DeviceRef) -> Arc<GraphFn> {
+    pub(crate) fn on(&self, device: DeviceRef) -> Arc<GraphFn> {
         let known = lock(&self.elsewhere).iter().find(|f| same(f.device, device)).cloned();
         known.unwrap_or_else(|| {
             let made = GraphFn::new_on(self.graph.clone(), self.level, device);
@@ -137,12 +137,18 @@ impl GraphFn {
         let operands: Vec<V> = inputs.iter().map(|v| graph.add_input("operand", v.aval())).collect();
         let outs = graph.emit_regions(op, &operands, attrs.clone(), regions.iter().cloned().collect())?;
         graph.set_outputs(outs.into_vec());
-        Ok(GraphFn::new(Arc::new(graph), Level::O0))
+        let tensors: SmallVec<[&Tensor; 8]> = inputs.iter().filter_map(|v| v.concrete()).collect();
+        let device = devices::common(&tensors).map_err(|e| e.op(op.name))?.unwrap_or_else(devices::current);
+        Ok(GraphFn::new_on(Arc::new(graph), Level::O0, device))
     }
 
     /// Runs the graph of [`GraphFn::of_node`]; nobody is told of it.
     pub(crate) fn run_node(&self, inputs: &[&Value]) -> Result<SmallVec<[Value; 1]>> {
-        let inputs: Vec<Value> = inputs.iter().map(|v| (*v).clone()).collect();
+        let here = |v: &&Value| match v {
+            Value::Concrete(t) => Ok(Value::Concrete(devices::moved(t, self.device)?)),
+            v => Ok((*v).clone()),
+        };
+        let inputs: Vec<Value> = inputs.iter().map(here).collect::<Result<_>>()?;
         Ok(self.run(&inputs)?.into_iter().collect())
     }
 
@@ -272,7 +278,7 @@ impl GraphFn {
                         let wanted = format!("tensors of one device, here {}", devices::title(device));
                         return Err(Error::new(Code::DeviceMismatch).op(self.graph.name()).expected(wanted).got(got));
                     }
-                    Value::Concrete(devices::moved(t, device)?)
+                    dispatch::copy_to(value, device)?
                 }
                 value => value.clone(),
             });
@@ -299,6 +305,11 @@ impl GraphFn {
             return self.inline(inputs);
         }
         let active = recorder::active();
+        for &(i, _) in self.graph.writes() {
+            if let Value::Concrete(target) = &inputs[i as usize] {
+                dispatch::keep_for_gradients(&active, target)?;
+            }
+        }
         let needs: Vec<bool> = inputs.iter().map(|v| active.tapes.iter().any(|t| lock(t).tracks(v))).collect();
         if !needs.contains(&true) {
             return self.run(inputs);

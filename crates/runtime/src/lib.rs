@@ -10,6 +10,7 @@ pub mod devices;
 pub mod dispatch;
 pub mod eager;
 mod executor;
+pub mod fallback;
 mod graph_fn;
 mod profile;
 pub mod recorder;

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use ms_compiler::Plan;
 use ms_core::{Code, Dim, Error, Layout, Result};
-use ms_tensor::{Tensor, Value};
+use ms_tensor::{DeviceRef, Tensor, Value};
 
+use crate::devices;
 use crate::eager;
 use crate::graph_fn::{GraphFn, input_refs};
 use crate::rng;
@@ -14,6 +15,8 @@ use crate::rng;
 /// A plan, and medians over the measured runs of it.
 pub struct Profile {
     pub plan: Arc<Plan>,
+    /// Where it ran.
+    pub device: DeviceRef,
     /// Nanoseconds of each step of the plan.
     pub steps: Vec<u64>,
     /// Nanoseconds of a whole run, buffers included.
@@ -30,6 +33,11 @@ impl GraphFn {
     /// As [`GraphFn::call`]; `StaleSymbol` for values of a capture.
     pub fn profile(&self, inputs: &[Value], runs: usize, budget: Duration) -> Result<Profile> {
         self.check_count(inputs)?;
+        let given: Vec<&Tensor> = inputs.iter().filter_map(Value::concrete).collect();
+        let device = devices::common(&given).map_err(|e| e.op(self.graph().name()))?.unwrap_or(self.device());
+        if !devices::same(device, self.device()) {
+            return self.on(device).profile(inputs, runs, budget);
+        }
         let mut values = inputs.to_vec();
         if let Some(at) = self.graph().random_key() {
             values.insert(at as usize, Value::Concrete(rng::peek(self.device())?));
@@ -37,7 +45,7 @@ impl GraphFn {
         let mut tensors = Vec::with_capacity(values.len());
         for value in values {
             match value {
-                Value::Concrete(t) => tensors.push(t),
+                Value::Concrete(t) => tensors.push(devices::moved(&t, device)?),
                 Value::Symbolic(_) => return Err(Error::new(Code::StaleSymbol).op(self.graph().name())),
             }
         }
@@ -65,7 +73,7 @@ impl GraphFn {
             }
         }
         let runs = wholes.len();
-        Ok(Profile { plan, steps: steps.into_iter().map(median).collect(), whole: median(wholes), runs })
+        Ok(Profile { plan, device, steps: steps.into_iter().map(median).collect(), whole: median(wholes), runs })
     }
 }
 

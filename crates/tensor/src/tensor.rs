@@ -165,6 +165,10 @@ impl Tensor {
         let layout = Layout::contiguous(self.dtype(), self.shape());
         let bytes = layout.checked_bytes().unwrap_or(0);
         let mut out = ms_core::filled(bytes, 0u8)?;
+        // A view of no elements may begin behind the end of its memory.
+        if bytes == 0 {
+            return Ok(out);
+        }
         if self.is_contiguous() {
             let offset = self.layout.offset.get() as usize * self.dtype().size();
             self.device().copy_out(&*self.storage.buffer, offset, &mut out)?;

@@ -11,7 +11,7 @@ from typing import Any
 
 import ms
 import pytest
-from ms import device_context, hal, launch_settings, runtime
+from ms import device, device_context, hal, launch_settings, runtime
 from ms.runtime import Event, Stream, StreamCtx, StreamLimitCtx
 
 
@@ -134,8 +134,9 @@ def test_the_cpu_and_devices_that_are_not_here() -> None:
     assert device_context.cpu.is_available() and device_context.cpu.device_count() == 1
     assert not device_context.ascend.is_available() and not device_context.gpu.is_available()
     assert hal.get_device_capability(0) is None and hal.get_arch_list("CPU") is None
-    kept = ms.ops.ones((64, 64))
-    assert kept.size == 4096 and hal.memory_allocated("CPU") == runtime.memory_allocated() > 0
+    with device.DeviceCtx("CPU"):
+        kept = ms.ops.ones((64, 64))
+        assert kept.size == 4096 and hal.memory_allocated("CPU") == runtime.memory_allocated() > 0
 
 
 def test_settings_of_other_devices_are_kept() -> None:

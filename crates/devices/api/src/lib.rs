@@ -1,16 +1,19 @@
 //! What a device is. Devices know neither the graph nor ops: they hold buffers, compile launch specs to handles, and run them
 //! in order.
 
+mod interrupt;
 mod kernels;
 #[cfg(feature = "testing")]
 pub mod testing;
 
 use std::any::Any;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 use ms_core::{Aval, DType, Layout, Result, ScalarProgram, SmallVec};
 
+pub use interrupt::{interrupted, set_interrupt, without_interrupts};
 pub use kernels::HostKernels;
 
 /// A piece of device memory. Dropping it gives it back to the device's allocator.
@@ -149,6 +152,26 @@ impl Fusion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event(pub u64);
 
+/// The moment at which a queue came to a launch; empty until then.
+pub type Timestamp = Arc<OnceLock<Instant>>;
+
+/// What an allocator holds and did.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct MemoryStatistics {
+    /// Bytes in use.
+    pub allocated: usize,
+    /// The most that was in use at once.
+    pub peak: usize,
+    /// Bytes held from the system: in use and cached.
+    pub reserved: usize,
+    /// The most that was held at once.
+    pub peak_reserved: usize,
+    /// Requests so far.
+    pub allocations: u64,
+    /// Requests that the cache could not serve.
+    pub system_allocations: u64,
+}
+
 /// Buffers, a queue, and compiled launches.
 pub trait Device: Send + Sync {
     /// MindSpore's name of the device: `CPU`, `GPU`, `Ascend`.
@@ -220,4 +243,42 @@ pub trait Device: Send + Sync {
 
     /// Returns when the queue has passed `event`, with the first error that a launch before it met.
     fn wait(&self, event: Event) -> Result<()>;
+
+    /// Whether the queue has passed `event`.
+    fn has_passed(&self, event: Event) -> bool {
+        let _ = event;
+        true
+    }
+
+    /// Appends a launch that reads the host's clock.
+    fn timestamp(&self) -> Timestamp {
+        let now = Timestamp::default();
+        let _ = now.set(Instant::now());
+        now
+    }
+
+    /// Whether each launch is waited for, so that its error comes at the call.
+    fn set_launch_blocking(&self, blocking: bool) {
+        let _ = blocking;
+    }
+
+    /// What the device's allocator did.
+    fn memory(&self) -> MemoryStatistics {
+        MemoryStatistics::default()
+    }
+
+    /// Lets the peaks of [`Device::memory`] count from now.
+    fn reset_peak_memory(&self) {}
+
+    /// Gives memory that is cached and not in use back to the system.
+    fn trim_memory(&self) {}
+
+    /// Bounds what may be allocated at once; false, and nothing was done, where the device has no such bound.
+    fn limit_memory(&self, bytes: usize) -> bool {
+        let _ = bytes;
+        false
+    }
+
+    /// The process is a child of the one that made the device: what the device does from now on is an error.
+    fn leave_to_parent(&self) {}
 }

@@ -11,6 +11,7 @@ use std::sync::atomic::Ordering::{self, Relaxed};
 use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicU64, AtomicUsize};
 
 use ms_core::{CHECKED_FROM, Result, available, out_of_memory};
+use ms_device_api::MemoryStatistics;
 
 use crate::pages;
 
@@ -56,27 +57,11 @@ static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
 static SYSTEM_CALLS: AtomicU64 = AtomicU64::new(0);
 static CACHE_LIMIT: AtomicUsize = AtomicUsize::new(1 << 30);
 
-/// What the allocator did since the process began. Bytes in use are exact for the calling thread and up to 64 KiB behind for
-/// each other thread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Statistics {
-    /// Bytes in use, by class sizes.
-    pub allocated: usize,
-    /// The most that was in use at once.
-    pub peak: usize,
-    /// Bytes held from the system: in use and cached.
-    pub reserved: usize,
-    /// The most that was held at once.
-    pub peak_reserved: usize,
-    /// Requests so far.
-    pub allocations: u64,
-    /// Requests that the cache could not serve.
-    pub system_allocations: u64,
-}
-
-pub fn statistics() -> Statistics {
+/// What the allocator did since the process began. Bytes in use are by class sizes, exact for the calling thread and up to
+/// 64 KiB behind for each other thread.
+pub fn statistics() -> MemoryStatistics {
     let _ = LOCAL.try_with(Local::report);
-    Statistics {
+    MemoryStatistics {
         allocated: ALLOCATED.load(Relaxed).max(0) as usize,
         peak: PEAK.load(Relaxed).max(0) as usize,
         reserved: RESERVED.load(Relaxed),

@@ -8,7 +8,9 @@ use ms_core::{
     Aval, Block, Code, Computed, CpuFn, Dim, Epilogue, Error, HostKernel, KernelCx, Layout, Result, ScalarProgram,
     SmallVec, View, ViewMut,
 };
-use ms_device_api::{Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, Operand, Part};
+use ms_device_api::{
+    Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, MemoryStatistics, Operand, Part,
+};
 use ms_kernels::elementwise::{After, CompiledProgram, One, Within, run_all};
 use ms_kernels::movement;
 use ms_kernels::strided::extent;
@@ -410,5 +412,17 @@ impl Device for CpuDevice {
     /// Every launch has run when it returns, so that there is nothing to wait for.
     fn wait(&self, _event: Event) -> Result<()> {
         Ok(())
+    }
+
+    fn memory(&self) -> MemoryStatistics {
+        crate::alloc::statistics()
+    }
+
+    fn reset_peak_memory(&self) {
+        crate::alloc::reset_peaks();
+    }
+
+    fn trim_memory(&self) {
+        crate::alloc::trim();
     }
 }

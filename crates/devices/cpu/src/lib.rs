@@ -7,6 +7,6 @@ mod device;
 mod exact;
 mod pages;
 
-pub use alloc::{Statistics, reset_peaks, set_cache_limit, statistics, trim};
+pub use alloc::{reset_peaks, set_cache_limit, statistics, trim};
 pub use device::{CpuBuffer, CpuDevice};
 pub use ms_core::readable_bytes;

@@ -1,6 +1,8 @@
 //! Errors on demand.
 
-use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
 
 use ms_core::{Code, Error, Result};
 
@@ -8,11 +10,20 @@ use ms_core::{Code, Error, Result};
 pub struct Faults {
     allocations: AtomicI64,
     launches: AtomicI64,
+    lost: AtomicBool,
+    held: AtomicBool,
+    lacking: Mutex<BTreeSet<String>>,
 }
 
 impl Default for Faults {
     fn default() -> Faults {
-        Faults { allocations: AtomicI64::new(-1), launches: AtomicI64::new(-1) }
+        Faults {
+            allocations: AtomicI64::new(-1),
+            launches: AtomicI64::new(-1),
+            lost: AtomicBool::new(false),
+            held: AtomicBool::new(false),
+            lacking: Mutex::default(),
+        }
     }
 }
 
@@ -30,6 +41,37 @@ impl Faults {
     /// The launch after the next `n` fails when it runs.
     pub fn fail_launch_after(&self, n: u32) {
         self.launches.store(n.into(), SeqCst);
+    }
+
+    /// Whether no launch runs before the host waits for it.
+    pub fn hold(&self, held: bool) {
+        self.held.store(held, SeqCst);
+    }
+
+    pub(crate) fn holds(&self) -> bool {
+        self.held.load(SeqCst)
+    }
+
+    /// From now on the device answers nothing any more.
+    pub fn lose(&self) {
+        self.lost.store(true, SeqCst);
+    }
+
+    /// The device has no kernel of `op` from now on; what was compiled before stays.
+    pub fn lack(&self, op: &str) {
+        self.lacking().insert(op.to_owned());
+    }
+
+    fn lacking(&self) -> std::sync::MutexGuard<'_, BTreeSet<String>> {
+        self.lacking.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    pub(crate) fn lacks(&self, op: &str) -> bool {
+        self.lacking().contains(op)
+    }
+
+    pub(crate) fn check_lost(&self) -> Result<()> {
+        if self.lost.load(SeqCst) { Err(Error::new(Code::DeviceLost)) } else { Ok(()) }
     }
 
     pub(crate) fn allocate(&self, bytes: usize) -> Result<()> {

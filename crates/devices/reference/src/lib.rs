@@ -7,14 +7,20 @@ mod memory;
 mod queue;
 
 use std::any::Any;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
 use ms_core::{Aval, Code, Error, Layout, Result};
-use ms_device_api::{Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, Operand};
+use ms_device_api::{
+    Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, MemoryStatistics, Operand,
+    Timestamp, without_interrupts,
+};
 use ms_device_cpu::CpuDevice;
 
 pub use faults::Faults;
-use memory::{Memory, ReferenceBuffer};
+use memory::{Account, Memory, ReferenceBuffer};
 use queue::{Place, Queue, Work};
 
 /// Two devices that differ in their seed run launches at different moments; the results are the same.
@@ -35,8 +41,13 @@ pub struct ReferenceDevice {
     cpu: CpuDevice,
     id: u32,
     faults: Faults,
+    account: Arc<Account>,
+    blocking: AtomicBool,
     queue: Mutex<Queue>,
 }
+
+/// How often a wait asks whether the user wants to stop.
+const POLL: Duration = Duration::from_millis(10);
 
 struct ReferenceCompiled {
     op: &'static str,
@@ -83,7 +94,14 @@ impl ReferenceDevice {
     /// The device of number `id` with these kernels; `seed` says which launches do not wait for their last moment.
     pub fn new(kernels: HostKernels, id: u32, seed: u64) -> ReferenceDevice {
         let queue = Mutex::new(Queue::new(seed));
-        ReferenceDevice { cpu: CpuDevice::with_kernels(kernels), id, faults: Faults::default(), queue }
+        ReferenceDevice {
+            cpu: CpuDevice::with_kernels(kernels),
+            id,
+            faults: Faults::default(),
+            account: Arc::default(),
+            blocking: AtomicBool::new(false),
+            queue,
+        }
     }
 
     /// What goes wrong from now on.
@@ -108,7 +126,31 @@ impl ReferenceDevice {
     fn append(&self, work: Work) {
         let mut queue = self.queue();
         queue.append(work);
-        queue.run_some(&self.cpu);
+        if !self.faults.holds() {
+            queue.run_some(&self.cpu);
+        }
+    }
+
+    /// Runs what was launched before `end`, a piece at a time: between two, other threads launch, and a signal ends the wait.
+    fn run_to(&self, end: u64) -> Result<()> {
+        self.queue().begin_wait();
+        let mut polled = Instant::now();
+        loop {
+            self.faults.check_lost()?;
+            {
+                let mut queue = self.queue();
+                if queue.done() >= end {
+                    return queue.take_error();
+                }
+                queue.run(1, &self.cpu);
+            }
+            if polled.elapsed() >= POLL {
+                if ms_device_api::interrupted() {
+                    return Err(Error::new(Code::Interrupted));
+                }
+                polled = Instant::now();
+            }
+        }
     }
 }
 
@@ -149,16 +191,20 @@ impl Device for ReferenceDevice {
     }
 
     fn supports(&self, spec: &LaunchSpec) -> bool {
-        self.cpu.supports(spec)
+        !self.faults.lacks(spec.op()) && self.cpu.supports(spec)
     }
 
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
+        self.faults.check_lost()?;
         self.faults.allocate(bytes)?;
-        let memory = Memory::new(self.cpu.allocate(bytes)?);
+        let host = self.cpu.allocate(bytes)?;
+        self.account.take(host.len())?;
+        let memory = Memory::new(host, self.account.clone());
         Ok(Arc::new(ReferenceBuffer { memory: Arc::new(memory) }))
     }
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
+        self.faults.check_lost()?;
         let memory = check_range(target, offset, source.len())?.clone();
         // The caller's bytes are free when this returns.
         self.append(Work::CopyIn { bytes: source.into(), memory, offset });
@@ -167,17 +213,21 @@ impl Device for ReferenceDevice {
 
     fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
         let memory = check_range(source, offset, target.len())?;
-        let mut queue = self.queue();
-        queue.finish_writes(memory, &self.cpu)?;
+        let end = self.queue().end_of_writes(memory);
+        self.run_to(end)?;
         self.cpu.copy_out(memory.host(), offset, target)
     }
 
     fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
+        self.faults.check_lost()?;
         self.append(Work::Copy(Box::new([place(&source)?, place(&target)?])));
         Ok(())
     }
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
+        if self.faults.lacks(spec.op()) {
+            return Err(Error::new(Code::NotSupported).op(spec.op()).what("the device has no kernel for this"));
+        }
         Ok(Arc::new(ReferenceCompiled { op: spec.op(), inner: self.cpu.compile(spec)? }))
     }
 
@@ -185,6 +235,7 @@ impl Device for ReferenceDevice {
         let Some(what) = what.as_any().downcast_ref::<ReferenceCompiled>() else {
             return Err(misuse("a launch that another device compiled"));
         };
+        self.faults.check_lost()?;
         let work = Work::Launch {
             op: what.op,
             compiled: what.inner.clone(),
@@ -193,7 +244,8 @@ impl Device for ReferenceDevice {
             fails: self.faults.launch(),
         };
         self.append(work);
-        Ok(())
+        // Nobody is asked whether to stop: a launch runs none of the program's own code.
+        if self.blocking.load(Relaxed) { without_interrupts(|| self.wait(self.record())) } else { Ok(()) }
     }
 
     fn record(&self) -> Event {
@@ -201,6 +253,38 @@ impl Device for ReferenceDevice {
     }
 
     fn wait(&self, event: Event) -> Result<()> {
-        self.queue().wait(event.0, &self.cpu)
+        self.run_to(event.0)
+    }
+
+    /// Each question gives the device time for one more launch.
+    fn has_passed(&self, event: Event) -> bool {
+        let mut queue = self.queue();
+        if queue.done() < event.0 {
+            queue.run(1, &self.cpu);
+        }
+        queue.done() >= event.0
+    }
+
+    fn timestamp(&self) -> Timestamp {
+        let time = Timestamp::default();
+        self.append(Work::Clock(time.clone()));
+        time
+    }
+
+    fn set_launch_blocking(&self, blocking: bool) {
+        self.blocking.store(blocking, Relaxed);
+    }
+
+    fn memory(&self) -> MemoryStatistics {
+        self.account.statistics()
+    }
+
+    fn reset_peak_memory(&self) {
+        self.account.reset_peaks();
+    }
+
+    fn limit_memory(&self, bytes: usize) -> bool {
+        self.account.limit(bytes);
+        true
     }
 }

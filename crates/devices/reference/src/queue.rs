@@ -3,10 +3,12 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::time::Instant;
 
 use ms_core::{Code, Error, Layout, Result};
-use ms_device_api::{Compiled, Device, Operand};
+use ms_device_api::{Compiled, Device, Operand, Timestamp};
 use ms_device_cpu::CpuDevice;
+use ms_kernels::pool::without_interrupts;
 
 use crate::memory::Memory;
 
@@ -38,13 +40,14 @@ pub enum Work {
         memory: Arc<Memory>,
         offset: usize,
     },
+    Clock(Timestamp),
 }
 
 impl Work {
     fn run(&self, cpu: &CpuDevice) -> Result<()> {
         match self {
             Work::Launch { op, fails: true, .. } => {
-                Err(Error::new(Code::InvalidValue).op(*op).what("the launch failed: an injected error"))
+                Err(Error::new(Code::LaunchFailed).op(*op).what("the launch failed: an injected error"))
             }
             Work::Launch { compiled, inputs, outputs, .. } => {
                 let inputs: Vec<Operand<'_>> = inputs.iter().map(Place::operand).collect();
@@ -53,6 +56,10 @@ impl Work {
             }
             Work::Copy(places) => cpu.copy_within(places[0].operand(), places[1].operand()),
             Work::CopyIn { bytes, memory, offset } => cpu.copy_in(bytes, memory.host(), *offset),
+            Work::Clock(time) => {
+                let _ = time.set(Instant::now());
+                Ok(())
+            }
         }
     }
 
@@ -61,6 +68,7 @@ impl Work {
             Work::Launch { outputs, .. } => outputs.iter().any(|o| Arc::ptr_eq(&o.memory, memory)),
             Work::Copy(places) => Arc::ptr_eq(&places[1].memory, memory),
             Work::CopyIn { memory: target, .. } => Arc::ptr_eq(target, memory),
+            Work::Clock(_) => false,
         }
     }
 }
@@ -97,6 +105,11 @@ impl Queue {
         self.work.clear();
     }
 
+    /// How much of the queue has run.
+    pub fn done(&self) -> u64 {
+        self.done
+    }
+
     /// The number that the next work gets.
     pub fn end(&self) -> u64 {
         self.done + self.work.len() as u64
@@ -119,26 +132,31 @@ impl Queue {
         self.run(n.max(all.saturating_sub(LONGEST)), cpu);
     }
 
-    fn run(&mut self, n: usize, cpu: &CpuDevice) {
+    /// Runs the next `n` pieces of work.
+    pub fn run(&mut self, n: usize, cpu: &CpuDevice) {
         for _ in 0..n {
             let Some(work) = self.work.pop_front() else { return };
             self.done += 1;
             if self.error.is_none() {
-                self.error = work.run(cpu).err();
+                // A device is not interrupted: a signal ends the host's wait for it.
+                self.error = without_interrupts(|| work.run(cpu)).err();
             }
         }
     }
 
-    /// Runs what was launched before `end`.
-    pub fn wait(&mut self, end: u64, cpu: &CpuDevice) -> Result<()> {
+    /// Counts one wait of the host.
+    pub fn begin_wait(&mut self) {
         self.waits += 1;
-        self.run(end.saturating_sub(self.done) as usize, cpu);
+    }
+
+    /// The first error since the host last waited, which is told once.
+    pub fn take_error(&mut self) -> Result<()> {
         self.error.take().map_or(Ok(()), Err)
     }
 
-    /// Runs up to the last work that writes `memory`.
-    pub fn finish_writes(&mut self, memory: &Arc<Memory>, cpu: &CpuDevice) -> Result<()> {
+    /// The number behind the last work that writes `memory`.
+    pub fn end_of_writes(&self, memory: &Arc<Memory>) -> u64 {
         let last = self.work.iter().rposition(|work| work.writes(memory)).map_or(0, |k| k + 1);
-        self.wait(self.done + last as u64, cpu)
+        self.done + last as u64
     }
 }

@@ -143,3 +143,75 @@ fn memory_of_another_device_is_refused() {
     let operand = Operand { buffer: &*foreign, layout: &layout, byte_offset: 0 };
     assert!(a.launch(&*compiled, &[operand], &[operand]).is_err());
 }
+
+#[test]
+fn each_question_about_an_event_lets_the_device_go_on() {
+    for seed in 0..20 {
+        let device = device(seed);
+        let x = device.allocate(8).expect("fits");
+        device.copy_in(&[0; 8], &*x, 0).expect("in range");
+        (0..5).for_each(|_| launch(&device, &*x));
+        let (event, time) = (device.record(), device.timestamp());
+        let asked = (0..9).take_while(|_| !device.has_passed(event)).count();
+        assert!(asked < 9 && (time.get().is_some() || device.pending() == 1));
+        device.wait(device.record()).expect("nothing fails");
+        assert!(time.get().is_some());
+    }
+}
+
+#[test]
+fn a_device_that_waits_for_each_launch_says_its_error_at_once() {
+    let device = device(3);
+    device.set_launch_blocking(true);
+    let x = device.allocate(8).expect("fits");
+    device.copy_in(&[0; 8], &*x, 0).expect("in range");
+    launch(&device, &*x);
+    assert_eq!(device.pending(), 0);
+    device.faults().fail_launch_after(0);
+    let (layout, compiled) = (pair(), device.compile(&double()).expect("compiles"));
+    let operand = Operand { buffer: &*x, layout: &layout, byte_offset: 0 };
+    assert!(device.launch(&*compiled, &[operand], &[operand]).is_err());
+}
+
+#[test]
+fn memory_is_counted_and_bounded() {
+    let device = device(0);
+    let x = device.allocate(64).expect("fits");
+    let y = device.allocate(32).expect("fits");
+    drop(y);
+    let counted = device.memory();
+    assert_eq!((counted.allocated, counted.peak, counted.allocations), (64, 96, 2));
+    device.reset_peak_memory();
+    assert_eq!(device.memory().peak, 64);
+    assert!(device.limit_memory(100));
+    let error = device.allocate(64).err().expect("beyond the bound");
+    assert_eq!((error.code(), device.memory().allocated), (Code::OutOfMemory, 64));
+    device.copy_in(&[0; 8], &*x, 0).expect("in range");
+    drop(x);
+    device.wait(device.record()).expect("nothing fails");
+    device.allocate(100).expect("the launch gave its memory back");
+}
+
+#[test]
+fn a_lost_device_answers_nothing() {
+    let device = device(1);
+    let x = device.allocate(8).expect("fits");
+    device.copy_in(&[0; 8], &*x, 0).expect("in range");
+    device.faults().lose();
+    let codes = [
+        device.allocate(8).err().map(|e| e.code()),
+        device.copy_in(&[0; 8], &*x, 0).err().map(|e| e.code()),
+        read(&device, &*x).err().map(|e| e.code()),
+        device.wait(device.record()).err().map(|e| e.code()),
+    ];
+    assert_eq!(codes, [Some(Code::DeviceLost); 4]);
+}
+
+#[test]
+fn a_device_lacks_kernels_on_demand() {
+    let device = device(0);
+    let compiled = device.compile(&double());
+    device.faults().lack("double");
+    assert!(compiled.is_ok() && !device.supports(&double()));
+    assert_eq!(device.compile(&double()).err().map(|e| e.code()), Some(Code::NotSupported));
+}

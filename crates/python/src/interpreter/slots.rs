@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ms_core::{Code, Error};
+use ms_runtime::devices::current_number;
 use ms_runtime::recorder::{autocast_id, lock};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -74,8 +75,8 @@ static AMBIENT: AtomicU64 = AtomicU64::new(0);
 const FIELDS: &[&str] = &["mode", "autocast", "vmap", "device", "deterministic", "default_dtype", "hooks", "jit_level"];
 
 pub fn ambient_word() -> u64 {
-    // The casts are those of the thread; the field's place is that of "autocast" in FIELDS.
-    AMBIENT.load(Ordering::Relaxed) | (u64::from(autocast_id()) << 8)
+    // The casts and the device are those of the thread; their places are those of "autocast" and "device" in FIELDS.
+    AMBIENT.load(Ordering::Relaxed) | (u64::from(autocast_id()) << 8) | (u64::from(current_number()) << 24)
 }
 
 /// The ambient word, which guards compare first.
@@ -108,36 +109,4 @@ pub fn counters(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
         out.set_item(name, value)?;
     }
     Ok(out)
-}
-
-/// What the allocator of the CPU's memory did, in bytes and requests.
-#[pyfunction]
-pub fn memory_statistics(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
-    let s = ms_device_cpu::statistics();
-    let out = PyDict::new(py);
-    out.set_item("allocated", s.allocated)?;
-    out.set_item("peak_allocated", s.peak)?;
-    out.set_item("reserved", s.reserved)?;
-    out.set_item("peak_reserved", s.peak_reserved)?;
-    out.set_item("allocations", s.allocations)?;
-    out.set_item("system_allocations", s.system_allocations)?;
-    Ok(out)
-}
-
-/// Lets the peaks of `memory_statistics` count from now.
-#[pyfunction]
-pub fn reset_peak_memory() {
-    ms_device_cpu::reset_peaks();
-}
-
-/// Gives memory that is cached and not in use back to the system.
-#[pyfunction]
-pub fn trim_memory() {
-    ms_device_cpu::trim();
-    // Graphs, plans and Python's own objects lie in the C library's memory, which keeps what is freed between what is not.
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: it takes the allocator's locks, as any allocation does.
-    unsafe {
-        libc::malloc_trim(0);
-    }
 }

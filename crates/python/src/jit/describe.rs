@@ -3,6 +3,7 @@
 use ms_compiler::{Operand, Place, Plan, RegionsWork, Step};
 use ms_core::{Aval, fmt_shape};
 use ms_ir::{Graph, Kernel, Loc, NodeId, ValueDef};
+use ms_tensor::DeviceRef;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -74,8 +75,8 @@ pub fn graph<'py>(py: Python<'py>, graph: &Graph) -> PyResult<Bound<'py, PyDict>
 }
 
 /// `name`, `arena_bytes`, `output_bytes`, `const_bytes`, `commit_start` and `steps`: title, program, the graph's nodes that
-/// it computes, operands, location, and the two plans of a cond.
-pub fn plan<'py>(py: Python<'py>, plan: &Plan) -> PyResult<Bound<'py, PyDict>> {
+/// it computes, operands, location, whether `device` leaves it to the host, and the two plans of a cond.
+pub fn plan<'py>(py: Python<'py>, plan: &Plan, device: DeviceRef) -> PyResult<Bound<'py, PyDict>> {
     let out = PyDict::new(py);
     out.set_item("name", plan.name())?;
     out.set_item("arena_bytes", plan.arena_bytes())?;
@@ -91,6 +92,8 @@ pub fn plan<'py>(py: Python<'py>, plan: &Plan) -> PyResult<Bound<'py, PyDict>> {
                 entry.set_item("title", launch.title())?;
                 entry.set_item("program", launch.program_text())?;
                 entry.set_item("ops", launch.ops.to_vec())?;
+                // Where the device has no kernel for it, the runtime computes it on the host.
+                entry.set_item("on_host", !device.supports(&launch.spec))?;
                 set_operands(&entry, &launch.inputs, &launch.outputs)?;
                 set_nodes(&entry, &launch.nodes)?;
                 set_loc(&entry, &launch.loc)?;
@@ -113,7 +116,7 @@ pub fn plan<'py>(py: Python<'py>, plan: &Plan) -> PyResult<Bound<'py, PyDict>> {
                 set_operands(&entry, &step.operands, &step.outputs)?;
                 set_nodes(&entry, &step.nodes)?;
                 set_loc(&entry, &step.loc)?;
-                let plans = step.plans.iter().map(|p| self::plan(py, p)).collect::<PyResult<Vec<_>>>()?;
+                let plans = step.plans.iter().map(|p| self::plan(py, p, device)).collect::<PyResult<Vec<_>>>()?;
                 entry.set_item("plans", PyTuple::new(py, plans)?)?;
             }
         }

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 use ms_core::SmallVec;
+use ms_runtime::devices;
 use ms_runtime::recorder::{self, lock};
 use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
@@ -349,7 +350,8 @@ impl PyJitFunction {
                 }
                 // Nothing was committed: plain Python raises for itself, with its effects as far as they got.
                 Err(Stopped::Error(e)) if e.is_instance_of::<pyo3::exceptions::PyException>(py) => {
-                    this.plain_call(py, &bound)
+                    // What the graph failed with is raised, and may be caught, where the function does it.
+                    devices::launch_by_launch(|| this.plain_call(py, &bound))
                 }
                 Err(Stopped::Error(e)) => Err(e),
                 Err(Stopped::Interrupt(e)) => {

@@ -119,7 +119,12 @@ impl PyGraphBuilder {
                 *slot = dim;
             }
         }
-        let value = lock(&self.capture).input(name, aval).or_py(py)?;
+        let mut capture = lock(&self.capture);
+        if let Some(t) = tensor.get().value_ref().concrete() {
+            capture.lies_on(t);
+        }
+        let value = capture.input(name, aval).or_py(py)?;
+        drop(capture);
         let (class, base) = (tensor.get_type(), py.get_type::<PyTensor>());
         if class.is(&base) {
             return PyTensor::wrap(py, value);
@@ -540,7 +545,7 @@ impl PyGraphFunction {
 
     /// The launches that row-major inputs run, as dicts and lists.
     fn plan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        crate::jit::describe::plan(py, &*self.row_major_plan(py)?)
+        crate::jit::describe::plan(py, &*self.row_major_plan(py)?, self.0.device())
     }
 
     /// Measures the plan that these inputs run, step by step; nothing changes, inputs that it writes included.
@@ -557,7 +562,7 @@ impl PyGraphFunction {
         let inputs = values(inputs)?;
         let profile = self.0.profile(&inputs, runs, std::time::Duration::from_millis(budget_ms)).or_py(py)?;
         let out = PyDict::new(py);
-        out.set_item("plan", crate::jit::describe::plan(py, &profile.plan)?)?;
+        out.set_item("plan", crate::jit::describe::plan(py, &profile.plan, profile.device)?)?;
         out.set_item("steps", profile.steps)?;
         out.set_item("whole", profile.whole)?;
         out.set_item("runs", profile.runs)?;

@@ -3,7 +3,7 @@
 use ms_core::{Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, SmallVec, broadcast_shapes, fmt_shape, smallvec};
 use ms_ir::OpDef;
 use ms_ops::{binary, indexing, shape, unary};
-use ms_runtime::dispatch;
+use ms_runtime::{devices, dispatch};
 use ms_tensor::Value;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -58,6 +58,14 @@ impl Basic {
         self.sizes.push(size);
         self.steps.push(step);
         self.shape.push(size);
+    }
+}
+
+/// The items of an index; lists among them become tensors where `x` lies.
+fn parse_beside<'py>(key: &Bound<'py, PyAny>, x: &Value) -> PyResult<Vec<Item<'py>>> {
+    match x.concrete() {
+        Some(t) => devices::with_current(t.device(), || parse(key)),
+        None => parse(key),
     }
 }
 
@@ -274,7 +282,7 @@ pub fn get(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyT
     if key.cast::<PyList>().is_ok_and(|list| list.is_empty()) {
         return Err(to_py(py, Error::new(Code::InvalidIndex).op("getitem").got("an empty list")));
     }
-    let b = basic(py, x.shape(), parse(key)?)?;
+    let b = basic(py, x.shape(), parse_beside(key, x)?)?;
     if b.flags.contains(&false) {
         return Err(to_py(
             py,
@@ -326,8 +334,15 @@ fn without_lead(py: Python<'_>, source: Value, rank: usize) -> PyResult<Value> {
 }
 
 pub fn set(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-    let py = slf.py();
-    let x = &slf.get().value();
+    let x = slf.get().value();
+    match x.concrete() {
+        Some(t) => devices::with_current(t.device(), || set_here(slf.py(), &x, key, value)),
+        None => set_here(slf.py(), &x, key, value),
+    }
+}
+
+/// Writes into `x`, on whose device numbers and lists become tensors.
+fn set_here(py: Python<'_>, x: &Value, key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
     let b = basic(py, x.shape(), parse(key)?)?;
     let source = source(py, x, value)?;
     if b.flags.contains(&false) {

@@ -1,5 +1,6 @@
 //! The Tensor class.
 
+mod construct;
 pub(crate) mod convert;
 pub(crate) mod dtype;
 pub(crate) mod index;
@@ -15,7 +16,7 @@ use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Shape, ShapeEnv, fmt_shape, 
 use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
 use ms_runtime::{devices, dispatch, eager};
-use ms_tensor::{Tensor, Value};
+use ms_tensor::{DeviceRef, Tensor, Value};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyAttributeError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::ffi;
@@ -26,9 +27,8 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
 use crate::interpreter::error::{OrPy, SymbolicValueError, bad_argument, to_py};
 use crate::jit::symbol::python_size;
-use crate::tensor::convert::tensor_from;
+use crate::tensor::construct::{construct, device_of};
 use crate::tensor::dtype::PyDType;
-use crate::tensor::open::{OPEN_RANK, open_shape, open_tensor};
 use crate::tensor::operators::{call1, in_place, operator, other_operand};
 
 /// A tensor: a multi-dimensional array of one dtype.
@@ -82,6 +82,22 @@ impl PyTensor {
         self.attributes.get(py).map_or(Ok(None), |d| d.bind(py).get_item(name))
     }
 
+    /// Puts the value on `device`. Symbols are where their graph is: another device ends the capture.
+    fn move_to(&self, py: Python<'_>, device: DeviceRef) -> PyResult<()> {
+        let value = self.value();
+        if let Some(here) = device_of(&value)
+            && !std::ptr::eq(here, device)
+        {
+            if value.is_symbolic() {
+                return Err(SymbolicValueError::new_err(
+                    "a tensor is copied to another device while a function is captured",
+                ));
+            }
+            self.set_value(dispatch::copy_to(&value, device).or_py(py)?);
+        }
+        Ok(())
+    }
+
     /// Whether this has an open shape, and so no elements.
     fn is_open(&self) -> bool {
         matches!(self.value_ref(), Value::Symbolic(s) if s.is_open())
@@ -107,25 +123,6 @@ pub fn read_value(value: &Value) -> PyResult<Tensor> {
             "the value of a tensor was asked for while {} is being captured: it is known only when the graph runs",
             s.owner
         ))),
-    }
-}
-
-/// What a Tensor of the data of `t` holds: the same memory. Gradients go through it, but not to a Parameter.
-fn shared(py: Python<'_>, t: &Bound<'_, PyTensor>) -> PyResult<Value> {
-    let value = t.get().value();
-    match &value {
-        Value::Concrete(data) if !recorder::any() => Ok(Value::Concrete(data.view(data.layout().clone()))),
-        _ => {
-            let is_parameter = !t.is_exact_instance_of::<PyTensor>() && t.hasattr(intern!(py, "requires_grad"))?;
-            let axes: Vec<i64> = (0..value.shape().len() as i64).collect();
-            let out = match is_parameter {
-                true => dispatch::call(&unary::STOP_GRADIENT, &[&value], ms_core::Attrs::new()),
-                false => {
-                    dispatch::call(&ms_ops::shape::TRANSPOSE, &[&value], std::iter::once(Attr::ints(&axes)).collect())
-                }
-            };
-            Ok(out.or_py(py)?.remove(0))
-        }
     }
 }
 
@@ -159,54 +156,13 @@ impl PyTensor {
         const_arg: bool,
         device: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyTensor> {
-        let _ = (const_arg, device);
-        let wanted = match dtype {
-            None => None,
-            Some(d) => Some(dtype::argument(py, d)?),
+        let _ = const_arg;
+        let Some(device) = crate::devices::argument(device)? else {
+            return construct(class, input_data, dtype, shape, init);
         };
-        let unfit = |expected: &str, got: &str| {
-            to_py(py, Error::new(Code::InvalidValue).op("Tensor").expected(expected).got(got.to_string()))
-        };
-        if let Some(init) = init {
-            if shape.is_none() || wanted.is_none() {
-                return Err(unfit("shape and dtype beside init", "init without one of them"));
-            }
-            // An initializer fills the shape; the packages above know how.
-            let data = crate::interpreter::slots::tensor_init(py, init, shape, dtype)?;
-            return Ok(PyTensor::new(tensor_from(&data, wanted)?));
-        }
-        let Some(data) = input_data else {
-            if let (Some(shape), Some(d)) = (shape, wanted) {
-                if let Some(open) = open_shape(py, shape, d)? {
-                    return Ok(open);
-                }
-                let dims = PyTuple::new(py, index::shape_argument(shape)?.iter())?;
-                let zeros = py.import("numpy")?.call_method1(intern!(py, "zeros"), (dims,))?;
-                return Ok(PyTensor::new(tensor_from(&zeros, Some(d))?));
-            }
-            if let (None, Some(d)) = (shape, wanted) {
-                return open_tensor(py, std::iter::once(OPEN_RANK).collect(), d, py.None().into_bound(py));
-            }
-            let error = Error::new(Code::ArgumentCount).op("Tensor");
-            return Err(to_py(py, error.expected("input_data, or shape, dtype and init").got("no input_data")));
-        };
-        if shape.is_some() {
-            return Err(unfit("shape only where there is init and no input_data", "input_data and shape"));
-        }
-        let value = match data.cast::<PyTensor>() {
-            Ok(t) if class.is(py.get_type::<PyTensor>()) && wanted.is_none_or(|d| d == t.get().value_ref().dtype()) => {
-                shared(py, t)?
-            }
-            // A copy that recorders see: gradients flow through it, and writes into it are its own.
-            Ok(t) if recorder::any() => {
-                let value = t.get().value();
-                let to = wanted.unwrap_or(value.aval().dtype);
-                let attrs = std::iter::once(ms_core::Attr::DType(to)).collect();
-                dispatch::call(&ms_ops::unary::CAST, &[&value], attrs).or_py(py)?.remove(0)
-            }
-            _ => tensor_from(data, wanted)?,
-        };
-        Ok(PyTensor::new(value))
+        let made = devices::with_current(device, || construct(class, input_data, dtype, shape, init))?;
+        made.move_to(py, device)?;
+        Ok(made)
     }
 
     /// Attributes that were set on this object.
@@ -265,11 +221,51 @@ impl PyTensor {
         dtype::object(py, self.value_ref().dtype())
     }
 
-    /// Name and number of the device whose memory holds the elements; of a value of a capture there is none.
+    /// Name and number of the device whose memory holds the elements; None for a tensor of open shape.
     #[getter]
     fn _device(&self) -> Option<(&'static str, u32)> {
-        let device = self.value_ref().concrete()?.device();
-        Some((device.name(), device.id()))
+        device_of(&self.value()).map(|device| (device.name(), device.id()))
+    }
+
+    /// Whether the elements lie on another device than the current one. A graph is on one device, wherever its inputs lie.
+    #[getter]
+    fn _elsewhere(&self) -> bool {
+        let elsewhere = |t: &Tensor| !std::ptr::eq(t.device(), devices::current());
+        self.value_ref().concrete().is_some_and(elsewhere) && !(recorder::any() && recorder::active().capture.is_some())
+    }
+
+    /// The tensor itself where it is on this device, else a copy there, through which gradients flow.
+    fn _to_device(slf: &Bound<'_, Self>, name: &str, id: u32) -> PyResult<Py<PyTensor>> {
+        let py = slf.py();
+        let device = devices::get(name, id).or_py(py)?;
+        if device_of(slf.get().value_ref()).is_none_or(|here| std::ptr::eq(here, device)) {
+            return Ok(slf.clone().unbind());
+        }
+        let moved = Bound::new(py, PyTensor::new(slf.get().value()))?;
+        moved.get().move_to(py, device)?;
+        Ok(moved.unbind())
+    }
+
+    /// All bytes of the memory in which the tensor lies.
+    fn _storage_bytes(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
+        crate::devices::storage_bytes(&self.concrete(py)?).or_py(py)
+    }
+
+    /// The memory of a row-major tensor as elements of another dtype; None where they would not begin at one of these.
+    fn _reinterpreted(&self, py: Python<'_>, dtype: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyTensor>>> {
+        let t = self.concrete(py)?;
+        let to = dtype::argument(py, dtype)?;
+        let (from, size) = (t.dtype().size() as i64, to.size() as i64);
+        let start = t.layout().offset.get() * from;
+        let mut dims = t.dims().to_vec();
+        let Some(last) = dims.last_mut() else { return Ok(None) };
+        if !t.is_contiguous() || (*last * from) % size != 0 || start % size != 0 {
+            return Ok(None);
+        }
+        *last = *last * from / size;
+        let mut layout = ms_core::Layout::contiguous(to, Dim::from_i64s(&dims));
+        layout.offset = Dim::new(start / size);
+        PyTensor::wrap(py, Value::Concrete(t.view(layout))).map(Some)
     }
 
     /// The sizes of the dimensions.
@@ -398,15 +394,17 @@ impl PyTensor {
     ///     (2,)
     fn asnumpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
-        let dtype = slf.get().concrete(py)?.dtype();
-        if dtype == DType::BFloat16 {
+        let t = slf.get().concrete(py)?;
+        if t.dtype() == DType::BFloat16 {
             // NumPy has no such dtype; every value is a float32.
             let attrs = std::iter::once(Attr::DType(DType::Float32)).collect();
             let wide = call1(py, &unary::CAST, &slf.get().value(), attrs)?;
             return PyTensor::asnumpy(PyTensor::wrap(py, wide)?.bind(py));
         }
-        // A plain tensor over the same value: the array keeps that, not a Parameter with its attributes.
-        let plain = PyTensor::wrap(py, slf.get().value())?;
+        // A plain tensor over the same value: the array keeps that, not a Parameter with its attributes. NumPy hides what a buffer
+        // raises, so that what waits and may fail is done before.
+        let host = devices::on_host(&t).or_py(py)?;
+        let plain = PyTensor::wrap(py, host.into())?;
         py.import("numpy")?.call_method1(intern!(py, "asarray"), (plain,))
     }
 

@@ -3,7 +3,7 @@
 use ms_core::{Attrs, ShapeEnv};
 use ms_ir::OpDef;
 use ms_ops::binary;
-use ms_runtime::dispatch;
+use ms_runtime::{devices, dispatch};
 use ms_tensor::Value;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -27,7 +27,8 @@ pub(super) fn other_operand(py: Python<'_>, other: &Bound<'_, PyAny>, beside: &V
         || other.is_instance_of::<PyList>()
         || other.is_instance_of::<PyTuple>()
     {
-        return tensor_from(other, None).map(Some);
+        let device = beside.concrete().map_or_else(devices::current, |t| t.device());
+        return devices::with_current(device, || tensor_from(other, None)).map(Some);
     }
     Ok(None)
 }

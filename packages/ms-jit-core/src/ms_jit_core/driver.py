@@ -371,12 +371,21 @@ class Driver:
 
         def fallback(error: Exception) -> Any:
             self.note(f"the graph raised {type(error).__name__}; the call ran as plain Python")
-            return Steps(self.plain(jit_function, bound))
+            return Steps(self.after_failure(jit_function, bound))
 
         def interrupted(e: BaseException) -> Any:
             return self.interrupted(jit_function, bound, e, entry)
 
         return (yield entry, (bound, fallback, interrupted))
+
+    def after_failure(self, jit_function: Any, bound: list[Any]) -> Run:
+        """Run the call as plain Python. What the graph failed with is raised, and may be caught, where the function
+        does it, also where launches run late otherwise."""
+        before = ms_runtime.set_launch_blocking(True)
+        try:
+            return (yield from self.plain(jit_function, bound))
+        finally:
+            ms_runtime.set_launch_blocking(before)
 
     def plain(self, jit_function: Any, bound: list[Any]) -> Run:
         """Run the call as plain Python, counted. Recursive calls inside it then run plain too, with few frames

@@ -10,7 +10,7 @@ from collections import OrderedDict, namedtuple
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ms_tensor import Parameter, Tensor, dtype, ops
+from ms_tensor import Parameter, Tensor, _devices, dtype, ops
 from ms_tensor._messages import shorten
 
 from .hooks import Handle
@@ -298,10 +298,10 @@ class CellState:
         return self
 
     def to(self, *args: Any, **kwargs: Any) -> Any:
-        """Casts float and complex parameters and buffers to a dtype, in place; returns this cell.
+        """Casts float and complex parameters and buffers, or moves all to a device, in place; returns this cell.
 
         Args:
-            args: A dtype, or a tensor that has it, or 'CPU'.
+            args: A dtype, the name of a device, or a tensor that has both.
             kwargs: `dtype`, `device` or `non_blocking`.
 
         Raises:
@@ -315,15 +315,16 @@ class CellState:
             raise TypeError(f"For 'to', the keywords {sorted(kwargs)} are not known.")
         for value in args:
             if isinstance(value, Tensor):
-                wanted = value.dtype
+                wanted, device = value.dtype, value.device
             elif isinstance(value, str):
                 device = value
             elif isinstance(value, bool) or value is None:
                 continue
             else:
                 wanted = value
-        if device is not None and str(device).lower().partition(":")[0] != "cpu":
-            raise RuntimeError(f"For 'to', the device '{shorten(device)}' is not available here; only 'CPU' is.")
+        if device is not None:
+            place = _devices.parse(device, "to")
+            self._apply(lambda value: value._to_device(*place))
         if wanted is None:
             return self
         kinds = (*dtype.float_type, *dtype.complex_type)
@@ -332,5 +333,12 @@ class CellState:
         return self._apply(lambda value: ops.cast(value, wanted) if value.dtype in kinds else value)
 
     def to_empty(self, *, device: Any = None, recurse: bool = True) -> Any:
-        """Gives every parameter and buffer new memory with values of no meaning (here zeros); returns this cell."""
-        return self._apply(ops.zeros_like, recurse)
+        """Gives every parameter and buffer new memory with values of no meaning (here zeros); returns this cell.
+
+        Args:
+            device: The name of the device whose memory it is; None is where the values are. Default: None.
+            recurse: Whether to go into the cells inside. Default: True.
+        """
+        if device is None:
+            return self._apply(ops.zeros_like, recurse)
+        return self._apply(lambda value: ops.zeros_like(value).to(device), recurse)

@@ -34,3 +34,14 @@ __version__ = "0.1.0"
 
 # A child of fork has none of the pool's threads: it drops the pool and makes one when it needs it.
 _os.register_at_fork(before=_ms_runtime._before_fork, after_in_child=_ms_runtime._after_fork_child)
+
+
+def _begin_on(device: str) -> None:
+    """Makes the device that `MS_DEVICE` names the one with which the process begins."""
+    if device.partition(":")[0].lower() == "reference":
+        _ms_runtime.register_reference_devices(seed=int(_os.environ.get("MS_REFERENCE_SEED", "0")))
+    _ms_runtime.set_current_device(*_ms_runtime.find_device(device), everywhere=True)
+
+
+if _os.environ.get("MS_DEVICE"):
+    _begin_on(_os.environ["MS_DEVICE"])

@@ -41,7 +41,7 @@ MINT = {
     "dtype": "The dtype of the result; None is that of the input, or float32.",
     "alpha": "A factor.",
     "beta": "A factor.",
-    "device": "Accepted for compatibility: there is one device.",
+    "device": "The name of a device, as 'CPU'; None is the current one.",
     "requires_grad": "Accepted for compatibility.",
     "tensors": "A list or tuple of tensors.",
     "correction": "The sum of squares is divided by the count minus this.",

@@ -8,8 +8,11 @@ from typing import Any
 import numpy as np
 from ms_runtime import Tensor
 
+from . import _devices
 from . import dtype as mstype
 
+# Tensors of these devices print as MindSpore's on a CPU.
+_QUIET = (_devices.CPU, _devices.FIRST)
 _EDGE = 3
 _THRESHOLD = 1000
 # Elements on one line of a vector: the narrow kinds, then the wide ones.
@@ -45,13 +48,18 @@ def to_repr(x: Tensor) -> str:
         end = " )" if x.ndim == 1 else "\n)"
         return f"Tensor(shape={list(x.shape)}, dtype={x.dtype}, value={end}" if is_open else to_str(x)
     head = f"Tensor(shape={list(x.shape)}, dtype={x.dtype}, value="
+    place = "" if x._device in _QUIET else f", device={_devices.title(x._device)!r}"
     data = _host(x)
     if data.ndim == 0:
-        return f"{head} {_general(data.item())})"
+        return f"{head} {_general(data.item())}{place})"
     if data.size == 0:
-        return f"{head} )" if data.ndim == 1 else f"{head}\n)"
+        return f"{head} {place})" if data.ndim == 1 else f"{head}\n{place})"
     formatter = _Formatter(data, x.dtype)
-    return f"{head} {formatter.vector(data)})" if data.ndim == 1 else f"{head}\n{formatter.block(data, 0)})"
+    return (
+        f"{head} {formatter.vector(data)}{place})"
+        if data.ndim == 1
+        else f"{head}\n{formatter.block(data, 0)}{place})"
+    )
 
 
 def _general(value: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import ms_runtime
 
 from . import _check as check
+from . import _devices
 from ._messages import did_you_mean, known_only, known_setting, shorten
 from .generator import manual_seed
 from .parallel_context import (  # noqa: F401
@@ -39,8 +40,8 @@ LAX = 2
 # Settings with their defaults. Those that nothing here reads are kept, so that scripts which set them run.
 _DEFAULTS: dict[str, Any] = {
     "mode": PYNATIVE_MODE,
-    "device_target": "CPU",
-    "device_id": 0,
+    "device_target": _devices.FIRST[0],
+    "device_id": _devices.FIRST[1],
     "jit_level": "",
     "jit_config": None,
     "jit_syntax_level": LAX,
@@ -91,7 +92,21 @@ _at_seed: list[Callable[[int], None]] = []
 # Nobody has chosen a seed yet: a script gives other numbers each time it runs, as NumPy does.
 ms_runtime.set_seed(int.from_bytes(os.urandom(8), "little"))
 
-_DEVICES = ("CPU", "GPU", "Ascend")
+__all__ = [
+    "COMPATIBLE",
+    "GRAPH_MODE",
+    "LAX",
+    "PYNATIVE_MODE",
+    "STRICT",
+    "ParallelMode",
+    "get_auto_parallel_context",
+    "get_context",
+    "get_ps_context",
+    "reset_auto_parallel_context",
+    "set_auto_parallel_context",
+    "set_context",
+    "set_ps_context",
+]
 
 
 def on_mode_change(listener: Callable[[int], None]) -> None:
@@ -116,12 +131,29 @@ def _set_mode(mode: Any) -> None:
         listener(mode)
 
 
-def _set_device_target(target: Any) -> None:
-    if target not in _DEVICES:
-        raise ValueError(f"The argument 'device_target' must be one of {list(_DEVICES)}, but got {check.show(target)}.")
-    if target != "CPU":
-        raise RuntimeError(f"The device '{target}' is not available here; only 'CPU' is.")
-    _values["device_target"] = target
+def _kinds() -> list[str]:
+    """MindSpore's kinds of devices, and those that this process has besides."""
+    here = [kind for kind, _ in ms_runtime.available_devices()]
+    return [*_KINDS, *(kind for kind in here if kind not in _KINDS)]
+
+
+_KINDS = ("CPU", "GPU", "Ascend")
+
+
+def _choose_device(target: Any, number: Any) -> None:
+    """Makes a device the one of this thread, and of threads that begin later."""
+    if not isinstance(target, str):
+        raise TypeError(f"The parameter 'device_target' must be {str}, but got {type(target)}")
+    kinds = _kinds()
+    if target not in kinds:
+        raise ValueError(f"The argument 'device_target' must be one of {kinds}, but got {check.show(target)}.")
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise TypeError(f"The parameter 'device_id' must be {int}, but got {type(number)}")
+    if number < 0:
+        raise ValueError(f"The argument 'device_id' must be an int of at least 0, but got {check.show(number)}.")
+    # As in MindSpore, every number stands for the one CPU: a launcher counts its processes by them.
+    ms_runtime.set_current_device(target, 0 if target == "CPU" else number, True)
+    _values["device_target"], _values["device_id"] = target, number
 
 
 def _set_deterministic(value: Any) -> None:
@@ -197,9 +229,7 @@ def _kind_setter(name: str, kind: type) -> Callable[[Any], None]:
 
 _SETTERS: dict[str, Callable[[Any], None]] = {
     "mode": _set_mode,
-    "device_id": _int_setter("device_id", 0),
     "max_call_depth": _int_setter("max_call_depth", 1),
-    "device_target": _set_device_target,
     "deterministic": _set_deterministic,
     "save_graphs": _set_save_graphs,
     "save_graphs_path": _set_save_graphs_path,
@@ -213,11 +243,11 @@ _SETTERS: dict[str, Callable[[Any], None]] = {
 def set_context(**kwargs: Any) -> None:
     """Changes settings.
 
-    kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
-        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
-        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
-        are kept but have no effect on a CPU.
+    kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
+        (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
+        other settings, which are kept but have no effect on a CPU.
     ValueError: the setting or its value is not known.
     TypeError: the value is of another type.
 
@@ -227,6 +257,9 @@ def set_context(**kwargs: Any) -> None:
     """
     check.outside_of_graphs("changes the context")
     known_only("set_context", kwargs, _DEFAULTS, error=ValueError)
+    if "device_target" in kwargs or "device_id" in kwargs:
+        target = kwargs.pop("device_target", _values["device_target"])
+        _choose_device(target, kwargs.pop("device_id", _values["device_id"]))
     for name, value in kwargs.items():
         setter = _SETTERS.get(name)
         if setter is None:
@@ -259,6 +292,23 @@ def _captured_get_context(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any
 get_context.__ms_capture__ = _captured_get_context  # type: ignore[attr-defined]
 
 
+def _get_mode() -> int:
+    """The execution mode."""
+    return int(_values["mode"])
+
+
+class _Context:
+    """`K_CONTEXT`: what trainers call MindSpore's context object for. There is one backend here."""
+
+    def set_backend_policy(self, policy: str) -> None:
+        """Accepts the name of a backend: 'ge', 'vm' or 'ms'."""
+        if policy not in ("ge", "vm", "ms"):
+            raise RuntimeError(f"For 'set_backend_policy', expected 'ge', 'vm' or 'ms', got {shorten(policy)}.")
+
+
+K_CONTEXT = _Context()
+
+
 def settings() -> dict[str, Any]:
     """All settings with their values."""
     return dict(_values)
@@ -267,25 +317,24 @@ def settings() -> dict[str, Any]:
 def reset_context() -> None:
     """Sets every setting to its default."""
     check.outside_of_graphs("changes the context")
+    _choose_device(_DEFAULTS["device_target"], _DEFAULTS["device_id"])
     _values.update(_DEFAULTS)
     _set_mode(_DEFAULTS["mode"])
 
 
 def set_device(device_target: str, device_id: int | None = None) -> None:
-    """Chooses the device.
+    """Chooses the device on which this thread, and threads that begin later, make new tensors.
 
-    device_target: 'CPU'.
-    ValueError: no such kind of device.
-    RuntimeError: the device is not available.
+    device_target: 'CPU', or another kind of device that is here.
+    device_id: Which device of this kind; None is the first.
+    TypeError: an argument has another type.
+    ValueError: there is no such kind of device, or not as many devices.
+    RuntimeError: the kind of device is not available.
 
     >>> ms.set_device("CPU")
     """
     check.outside_of_graphs("changes the context")
-    _set_device_target(device_target)
-    if device_id is not None:
-        if isinstance(device_id, bool) or not isinstance(device_id, int) or device_id < 0:
-            raise ValueError(f"The argument 'device_id' must be an int of at least 0, but got {check.show(device_id)}.")
-        _values["device_id"] = device_id
+    _choose_device(device_target, 0 if device_id is None else device_id)
 
 
 class DeviceInfo(tuple[str, int]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import itertools
+import types
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ from ms_runtime import Tensor
 from . import _check as check
 from . import _table as t
 from . import dtype as mstype
+from ._devices import beside, move_beside
 from ._messages import show
 from .tensor_hooks import register_hook
 
@@ -77,6 +79,10 @@ class ParamInfo:
     def __setattr__(self, name: str, value: Any) -> None:
         setattr(self._parameter, name, value)
 
+    def clone(self) -> ParamInfo:
+        """The settings as they are now, apart from the parameter: optimizers give them to the parameters they make."""
+        return ParamInfo(types.SimpleNamespace(**{name: getattr(self, name) for name in _SETTINGS}))
+
 
 class Parameter(Tensor):
     """A tensor with a name that optimizers update.
@@ -87,7 +93,7 @@ class Parameter(Tensor):
     layerwise_parallel: Kept for the distributed modes.
     parallel_optimizer: Kept for the distributed modes.
     storage_format: Ignored.
-    device: Accepted where it is the CPU.
+    device: The name of a device; None is that of `default_input`.
     TypeError: `default_input` is not a tensor data, or a flag no bool.
     ValueError: `default_input` is a bool, or `name` no str.
 
@@ -109,10 +115,10 @@ class Parameter(Tensor):
         if isinstance(default_input, bool):
             raise ValueError("Parameter data can not be `bool`")
         if isinstance(default_input, int):
-            return super().__new__(cls, default_input, mstype.int32)
+            return super().__new__(cls, default_input, mstype.int32, device=device)
         if isinstance(default_input, float):
-            return super().__new__(cls, default_input, mstype.float32)
-        return super().__new__(cls, default_input)
+            return super().__new__(cls, default_input, mstype.float32, device=device)
+        return super().__new__(cls, default_input, device=device)
 
     def __init__(
         self,
@@ -204,6 +210,13 @@ class Parameter(Tensor):
         """The settings of this parameter, under their names."""
         return ParamInfo(self)
 
+    @param_info.setter
+    def param_info(self, info: ParamInfo) -> None:
+        if not isinstance(info, ParamInfo):
+            raise TypeError(f"For 'Parameter', expected 'param_info' of another parameter, got {show(info)}.")
+        for name in _SETTINGS:
+            setattr(self, name, getattr(info, name))
+
     #: the number of a parameter in a parameter server, which this package does not have
     key: int = -1
     #: whether the values are one device's slice
@@ -274,7 +287,7 @@ class Parameter(Tensor):
         if data.shape == self.shape:
             self._assign(data)
         else:
-            self._set_data(Tensor(data, self.dtype).copy())
+            self._set_data(move_beside(Tensor(data, self.dtype).copy(), self))
         return self
 
     def assign_value(self, value: Any) -> Parameter:
@@ -298,7 +311,7 @@ class Parameter(Tensor):
         else:
             from .initializer import initializer
 
-            values = initializer(init, self.shape, self.dtype)
+            values = beside(self, initializer, init, self.shape, self.dtype)
         twin = type(self)(values, self.name, self.requires_grad, self.layerwise_parallel, self.parallel_optimizer)
         _restore(twin, _state(self))
         return twin
@@ -329,6 +342,8 @@ class Parameter(Tensor):
         return self.__deepcopy__({})
 
 
+#: what `param_info` gives from one parameter to another
+_SETTINGS = ("name", "requires_grad", "layerwise_parallel", "parallel_optimizer", "comm_fusion")
 _STATE = ("_name", "_requires_grad", "_user_named", "_layerwise_parallel", "_parallel_optimizer", "is_init", *_PLAIN)
 
 

@@ -30,7 +30,7 @@ def tensor(
     shape: With `init` instead of data.
     init: An initializer.
     const_arg: Accepted for compatibility.
-    device: Accepted where it is the CPU.
+    device: The name of a device, as 'CPU' or 'GPU:1'; None is the current one.
     TypeError: the data is none of these.
 
     >>> print(ms.tensor([1, 2, 3]))

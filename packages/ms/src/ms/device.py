@@ -1,6 +1,6 @@
-"""What can be said about the device, which is a CPU: `mindspore.runtime` and `mindspore.hal`.
+"""The devices that are here, and what they hold and do: `mindspore.runtime` and `mindspore.hal`.
 
-Calls run when they are made, so there is one stream and nothing to wait for.
+On the CPU calls have run when they return. On other devices they are launched, and run until something waits for them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 import ms_runtime
-from ms_tensor import context
+from ms_tensor._devices import Device, title
 from ms_tensor._messages import shorten
 
 from .launch_settings import (  # noqa: F401
@@ -52,11 +52,37 @@ from .streams import (  # noqa: F401
 
 
 def synchronize() -> None:
-    """Waits until everything that was called has run, which it has."""
+    """Waits until everything that was launched on the current device has run.
+
+    Raises:
+        RuntimeError: a launch failed.
+    """
+    ms_runtime.synchronize(*ms_runtime.current_device())
 
 
 def launch_blocking() -> None:
-    """Accepted for compatibility: calls run when they are made."""
+    """Waits for each launch from now on, on every device, so that an error comes at the call that makes it."""
+    ms_runtime.set_launch_blocking(True)
+
+
+def fallbacks() -> dict[str, dict[str, int]]:
+    """Launches that ran on the host because their device has no kernel for them.
+
+    A warning tells of each such op once. With the environment variable `MS_STRICT_DEVICE=1` it is an error.
+
+    Returns:
+        dict, by device and op how often.
+
+    Examples:
+        >>> import ms
+        >>> ms.runtime.fallbacks()
+        {}
+    """
+    found: dict[str, dict[str, int]] = {}
+    for device, op, count in ms_runtime.fallbacks():
+        if count:
+            found.setdefault(device, {})[op] = count
+    return found
 
 
 def _set_threads(name: str, threads_num: int) -> None:
@@ -124,41 +150,60 @@ def set_recursion_limit(recursion_limit: int = 1000) -> None:
     sys.setrecursionlimit(max(recursion_limit, sys.getrecursionlimit()))
 
 
-def _is_cpu(device_target: str | None, name: str) -> bool:
-    target = context.get_context("device_target") if device_target is None else device_target
-    if target not in ("CPU", "GPU", "Ascend"):
-        raise ValueError(
-            f"For '{name}', 'device_target' must be one of ['CPU', 'GPU', 'Ascend'], but got {shorten(target)}."
-        )
-    return target == "CPU"
+def _count(device_target: str | None, name: str) -> int:
+    """How many devices of a kind are here; None is the current device's kind."""
+    target = ms_runtime.current_device()[0] if device_target is None else device_target
+    here = dict(ms_runtime.available_devices())
+    known = ["CPU", "GPU", "Ascend", *(kind for kind in here if kind != "CPU")]
+    if target not in known:
+        raise ValueError(f"For '{name}', 'device_target' must be one of {known}, but got {shorten(target)}.")
+    return here.get(target, 0)
+
+
+def _existing(device_id: int | None, device_target: str | None, name: str) -> Device:
+    """The device of this number; the current one, or the first of a kind, where it is None.
+
+    Raises:
+        RuntimeError: no device of the kind is here.
+        ValueError: there is no such kind, or not as many.
+    """
+    count, current = _count(device_target, name), ms_runtime.current_device()
+    target = current[0] if device_target is None else device_target
+    if not count:
+        here = [kind for kind, _ in ms_runtime.available_devices()]
+        raise RuntimeError(f"For '{name}', the device '{shorten(target)}' is not available here; only {here} are.")
+    if device_id is None:
+        return current if target == current[0] else (target, 0)
+    if target != "CPU" and not 0 <= device_id < count:
+        raise ValueError(f"For '{name}', 'device_id' must be in [0, {count}), but got {shorten(device_id)}.")
+    return (target, 0 if target == "CPU" else device_id)
 
 
 def is_available(device_target: str) -> bool:
-    """Whether a kind of device is here.
+    """Whether a device of a kind is here.
 
     Examples:
         >>> from ms.device import is_available
         >>> is_available("CPU")
         True
     """
-    return _is_cpu(device_target, "is_available")
+    return _count(device_target, "is_available") > 0
 
 
 def is_initialized(device_target: str) -> bool:
-    """Whether a kind of device is ready for use."""
-    return _is_cpu(device_target, "is_initialized")
+    """Whether a device of a kind is in use; the CPU always is."""
+    here = _count(device_target, "is_initialized") > 0
+    return here and (device_target == "CPU" or any(kind == device_target for kind, _ in ms_runtime.made_devices()))
 
 
 def device_count(device_target: str | None = None) -> int:
     """How many devices of a kind are here."""
-    return int(_is_cpu(device_target, "device_count"))
+    return _count(device_target, "device_count")
 
 
 def get_device_name(device_id: int, device_target: str | None = None) -> str:
     """The name of a device."""
-    if not _is_cpu(device_target, "get_device_name"):
-        raise RuntimeError(f"The device '{shorten(device_target)}' is not available here; only 'CPU' is.")
-    return "CPU"
+    return title(_existing(device_id, device_target, "get_device_name"))
 
 
 def get_device_properties(device_id: int, device_target: str | None = None) -> dict[str, Any]:
@@ -173,48 +218,58 @@ def get_device_properties(device_id: int, device_target: str | None = None) -> d
 
 
 def get_device_capability(device_id: int, device_target: str | None = None) -> tuple[int, int] | None:
-    """The compute capability of a GPU; None for a CPU.
+    """The compute capability of a GPU; None for other devices.
 
     Args:
         device_id: The device's number.
-        device_target: 'CPU'; None for the one of the context. Default: None.
+        device_target: The kind; None for the current one. Default: None.
 
     Raises:
         ValueError: the device is not available.
     """
-    if not _is_cpu(device_target, "get_device_capability"):
-        raise ValueError(f"For 'get_device_capability', the device '{device_target}' is not available; only 'CPU' is.")
+    if not _count(device_target, "get_device_capability"):
+        raise ValueError(f"For 'get_device_capability', the device '{device_target}' is not available here.")
     return None
 
 
 def get_arch_list(device_target: str | None = None) -> list[str] | None:
-    """The architectures of GPUs that this build serves; None for a CPU.
+    """The architectures of GPUs that this build serves; None for other devices.
 
     Raises:
         ValueError: the device is not available.
     """
-    if not _is_cpu(device_target, "get_arch_list"):
-        raise ValueError(f"For 'get_arch_list', the device '{device_target}' is not available; only 'CPU' is.")
+    if not _count(device_target, "get_arch_list"):
+        raise ValueError(f"For 'get_arch_list', the device '{device_target}' is not available here.")
     return None
 
 
 class DeviceCtx:
-    """A `with` block whose tensors are made on a device, which is the CPU.
+    """A `with` block in which this thread makes tensors on a device.
 
     Args:
-        name: 'CPU'.
-        device_id: Default: None.
+        name: The kind of the device, as 'CPU'.
+        device_id: Its number; None is the current one of this kind, or the first. Default: None.
 
     Raises:
         RuntimeError: the device is not here.
-        ValueError: no device has this name.
+        ValueError: no device has this name or number.
+
+    Examples:
+        >>> import ms
+        >>> from ms.device import DeviceCtx
+        >>> with DeviceCtx("CPU"):
+        ...     print(ms.Tensor([1.0]).device)
+        CPU
     """
 
     def __init__(self, name: str, device_id: int | None = None) -> None:
-        self.name = get_device_name(device_id or 0, name)
+        self._device = _existing(device_id, name, "DeviceCtx")
+        self.name = title(self._device)
+        self._before: list[Device] = []
 
     def __enter__(self) -> DeviceCtx:
+        self._before.append(ms_runtime.set_current_device(*self._device))
         return self
 
     def __exit__(self, *exc: Any) -> None:
-        return None
+        ms_runtime.set_current_device(*self._before.pop())

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+import ms_runtime
 from ms_tensor import _check as check
 
 _made: dict[str, dict[str, Any]] = {}
@@ -43,12 +44,12 @@ def set_memory(
     optimize_level: str = "O0",
     huge_page_reserve_size: str = "0GB",
 ) -> None:
-    """Settings of a device's memory pool. The CPU's grows as it is needed, so they are only checked.
+    """Settings of the current device's memory pool. The CPU's grows as it is needed, so there they are only checked.
 
     Args:
         init_size: What the pool begins with. Default: '2GB'.
         increase_size: What it grows by. Default: '2GB'.
-        max_size: What it may grow to. Default: '1024GB'.
+        max_size: What it may grow to; more is a MemoryError. Default: '1024GB'.
         optimize_level: 'O0' or 'O1'. Default: 'O0'.
         huge_page_reserve_size: What is reserved in huge pages. Default: '0GB'.
 
@@ -62,6 +63,7 @@ def set_memory(
     _check_size("huge_page_reserve_size", huge_page_reserve_size, zero=True)
     check.choice(optimize_level, ("O0", "O1"), "set_memory", "optimize_level")
     _once("set_memory", init_size=init_size, increase_size=increase_size, max_size=max_size)
+    ms_runtime.limit_memory(int(float(max_size.removesuffix("GB")) * (1 << 30)))
 
 
 def _cpus(ranges: Iterable[Any]) -> set[int]:

@@ -1,4 +1,4 @@
-"""What tensors take of the machine's memory: `ms.memory_stats()` and `mindspore.runtime`'s functions of these names.
+"""What tensors take of the current device's memory: `ms.memory_stats()`, and functions of `mindspore.runtime`.
 
 Tensors live in memory that a caching allocator holds: freed blocks serve later requests, so that `reserved` stays while
 `allocated` goes down.

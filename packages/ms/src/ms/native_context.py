@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ms_runtime
 from ms_tensor import context as _context
 
 
@@ -51,7 +52,7 @@ class MSContext:
         _context.set_context(**{param: value})
 
     def set_device_target_inner(self, target: str) -> None:
-        """Chooses the device: 'CPU'."""
+        """Chooses the kind of device."""
         _context.set_context(device_target=target)
 
     def get_backend_policy(self) -> str:
@@ -75,8 +76,8 @@ class MSContext:
         return False
 
     def is_pkg_support_device(self, device: str) -> bool:
-        """Whether a kind of device can be used: only 'CPU'."""
-        return device == "CPU"
+        """Whether a kind of device can be used."""
+        return device in dict(ms_runtime.available_devices())
 
     def enable_dump_ir(self) -> bool:
         """Whether graphs can be written to files: yes, by `save_graphs`."""

@@ -1,15 +1,18 @@
 """Streams and events: `mindspore.runtime.Stream`, `Event` and the functions around them.
 
-Operations have finished when their call returns, so one stream holds them all and waiting returns at once. Events
-measure time on the host's clock.
+A device has one queue, in which launches run in the order in which the program makes them. That order satisfies every
+stream, so that streams share the queue: who waits for a stream waits for the device.
 """
 
 from __future__ import annotations
 
-import time
+import itertools
+import threading
 from typing import Any
 
+import ms_runtime
 from ms_tensor import _check as check
+from ms_tensor._devices import CPU, Device
 from ms_tensor._messages import known_only
 
 _LIMIT = {"cube_core_num": -1, "vector_core_num": -1}  # -1: not limited
@@ -17,12 +20,13 @@ _limits: dict[str, int] = dict(_LIMIT)
 _device_limits: dict[str, int] = dict(_LIMIT)
 
 
+
 class Event:
-    """A point in a stream, at which the host's clock is read.
+    """A point in a stream.
 
     Args:
         enable_timing: Whether `elapsed_time` may be asked. Default: False.
-        blocking: Accepted for compatibility: `wait` never has to block. Default: False.
+        blocking: Accepted for compatibility: a thread that waits never spins. Default: False.
 
     Examples:
         >>> from ms.runtime import Event
@@ -35,24 +39,34 @@ class Event:
 
     def __init__(self, enable_timing: bool = False, blocking: bool = False) -> None:
         self._timing, self._blocking = bool(enable_timing), bool(blocking)
-        self._time: float | None = None
+        self._point: ms_runtime.DevicePoint | None = None
+        self._device: Device = CPU
 
     def record(self, stream: Stream | None = None) -> None:
-        """Notes the time of this point in a stream; None is the current stream."""
-        self._time = time.perf_counter()
+        """Takes this point of a stream; None is the current stream."""
+        self._device = (current_stream() if stream is None else stream)._device
+        self._point = ms_runtime.DevicePoint(*self._device, self._timing)
 
     def wait(self, stream: Stream | None = None) -> None:
-        """Lets a stream wait for this point, which it has passed already."""
+        """Lets a stream wait for this point: what is launched on it later runs later; None is the current stream."""
+        if self._device != (current_stream() if stream is None else stream)._device:
+            self.synchronize()  # the order of one device's queue says nothing of another's
 
     def synchronize(self) -> None:
-        """Waits until this point is reached, which it is."""
+        """Waits until the device has come to this point.
+
+        Raises:
+            RuntimeError: a launch before it failed.
+        """
+        if self._point is not None:
+            self._point.synchronize()
 
     def query(self) -> bool:
-        """Whether all work before this point is done: always True."""
-        return True
+        """Whether all work before this point is done; True where it was not recorded."""
+        return self._point is None or self._point.query()
 
     def elapsed_time(self, end_event: Event) -> float:
-        """The milliseconds from this event to another.
+        """The milliseconds from this event to another; waits until both are reached.
 
         Args:
             end_event: An event that was recorded with `enable_timing=True`, as this one.
@@ -65,21 +79,28 @@ class Event:
             raise TypeError(f"For 'elapsed_time', 'end_event' must be an Event, but got {type(end_event).__name__}.")
         if not (self._timing and end_event._timing):
             raise RuntimeError("For 'elapsed_time', both events must be made with enable_timing=True.")
-        if self._time is None or end_event._time is None:
+        if self._point is None or end_event._point is None:
             raise RuntimeError("For 'elapsed_time', both events must be recorded first.")
-        return (end_event._time - self._time) * 1000.0
+        self.synchronize()
+        end_event.synchronize()
+        start, end = self._point.milliseconds(), end_event._point.milliseconds()
+        if start is None or end is None:
+            raise RuntimeError("For 'elapsed_time', the device lost one of the events.")
+        return end - start
 
     def __repr__(self) -> str:
-        made = self._time is not None
+        made = self._point is not None
         return f"Event(enable_timing={self._timing:d}, blocking:{self._blocking:d}, is_created:{made:d}, event:0)"
 
 
 class Stream:
-    """The order in which operations run. There is one, that of the program, and all objects stand for it.
+    """An order in which operations run on the current device.
+
+    On the CPU operations have run when their call returns, so that all streams are one.
 
     Args:
-        priority: Accepted for compatibility. Default: 0.
-        kwargs: `stream` and `stream_id`, accepted for compatibility.
+        priority: Accepted for compatibility: the streams of a device share its queue. Default: 0.
+        kwargs: `stream` and `stream_id`: another stream, or its number, to stand for.
 
     Raises:
         TypeError: a keyword is unknown.
@@ -88,10 +109,17 @@ class Stream:
     def __init__(self, priority: int = 0, **kwargs: Any) -> None:
         known_only("Stream", kwargs, ("stream", "stream_id"), of=Stream.__init__)
         self.priority = priority
+        self._device: Device = ms_runtime.current_device()
+        number, other = kwargs.get("stream_id"), kwargs.get("stream")
+        if isinstance(other, Stream):
+            self._device, number = other._device, other._number
+        if self._device[0] == "CPU":
+            number = 0
+        self._number: int = next(_numbers) if number is None else number
 
     def stream_id(self) -> int:
-        """The number of the stream: 0."""
-        return 0
+        """The number of the stream; 0 is the default stream."""
+        return self._number
 
     def record_event(self, event: Event | None = None) -> Event:
         """Records an event, a new one by default, and returns it."""
@@ -100,26 +128,48 @@ class Stream:
         return event
 
     def wait_event(self, event: Event) -> None:
-        """Waits for an event, which has been reached."""
+        """Lets what is launched on this stream later run after an event."""
+        event.wait(self)
 
     def wait_stream(self, stream: Stream) -> None:
-        """Waits for another stream, which has nothing left to do."""
+        """Lets what is launched on this stream later run after what another stream has now."""
+        self.wait_event(stream.record_event())
 
     def synchronize(self) -> None:
-        """Waits until all operations are done, which they are."""
+        """Waits until all operations of the stream are done.
+
+        Raises:
+            RuntimeError: one of them failed.
+        """
+        ms_runtime.synchronize(*self._device)
 
     def query(self) -> bool:
-        """Whether all operations are done: always True."""
-        return True
+        """Whether all operations of the stream are done."""
+        return self.record_event().query()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Stream)
+        return isinstance(other, Stream) and (self._device, self._number) == (other._device, other._number)
 
     def __hash__(self) -> int:
-        return hash(Stream)
+        return hash((self._device, self._number))
 
     def __repr__(self) -> str:
-        return "Stream(device_name=CPU, device_id:0, stream id:0)"
+        name, device_id = self._device
+        return f"Stream(device_name={name}, device_id:{device_id}, stream id:{self._number})"
+
+
+#: 0 is each device's default stream, 1 its stream of communication
+_numbers = itertools.count(2)
+
+
+class _Current(threading.local):
+    """The current stream of a thread on each device where it is not the default one."""
+
+    def __init__(self) -> None:
+        self.streams: dict[Device, Stream] = {}
+
+
+_current = _Current()
 
 
 def _check_stream(stream: Any, op: str) -> None:
@@ -128,10 +178,10 @@ def _check_stream(stream: Any, op: str) -> None:
 
 
 class StreamCtx:
-    """A `with` block whose operations go to a stream, of which there is one.
+    """A `with` block whose operations go to a stream, on the stream's device.
 
     Args:
-        ctx_stream: A Stream, or None.
+        ctx_stream: A Stream; None changes nothing.
 
     Raises:
         TypeError: `ctx_stream` is neither.
@@ -141,36 +191,46 @@ class StreamCtx:
         if ctx_stream is not None:
             _check_stream(ctx_stream, "StreamCtx")
         self.stream = ctx_stream
+        self._before: list[tuple[Device, Stream]] = []
 
     def __enter__(self) -> None:
-        return None
+        if self.stream is not None:
+            device = ms_runtime.set_current_device(*self.stream._device)
+            self._before.append((device, current_stream()))
+            _current.streams[self.stream._device] = self.stream
 
     def __exit__(self, exc_type: Any, exc_val: Any, exc_tb: Any) -> None:
-        return None
+        if self.stream is not None:
+            device, stream = self._before.pop()
+            _current.streams[stream._device] = stream
+            ms_runtime.set_current_device(*device)
 
 
 def current_stream() -> Stream:
-    """The stream that operations go to."""
-    return Stream()
+    """The stream of the current device that operations of this thread go to."""
+    known = _current.streams.get(ms_runtime.current_device())
+    return default_stream() if known is None else known
 
 
 def default_stream() -> Stream:
-    """The stream that operations go to by default."""
-    return Stream()
+    """The stream of the current device that operations go to by default."""
+    return Stream(stream_id=0)
 
 
 def communication_stream() -> Stream:
-    """The stream that communication goes to."""
-    return Stream()
+    """The stream of the current device that communication goes to."""
+    return Stream(stream_id=1)
 
 
 def set_cur_stream(stream: Stream) -> None:
-    """Makes a stream the current one; all stand for the same.
+    """Makes a stream the current one of this thread, and its device the current device.
 
     Raises:
         TypeError: `stream` is not a Stream.
     """
     _check_stream(stream, "set_cur_stream")
+    ms_runtime.set_current_device(*stream._device)
+    _current.streams[stream._device] = stream
 
 
 def _set_limit(limits: dict[str, int], op: str, cube_num: int, vector_num: int) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor, set_seed
+from ms_tensor._devices import use_host_memory
 
 from .collate import default_collate, default_convert
 from .datasets import IterableDataset
@@ -135,6 +136,7 @@ def work(
     """The loop of a worker process: takes (order, indices), gives (order, batch)."""
     global _info
     parent = os.getppid()
+    use_host_memory()
     try:
         seed = base_seed + number
         random.seed(seed)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+from ms_tensor._devices import use_host_memory
 
 from .. import config
 from ..errors import PipelineError
@@ -43,6 +44,7 @@ def _serve(
 ) -> None:
     """The loop of a worker: runs until it is told to end, or its parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    use_host_memory()
     if seed != UNSET_SEED:
         config._settings["seed"] = seed + number
         random.seed(seed + number)

@@ -42,6 +42,8 @@ def launches(s: Segment, keys: dict[str, int]) -> str:
             place(nodes[n]["loc"][0], nodes[n]["loc"][1], keys) for n in step["nodes"] if nodes[n]["loc"]
         )
         commit = ' <span class="pill">writes inputs</span>' if i >= costs.plan["commit_start"] else ""
+        if step.get("on_host"):
+            commit += ' <span class="pill" title="the device has no kernel for it">runs on the host</span>'
         cells = [
             f'<td class="num">{i}</td><td class="m">{_program(step, commit)}</td>',
             f'<td class="num">{time}</td><td>{share}</td><td class="num">{size(moved(step))}</td>',

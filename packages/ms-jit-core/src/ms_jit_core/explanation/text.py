@@ -51,7 +51,8 @@ def _segment(s: Segment) -> list[str]:
         rows += [f"launches: {c.launches}, {ran}; {memory}"]
         for i, step in enumerate(c.plan["steps"]):
             cost = f"  {nanoseconds(c.steps[i])}" if c.runs else ""
-            rows.append(f"  {i}: {step['title']}{cost}")
+            host = "  (on the host: the device has no kernel)" if step.get("on_host") else ""
+            rows.append(f"  {i}: {step['title']}{host}{cost}")
     if s.guards:
         time = f" (checked in {nanoseconds(s.guard_ns)})" if s.guard_ns else ""
         rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards)]

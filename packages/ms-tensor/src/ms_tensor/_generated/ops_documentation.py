@@ -6752,7 +6752,7 @@ Examples:
 
 Args:
     input (Tensor): of a float dtype.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
@@ -6807,7 +6807,7 @@ Examples:
 
 Args:
     input (Tensor): Tensor. Bools are summed in int64.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
@@ -6907,7 +6907,7 @@ Args:
     ord (optional): None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
         two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
         smallest and sum of the singular values). Default: ``None``.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
 
@@ -7387,7 +7387,7 @@ Examples:
 
 Args:
     input (Tensor): Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): Cast to this before multiplying. Default: ``None``.
 
@@ -9492,7 +9492,7 @@ Examples:
 
 Args:
     input (Tensor): Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): Cast to this before summing. Default: ``None``.
 
@@ -10596,7 +10596,7 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int | bool, optional): Taken off the number of elements in the divisor. Default: ``0``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -11002,11 +11002,11 @@ Examples:
     "set_context": """Changes settings.
 
 Args:
-    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
-        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
-        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
-        are kept but have no effect on a CPU.
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
+        (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
+        other settings, which are kept but have no effect on a CPU.
 
 Raises:
     ValueError: the setting or its value is not known.
@@ -11023,15 +11023,16 @@ Examples:
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device.
+    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
 
 Args:
-    device_target (str): 'CPU'.
-    device_id (int, optional): Default: ``None``.
+    device_target (str): 'CPU', or another kind of device that is here.
+    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
 
 Raises:
-    ValueError: no such kind of device.
-    RuntimeError: the device is not available.
+    TypeError: an argument has another type.
+    ValueError: there is no such kind of device, or not as many devices.
+    RuntimeError: the kind of device is not available.
 
 Examples:
     >>> import mindspore as ms
@@ -11069,7 +11070,7 @@ Args:
     shape (optional): With `init` instead of data. Default: ``None``.
     init (optional): An initializer. Default: ``None``.
     const_arg (bool, optional): Accepted for compatibility. Default: ``False``.
-    device (optional): Accepted where it is the CPU. Default: ``None``.
+    device (optional): The name of a device, as 'CPU' or 'GPU:1'; None is the current one. Default: ``None``.
 
 Returns:
     Tensor.
@@ -11193,11 +11194,11 @@ Examples:
     "set_context": """Changes settings.
 
 Args:
-    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-        `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
-        (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
-        captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
-        are kept but have no effect on a CPU.
+    **kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` and `device_id` (as `set_device` takes them),
+        `deterministic` ('ON' or 'OFF'), `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is
+        written) and `save_graphs_path` (to which folder), `enable_compile_cache` (bool) with `compile_cache_path`
+        (str), which keep what jit captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's
+        other settings, which are kept but have no effect on a CPU.
 
 Raises:
     ValueError: the setting or its value is not known.
@@ -11214,15 +11215,16 @@ Examples:
 Args:
     deterministic (bool):
 """,
-    "set_device": """Chooses the device.
+    "set_device": """Chooses the device on which this thread, and threads that begin later, make new tensors.
 
 Args:
-    device_target (str): 'CPU'.
-    device_id (int, optional): Default: ``None``.
+    device_target (str): 'CPU', or another kind of device that is here.
+    device_id (int, optional): Which device of this kind; None is the first. Default: ``None``.
 
 Raises:
-    ValueError: no such kind of device.
-    RuntimeError: the device is not available.
+    TypeError: an argument has another type.
+    ValueError: there is no such kind of device, or not as many devices.
+    RuntimeError: the kind of device is not available.
 
 Examples:
     >>> import mindspore as ms

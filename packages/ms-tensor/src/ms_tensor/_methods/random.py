@@ -11,6 +11,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .. import ops
+from .._devices import beside
 from ..generator import next_draw
 
 # The kernels draw float32 and float64; the halves and the ints are cast from those.
@@ -23,13 +24,13 @@ def _draw_dtype(self: Tensor) -> Any:
 
 def _unit(self: Tensor, generator: Any, op: str) -> Tensor:
     """Uniform numbers in [0, 1), one for each element."""
-    key, call = next_draw(generator, op)
+    key, call = beside(self, next_draw, generator, op)
     return t.uniform_(key, self.shape, call, _draw_dtype(self))
 
 
 def _gauss(self: Tensor, generator: Any, op: str) -> Tensor:
     """Standard normal numbers, one for each element."""
-    key, call = next_draw(generator, op)
+    key, call = beside(self, next_draw, generator, op)
     return t.normal_(key, self.shape, call, _draw_dtype(self))
 
 
@@ -96,7 +97,7 @@ def random_(input: Tensor, from_: int = 0, to: int | None = None, *, generator: 
         raise ValueError(
             f"For 'random_', 'from_' must be below 'to', but got {check.show(low)} and {check.show(high)}."
         )
-    key, call = next_draw(generator, "random_")
+    key, call = beside(input, next_draw, generator, "random_")
     input._assign(t.randint_(key, input.shape, call, low, high, mstype.int64))
     return input
 

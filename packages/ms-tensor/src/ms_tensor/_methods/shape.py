@@ -9,8 +9,10 @@ import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
+from .. import _devices
 from .. import _table as t
 from .. import dtype as mstype
+from .._devices import beside
 from ..ops.arrays import creation, joining, selecting, shapes
 
 
@@ -64,7 +66,12 @@ def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
                 f"For 'view', the last dimension must hold whole elements of {dtype}, "
                 f"but got {self.dtype} of shape {self.shape}."
             )
-    return Tensor._from_numpy_shared(self.contiguous().asnumpy().view(mstype.dtype_to_nptype(dtype)))
+    packed = self.contiguous()
+    shared: Tensor | None = packed._reinterpreted(dtype)
+    if shared is not None:
+        return shared
+    # Memory that begins between two elements of the dtype, or no dimension to count its elements by.
+    return Tensor(packed.asnumpy().view(mstype.dtype_to_nptype(dtype)))
 
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
@@ -252,28 +259,36 @@ _TO_NAMES = frozenset(("device", "dtype", "non_blocking", "copy", "other"))
 
 
 def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
-    """With another dtype, given by position or name; a device is accepted where it is the CPU."""
+    """With another dtype, on another device, or both as another tensor has them.
+
+    args: A device, as 'CPU' or 'GPU:1', a dtype or a Tensor; then the bools `non_blocking` and `copy`.
+    TypeError: an argument is none of these.
+    ValueError: there is no such device.
+    RuntimeError: the device is not here.
+    """
     if len(args) > 4 or not _TO_NAMES.issuperset(kwargs) or sum(isinstance(value, str) for value in args) > 1:
         raise TypeError("to() takes a device, a dtype or a Tensor, then the bools 'non_blocking' and 'copy'.")
     if "other" in kwargs and (args or not isinstance(kwargs["other"], Tensor)):
         raise TypeError("to() takes 'other' alone, as a Tensor.")
+    device: Any = None
     for value in (*args, *(kwargs[name] for name in ("device", "other") if name in kwargs)):
         if value is None:
             continue
         if isinstance(value, mstype.DType):
             dtype = value
         elif isinstance(value, Tensor):
-            dtype = value.dtype
+            dtype, device = value.dtype, value._device
         elif isinstance(value, str):
-            if value.split(":")[0].upper() in ("ASCEND", "GPU"):
-                raise RuntimeError(f"For 'to', the device must be 'CPU', the only one here, but got {value!r}.")
-            if value.split(":")[0].upper() != "CPU":
-                raise ValueError(f"Failed to convert the value {check.show(value)} of input 'device' of 'to' to enum.")
+            device = _devices.parse(value, "to")
         elif not isinstance(value, bool):
             raise TypeError(f"For 'to', a dtype was expected, but got {builtins.type(value).__name__}.")
     if dtype is not None:
         dtype = mstype.as_dtype(dtype, "to")
-    return self if dtype is None or dtype is self.dtype else t.cast(self, dtype)
+    copies = kwargs.get("copy", len(args) > 3 and args[3])
+    out = self if device is None or device == self._device else self._to_device(*device)
+    if dtype is not None and dtype is not self.dtype or copies is True and out is self:
+        return t.cast(out, dtype or self.dtype)
+    return out
 
 
 def type(self: Tensor, dtype: Any = None) -> Any:
@@ -297,17 +312,17 @@ def _converter(dtype: Any) -> Any:
 
 def new_zeros(self: Tensor, size: Any, *more: int, dtype: Any = None) -> Tensor:
     """Zeros of another shape, by default of the same dtype."""
-    return creation.zeros((size, *more) if more else size, dtype or self.dtype)
+    return beside(self, creation.zeros, (size, *more) if more else size, dtype or self.dtype)
 
 
 def new_ones(self: Tensor, size: Any, *more: int, dtype: Any = None) -> Tensor:
     """Ones of another shape, by default of the same dtype."""
-    return creation.ones((size, *more) if more else size, dtype or self.dtype)
+    return beside(self, creation.ones, (size, *more) if more else size, dtype or self.dtype)
 
 
 def new_full(self: Tensor, size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """One value in another shape, by default of the same dtype."""
-    return creation.full(size, fill_value, dtype=dtype or self.dtype)
+    return beside(self, creation._filled, size, fill_value, dtype or self.dtype, "full")
 
 
 def stride(self: Tensor, dim: int | None = None) -> Any:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
+import ms_runtime
 import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
+from .. import _devices
+from .. import _table as t
 from .. import dtype as mstype
 
 _CPU = (1, 0)  # DLPack's device type of the CPU, and its number
@@ -39,6 +42,7 @@ def __dlpack__(
     """
     if self.dtype is mstype.bfloat16:
         raise BufferError("A tensor of BFloat16 cannot be exported by DLPack; cast it to float32 first.")
+    _dlpack_device(self)
     if dl_device is not None and tuple(dl_device) != _CPU:
         raise BufferError(f"For '__dlpack__', the tensor is on the CPU, but device {tuple(dl_device)} was asked for.")
     array = self.asnumpy()
@@ -49,6 +53,20 @@ def __dlpack__(
             raise BufferError("A read-only tensor cannot be exported without a copy to a consumer without versions.")
         array = array.copy()
     return array.__dlpack__(max_version=max_version) if versioned else array.__dlpack__()
+
+
+def _dlpack_device(self: Tensor) -> tuple[int, int]:
+    """DLPack's device type and number.
+
+    Raises:
+        BufferError: other libraries cannot address the memory of the tensor's device.
+    """
+    if self._device not in (None, _devices.CPU):
+        raise BufferError(
+            f"DLPack shares memory, and that of {_devices.title(self._device)} is not addressable by other libraries; "
+            "make a copy: x.to('CPU')."
+        )
+    return _CPU
 
 
 def _numpy_has_versions() -> bool:
@@ -224,14 +242,23 @@ class UntypedStorage:
         return self.nbytes()
 
     def data_ptr(self) -> int:
-        """The address of the first byte."""
-        before = self._tensor._storage_offset * self._tensor.itemsize
-        return int(self._tensor.asnumpy().ctypes.data) - before
+        """The address of the first byte, as `Tensor.data_ptr` gives it."""
+        return data_ptr(self._tensor) - self._tensor._storage_offset * self._tensor.itemsize
 
     def tolist(self) -> list[int]:
         """The bytes as ints."""
-        memory = (ctypes.c_ubyte * self.nbytes()).from_address(self.data_ptr())
-        return list(memory)
+        return list(self._tensor._storage_bytes())
+
+
+def data_ptr(self: Tensor) -> int:
+    """The address of the first element.
+
+    Raises:
+        RuntimeError: the elements are in the memory of a device, of which the host has no address.
+    """
+    if self._device not in (None, _devices.CPU):
+        raise RuntimeError(f"For 'data_ptr', the host has no address of the memory of {_devices.title(self._device)}.")
+    return int(self.asnumpy().ctypes.data)
 
 
 def storage_offset(self: Tensor) -> int:
@@ -287,14 +314,12 @@ def set_(self: Tensor, source: Any = None, storage_offset: int = 0, size: Any = 
         self._set_data(source)
         return self
     sizes = check.shape(size, "set_", "size")
-    flat = source.asnumpy().reshape(-1)
+    flat = t.reshape(source, (-1,))
     steps = stride if stride is not None else _row_major(sizes)
     last = storage_offset + sum((n - 1) * s for n, s in zip(sizes, steps, strict=True))
     if min(sizes, default=1) and not (0 <= storage_offset and last < flat.size):
         raise RuntimeError(f"For 'set_', shape {sizes} reaches beyond the {flat.size} elements of 'source'.")
-    item = flat.itemsize
-    view = np.lib.stride_tricks.as_strided(flat[storage_offset:], sizes, [s * item for s in steps])
-    self._set_data(Tensor._from_numpy_shared(view))
+    self._set_data(t.as_strided(flat, sizes, steps, storage_offset))
     return self
 
 
@@ -319,45 +344,57 @@ def offload(self: Tensor, file_path: str = "") -> bool:
     return True
 
 
-def _same(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-    """The tensor itself: on a CPU there is nowhere to move it."""
-    return self
-
-
 def _nothing(self: Tensor, *args: Any, **kwargs: Any) -> None:
-    """Nothing to move: tensors are in the memory of the host."""
-
-
-def data_sync(self: Tensor, *args: Any) -> None:
-    """Nothing to wait for: kernels have ended when they return."""
+    """Nothing to do: where elements lie is up to the device."""
 
 
 def wait_pipeline(self: Tensor) -> None:
-    """Nothing to wait for: kernels have ended when they return."""
+    """Waits until the tensor's device has run what was launched."""
+    if not self._is_symbolic and self._device is not None:
+        ms_runtime.synchronize(*self._device)
+
+
+def data_sync(self: Tensor, *args: Any) -> None:
+    """As `wait_pipeline`; the arguments are accepted for compatibility."""
+    wait_pipeline(self)
 
 
 def move_to(self: Tensor, to: str, blocking: bool = True) -> Tensor:
-    """A copy on the device `to`, which must be 'CPU'.
+    """A copy on the device `to`, as in 'CPU'.
 
     Raises:
-        ValueError: it is another device.
+        ValueError: there is no such device, or `blocking` is not a bool.
+        RuntimeError: the device is not here.
     """
-    if to != "CPU":
-        raise ValueError(f"For 'move_to', the device must be 'CPU', but got {check.show(to)}.")
-    return self.copy()
+    if not isinstance(blocking, bool):
+        raise ValueError(f"For 'move_to', 'blocking' must be a bool, but got {type(blocking).__name__}.")
+    if not isinstance(to, str):
+        raise ValueError(f"For 'move_to', the name of a device was expected, but got {check.show(to)}.")
+    device = _devices.parse(to, "move_to")
+    return self.copy() if device == self._device else self._to_device(*device)
+
+
+def cpu(self: Tensor) -> Tensor:
+    """The tensor itself where it is on the CPU, else a copy there.
+
+    >>> print(Tensor([1, 2]).cpu().device)
+    CPU
+    """
+    return self._to_device(*_devices.CPU)
 
 
 def to_(self: Tensor, device: Any = None, non_blocking: bool = False) -> Tensor:
-    """The tensor itself, which is on the only device, 'CPU'.
+    """Moves this very tensor to a device, and returns it.
 
     Raises:
-        RuntimeError: it is an Ascend or a GPU.
+        RuntimeError: the device is not here.
         ValueError: it is not a device.
     """
-    if device in ("Ascend", "GPU"):
-        raise RuntimeError(f"For 'to_', the device must be 'CPU', the only one here, but got {device!r}.")
-    if device != "CPU":
-        raise ValueError(f"For 'to_', the device must be 'CPU', but got {check.show(device)}.")
+    if not isinstance(device, str):
+        raise ValueError(f"For 'to_', the name of a device was expected, but got {check.show(device)}.")
+    place = _devices.parse(device, "to_")
+    if place != self._device:
+        self._set_data(self._to_device(*place))
     return self
 
 
@@ -409,13 +446,13 @@ METHODS: dict[str, Any] = {
     "from_dlpack": staticmethod(from_dlpack),
     "to_dlpack": to_dlpack,
     "__dlpack__": __dlpack__,
-    "__dlpack_device__": lambda self: _CPU,
+    "__dlpack_device__": _dlpack_device,
     "__array__": __array__,
     "storage": lambda self: UntypedStorage(self),
     "untyped_storage": lambda self: UntypedStorage(self),
     "storage_offset": storage_offset,
-    "data_ptr": lambda self: int(self.asnumpy().ctypes.data),
-    "_data_ptr": lambda self: int(self.asnumpy().ctypes.data),
+    "data_ptr": data_ptr,
+    "_data_ptr": data_ptr,
     "get_bytes": get_bytes,
     "convert_bytes_to_tensor": staticmethod(convert_bytes_to_tensor),
     "set_dtype": set_dtype,
@@ -429,6 +466,7 @@ METHODS: dict[str, Any] = {
     "flush_from_cache": _nothing,
     "_flush_from_cache": _nothing,
     "move_to": move_to,
+    "cpu": cpu,
     "pin_memory": lambda self: self.copy(),
     "is_pinned": lambda self: False,
     "is_shared": lambda self: False,

@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _devices
 from .. import _table as t
 from .. import dtype as mstype
 from ..ops import state
@@ -18,7 +19,7 @@ def copy(self: Tensor) -> Tensor:
 
 def fill(self: Tensor, value: Any) -> Tensor:
     """A tensor of this shape and dtype filled with one value; 0 for None."""
-    return t.full(self.shape, 0 if value is None else value, self.dtype)
+    return _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)
 
 
 def detach(self: Tensor) -> Tensor:
@@ -37,7 +38,7 @@ def assign_value(self: Tensor, value: Any) -> Tensor:
     if source.shape == self.shape and source.dtype is self.dtype:
         self._assign(source)
     else:
-        self._set_data(source.copy())
+        self._set_data(_devices.move_beside(source.copy(), self))
     return self
 
 
@@ -74,7 +75,7 @@ METHODS: dict[str, Any] = {
     "has_init": property(lambda self: False),
     "init_finished": property(lambda self: True),
     "const_arg": property(lambda self: False),
-    "device": property(lambda self: "CPU"),
+    "device": property(lambda self: _devices.title(self._device)),
     "__reduce__": _reduce,
     "__deepcopy__": _deepcopy,
     "__copy__": lambda self: _deepcopy(self, {}),

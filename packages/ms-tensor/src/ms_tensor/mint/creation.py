@@ -12,6 +12,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .._constants import constant
+from .._devices import beside, like, made_on
 from ..generator import Generator, default_generator
 from ..numpy import ranges as _ranges
 from ..numpy._common import cast, ops
@@ -42,6 +43,21 @@ def _float(dtype: Any, op: str) -> Any:
     if kind not in mstype.float_type:
         raise ValueError(f"For '{op}', 'dtype' must be a float dtype, but got {kind}.")
     return kind
+
+
+def _uniform(generator: Any, op: str, shape: tuple[int, ...], kind: Any) -> Tensor:
+    key, call = _draw(generator, op)
+    return t.uniform_(key, shape, call, kind)
+
+
+def _normal(generator: Any, op: str, shape: tuple[int, ...], kind: Any) -> Tensor:
+    key, call = _draw(generator, op)
+    return t.normal_(key, shape, call, kind)
+
+
+def _integers(generator: Any, shape: tuple[int, ...], first: int, last: int, kind: Any) -> Tensor:
+    key, call = _draw(generator, "randint")
+    return cast(t.randint_(key, shape, call, first, last, mstype.int64), kind)
 
 
 def zeros(size: Any, *, dtype: Any = None) -> Tensor:
@@ -91,12 +107,12 @@ def empty(*size: Any, dtype: Any = None, device: Any = None) -> Tensor:
     >>> ms.mint.empty(2, 3).shape
     (2, 3)
     """
-    return zeros(_sizes(size, "empty"), dtype=dtype)
+    return made_on(device, "empty", zeros, _sizes(size, "empty"), dtype=dtype)
 
 
-def _like(input: Any, value: Any, dtype: Any, op: str) -> Tensor:
+def _like(input: Any, value: Any, dtype: Any, op: str, device: Any = None) -> Tensor:
     x = check.tensor(input, op)
-    return t.full(x.shape, value, _kind(dtype, x.dtype, op))
+    return like(x, device, op, t.full, x.shape, value, _kind(dtype, x.dtype, op))
 
 
 def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
@@ -137,7 +153,7 @@ def empty_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tenso
     >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
     (1, 2)
     """
-    return _like(input, 0, dtype, "empty_like")
+    return _like(input, 0, dtype, "empty_like", device)
 
 
 def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
@@ -193,7 +209,6 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
     """Uniform numbers in [0, 1).
 
     size: Ints, or one tuple or list of ints; the dtype may follow.
-    generator (Generator): None is the default one.
     dtype: A float dtype; None is float32.
     ValueError: `dtype` is not a float dtype.
 
@@ -203,8 +218,7 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
     if size and isinstance(size[-1], mstype.DType):
         size, dtype = size[:-1], size[-1]
     shape, kind = _sizes(size, "rand"), _float(dtype, "rand")
-    key, call = _draw(generator, "rand")
-    return t.uniform_(key, shape, call, kind)
+    return made_on(device, "rand", _uniform, generator, "rand", shape, kind)
 
 
 def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
@@ -218,8 +232,7 @@ def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = No
     if size and isinstance(size[-1], mstype.DType):
         size, dtype = size[:-1], size[-1]
     shape, kind = _sizes(size, "randn"), _float(dtype, "randn")
-    key, call = _draw(generator, "randn")
-    return t.normal_(key, shape, call, kind)
+    return made_on(device, "randn", _normal, generator, "randn", shape, kind)
 
 
 def rand_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -231,7 +244,7 @@ def rand_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor
     (2, 3)
     """
     x = check.tensor(input, "rand_like")
-    return rand(x.shape, dtype=dtype or x.dtype)
+    return like(x, device, "rand_like", _uniform, None, "rand_like", x.shape, _float(dtype or x.dtype, "rand"))
 
 
 def randn_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
@@ -243,14 +256,13 @@ def randn_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tenso
     (2, 3)
     """
     x = check.tensor(input, "randn_like")
-    return randn(x.shape, dtype=dtype or x.dtype)
+    return like(x, device, "randn_like", _normal, None, "randn_like", x.shape, _float(dtype or x.dtype, "randn"))
 
 
 def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Ints in [low, high), each as likely: `randint(high, size)` or `randint(low, high, size)`.
 
     args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
-    generator (Generator): None is the default one.
     dtype: The dtype; None is int64.
     TypeError: a number is not an int.
     ValueError: `low` is not below `high`.
@@ -267,8 +279,7 @@ def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = 
             f"For 'randint', 'low' must be below 'high', but got {check.show(low)} and {check.show(high)}."
         )
     shape, kind = check.shape(size, "randint", "size"), _kind(dtype, mstype.int64, "randint")
-    key, call = _draw(generator, "randint")
-    return cast(t.randint_(key, shape, call, first, last, mstype.int64), kind)
+    return made_on(device, "randint", _integers, generator, shape, first, last, kind)
 
 
 def randint_like(input: Tensor, *args: Any, dtype: Any = None, device: Any = None) -> Tensor:
@@ -281,14 +292,16 @@ def randint_like(input: Tensor, *args: Any, dtype: Any = None, device: Any = Non
     (2, 3)
     """
     x = check.tensor(input, "randint_like")
-    return randint(*args, x.shape, dtype=dtype or x.dtype)
+    kind = dtype or x.dtype
+    if device is None:
+        return beside(x, lambda: randint(*args, x.shape, dtype=kind))
+    return randint(*args, x.shape, dtype=kind, device=device)
 
 
 def randperm(n: int, *, generator: Any = None, dtype: Any = mstype.int64) -> Tensor:
     """The ints below `n` in random order.
 
     n: How many.
-    generator (Generator): None is the default one.
     Returns: Tensor of one dimension.
     TypeError: `n` is not an int.
     ValueError: `n` is negative.
@@ -307,7 +320,6 @@ def normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, generator: Any = N
     mean: A number, or a Tensor.
     std: A number, or a Tensor.
     size: The size, where both are numbers.
-    generator (Generator): None is the default one.
     Returns: Tensor of float32; of the shape to which the tensors broadcast.
     ValueError: both are numbers and there is no `size`.
 
@@ -325,7 +337,6 @@ def bernoulli(input: Tensor, *, generator: Any = None) -> Tensor:
     """Ones with the probabilities that `input` holds, else zeros.
 
     input: floats in [0, 1].
-    generator (Generator): None is the default one.
     Returns: Tensor of the shape and dtype of `input`.
     TypeError: `input` is not a Tensor of floats.
 
@@ -350,7 +361,6 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *, g
     input: weights of one or two dimensions, not negative.
     num_samples: How many to draw from each row.
     replacement: Whether an index may be drawn again.
-    generator (Generator): None is the default one.
     Returns: Tensor of int64.
     ValueError: there are fewer weights than draws without replacement, a weight is negative or not finite, or a
         row's are all 0.

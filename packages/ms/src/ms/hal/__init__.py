@@ -1,4 +1,4 @@
-"""`mindspore.hal`: as `mindspore.runtime`, with functions of memory that name a device, of which there is one."""
+"""`mindspore.hal`: as `mindspore.runtime`, with functions of memory that name a device."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from ms_tensor._devices import on
+
 from .. import memory as _memory
 from ..device import (
     Event,
     Stream,
     StreamCtx,
+    _existing,
     communication_stream,
     current_stream,
     default_stream,
@@ -31,12 +34,12 @@ def _of_device(function: Callable[[], Any]) -> Callable[..., Any]:
     """A function of memory that takes the device's name."""
 
     def call(device_target: str | None = None) -> Any:
-        get_device_name(0, device_target)  # raises where it is not here
-        return function()
+        with on(_existing(None, device_target, function.__name__)):
+            return function()
 
     call.__name__ = call.__qualname__ = function.__name__
     call.__doc__ = (
-        f"{inspect.getdoc(function)}\n\nArgs:\n    device_target: 'CPU'; None for the one of the context. "
+        f"{inspect.getdoc(function)}\n\nArgs:\n    device_target: The kind of a device; None for the current device. "
         "Default: None."
     )
     return call

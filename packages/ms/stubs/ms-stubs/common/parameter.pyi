@@ -7,6 +7,8 @@ import ms_runtime as _runtime
 Iterable: Any
 Iterator: Any
 from ms_runtime import Tensor as Tensor
+from ms_tensor._devices import beside as beside
+from ms_tensor._devices import move_beside as move_beside
 from ms_tensor._messages import show as show
 from ms_tensor.parameter import PARAMETER_NAME_DEFAULT as PARAMETER_NAME_DEFAULT
 from ms_tensor.parameter import ParamInfo as ParamInfo

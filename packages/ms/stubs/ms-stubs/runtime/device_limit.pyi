@@ -4,9 +4,11 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+Device: Any
 from ms.device import DeviceCtx as DeviceCtx
 from ms.device import device_count as device_count
 from ms.device import dispatch_threads_num as dispatch_threads_num
+from ms.device import fallbacks as fallbacks
 from ms.device import get_arch_list as get_arch_list
 from ms.device import get_device_capability as get_device_capability
 from ms.device import get_device_name as get_device_name
@@ -50,7 +52,7 @@ from ms.streams import reset_stream_limit as reset_stream_limit
 from ms.streams import set_cur_stream as set_cur_stream
 from ms.streams import set_device_limit as set_device_limit
 from ms.streams import set_stream_limit as set_stream_limit
-from ms_tensor import context as context
+from ms_tensor._devices import title as title
 from ms_tensor._messages import shorten as shorten
 from typing import Any as Any
 import ms_runtime as ms_runtime

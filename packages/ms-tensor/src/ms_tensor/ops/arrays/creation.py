@@ -12,6 +12,7 @@ from ms_runtime import SymbolicNumber, Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._devices import beside
 
 
 def _dtype(dtype: Any, default: Any, op: str) -> Any:
@@ -54,7 +55,7 @@ def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
     [0 0]
     """
     check.tensor(input, "zeros_like")
-    return t.full(input.shape, 0, _dtype(dtype, input.dtype, "zeros_like"))
+    return beside(input, t.full, input.shape, 0, _dtype(dtype, input.dtype, "zeros_like"))
 
 
 def ones_like(input: Tensor, *, dtype: Any = None) -> Tensor:
@@ -64,7 +65,7 @@ def ones_like(input: Tensor, *, dtype: Any = None) -> Tensor:
     [1 1]
     """
     check.tensor(input, "ones_like")
-    return t.full(input.shape, 1, _dtype(dtype, input.dtype, "ones_like"))
+    return beside(input, t.full, input.shape, 1, _dtype(dtype, input.dtype, "ones_like"))
 
 
 def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
@@ -99,7 +100,7 @@ def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
     [7 7]
     """
     check.tensor(input, "full_like")
-    return _filled(input.shape, fill_value, _dtype(dtype, input.dtype, "full_like"), "full_like")
+    return beside(input, _filled, input.shape, fill_value, _dtype(dtype, input.dtype, "full_like"), "full_like")
 
 
 def fill(type: Any, shape: Any, value: Any) -> Tensor:

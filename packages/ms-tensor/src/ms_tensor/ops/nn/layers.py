@@ -11,6 +11,7 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._devices import beside
 from ..random.distributions import draw
 
 
@@ -74,6 +75,9 @@ def conv2d(
             input.shape[3], weight.shape[3], strides[1], dilations[1]
         )
     count = check.integer(groups, "conv2d", "groups")
+    inputs, outputs = input.shape[1], weight.shape[0]
+    if count < 1 or inputs % count or outputs % count:
+        raise ValueError(f"For 'conv2d', 'groups' {count} must divide the channels {inputs} and {outputs}.")
     if input.shape[1] != weight.shape[1] * count:
         raise RuntimeError(
             f"For 'conv2d', expected an input of {weight.shape[1] * count} channels ('groups' {count} times the "
@@ -127,7 +131,7 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | No
         return input
     if p == 0:
         return t.cast(input, input.dtype)
-    key, call = draw(seed, "dropout")
+    key, call = beside(input, draw, seed, "dropout")
     kept = t.greater_equal(t.uniform_(key, input.shape, call, mstype.float32), p)
     scale = 0.0 if p == 1 else 1.0 / (1.0 - p)
     return t.mul(t.mul(input, t.cast(kept, input.dtype)), scale)
@@ -145,7 +149,7 @@ def _channels(input: Tensor, p: Any, rank: int, op: str) -> Tensor:
 
 def drop_channels(input: Tensor, keep_prob: float) -> tuple[Tensor, Tensor]:
     """`input` (N, C, *) with whole channels dropped and the others divided by `keep_prob`, and which were kept."""
-    key, call = draw(None, "dropout")
+    key, call = beside(input, draw, None, "dropout")
     shape = (*input.shape[:2], *(1,) * (input.ndim - 2))
     kept = t.less(t.uniform_(key, shape, call, mstype.float32), keep_prob)
     scale = 1.0 / keep_prob if keep_prob else 0.0
@@ -226,7 +230,7 @@ def rrelu(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3) -> Tens
             f"For 'rrelu', 'lower' must not exceed 'upper', but got {check.show(lower)} and {check.show(upper)}."
         )
     check.floating(check.tensor(input, "rrelu"), "rrelu")
-    key, call = draw(None, "rrelu")
+    key, call = beside(input, draw, None, "rrelu")
     drawn = t.uniform_(key, input.shape, call, mstype.float32)
     slopes = t.cast(t.add(t.mul(drawn, float(upper - lower)), float(lower)), input.dtype)
     return t.select(t.greater(input, 0), input, t.mul(input, slopes))

@@ -9,6 +9,7 @@ from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._devices import beside
 from ..arrays import creation
 from ..arrays.selecting import one_hot
 from ..elementwise import activation
@@ -29,7 +30,7 @@ class Dropout(Primitive):
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
         check.tensor(x, "Dropout", "x")
-        key, call = ms_runtime.next_rng()
+        key, call = beside(x, ms_runtime.next_rng)
         mask = t.cast(t.less(t.uniform_(key, x.shape, call, mstype.float32), self.keep_prob), x.dtype)
         return t.mul(t.mul(x, mask), 1.0 / self.keep_prob), mask
 

@@ -1,0 +1,271 @@
+//! Devices by name and number, what a queue has come to, and the device of the tests.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use ms_core::{Code, Error};
+use ms_device_api::{Event, MemoryStatistics, Timestamp};
+use ms_device_reference::ReferenceDevice;
+use ms_runtime::recorder::lock;
+use ms_runtime::{devices, fallback};
+use ms_tensor::{DeviceRef, Tensor};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::interpreter::error::{OrPy, to_py};
+
+type Name = (&'static str, u32);
+
+fn name_of(device: DeviceRef) -> Name {
+    (device.name(), device.id())
+}
+
+/// The device of `GPU` or `GPU:1`; without a number the current one of this name, or the first.
+pub fn find(text: &str) -> ms_core::Result<DeviceRef> {
+    let (name, id) = text.split_once(':').map_or((text, None), |(name, id)| (name, Some(id)));
+    let known = devices::available().into_iter().map(|(name, _)| name);
+    let name = known.chain(devices::ABSENT.iter().copied()).find(|n| n.eq_ignore_ascii_case(name)).unwrap_or(name);
+    let current = devices::current();
+    let id = match id {
+        None if current.name() == name => current.id(),
+        None => 0,
+        Some(id) => id.parse().map_err(|_| {
+            Error::new(Code::InvalidValue).expected("a device, as in CPU or GPU:1").got(text.to_string())
+        })?,
+    };
+    devices::get(name, id)
+}
+
+/// The device that a Python string names; `None` where nothing is given.
+pub fn argument(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<DeviceRef>> {
+    let Some(given) = given.filter(|g| !g.is_none()) else { return Ok(None) };
+    match given.extract::<String>() {
+        Ok(text) => find(&text).or_py(given.py()).map(Some),
+        Err(_) => Err(crate::interpreter::error::bad_argument(
+            given.py(),
+            "Tensor",
+            "device",
+            "the name of a device, as in 'CPU' or 'GPU:1'",
+            given,
+        )),
+    }
+}
+
+#[pyfunction]
+pub fn find_device(py: Python<'_>, text: &str) -> PyResult<Name> {
+    find(text).map(name_of).or_py(py)
+}
+
+/// The kinds of devices, and how many of each this machine has.
+#[pyfunction]
+pub fn available_devices() -> Vec<(&'static str, usize)> {
+    devices::available()
+}
+
+/// The devices that are in use.
+#[pyfunction]
+pub fn made_devices() -> Vec<Name> {
+    devices::made().into_iter().map(name_of).collect()
+}
+
+/// Where this thread makes new tensors.
+#[pyfunction]
+pub fn current_device() -> Name {
+    name_of(devices::current())
+}
+
+/// Makes a device this thread's current one, and with `everywhere` that of threads which begin later. Gives the one before.
+#[pyfunction]
+#[pyo3(signature = (name, id, everywhere=false))]
+pub fn set_current_device(py: Python<'_>, name: &str, id: u32, everywhere: bool) -> PyResult<Name> {
+    let device = devices::get(name, id).or_py(py)?;
+    if everywhere {
+        devices::set_default(device);
+    }
+    Ok(name_of(devices::set_current(device)))
+}
+
+/// Waits until everything that was launched on a device has run.
+#[pyfunction]
+pub fn synchronize(py: Python<'_>, name: &str, id: u32) -> PyResult<()> {
+    devices::synchronize(devices::get(name, id).or_py(py)?).or_py(py)
+}
+
+/// Whether each launch is waited for, so that its error comes at the call that makes it. Gives what was set before.
+#[pyfunction]
+pub fn set_launch_blocking(blocking: bool) -> bool {
+    devices::set_launch_blocking(blocking)
+}
+
+/// Launches that ran on the host because a device has no kernel for them: device, op, how often.
+#[pyfunction]
+pub fn fallbacks() -> Vec<(String, &'static str, u64)> {
+    fallback::counts()
+}
+
+/// A point in a device's queue.
+#[pyclass(module = "ms_runtime", frozen)]
+pub struct DevicePoint {
+    device: DeviceRef,
+    event: Event,
+    time: Option<Timestamp>,
+}
+
+#[pymethods]
+impl DevicePoint {
+    /// The end of a device's queue as it is now; with `timed` the device notes when it comes there.
+    #[new]
+    #[pyo3(signature = (name, id, timed=false))]
+    fn py_new(py: Python<'_>, name: &str, id: u32, timed: bool) -> PyResult<DevicePoint> {
+        let device = devices::get(name, id).or_py(py)?;
+        let time = timed.then(|| device.timestamp());
+        Ok(DevicePoint { device, event: device.record(), time })
+    }
+
+    /// Whether the device has come here.
+    fn query(&self) -> bool {
+        self.device.has_passed(self.event)
+    }
+
+    /// Waits until the device has come here.
+    fn synchronize(&self, py: Python<'_>) -> PyResult<()> {
+        devices::wait(self.device, self.event).or_py(py)
+    }
+
+    /// When it did, in milliseconds since the process first asked; None where it has not, or does not note it.
+    fn milliseconds(&self) -> Option<f64> {
+        static START: OnceLock<Instant> = OnceLock::new();
+        let time = self.time.as_ref()?.get()?;
+        let start = START.get_or_init(|| *time);
+        let since = |a: &Instant, b: &Instant| a.checked_duration_since(*b).map(|d| d.as_secs_f64() * 1e3);
+        since(time, start).or_else(|| since(start, time).map(|t| -t))
+    }
+}
+
+fn of(py: Python<'_>, device: Option<(String, u32)>) -> PyResult<DeviceRef> {
+    match device {
+        Some((name, id)) => devices::get(&name, id).or_py(py),
+        None => Ok(devices::current()),
+    }
+}
+
+/// What the allocator of a device did, in bytes and requests; None is the current device.
+#[pyfunction]
+#[pyo3(signature = (device=None))]
+pub fn memory_statistics(py: Python<'_>, device: Option<(String, u32)>) -> PyResult<Bound<'_, PyDict>> {
+    let MemoryStatistics { allocated, peak, reserved, peak_reserved, allocations, system_allocations } =
+        of(py, device)?.memory();
+    let out = PyDict::new(py);
+    out.set_item("allocated", allocated)?;
+    out.set_item("peak_allocated", peak)?;
+    out.set_item("reserved", reserved)?;
+    out.set_item("peak_reserved", peak_reserved)?;
+    out.set_item("allocations", allocations)?;
+    out.set_item("system_allocations", system_allocations)?;
+    Ok(out)
+}
+
+/// Lets the peaks of `memory_statistics` count from now.
+#[pyfunction]
+#[pyo3(signature = (device=None))]
+pub fn reset_peak_memory(py: Python<'_>, device: Option<(String, u32)>) -> PyResult<()> {
+    of(py, device)?.reset_peak_memory();
+    Ok(())
+}
+
+/// Gives memory that is cached and not in use back to the system, on every device that is in use.
+#[pyfunction]
+pub fn trim_memory() {
+    devices::made().iter().for_each(|d| d.trim_memory());
+    // Graphs, plans and Python's own objects lie in the C library's memory, which keeps what is freed between what is not.
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: it takes the allocator's locks, as any allocation does.
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}
+
+/// Bounds the memory of the current device; False where it has no such bound.
+#[pyfunction]
+pub fn limit_memory(bytes: usize) -> bool {
+    devices::current().limit_memory(bytes)
+}
+
+/// All bytes of the memory in which a tensor lies.
+pub fn storage_bytes(t: &Tensor) -> ms_core::Result<Vec<u8>> {
+    let size = ms_core::Dim::new(t.storage().buffer.len() as i64);
+    devices::read(&t.view(ms_core::Layout::contiguous(ms_core::DType::UInt8, &[size])))
+}
+
+static COUNT: AtomicU32 = AtomicU32::new(0);
+static SEED: AtomicU64 = AtomicU64::new(0);
+static REFERENCE: Mutex<Vec<(u32, Arc<ReferenceDevice>)>> = Mutex::new(Vec::new());
+
+/// Registers the devices `Reference:0` and on, which hide their memory and answer late; the seed of each says how late. For tests.
+#[pyfunction]
+#[pyo3(signature = (count=4, seed=0))]
+pub fn register_reference_devices(py: Python<'_>, count: u32, seed: u64) -> PyResult<()> {
+    COUNT.store(count, Relaxed);
+    SEED.store(seed, Relaxed);
+    let make = |id: u32| -> ms_core::Result<Arc<dyn ms_device_api::Device>> {
+        let seed = SEED.load(Relaxed).wrapping_add(u64::from(id) << 32);
+        let device = Arc::new(ReferenceDevice::new(ms_ops::host_kernels().collect(), id, seed));
+        let mut known = lock(&REFERENCE);
+        known.retain(|(k, _)| *k != id);
+        known.push((id, device.clone()));
+        Ok(device)
+    };
+    devices::register(devices::Kind { name: "Reference", count: || COUNT.load(Relaxed) as usize, make }).or_py(py)
+}
+
+fn reference(py: Python<'_>, id: u32) -> PyResult<Arc<ReferenceDevice>> {
+    devices::get("Reference", id).or_py(py)?;
+    let known = lock(&REFERENCE).iter().find(|(k, _)| *k == id).map(|(_, d)| d.clone());
+    known.ok_or_else(|| to_py(py, Error::new(Code::Internal).op("reference")))
+}
+
+/// What a reference device does from now on: the allocation or launch after the next so many fails, no launch runs before the host
+/// waits for it (`hold`), the device is lost, or it lacks the kernels of `lack`.
+#[pyfunction]
+#[pyo3(signature = (id, *, allocation=None, launch=None, hold=None, lost=false, lack=Vec::new()))]
+pub fn reference_faults(
+    py: Python<'_>,
+    id: u32,
+    allocation: Option<u32>,
+    launch: Option<u32>,
+    hold: Option<bool>,
+    lost: bool,
+    lack: Vec<String>,
+) -> PyResult<()> {
+    let device = reference(py, id)?;
+    let faults = device.faults();
+    allocation.into_iter().for_each(|n| faults.fail_allocation_after(n));
+    launch.into_iter().for_each(|n| faults.fail_launch_after(n));
+    hold.into_iter().for_each(|held| faults.hold(held));
+    lack.iter().for_each(|op| faults.lack(op));
+    if lost {
+        faults.lose();
+    }
+    Ok(())
+}
+
+/// Launches and copies of a reference device that have not run, and how often the host has waited for it.
+#[pyfunction]
+pub fn reference_state(py: Python<'_>, id: u32) -> PyResult<(usize, usize)> {
+    let device = reference(py, id)?;
+    Ok((device.pending(), device.waits()))
+}
+
+/// Tells the user that an op runs on the host.
+pub fn say(what: &str) {
+    Python::attach(|py| {
+        let category = py.get_type::<pyo3::exceptions::PyRuntimeWarning>();
+        let text = std::ffi::CString::new(what).unwrap_or_default();
+        if let Err(e) = PyErr::warn(py, &category, &text, 1) {
+            // A filter that makes errors of warnings: a launch is compiled where nothing can be raised.
+            e.write_unraisable(py, None);
+        }
+    });
+}

@@ -1,0 +1,267 @@
+//! What the runtime puts around a device that is not the CPU: kernels that it lacks run on the host, and a child of `fork` is told
+//! that the device is its parent's.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use ms_core::{Aval, Code, Dim, Error, Layout, Result, SmallVec};
+use ms_device_api::{
+    Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Part, Timestamp,
+    without_interrupts,
+};
+
+use crate::devices;
+use crate::recorder::lock;
+
+/// Launches that ran on the host for want of a kernel, by device and op.
+static COUNTS: Mutex<BTreeMap<(String, &'static str), u64>> = Mutex::new(BTreeMap::new());
+
+static SAY: OnceLock<fn(&str)> = OnceLock::new();
+
+/// Sets what tells the user that an op runs on the host. The first call counts.
+pub fn set_say(say: fn(&str)) {
+    let _ = SAY.set(say);
+}
+
+/// Launches that ran on the host because a device has no kernel for them: device, op, how often.
+pub fn counts() -> Vec<(String, &'static str, u64)> {
+    lock(&COUNTS).iter().map(|((device, op), n)| (device.clone(), *op, *n)).collect()
+}
+
+/// Whether a kernel that a device lacks is an error.
+fn is_strict() -> bool {
+    static STRICT: OnceLock<bool> = OnceLock::new();
+    *STRICT.get_or_init(|| std::env::var("MS_STRICT_DEVICE").is_ok_and(|v| !v.is_empty() && v != "0"))
+}
+
+/// A launch that the CPU runs over copies.
+struct OnHost {
+    op: &'static str,
+    compiled: Arc<dyn Compiled>,
+}
+
+impl Compiled for OnHost {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// A copy in host memory of the bytes between an operand's lowest and highest element.
+struct HostCopy {
+    buffer: Arc<dyn DeviceBuffer>,
+    layout: Layout,
+    /// Where they lie in the operand's buffer.
+    start: usize,
+    bytes: usize,
+}
+
+impl HostCopy {
+    fn of(device: &dyn Device, operand: &Operand<'_>) -> Result<HostCopy> {
+        let (low, high) = operand.layout.span();
+        let size = operand.layout.dtype.size();
+        let start = operand.byte_offset + low as usize * size;
+        let bytes = (high - low) as usize * size;
+        let mut data = ms_core::filled(bytes, 0u8)?;
+        device.copy_out(operand.buffer, start, &mut data)?;
+        let buffer = devices::host().allocate(bytes)?;
+        devices::host().copy_in(&data, &*buffer, 0)?;
+        let offset = Dim::new(operand.layout.offset.get() - low);
+        Ok(HostCopy { buffer, layout: Layout { offset, ..operand.layout.clone() }, start, bytes })
+    }
+
+    fn operand(&self) -> Operand<'_> {
+        Operand { buffer: &*self.buffer, layout: &self.layout, byte_offset: 0 }
+    }
+
+    fn put_back(&self, device: &dyn Device, operand: &Operand<'_>) -> Result<()> {
+        let mut data = ms_core::filled(self.bytes, 0u8)?;
+        devices::host().copy_out(&*self.buffer, 0, &mut data)?;
+        device.copy_in(&data, operand.buffer, self.start)
+    }
+}
+
+pub(crate) struct WithFallback {
+    inner: Arc<dyn Device>,
+    /// Whether this process is a child of the one that made the device.
+    inherited: AtomicBool,
+}
+
+impl WithFallback {
+    pub fn new(inner: Arc<dyn Device>) -> WithFallback {
+        WithFallback { inner, inherited: AtomicBool::new(false) }
+    }
+
+    fn title(&self) -> String {
+        format!("{}:{}", self.inner.name(), self.inner.id())
+    }
+
+    fn check(&self) -> Result<()> {
+        if !self.inherited.load(Relaxed) {
+            return Ok(());
+        }
+        Err(Error::new(Code::DeviceLost)
+            .what(format!("{} belongs to the process that this one was forked from", self.title()))
+            .hint("call ms.set_device in the child before it makes tensors, or start processes by spawn"))
+    }
+
+    #[cold]
+    fn on_host(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
+        let op = spec.op();
+        let title = self.title();
+        if is_strict() {
+            return Err(Error::new(Code::NotSupported)
+                .op(op)
+                .what(format!("{title} has no kernel for this, and MS_STRICT_DEVICE is set"))
+                .hint("without MS_STRICT_DEVICE it runs on the host"));
+        }
+        let compiled = devices::host().compile(spec)?;
+        let first = lock(&COUNTS).insert((title.clone(), op), 0).is_none();
+        if first && let Some(say) = SAY.get() {
+            say(&format!(
+                "{title} has no kernel of {op}, which runs on the host; ms.runtime.fallbacks() counts such launches"
+            ));
+        }
+        Ok(Arc::new(OnHost { op, compiled }))
+    }
+
+    /// Waits for what the queue holds. Nobody is asked meanwhile whether to stop: that would run the program's own code inside a
+    /// launch.
+    #[cold]
+    fn launch_on_host(&self, what: &OnHost, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
+        let device = &*self.inner;
+        without_interrupts(|| {
+            let copies = |operands: &[Operand<'_>]| -> Result<SmallVec<[HostCopy; 4]>> {
+                operands.iter().map(|o| HostCopy::of(device, o)).collect()
+            };
+            let (ins, outs) = (copies(inputs)?, copies(outputs)?);
+            let given: SmallVec<[Operand<'_>; 4]> = ins.iter().map(HostCopy::operand).collect();
+            let made: SmallVec<[Operand<'_>; 4]> = outs.iter().map(HostCopy::operand).collect();
+            devices::host().launch(&*what.compiled, &given, &made)?;
+            *lock(&COUNTS).entry((self.title(), what.op)).or_default() += 1;
+            outs.iter().zip(outputs).try_for_each(|(copy, operand)| copy.put_back(device, operand))
+        })
+    }
+}
+
+impl Device for WithFallback {
+    fn name(&self) -> &'static str {
+        self.inner.name()
+    }
+
+    fn id(&self) -> u32 {
+        self.inner.id()
+    }
+
+    fn limits(&self) -> Limits {
+        self.inner.limits()
+    }
+
+    fn fusion(&self) -> Fusion {
+        self.inner.fusion()
+    }
+
+    fn fuses_after(&self, op: &str, value: &Aval) -> bool {
+        self.inner.fuses_after(op, value)
+    }
+
+    fn fuses_before(&self, op: &str, value: &Aval) -> bool {
+        self.inner.fuses_before(op, value)
+    }
+
+    fn reads_before(&self, operand: &Layout) -> bool {
+        self.inner.reads_before(operand)
+    }
+
+    /// What the device itself has: nothing is fused to a kernel that runs on the host.
+    fn supports(&self, spec: &LaunchSpec) -> bool {
+        self.inner.supports(spec)
+    }
+
+    fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
+        self.check()?;
+        self.inner.allocate(bytes)
+    }
+
+    fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
+        self.check()?;
+        self.inner.copy_in(source, target, offset)
+    }
+
+    fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
+        self.check()?;
+        self.inner.copy_out(source, offset, target)
+    }
+
+    fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
+        self.check()?;
+        self.inner.copy_within(source, target)
+    }
+
+    fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
+        self.check()?;
+        match self.inner.compile(spec) {
+            Err(_) if !self.inner.supports(spec) => self.on_host(spec),
+            compiled => compiled,
+        }
+    }
+
+    fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
+        self.check()?;
+        match what.as_any().downcast_ref::<OnHost>() {
+            Some(what) => self.launch_on_host(what, inputs, outputs),
+            None => self.inner.launch(what, inputs, outputs),
+        }
+    }
+
+    fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
+        self.check().is_ok() && !what.as_any().is::<OnHost>() && self.inner.launch_dense(what, n, inputs, output)
+    }
+
+    fn record(&self) -> Event {
+        if self.inherited.load(Relaxed) { Event(0) } else { self.inner.record() }
+    }
+
+    fn wait(&self, event: Event) -> Result<()> {
+        self.check()?;
+        self.inner.wait(event)
+    }
+
+    fn has_passed(&self, event: Event) -> bool {
+        self.inherited.load(Relaxed) || self.inner.has_passed(event)
+    }
+
+    fn timestamp(&self) -> Timestamp {
+        if self.inherited.load(Relaxed) { Timestamp::default() } else { self.inner.timestamp() }
+    }
+
+    fn set_launch_blocking(&self, blocking: bool) {
+        self.inner.set_launch_blocking(blocking);
+    }
+
+    fn memory(&self) -> MemoryStatistics {
+        if self.inherited.load(Relaxed) { MemoryStatistics::default() } else { self.inner.memory() }
+    }
+
+    fn reset_peak_memory(&self) {
+        if !self.inherited.load(Relaxed) {
+            self.inner.reset_peak_memory();
+        }
+    }
+
+    fn trim_memory(&self) {
+        if !self.inherited.load(Relaxed) {
+            self.inner.trim_memory();
+        }
+    }
+
+    fn limit_memory(&self, bytes: usize) -> bool {
+        !self.inherited.load(Relaxed) && self.inner.limit_memory(bytes)
+    }
+
+    fn leave_to_parent(&self) {
+        self.inherited.store(true, Relaxed);
+    }
+}

@@ -1,0 +1,90 @@
+"""Devices by name: what `device=` takes, and blocks whose tensors are made on one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ms_runtime
+from ms_runtime import Tensor
+
+from ._messages import shorten
+
+Device = tuple[str, int]
+
+#: what a tensor of open shape says, which lies nowhere, and the device whose tensors print as MindSpore's on a CPU
+CPU: Device = ("CPU", 0)
+#: where the process began (`MS_DEVICE`): its tensors print without their device, as those of the CPU do
+FIRST: Device = ms_runtime.current_device()
+
+
+def parse(name: Any, op: str) -> Device:
+    """The device that `name` names, as in 'CPU' or 'GPU:1'; without a number the current one of that name.
+
+    Raises:
+        TypeError: it is not a str.
+        ValueError: no device has this name or number.
+        RuntimeError: the device is not here.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"For '{op}', 'device' must be the name of a device, but got {type(name).__name__}.")
+    try:
+        return ms_runtime.find_device(name)
+    except ValueError:
+        here = ", ".join(kind for kind, _ in ms_runtime.available_devices())
+        raise ValueError(
+            f"For '{op}', 'device' must be one of the devices here ({here}), but got {shorten(name)!r}."
+        ) from None
+
+
+def title(device: Device | None) -> str:
+    """'CPU', or as in 'GPU:0'."""
+    name, number = device or CPU
+    return name if name == "CPU" else f"{name}:{number}"
+
+
+class on:
+    """A `with` block in which this thread makes tensors on a device; None leaves the current one."""
+
+    def __init__(self, device: Device | None) -> None:
+        self.device = device
+        self._before: Device | None = None
+
+    def __enter__(self) -> None:
+        if self.device is not None:
+            self._before = ms_runtime.set_current_device(*self.device)
+
+    def __exit__(self, *exc: Any) -> None:
+        if self._before is not None:
+            ms_runtime.set_current_device(*self._before)
+
+
+def made_on(device: Any, op: str, make: Callable[..., Tensor], *args: Any, **kwargs: Any) -> Tensor:
+    """`make(*args)` on the device that the user named; on the current one where it is None."""
+    if device is None:
+        return make(*args, **kwargs)
+    with on(parse(device, op)):
+        return make(*args, **kwargs)
+
+
+def beside(x: Tensor, make: Callable[..., Any], *args: Any) -> Any:
+    """`make(*args)` on the device of `x`."""
+    if not x._elsewhere:
+        return make(*args)
+    with on(x._device):
+        return make(*args)
+
+
+def like(x: Tensor, device: Any, op: str, make: Callable[..., Tensor], *args: Any) -> Tensor:
+    """`make(*args)` on the device that the user named, or on that of `x`."""
+    return beside(x, make, *args) if device is None else made_on(device, op, make, *args)
+
+
+def move_beside(x: Tensor, other: Tensor) -> Tensor:
+    """`x`, or a copy of it, on the device of `other`."""
+    return x if other._device is None else x._to_device(*other._device)
+
+
+def use_host_memory() -> None:
+    """Makes tensors on the CPU from now on: in a process of workers, which has none of its parent's other devices."""
+    ms_runtime.set_current_device(*CPU, everywhere=True)
