@@ -341,11 +341,4 @@ class CellState:
         """
         if device is None:
             return self._apply(ops.zeros_like, recurse)
-<<<<<<< HEAD
         return self._apply(lambda value: ops.zeros_like(value).to(device), recurse)
-=======
-        # Here, because `import ms` does without mint and numpy.
-        from ms_tensor import mint
-
-        return self._apply(lambda value: mint.empty_like(value, device=device), recurse)
->>>>>>> facade2
