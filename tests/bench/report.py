@@ -172,12 +172,7 @@ A first call is timed with source that was just loaded and a constant that was n
 process holds beyond what it held before the network was made.
 
 The rows of the data pipeline, beside MindSpore, PyTorch and grain, are in
-<<<<<<< HEAD
-[performance_dataset.md](performance_dataset.md),
-written by `python tests/bench/pipeline.py`.
-=======
 [performance_dataset.md](performance_dataset.md), written by `python tests/bench/pipeline.py`.
->>>>>>> pipeline2
 
     nox -s bench -- jax torch mindspore      with these peers (MindSpore in an environment of its own)
     nox -s bench -- --rows conv --quick      some rows, only printed
