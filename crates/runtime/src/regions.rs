@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ms_compiler::{RegionsStep, RegionsWork};
-use ms_core::{Code, Error, Layout, Result, SmallVec};
-use ms_device_api::{DeviceBuffer, Operand};
+use ms_core::{Code, DType, Error, Layout, Result, SmallVec};
+use ms_device_api::{DeviceBuffer, Immediate, Operand};
 use ms_ir::Stage;
 
 use crate::executor::{Executable, InputRef, Memory, OutputValue, interrupted};
@@ -65,9 +65,10 @@ impl Executable {
     fn holds(&self, pred: &InputRef<'_>) -> Result<bool> {
         let mut byte = [0u8];
         // Of a device whose memory is the host's, which has run what it was given, or a number of the program.
-        if let Some(from) = pred.buffer.host_ptr() {
-            // SAFETY: a 0-d bool lies there; nothing but the host writes host memory.
-            return Ok(unsafe { *from.add(pred.byte_offset) } != 0);
+        let layout = Layout::contiguous(DType::Bool, &[]);
+        let operand = Operand { buffer: &**pred.buffer, layout: &layout, byte_offset: pred.byte_offset };
+        if let Some((value, _)) = Immediate::of(&operand) {
+            return Ok(value.bytes()[0] != 0);
         }
         self.device().copy_out(&**pred.buffer, pred.byte_offset, &mut byte)?;
         Ok(byte[0] != 0)
