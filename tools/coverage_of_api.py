@@ -59,10 +59,15 @@ NAMESPACES = (
 )
 
 # Classes that stand for their objects in the lists, and their modules below `mindspore`.
-CLASSES = {"Dataset": "dataset", "FileReader": "mindrecord", "FileWriter": "mindrecord"}
+CLASSES = {
+    "Dataset": "dataset.MappableDataset",
+    "FileReader": "mindrecord.FileReader",
+    "FileWriter": "mindrecord.FileWriter",
+}
 
 # Rows that are artefacts of the counting: no release of MindSpore has the name. Most are PyTorch's names, read through
-# a package that gives MindSpore its face, or NumPy's; `Tensor.register` is a decorator of a MultitypeFuncGraph.
+# a package that gives MindSpore its face, or NumPy's; `Tensor.register` is a decorator of a MultitypeFuncGraph. Those
+# of `mindspore.dataset` are of variables named `dataset` or `ds`, or of modules that import others' names.
 NO_RELEASE_HAD = frozenset(
     """
     Tensor.register
@@ -94,6 +99,22 @@ NO_RELEASE_HAD = frozenset(
     mindspore.communication.init.One
     mindspore.cuda
     mindspore.cuda.empty_cache
+    mindspore.dataset.batch
+    mindspore.dataset.create_dict_iterator
+    mindspore.dataset.create_tuple_iterator
+    mindspore.dataset.ds
+    mindspore.dataset.ds.GeneratorDataset
+    mindspore.dataset.evaluate
+    mindspore.dataset.get_col_names
+    mindspore.dataset.get_dataset_size
+    mindspore.dataset.map
+    mindspore.dataset.output_shapes
+    mindspore.dataset.save
+    mindspore.dataset.shuffle
+    mindspore.dataset.text.asnumpy
+    mindspore.dataset.vision.ComposeOp
+    mindspore.dataset.vision.ImageFolderDataset
+    mindspore.dataset.vision.Tensor
     mindspore.flip
     mindspore.full
     mindspore.get_default_dtype
@@ -252,7 +273,7 @@ def exists(name: str) -> bool:
     if head == "Cell":
         return _read(mindspore.nn.Cell(), rest)
     if head in CLASSES:
-        head, rest = "mindspore", [*CLASSES[head].split("."), head, *rest]
+        head, rest = "mindspore", [*CLASSES[head].split("."), *rest]
     for cut in range(len(rest), -1, -1):
         try:
             module = importlib.import_module(".".join([head, *rest[:cut]]))

@@ -1,9 +1,10 @@
 """The programs of the data pipeline's bench: one framework's interpreter runs them and prints the seconds of rounds.
 
-    python tests/bench/pipeline_programs.py FRAMEWORK ROW FOLDER ROUNDS
+    python tests/bench/pipeline_programs.py FRAMEWORK ROW FOLDER ROUNDS BEGUN
 
-FOLDER holds the files that `pipeline.py` made. A round is one epoch; the first is not counted, but in 'first batch',
-where each round builds the pipeline anew.
+FOLDER holds the files that `pipeline.py` made. A round is one epoch, of which the first is not counted. A round of
+'first batch' builds the pipeline anew and ends with its first batch. That of 'first batch of a process' began when the
+process did, at `time.time()` BEGUN.
 """
 
 from __future__ import annotations
@@ -152,6 +153,69 @@ def torch_processes(framework: str, folder: Path) -> Any:
     return _torch_loader(Rows(), WORKERS)
 
 
+# grain.
+
+
+def _grain_loader(data: Any, seed: int | None = None, workers: int = 0) -> Any:
+    import grain
+    from absl import flags
+
+    flags.FLAGS.mark_as_parsed()  # its worker processes ask for flags
+    data = data if seed is None else data.shuffle(seed)
+    read = grain.ReadOptions(num_threads=1, prefetch_buffer_size=BATCH)
+    loader = data.batch(BATCH).to_iter_dataset(read)
+    return loader.mp_prefetch(grain.MultiprocessingOptions(num_workers=workers)) if workers else loader
+
+
+class Photographs:
+    """Random crops of the files, resized, flipped, normalized, channels first; by Pillow and NumPy."""
+
+    def __init__(self, folder: Path) -> None:
+        self.paths = sorted(folder.glob("images/*/*.jpg"))
+
+    def __getitem__(self, index: int) -> tuple[np.ndarray, np.ndarray]:
+        from PIL import Image
+
+        random = np.random.default_rng(index)
+        image = Image.open(self.paths[index]).convert("RGB")
+        share = np.sqrt(random.uniform(0.08, 1.0))
+        width, height = int(image.width * share), int(image.height * share)
+        left, top = random.integers(0, image.width - width + 1), random.integers(0, image.height - height + 1)
+        image = image.resize((224, 224), Image.Resampling.BILINEAR, (left, top, left + width, top + height))
+        pixels = np.asarray(image)[:, :: random.choice((1, -1))]
+        pixels = (pixels - np.float32(MEAN)) / np.float32(STD)
+        return np.ascontiguousarray(pixels.transpose(2, 0, 1)), np.array(self.paths[index].parent.name == "right")
+
+    def __len__(self) -> int:
+        return len(self.paths)
+
+
+def grain_jpeg(framework: str, folder: Path) -> Any:
+    import grain
+
+    return _grain_loader(grain.MapDataset.source(Photographs(folder)), 1, WORKERS)
+
+
+def grain_arrays(framework: str, folder: Path) -> Any:
+    import grain
+
+    x, y = np.arange(20_000 * 64, dtype=np.float64).reshape(20_000, 64), np.arange(20_000)
+    data = grain.MapDataset.range(len(x)).map(lambda index: (x[index].astype(np.float32), y[index]))
+    return _grain_loader(data, 1)
+
+
+def grain_generator(framework: str, folder: Path) -> Any:
+    import grain
+
+    return _grain_loader(grain.MapDataset.source(small_rows()))
+
+
+def grain_processes(framework: str, folder: Path) -> Any:
+    import grain
+
+    return _grain_loader(grain.MapDataset.source(Rows()), workers=WORKERS)
+
+
 # NumPy: the bare loop.
 
 
@@ -171,38 +235,70 @@ def numpy_generator(framework: str, folder: Path) -> Any:
 
 
 PROGRAMS: dict[str, dict[str, Callable[[str, Path], Any]]] = {
-    "JPEG to batch": {"ms": ms_jpeg, "mindspore": ms_jpeg, "torch": torch_jpeg},
+    "JPEG to batch": {"ms": ms_jpeg, "mindspore": ms_jpeg, "torch": torch_jpeg, "grain": grain_jpeg},
     "Mnist, map and batch": {"ms": ms_mnist, "mindspore": ms_mnist},
-    "arrays, map and batch": {"ms": ms_arrays, "mindspore": ms_arrays, "torch": torch_arrays},
+    "arrays, map and batch": {
+        "ms": ms_arrays,
+        "mindspore": ms_arrays,
+        "torch": torch_arrays,
+        "grain": grain_arrays,
+    },
     "generator, one thread": {
         "ms": ms_generator,
         "mindspore": ms_generator,
         "torch": torch_generator,
+        "grain": grain_generator,
         "numpy": numpy_generator,
     },
-    "generator, two processes": {"ms": ms_processes, "mindspore": ms_processes, "torch": torch_processes},
+    "generator, two processes": {
+        "ms": ms_processes,
+        "mindspore": ms_processes,
+        "torch": torch_processes,
+        "grain": grain_processes,
+    },
     "MindRecord, shuffled": {"ms": ms_records, "mindspore": ms_records},
-    "first batch": {"ms": ms_jpeg, "mindspore": ms_jpeg, "torch": torch_jpeg},
+    "first batch": {"ms": ms_jpeg, "mindspore": ms_jpeg, "torch": torch_jpeg, "grain": grain_jpeg},
+    "first batch of a process": {"ms": ms_jpeg, "mindspore": ms_jpeg, "torch": torch_jpeg, "grain": grain_jpeg},
 }
 
 
-def rounds(program: Callable[[str, Path], Any], framework: str, folder: Path, count: int, first: bool) -> list[float]:
-    """The seconds of each round."""
-    if first:
-        program(framework, folder)  # imports
-    source = None if first else program(framework, folder)
+def epochs(make: Callable[[], Any], count: int) -> list[float]:
+    """The seconds of each epoch but the first."""
+    source = make()
     found = []
-    for _ in range(count + (not first)):
+    for _ in range(count + 1):
         begin = time.perf_counter()
-        for _batch in program(framework, folder) if first else source:
-            if first:
-                break
+        for _batch in source:
+            pass
         found.append(time.perf_counter() - begin)
-    return found if first else found[1:]
+    return found[1:]
 
 
-def main(framework: str, row: str, folder: str, count: str) -> None:
-    seconds = rounds(PROGRAMS[row][framework], framework, Path(folder), int(count), row == "first batch")
+def first_batches(make: Callable[[], Any], count: int) -> list[float]:
+    """The seconds from building a pipeline to its first batch."""
+    make()  # imports
+    found = []
+    for _ in range(count):
+        begin = time.perf_counter()
+        source = make()
+        iterator = iter(source)
+        next(iterator)
+        found.append(time.perf_counter() - begin)
+        del iterator, source
+    return found
+
+
+def main(framework: str, row: str, folder: str, count: str, begun: str) -> None:
+    def make() -> Any:
+        return PROGRAMS[row][framework](framework, Path(folder))
+
+    if row == "first batch of a process":
+        source = make()
+        next(iter(source))
+        seconds = [time.time() - float(begun)]
+        del source
+    else:
+        seconds = first_batches(make, int(count)) if row == "first batch" else epochs(make, int(count))
     own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     below = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     print(json.dumps({"seconds": seconds, "peak_kb": own + below}), flush=True)

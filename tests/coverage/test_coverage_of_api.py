@@ -102,7 +102,8 @@ def test_namespaces(name: str, namespace: str) -> None:
 
 
 def test_artefacts_are_rows_of_the_lists_and_not_public() -> None:
-    names = {line["name"] for path in (coverage.USAGE, coverage.CLIENT_MISSING) for line in coverage._lines(path)}
+    lists = (coverage.USAGE, coverage.DATASET_USAGE, coverage.CLIENT_MISSING)
+    names = {line["name"] for path in lists for line in coverage._lines(path)}
     assert names >= coverage.NO_RELEASE_HAD
     counted = {row.name for row in [*coverage.rows(), *coverage.public_rows()]}
     assert not coverage.NO_RELEASE_HAD & counted

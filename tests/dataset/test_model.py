@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import mindspore as ms
 import mindspore.dataset as ds
 import numpy as np
 import pytest
 from mindspore import Tensor, nn
-from mindspore.train import Callback, Model
+from mindspore.train import Callback, LossMonitor, Model, TimeMonitor
+from ms_tensor import progress
 
 
 def line(count: int = 32) -> ds.Dataset:
@@ -71,3 +75,22 @@ def test_a_loop_over_batches_trains(mode: int) -> None:
     step.set_train()
     losses = [float(step(*batch).asnumpy()) for _ in range(8) for batch in line().create_tuple_iterator(num_epochs=1)]
     assert losses[-1] < losses[0] / 100
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("prints", [False, True])
+def test_a_progress_bar_on_a_terminal_unless_callbacks_print(prints: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "DELAY", 0.0)
+    callbacks = [LossMonitor(100)] if prints else [TimeMonitor(100)]
+    learner = model()
+    learner.train(2, line(), callbacks=callbacks, dataset_sink_mode=False)
+    learner.eval(line(), callbacks=callbacks, dataset_sink_mode=False)
+    shown = terminal.getvalue()
+    assert ("epoch 2" in shown and "evaluation" in shown and "/4 [" in shown) is not prints
+    assert bool(shown) is not prints

@@ -411,7 +411,7 @@ def method_references(box, x):
     return f(3), g(Point(x)).x, [m(2) for m in (box.scaled, box.scaled)]
 
 
-@table
+@table(splits=True)
 def simple_namespace(x):
     import types
 

@@ -88,7 +88,7 @@ def dataclass_equality_of_tensors(x):
         return str(e)
 
 
-@table(splits=True)
+@table
 def dataclass_functions(x):
     c = Config(2)
     return (

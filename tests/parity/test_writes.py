@@ -66,15 +66,108 @@ def test_a_write_to_a_captured_tensor_is_followed_by_the_tape(mode):
     np.testing.assert_array_equal(want.asnumpy(), [2, 16, 24])
 
 
-def test_a_saved_value_that_was_written_is_an_error():
-    def f(x):
-        y = ops.exp(x)
-        z = y * y
-        y += 1.0
-        return z.sum()
+def scaled(x, w):
+    y = x + w
+    y *= w * x
+    return y.sum()
 
+
+def squared(x, w):
+    y = x * w
+    y *= y
+    return y.sum()
+
+
+def output_read(x, w):
+    y = ops.exp(x)
+    y *= w
+    return y.sum()
+
+
+def written_afterwards(x, w):
+    y = ops.exp(x)
+    z = y * y
+    y += 1.0
+    return (z * w).sum()
+
+
+def part_written(x, w):
+    y = x * w
+    z = ops.tanh(y)
+    z[1:] = w[1:] * z[:1]
+    return (z * y).sum()
+
+
+def tail_written(x, w):
+    y = ops.exp(x)
+    tail = y[1:]
+    z = tail * tail
+    y[2:] *= 3.0
+    return (z * w[1:]).sum() + y.sum()
+
+
+def written_without_gradient(x, w):
+    y = ops.exp(x)
+    z = y * w
+    with ms._no_grad():
+        y.mul_(0.0)
+    return z.sum()
+
+
+READ_BEFORE = [scaled, squared, output_read, written_afterwards, part_written, tail_written, written_without_gradient]
+
+
+@pytest.mark.parametrize("f", READ_BEFORE)
+def test_gradients_are_those_of_values_before_they_were_written(f):
+    x, w = tensor(0.5, 1, -2), tensor(2, 3, 0.5)
+
+    def moved(given, k, step):
+        a = given.asnumpy().astype(np.float64)
+        a[k] += step
+        return Tensor(a)
+
+    got = ms.grad(f, (0, 1))(x, w)
+    for place, g in enumerate(got):
+        for k in range(3):
+            sides = []
+            for step in (1e-6, -1e-6):
+                given = [Tensor(x.asnumpy().astype(np.float64)), Tensor(w.asnumpy().astype(np.float64))]
+                given[place] = moved(given[place], k, step)
+                sides.append(float(f(*given)))
+            np.testing.assert_allclose(g.asnumpy()[k], (sides[0] - sides[1]) / 2e-6, rtol=2e-4, atol=2e-4)
+
+
+@pytest.mark.parametrize("f", READ_BEFORE)
+@pytest.mark.parametrize("mode", MODES)
+def test_graphs_give_those_gradients_too(f, mode):
+    x, w = tensor(0.5, 1, -2), tensor(2, 3, 0.5)
+    want = ms.grad(f, (0, 1))(x, w)
+    jitted = ms.jit(f, capture_mode=mode)
+    step = ms.jit(lambda x, w: ms.grad(f, (0, 1))(x, w), capture_mode=mode)
+    for _ in range(2):
+        for got in (ms.grad(jitted, (0, 1))(x, w), step(x, w)):
+            for a, b in zip(got, want):
+                assert_same_bits(a, b)
+
+
+def test_second_derivatives_go_through_what_was_kept():
+    def written(x):
+        y = ops.exp(x)
+        y *= x
+        return y.sum()
+
+    x = tensor(0.5, -1)
+    got = ms.grad(lambda x: ms.grad(written)(x).sum())(x)
+    want = ms.grad(lambda x: ms.grad(lambda x: (ops.exp(x) * x).sum())(x).sum())(x)
+    np.testing.assert_allclose(got.asnumpy(), want.asnumpy(), rtol=1e-6)
+
+
+def test_a_write_after_the_function_returned_is_an_error():
+    x = tensor(1, 2)
+    _, pull_back = ms.vjp(lambda x: x * x, x)
+    x.add_(1)
     with pytest.raises(RuntimeError, match="changed in place"):
-        ms.grad(f)(tensor(1, 2))
+        pull_back(tensor(1, 1))
 
 
 def test_a_write_of_a_value_does_not_tie_the_two_together():

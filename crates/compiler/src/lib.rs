@@ -15,7 +15,7 @@ mod passes;
 mod pipeline;
 mod plan;
 
-pub use pipeline::{Level, PassReport, Report, optimize, optimize_with};
+pub use pipeline::{Folding, Level, PassReport, Report, optimize, optimize_for, optimize_with};
 pub use plan::{
     Bytes, CopyStep, LaunchStep, Operand, OutputSource, Place, Plan, PlanOutput, RegionsStep, RegionsWork, Step,
 };

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use ms_core::{Code, Error, Result};
+use ms_device_api::Device;
 use ms_ir::{Graph, NodeId, verify};
 
 use crate::passes::{algebraic, constant_fold, cse, dce, dead_branch, fast_math, inline};
@@ -18,7 +19,25 @@ pub enum Level {
     O1,
 }
 
-type PassFn = fn(&Graph) -> Result<Graph>;
+/// Which nodes over constants are computed beforehand, on the host.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Folding {
+    /// All, since the graph will run on the CPU's kernels.
+    #[default]
+    All,
+    /// Those whose bits are the same on every device: moves, ops over integers, and the instructions of
+    /// [`ms_device_api::is_exact`].
+    Exact,
+}
+
+impl Folding {
+    /// What may be folded in a graph that runs on `device`.
+    pub fn for_device(device: &dyn Device) -> Folding {
+        if device.computes_as_host() { Folding::All } else { Folding::Exact }
+    }
+}
+
+type PassFn = fn(&Graph, Folding) -> Result<Graph>;
 
 struct Pass {
     name: &'static str,
@@ -31,20 +50,20 @@ struct Pass {
 /// must be summed in the order of the program, which merging would change.
 const PASSES: &[Pass] = &[
     // First, so that everything after it sees through calls.
-    Pass { name: "inline", from: Level::O0, run: inline::run },
+    Pass { name: "inline", from: Level::O0, run: |graph, _| inline::run(graph) },
     // Before dead_branch, which needs predicates to be constants; it also gives algebraic its constants.
     Pass { name: "constant_fold", from: Level::O0, run: constant_fold::run },
     // Before the rest, so that no work is spent on a branch that never runs.
-    Pass { name: "dead_branch", from: Level::O0, run: dead_branch::run },
+    Pass { name: "dead_branch", from: Level::O0, run: |graph, _| dead_branch::run(graph) },
     // Before cse: it brings differently written equal values to one form.
-    Pass { name: "algebraic", from: Level::O0, run: algebraic::run },
+    Pass { name: "algebraic", from: Level::O0, run: |graph, _| algebraic::run(graph) },
     // After all that can make nodes equal.
-    Pass { name: "cse", from: Level::O0, run: cse::run },
+    Pass { name: "cse", from: Level::O0, run: |graph, _| cse::run(graph) },
     // After cse, which has fewer nodes to look at; before nothing that knows ops by name. It changes last bits: 3x3
     // convolutions become Winograd's tiles.
-    Pass { name: "fast_math", from: Level::O1, run: fast_math::run },
+    Pass { name: "fast_math", from: Level::O1, run: |graph, _| fast_math::run(graph) },
     // Last: every pass above leaves nodes behind that nothing uses.
-    Pass { name: "dce", from: Level::O0, run: dce::run },
+    Pass { name: "dce", from: Level::O0, run: |graph, _| dce::run(graph) },
 ];
 
 /// What the pipeline did.
@@ -67,7 +86,7 @@ pub struct PassReport {
 /// Optimised regions by address, with the region itself: as long as it lives, no other has its address.
 type Done = HashMap<*const Graph, (Arc<Graph>, Arc<Graph>)>;
 
-/// Runs every pass over `graph` and its nested graphs.
+/// Runs every pass over `graph` and its nested graphs, for the CPU.
 ///
 /// # Errors
 /// What a pass raises, and in debug builds [`Code::VerifyFailed`] naming the pass that left a malformed graph.
@@ -75,38 +94,50 @@ pub fn optimize(graph: &Graph, level: Level) -> Result<(Graph, Report)> {
     optimize_with(graph, level, false)
 }
 
-/// As [`optimize`]; `keep_graphs` puts the graph after each pass into the report.
-pub fn optimize_with(graph: &Graph, level: Level, keep_graphs: bool) -> Result<(Graph, Report)> {
+/// As [`optimize`], for a device on which constants are folded like this.
+///
+/// # Errors
+/// As [`optimize`].
+pub fn optimize_for(graph: &Graph, level: Level, folding: Folding) -> Result<(Graph, Report)> {
     let mut report = Report::default();
-    let graph = run(graph, level, keep_graphs, Some(&mut report), &mut HashMap::new())?;
+    let settings = Settings { level, folding, keep_graphs: false };
+    let graph = run(graph, &settings, Some(&mut report), &mut HashMap::new())?;
     Ok((graph, report))
 }
 
-fn run(
-    graph: &Graph,
+/// As [`optimize`]; `keep_graphs` puts the graph after each pass into the report.
+pub fn optimize_with(graph: &Graph, level: Level, keep_graphs: bool) -> Result<(Graph, Report)> {
+    let mut report = Report::default();
+    let settings = Settings { level, folding: Folding::All, keep_graphs };
+    let graph = run(graph, &settings, Some(&mut report), &mut HashMap::new())?;
+    Ok((graph, report))
+}
+
+struct Settings {
     level: Level,
+    folding: Folding,
     keep_graphs: bool,
-    mut report: Option<&mut Report>,
-    done: &mut Done,
-) -> Result<Graph> {
+}
+
+fn run(graph: &Graph, settings: &Settings, mut report: Option<&mut Report>, done: &mut Done) -> Result<Graph> {
     let mut current = graph.clone();
-    for pass in PASSES.iter().filter(|p| p.from <= level) {
+    for pass in PASSES.iter().filter(|p| p.from <= settings.level) {
         let nodes_before = current.nodes().len();
-        current = (pass.run)(&current)?;
+        current = (pass.run)(&current, settings.folding)?;
         if cfg!(debug_assertions) {
             verify(&current).map_err(|e| blame(pass.name, e))?;
         }
         if let Some(report) = report.as_deref_mut() {
-            let kept = keep_graphs.then(|| current.clone());
+            let kept = settings.keep_graphs.then(|| current.clone());
             let nodes_after = current.nodes().len();
             report.passes.push(PassReport { name: pass.name, nodes_before, nodes_after, graph: kept });
         }
     }
-    optimize_regions(current, level, done)
+    optimize_regions(current, settings, done)
 }
 
 /// The branches that are left get the same treatment, each shared one once.
-fn optimize_regions(graph: Graph, level: Level, done: &mut Done) -> Result<Graph> {
+fn optimize_regions(graph: Graph, settings: &Settings, done: &mut Done) -> Result<Graph> {
     if graph.nodes().iter().all(|n| n.regions.is_empty()) {
         return Ok(graph);
     }
@@ -119,7 +150,7 @@ fn optimize_regions(graph: Graph, level: Level, done: &mut Done) -> Result<Graph
             *region = match done.get(&key) {
                 Some((_, known)) => known.clone(),
                 None => {
-                    let new = Arc::new(run(region, level, false, None, done)?);
+                    let new = Arc::new(run(region, settings, None, done)?);
                     done.insert(key, (region.clone(), new.clone()));
                     new
                 }

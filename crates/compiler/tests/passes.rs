@@ -5,7 +5,7 @@ mod toy;
 
 use std::sync::Arc;
 
-use ms_compiler::{Level, optimize, optimize_with};
+use ms_compiler::{Folding, Level, optimize, optimize_for, optimize_with};
 use ms_core::{Attr, Aval, Code, DType, Dim, Scalar, smallvec};
 use ms_ir::{Builder, CALL, COND, Graph, OpDef, V, verify};
 use toy::*;
@@ -131,6 +131,27 @@ fn constants_are_computed_and_dead_branches_go() {
 return %5
 "
     );
+}
+
+#[test]
+fn for_other_devices_only_constants_of_the_same_bits_everywhere_are_computed() {
+    let mut g = G::new();
+    let x = g.input("x", &[2]);
+    let c = g.data(&[2], &[1.0, 3.0]);
+    let sum = g.op(&ADD, &[c, c]);
+    let turned = g.reshape(sum, &[2, 1]);
+    let back = g.reshape(turned, &[2]);
+    let e = g.op(&EXP, &[back]);
+    let total = g.op(&SUM, &[sum]);
+    let whole = g.with(&CAST, &[c], Attr::DType(DType::Int32));
+    let y = g.op(&MUL, &[x, e]);
+    let z = g.op(&ADD, &[y, total]);
+    let graph = g.returns(&[z, whole]);
+    let text = |folding| optimize_for(&graph, Level::O0, folding).expect("optimises").0.to_text();
+    let (all, exact) = (text(Folding::All), text(Folding::Exact));
+    let ops = |text: &str| ["add(", "exp(", "sum(", "reshape(", "cast("].map(|op| text.matches(op).count());
+    assert_eq!(ops(&all), [1, 0, 0, 0, 0], "{all}");
+    assert_eq!(ops(&exact), [1, 1, 1, 0, 1], "{exact}");
 }
 
 #[test]

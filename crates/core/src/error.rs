@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Loc;
+
 /// The Python exception that an error becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ErrorClass {
@@ -76,6 +78,7 @@ struct Inner {
     what: Option<String>,
     expected: Option<String>,
     got: Option<String>,
+    at: Option<Loc>,
     hint: Option<String>,
 }
 
@@ -84,7 +87,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 impl Error {
     #[cold]
     pub fn new(code: Code) -> Error {
-        Error(Box::new(Inner { code, op: None, what: None, expected: None, got: None, hint: None }))
+        Error(Box::new(Inner { code, op: None, what: None, expected: None, got: None, at: None, hint: None }))
     }
 
     /// Names the op; an inner name stands before an outer one.
@@ -122,6 +125,17 @@ impl Error {
         self
     }
 
+    /// Names the user's line; an inner place stands before an outer one.
+    pub fn at(mut self, place: Loc) -> Error {
+        self.0.at.get_or_insert(place);
+        self
+    }
+
+    /// The user's line, where the error came up elsewhere: a launch that failed after its call had returned.
+    pub fn place(&self) -> Option<&Loc> {
+        self.0.at.as_ref()
+    }
+
     pub fn hint(mut self, hint: impl Into<String>) -> Error {
         self.0.hint = Some(hint.into());
         self
@@ -135,7 +149,7 @@ impl Error {
         self.0.code.class()
     }
 
-    /// The message, with the user's line between what was got and the hint. At most six lines.
+    /// The message, with the user's line between what was got and the hint: the error's own, else `at`. At most six lines.
     pub fn render(&self, at: Option<&str>) -> String {
         let inner = &*self.0;
         let what = inner.what.as_deref().unwrap_or(inner.code.what());
@@ -153,7 +167,10 @@ impl Error {
         };
         line("expected: ", inner.expected.as_deref().unwrap_or(""));
         line("got: ", inner.got.as_deref().unwrap_or(""));
-        line("at: ", at.unwrap_or(""));
+        let own = inner.at.as_ref().map(Loc::to_string);
+        // The caller may add the text of the line.
+        let shown = at.filter(|at| own.as_ref().is_none_or(|own| at.starts_with(own.as_str())));
+        line("at: ", shown.or(own.as_deref()).unwrap_or(""));
         line("hint: ", inner.hint.as_deref().unwrap_or(inner.code.hint()));
         out
     }
@@ -193,6 +210,14 @@ mod tests {
         let text = e.render(Some("user.py:3: x + y"));
         assert!(text.starts_with("add: the shapes"), "the innermost op is named: {text}");
         assert_eq!(text.lines().count(), 5);
+    }
+
+    #[test]
+    fn a_message_names_the_line_of_the_launch_before_that_of_the_wait() {
+        let at = |line| Loc { file: "dir/user.py".into(), line };
+        let e = Error::new(Code::IndexOutOfRange).at(at(3)).at(at(4));
+        assert!(e.render(Some("user.py:9: y.asnumpy()")).ends_with("\n  at: user.py:3"), "{e}");
+        assert_eq!(e.place(), Some(&at(3)));
     }
 
     #[test]

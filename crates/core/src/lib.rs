@@ -10,6 +10,7 @@ mod dtype;
 mod error;
 mod hash;
 mod layout;
+mod loc;
 mod memory;
 mod number;
 mod program;
@@ -26,6 +27,7 @@ pub use dtype::{DType, DTypeClass};
 pub use error::{Code, Error, ErrorClass, Result};
 pub use hash::{IdHasher, IdMap, IdSet};
 pub use layout::{Aval, Layout, Strides, broadcast_shapes, contiguous_strides};
+pub use loc::Loc;
 pub use memory::{
     CHECKED_FROM, available, check_available, collected, filled, out_of_memory, readable_bytes, with_room,
 };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Result, Scalar, ShapeEnv, SmallVec};
+use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Loc, Result, Scalar, ShapeEnv, SmallVec};
 
 use crate::builder::{Builder, V};
 use crate::control::region_outputs;
@@ -10,13 +10,6 @@ use crate::opdef::{Infer, OpDef, OpRef};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct NodeId(pub u32);
-
-/// Where in the user's program a node comes from.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Loc {
-    pub file: Arc<str>,
-    pub line: u32,
-}
 
 #[derive(Clone, Debug)]
 pub struct Input {

@@ -19,9 +19,10 @@ pub use builder::{Builder, V, emit1};
 pub use control::{CALL, COND, SCAN, STRUCTURES, ScanForm, Stage, WHILE_LOOP, stages_attrs, stages_of};
 pub use dataflow::unconfirmed;
 pub use equal::{first_difference, structural_eq};
-pub use graph::{ConstData, Graph, Input, Loc, Node, NodeId, ValueDef, ValueInfo};
+pub use graph::{ConstData, Graph, Input, Node, NodeId, ValueDef, ValueInfo};
 pub use hash::structural_hash;
 pub use instance::{instance, symbols_of};
+pub use ms_core::Loc;
 pub use opdef::{
     Default, ExampleArg, Grads, Infer, InferFn, Kernel, OpDef, OpRef, Param, ParamKind, RelaxedFn, Sample, SampleInput,
     Traits, Vjp, VjpCx, VjpFn,

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use ms_core::{Attr, Attrs, Aval, DType, Dim, DimExpr, DimGuard, Relation, Result, Scalar, Shape, ShapeEnv, SmallVec};
+use ms_core::{
+    Attr, Attrs, Aval, DType, Dim, DimExpr, DimGuard, Loc, Relation, Result, Scalar, Shape, ShapeEnv, SmallVec,
+};
 
-use crate::graph::{ConstData, Graph, Loc, Node};
+use crate::graph::{ConstData, Graph, Node};
 use crate::lex::{Line, failed};
 use crate::opdef::{OpDef, OpRef, ParamKind};
 use crate::{STRUCTURES, V};

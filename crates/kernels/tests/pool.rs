@@ -103,3 +103,57 @@ fn a_pool_left_behind_is_replaced() {
     .unwrap();
     assert_eq!(count.load(Ordering::Relaxed), 100);
 }
+
+/// Loops of a caller in a rayon pool.
+mod hosted {
+    use std::collections::HashSet;
+    use std::sync::Mutex;
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn pool(threads: usize) -> rayon_core::ThreadPool {
+        rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap()
+    }
+
+    #[test]
+    fn the_threads_are_the_callers_and_all_of_them_come() {
+        set_num_threads(3);
+        let (pool, seen) = (pool(3), Mutex::new(HashSet::new()));
+        let own: HashSet<_> = pool.broadcast(|_| std::thread::current().id()).into_iter().collect();
+        let body = |_| {
+            seen.lock().unwrap().insert(std::thread::current().id());
+            let start = Instant::now();
+            while seen.lock().unwrap().len() < 3 && start.elapsed() < Duration::from_secs(60) {
+                std::thread::yield_now();
+            }
+        };
+        pool.install(|| parallel_for(3, &body)).unwrap();
+        assert_eq!(*seen.lock().unwrap(), own);
+    }
+
+    #[test]
+    fn a_pool_of_one_thread_runs_every_chunk() {
+        set_num_threads(3);
+        let count = AtomicUsize::new(0);
+        let body = |_| {
+            count.fetch_add(1, Ordering::Relaxed);
+        };
+        pool(1).install(|| parallel_for(1000, &body)).unwrap();
+        assert_eq!(count.load(Ordering::Relaxed), 1000);
+    }
+
+    #[test]
+    fn loops_and_the_programs_own_tasks_share_the_threads() {
+        set_num_threads(3);
+        let (pool, total) = (pool(3), AtomicUsize::new(0));
+        let add = |_: usize| {
+            total.fetch_add(1, Ordering::Relaxed);
+        };
+        for _ in 0..50 {
+            let loops = || (0..20).for_each(|_| parallel_for(8, &add).unwrap());
+            pool.install(|| rayon_core::join(loops, || rayon_core::join(loops, || add(0))));
+        }
+        assert_eq!(total.load(Ordering::Relaxed), 50 * (2 * 20 * 8 + 1));
+    }
+}

@@ -37,7 +37,7 @@ impl EagerBuilder {
 
     pub fn hold(&mut self, value: Value) -> V {
         let version = value.version();
-        self.made.push(Some(Saved { value, version }));
+        self.made.push(Some(Saved::new(value, version)));
         V((self.given.len() + self.made.len()) as u32 - 1)
     }
 
@@ -52,13 +52,28 @@ impl EagerBuilder {
         }
     }
 
-    /// The value, if it is still what it was when it was saved.
+    /// The value as it was when it was saved, if that is still known.
     fn checked(&self, v: V) -> Result<&Value> {
         let saved = self.saved(v);
-        if saved.value.version() != saved.version || dispatch::is_superseded(&saved.value)? {
+        if let Some(copy) = &saved.copy {
+            return Ok(copy);
+        }
+        if saved.value.version() != saved.version {
             return Err(Error::new(Code::SavedValueChanged).got(saved.value.aval().describe()));
         }
         Ok(&saved.value)
+    }
+}
+
+impl EagerBuilder {
+    /// Whether a saved value among these is a symbol of a capture that was written since.
+    fn reads_superseded(&self, inputs: &[V]) -> Result<bool> {
+        for v in inputs.iter().filter(|v| v.index() < self.given.len()) {
+            if dispatch::is_superseded(self.value(*v))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 
@@ -67,8 +82,18 @@ impl Builder for EagerBuilder {
         let outs = {
             let values: Result<SmallVec<[&Value; 4]>> = inputs.iter().map(|&v| self.checked(v)).collect();
             let values = values?;
-            // What an op makes of numbers, or of nothing, lies on the current device.
-            devices::with_current(self.device, || dispatch::call_uncast(op, &values, attrs))?
+            if self.reads_superseded(inputs)? {
+                let current = |(&v, value): (&V, &&Value)| match v.index() < self.given.len() {
+                    true => Ok((*value).clone()),
+                    false => dispatch::current(value),
+                };
+                let as_saved: SmallVec<[Value; 4]> = inputs.iter().zip(&values).map(current).collect::<Result<_>>()?;
+                let as_saved: SmallVec<[&Value; 4]> = as_saved.iter().collect();
+                devices::with_current(self.device, || dispatch::call_as_they_were(op, &as_saved, attrs))?
+            } else {
+                // What an op makes of numbers, or of nothing, lies on the current device.
+                devices::with_current(self.device, || dispatch::call_uncast(op, &values, attrs))?
+            }
         };
         Ok(outs.into_iter().map(|o| self.hold(o)).collect())
     }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_core::{Code, Error, Result, Scalar, SmallVec};
+use ms_core::{Code, DType, Error, Result, Scalar};
 use ms_device_api::{Device, Event};
 use ms_device_cpu::CpuDevice;
 use ms_tensor::{DeviceRef, Tensor};
@@ -237,6 +237,11 @@ pub(crate) fn is_number(t: &Tensor) -> bool {
     t.shape().is_empty() && same(t.device(), host())
 }
 
+/// Whether a launch on another device takes the tensor by value: a number or a random key, in host memory.
+pub(crate) fn is_immediate(t: &Tensor) -> bool {
+    is_number(t) || (same(t.device(), host()) && t.dtype() == DType::Int64 && t.dims() == [2])
+}
+
 /// The device of an op or a graph with these inputs: that of all which are not 0-d tensors of the CPU. `None` where there is
 /// no input.
 ///
@@ -251,14 +256,6 @@ pub(crate) fn common(inputs: &[&Tensor]) -> Result<Option<DeviceRef>> {
             .expected(format!("tensors of one device, here {}", title(first)))
             .got(format!("one of {}", title(other.device())))),
     }
-}
-
-/// The inputs with their numbers on `device`; `None` where all are there.
-pub(crate) fn gathered(inputs: &[&Tensor], device: DeviceRef) -> Result<Option<SmallVec<[Tensor; 4]>>> {
-    if inputs.iter().all(|t| same(t.device(), device)) {
-        return Ok(None);
-    }
-    inputs.iter().map(|t| moved(t, device)).collect::<Result<_>>().map(Some)
 }
 
 /// Runs `f`, which may wait for what the device's queue holds, without the interpreter lock where it may.

@@ -76,20 +76,31 @@ fn call_recorded(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<
     let active = recorder::active();
     let Some(capture) = &active.capture else { return run_recorded(&active, op, inputs, &attrs) };
     let resolved = resolve_all(capture, inputs)?;
-    let inputs: SmallVec<[&Value; 4]> = resolved.iter().collect();
+    emit(&active, capture, op, &resolved.iter().collect::<SmallVec<[&Value; 4]>>(), attrs)
+}
+
+/// As [`call_uncast`], but in a capture values that were written since are what they were.
+pub(crate) fn call_as_they_were(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+    let active = recorder::active();
+    match &active.capture {
+        Some(capture) => emit(&active, capture, op, inputs, attrs),
+        None => call_uncast(op, inputs, attrs),
+    }
+}
+
+/// Makes a call a node of the capture.
+fn emit(
+    active: &Active,
+    capture: &Arc<std::sync::Mutex<capture::Capture>>,
+    op: &'static OpDef,
+    inputs: &[&Value],
+    attrs: Attrs,
+) -> Result<SmallVec<[Value; 1]>> {
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
-    let outputs = lock(capture).emit(op, &inputs, &attrs)?;
+    let outputs = lock(capture).emit(op, inputs, &attrs)?;
     notify(
-        &active,
-        &Event {
-            op,
-            inputs: &inputs,
-            versions: &versions,
-            outputs: &outputs,
-            attrs: &attrs,
-            regions: &[],
-            custom: None,
-        },
+        active,
+        &Event { op, inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions: &[], custom: None },
     )?;
     Ok(outputs)
 }
@@ -322,6 +333,7 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
             let Value::Concrete(s) = &source else {
                 return Err(Error::new(Code::Internal).op("assign").what("a symbol outside a capture"));
             };
+            keep_for_gradients(&active, t)?;
             // The source may be a part of the memory that is written: recorders want it as it was.
             let version = source.version();
             if !eager::write(t, s)? {
@@ -339,6 +351,33 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
             Ok(())
         }
     }
+}
+
+/// Copies what `target` is about to overwrite and the derivatives of calls under way read: gradients are those of the values
+/// as they were, in graphs and outside of them.
+pub(crate) fn keep_for_gradients(active: &Active, target: &Tensor) -> Result<()> {
+    let hidden = recorder::hidden_tapes();
+    for tape in active.tapes.iter().chain(&hidden) {
+        let read = lock(tape).read_before_write(target)?;
+        for (v, value) in read {
+            let Value::Concrete(t) = &value else { continue };
+            let copy = Value::Concrete(eager::copy(t)?);
+            // Gradients of higher order go through the copy.
+            let event = Event {
+                op: &shape::RESHAPE,
+                inputs: &[&value],
+                versions: &[value.version()],
+                outputs: std::slice::from_ref(&copy),
+                attrs: &smallvec![Attr::dims(t.shape())],
+                regions: &[],
+                custom: None,
+            };
+            notify(active, &event)?;
+            hidden.iter().for_each(|tape| lock(tape).record(&event));
+            lock(tape).keep_copy(v, copy);
+        }
+    }
+    Ok(())
 }
 
 /// How often the memory behind a value was written in place: ever, or of a symbol in the capture that it belongs to.

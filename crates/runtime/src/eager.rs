@@ -144,14 +144,14 @@ fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Optio
     }
     let dtypes = dtypes_key(&inputs);
     let equal = inputs.iter().all(|t| t.shape() == shape);
-    let ready = CACHE.with_borrow(|c| {
+    let (ready, device) = CACHE.with_borrow(|c| {
         let entry = c.fast[fast_slot(op, dtypes)].as_ref()?;
         let known = std::ptr::eq(entry.op, op) && entry.dtypes == dtypes;
-        let known = known && inputs.iter().all(|t| same(t.device(), entry.device));
-        (known && (equal || entry.broadcasts)).then(|| entry.ready.clone())
+        let here = |t: &&Tensor| same(t.device(), entry.device);
+        let known = known && inputs.iter().all(|t| here(t) || devices::is_number(t)) && inputs.iter().any(here);
+        (known && (equal || entry.broadcasts)).then(|| (entry.ready.clone(), entry.device))
     })?;
     count(Counter::EagerOps);
-    let device = inputs[0].device();
     // An operand's own layout, where it is what the result's would be.
     let own = |t: &&&Tensor| t.shape() == shape && t.dtype() == ready.out && t.lies_row_major();
     let layout = match inputs.iter().find(own) {
@@ -183,28 +183,17 @@ pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<Sma
     run_general(op, inputs, attrs).map_err(|e| e.op(op.name))
 }
 
+/// Numbers among the inputs, and the key of a random op, are in host memory: other devices take them by value.
 fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
     let device = match devices::common(inputs)? {
-        // Numbers that an op makes a tensor of: it lies where new tensors do.
-        Some(d) if !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t)) && !same(d, device()) => {
-            device()
+        // Numbers that an op makes a tensor of, and draws: they lie where new tensors do.
+        Some(of_inputs) => {
+            let numbers = || !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t));
+            let anywhere = same(of_inputs, devices::host()) && (op.traits.random || numbers());
+            if anywhere { device() } else { of_inputs }
         }
-        Some(d) => d,
         None => device(),
     };
-    if let Some(here) = devices::gathered(inputs, device)? {
-        return run_there(op, &here.iter().collect::<SmallVec<[&Tensor; 4]>>(), attrs, device);
-    }
-    run_there(op, inputs, attrs, device)
-}
-
-/// Runs an op over tensors that are all on `device`.
-fn run_there(
-    op: &'static OpDef,
-    inputs: &[&Tensor],
-    attrs: &[Attr],
-    device: DeviceRef,
-) -> Result<SmallVec<[Tensor; 1]>> {
     let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
     let mut env = ShapeEnv::new();
     let outs = (op.infer)(&mut Infer { op, inputs: &avals, attrs, env: &mut env })?;
@@ -219,7 +208,12 @@ fn run_there(
             Ok(SmallVec::from_buf([out]))
         }
         Kernel::View(view) => {
-            let x = inputs[0];
+            let there;
+            let mut x = inputs[0];
+            if !same(x.device(), device) {
+                there = devices::moved(x, device)?;
+                x = &there;
+            }
             let out = match view(x.layout(), &outs[0], attrs) {
                 Some(layout) => x.view(layout),
                 None => {

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use ms_compiler::{CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
 use ms_core::{Code, Dim, Error, Layout, Result, SmallVec};
-use ms_device_api::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand, Part};
+use ms_device_api::{Buffers, Compiled, Device, DeviceBuffer, LaunchSpec, Operand, Part};
 use ms_kernels::pool::without_interrupts;
 use ms_tensor::Tensor;
 
@@ -96,6 +96,8 @@ pub struct Executable {
     /// One for each step of the plan.
     ready: Box<[Ready]>,
     consts: Box<[Arc<dyn DeviceBuffer>]>,
+    /// The sizes of what a call asks the device for: its output buffers, and then the arena, if there is one.
+    requests: Box<[usize]>,
     brief: bool,
     /// The elements of a brief plan's launch, where all its operands hold them row-major from their start.
     dense: Option<usize>,
@@ -106,7 +108,7 @@ pub(crate) struct Memory<'a> {
     inputs: &'a [InputRef<'a>],
     consts: &'a [Arc<dyn DeviceBuffer>],
     arena: Option<Arc<dyn DeviceBuffer>>,
-    outputs: SmallVec<[Arc<dyn DeviceBuffer>; 4]>,
+    outputs: Buffers,
 }
 
 impl Memory<'_> {
@@ -162,7 +164,10 @@ impl Executable {
         let ready = (plan.steps().iter())
             .map(|step| {
                 Ok(match step {
-                    Step::Launch(launch) => Ready::Launch(device.compile(&launch.spec)?),
+                    Step::Launch(launch) => Ready::Launch(match &launch.loc {
+                        Some(at) => device.compile_at(&launch.spec, at)?,
+                        None => device.compile(&launch.spec)?,
+                    }),
                     Step::Copy(_) => Ready::Copy,
                     Step::Regions(step) => {
                         let nested = step.plans.iter().map(|plan| Executable::new(plan.clone(), device.clone()));
@@ -180,7 +185,10 @@ impl Executable {
             .collect::<Result<_>>()?;
         let brief = is_brief(&plan);
         let dense = if brief { dense(&plan) } else { None };
-        Ok(Executable { plan, device, ready, consts, brief, dense })
+        // Operands of no bytes also have a place in the arena.
+        let arena = plan.uses_arena().then_some(plan.arena_bytes());
+        let requests = plan.output_bytes().iter().copied().chain(arena).collect();
+        Ok(Executable { plan, device, ready, consts, requests, brief, dense })
     }
 
     /// Whether a call is one element-wise launch over few elements into buffers of its own: it does not wait, and nobody is
@@ -222,12 +230,9 @@ impl Executable {
             return Err(Error::new(Code::Internal).what(what));
         }
         let mut memory = Memory { inputs, consts: &self.consts, arena: None, outputs: SmallVec::new() };
-        for &bytes in plan.output_bytes() {
-            memory.outputs.push(self.device.allocate(bytes)?);
-        }
-        // Operands of no bytes also have a place in the arena.
+        memory.outputs = self.allocate()?;
         if plan.uses_arena() {
-            memory.arena = Some(self.device.allocate(plan.arena_bytes())?);
+            memory.arena = memory.outputs.pop();
         }
         let (early, late) = plan.steps().split_at(plan.commit_start());
         let (early_ready, late_ready) = self.ready.split_at(plan.commit_start());
@@ -260,16 +265,27 @@ impl Executable {
             .collect())
     }
 
+    /// The memory of one call.
+    #[inline]
+    fn allocate(&self) -> Result<Buffers> {
+        match *self.requests {
+            [] => Ok(Buffers::new()),
+            [bytes] => {
+                let mut buffers = Buffers::new();
+                buffers.push(self.device.allocate(bytes)?);
+                Ok(buffers)
+            }
+            ref sizes => self.device.allocate_all(sizes),
+        }
+    }
+
     /// Runs a plan that [`is_brief`](Executable::is_brief); its output buffers, in the order of the plan's. Nothing is allocated
     /// besides them.
-    pub(crate) fn run_brief(&self, inputs: &[&Tensor]) -> Result<SmallVec<[Arc<dyn DeviceBuffer>; 2]>> {
+    pub(crate) fn run_brief(&self, inputs: &[&Tensor]) -> Result<Buffers> {
         let ([Step::Launch(step)], [Ready::Launch(compiled)]) = (self.plan.steps(), &*self.ready) else {
             return Err(Error::new(Code::Internal).what("the plan is not brief"));
         };
-        let mut buffers: SmallVec<[Arc<dyn DeviceBuffer>; 2]> = SmallVec::new();
-        for &bytes in self.plan.output_bytes() {
-            buffers.push(self.device.allocate(bytes)?);
-        }
+        let buffers = self.allocate()?;
         {
             let operand = |o: &'_ ms_compiler::Operand| -> Part<'_> {
                 match o.place {

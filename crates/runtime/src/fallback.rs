@@ -7,10 +7,10 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_core::{Aval, Code, Dim, Error, Layout, Result, SmallVec};
+use ms_core::{Aval, Code, Dim, Error, Layout, Loc, Result, SmallVec};
 use ms_device_api::{
-    Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Part, Timestamp,
-    without_interrupts,
+    Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, Immediate, LaunchSpec, Limits, MemoryStatistics, Operand,
+    Part, Timestamp, without_interrupts,
 };
 
 use crate::devices;
@@ -62,6 +62,11 @@ impl HostCopy {
     fn of(device: &dyn Device, operand: &Operand<'_>) -> Result<HostCopy> {
         let (low, high) = operand.layout.span();
         let size = operand.layout.dtype.size();
+        if let Some((value, layout)) = Immediate::of(operand) {
+            let buffer = devices::host().allocate(value.len())?;
+            devices::host().copy_in(value.bytes(), &*buffer, 0)?;
+            return Ok(HostCopy { buffer, layout, start: 0, bytes: value.len() });
+        }
         let start = operand.byte_offset + low as usize * size;
         let bytes = (high - low) as usize * size;
         let mut data = ms_core::filled(bytes, 0u8)?;
@@ -175,6 +180,10 @@ impl Device for WithFallback {
         self.inner.reads_before(operand)
     }
 
+    fn computes_as_host(&self) -> bool {
+        self.inner.computes_as_host()
+    }
+
     /// What the device itself has: nothing is fused to a kernel that runs on the host.
     fn supports(&self, spec: &LaunchSpec) -> bool {
         self.inner.supports(spec)
@@ -183,6 +192,11 @@ impl Device for WithFallback {
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
         self.check()?;
         self.inner.allocate(bytes)
+    }
+
+    fn allocate_all(&self, sizes: &[usize]) -> Result<Buffers> {
+        self.check()?;
+        self.inner.allocate_all(sizes)
     }
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
@@ -203,6 +217,14 @@ impl Device for WithFallback {
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
         self.check()?;
         match self.inner.compile(spec) {
+            Err(_) if !self.inner.supports(spec) => self.on_host(spec),
+            compiled => compiled,
+        }
+    }
+
+    fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
+        self.check()?;
+        match self.inner.compile_at(spec, at) {
             Err(_) if !self.inner.supports(spec) => self.on_host(spec),
             compiled => compiled,
         }

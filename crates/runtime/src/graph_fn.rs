@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_compiler::{Level, OutputSource, Plan, Report, optimize};
+use ms_compiler::{Folding, Level, OutputSource, Plan, Report, optimize_for};
 use ms_core::{Attr, Attrs, Aval, Code, Error, IdMap, Layout, Result, Shape, SmallVec, smallvec};
 use ms_ir::{Builder, CALL, Graph, OpDef, V, ValueDef};
 use ms_ops::shape::RESHAPE;
@@ -162,7 +162,8 @@ impl GraphFn {
 
     /// The graph after all passes.
     pub fn optimized(&self) -> Result<&(Graph, Report)> {
-        let done = self.optimized.get_or_init(|| optimize(&self.graph, self.level));
+        let done =
+            self.optimized.get_or_init(|| optimize_for(&self.graph, self.level, Folding::for_device(&**self.device)));
         done.as_ref().map_err(|e| Error::new(e.code()).what(e.to_string()))
     }
 
@@ -230,11 +231,16 @@ impl GraphFn {
     /// Calls the graph. The inputs are the graph's, without the random key, which this supplies.
     pub fn call(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         count(Counter::GraphCalls);
-        let key = self.graph.random_key();
         self.check_count(inputs)?;
         if inputs.iter().any(|v| v.concrete().is_some_and(|t| !same(t.device(), self.device))) {
             return self.call_elsewhere(inputs);
         }
+        self.call_here(inputs)
+    }
+
+    /// As [`GraphFn::call`], with inputs that are on the function's device, or numbers.
+    fn call_here(&self, inputs: &[Value]) -> Result<Vec<Value>> {
+        let key = self.graph.random_key();
         if let Some(template) = &self.template {
             return self.for_inputs(template, inputs)?.call(inputs);
         }
@@ -246,14 +252,14 @@ impl GraphFn {
         let calls = u64::from(self.graph.random_calls());
         if self.graph.next_key().is_none() {
             let stretch = rng::Stretch::begin(calls);
-            all.insert(at as usize, Value::Concrete(stretch.key(self.device)?));
+            all.insert(at as usize, Value::Concrete(stretch.key()?));
             let outputs = self.call_keyed(&all)?;
             stretch.end();
             return Ok(outputs);
         }
         // How many numbers it takes is known when it has run.
         let stretch = rng::Stretch::begin(rng::LONGEST);
-        all.insert(at as usize, Value::Concrete(stretch.key(self.device)?));
+        all.insert(at as usize, Value::Concrete(stretch.key()?));
         let form =
             self.giving_key.get_or_init(|| GraphFn::new_on(Arc::new(self.graph.giving_key()), self.level, self.device));
         let mut outputs = form.call_keyed(&all)?;
@@ -263,7 +269,8 @@ impl GraphFn {
         Ok(outputs)
     }
 
-    /// Calls the graph on the device of the inputs, which is another; numbers among the inputs go there.
+    /// Calls the graph on the device of the inputs that are not numbers. Numbers are immediates of its launches; where something looks
+    /// on they are copied there, as what is recorded is of one device.
     #[cold]
     fn call_elsewhere(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         let tensors: SmallVec<[&Tensor; 8]> = inputs.iter().filter_map(Value::concrete).collect();
@@ -278,12 +285,12 @@ impl GraphFn {
                         let wanted = format!("tensors of one device, here {}", devices::title(device));
                         return Err(Error::new(Code::DeviceMismatch).op(self.graph.name()).expected(wanted).got(got));
                     }
-                    dispatch::copy_to(value, device)?
+                    if recorder::any() { dispatch::copy_to(value, device)? } else { value.clone() }
                 }
                 value => value.clone(),
             });
         }
-        if same(device, self.device) { self.call(&here) } else { self.on(device).call(&here) }
+        if same(device, self.device) { self.call_here(&here) } else { self.on(device).call_here(&here) }
     }
 
     pub(crate) fn check_count(&self, inputs: &[Value]) -> Result<()> {
@@ -305,6 +312,11 @@ impl GraphFn {
             return self.inline(inputs);
         }
         let active = recorder::active();
+        for &(i, _) in self.graph.writes() {
+            if let Value::Concrete(target) = &inputs[i as usize] {
+                dispatch::keep_for_gradients(&active, target)?;
+            }
+        }
         let needs: Vec<bool> = inputs.iter().map(|v| active.tapes.iter().any(|t| lock(t).tracks(v))).collect();
         if !needs.contains(&true) {
             return self.run(inputs);
@@ -389,6 +401,13 @@ impl GraphFn {
             return None;
         }
         let executable = self.known(inputs).filter(|e| e.is_brief())?;
+        // Of numbers alone the graph runs on the host.
+        let here = |t: &&&Tensor| same(t.device(), self.device);
+        if !inputs.iter().all(|t| here(&t) || devices::is_number(t))
+            || (!inputs.is_empty() && !inputs.iter().any(|t| here(&t)))
+        {
+            return None;
+        }
         count(Counter::GraphCalls);
         let buffers = match executable.run_brief(inputs) {
             Ok(buffers) => buffers,
@@ -471,7 +490,8 @@ impl GraphFn {
         Ok(out)
     }
 
-    /// The executable that was made for inputs of these dtypes, shapes and strides.
+    /// The executable that was made for inputs of these dtypes, shapes and strides, which are on the function's device, or numbers and
+    /// keys in host memory.
     fn known(&self, tensors: &[&Tensor]) -> Option<Arc<Executable>> {
         let fits = |l: &Layout, t: &Tensor| {
             let own = t.layout();
@@ -479,7 +499,7 @@ impl GraphFn {
         };
         let same = |e: &&Arc<Executable>| {
             let inputs = e.plan().inputs();
-            let here = |t: &Tensor| same(t.device(), self.device);
+            let here = |t: &Tensor| same(t.device(), self.device) || devices::is_immediate(t);
             inputs.len() == tensors.len() && inputs.iter().zip(tensors).all(|(l, t)| fits(l, t) && here(t))
         };
         lock(&self.plans).iter().rev().find(same).cloned()

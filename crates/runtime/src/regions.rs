@@ -64,6 +64,11 @@ impl Executable {
     /// The truth of a 0-d bool.
     fn holds(&self, pred: &InputRef<'_>) -> Result<bool> {
         let mut byte = [0u8];
+        // Of a device whose memory is the host's, which has run what it was given, or a number of the program.
+        if let Some(from) = pred.buffer.host_ptr() {
+            // SAFETY: a 0-d bool lies there; nothing but the host writes host memory.
+            return Ok(unsafe { *from.add(pred.byte_offset) } != 0);
+        }
         self.device().copy_out(&**pred.buffer, pred.byte_offset, &mut byte)?;
         Ok(byte[0] != 0)
     }

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use ms_core::{Code, DType, Dim, Error, Result};
-use ms_tensor::{DeviceRef, Tensor, Value};
+use ms_tensor::{Tensor, Value};
 
 use crate::devices;
 use crate::recorder::{self, lock};
@@ -36,7 +36,7 @@ pub fn take(n: u64) -> Result<Tensor> {
         g.offset = g.offset.wrapping_add(n);
         (g.seed, first)
     };
-    key(seed, offset, devices::current())
+    key(seed, offset)
 }
 
 /// The call numbers of one run of a graph. While it runs nobody else is given any of them; what it did not take, all where it
@@ -60,8 +60,8 @@ impl Stretch {
     }
 
     /// The key that the run begins with.
-    pub fn key(&self, device: DeviceRef) -> Result<Tensor> {
-        key(self.seed, self.first, device)
+    pub fn key(&self) -> Result<Tensor> {
+        key(self.seed, self.first)
     }
 
     /// The run took them all.
@@ -90,16 +90,17 @@ impl Drop for Stretch {
 }
 
 /// The key that the next call would get; nothing is taken.
-pub(crate) fn peek(device: DeviceRef) -> Result<Tensor> {
+pub(crate) fn peek() -> Result<Tensor> {
     let (seed, offset) = state();
-    key(seed, offset, device)
+    key(seed, offset)
 }
 
-fn key(seed: u64, offset: u64, device: DeviceRef) -> Result<Tensor> {
+/// A key lies in host memory, and is an immediate of the launches on other devices.
+fn key(seed: u64, offset: u64) -> Result<Tensor> {
     let mut bytes = [0u8; 16];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     bytes[8..].copy_from_slice(&offset.to_le_bytes());
-    Tensor::from_bytes(device, DType::Int64, &[Dim::new(2)], &bytes)
+    Tensor::from_bytes(devices::host(), DType::Int64, &[Dim::new(2)], &bytes)
 }
 
 /// The key and call number for one random op, here or in the graph under construction.
@@ -120,7 +121,7 @@ pub fn next() -> Result<(Value, i64)> {
             };
             let mut trace = lock(trace);
             let first = trace.random_base(offset);
-            let key = key(seed, first, devices::current())?;
+            let key = key(seed, first)?;
             let call = trace.random(&key);
             return Ok((Value::Concrete(key), call as i64));
         }
@@ -150,7 +151,7 @@ mod tests {
 
     /// The end of a run that took `n`.
     fn ended(stretch: Stretch, n: u64) {
-        let last = key(stretch.seed, stretch.first + n, devices::host()).unwrap();
+        let last = key(stretch.seed, stretch.first + n).unwrap();
         stretch.end_at(&last, 0).unwrap();
     }
 

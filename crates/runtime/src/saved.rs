@@ -5,7 +5,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use ms_autodiff::{CustomVjp, Entry, rule_vjp};
-use ms_core::{Attrs, Code, Error, Result, SmallVec};
+use ms_core::{Attrs, Aval, Code, Error, Result, SmallVec};
 use ms_ir::{Builder, Graph, OpDef, OpRef, V, Vjp};
 use ms_tensor::Value;
 
@@ -75,16 +75,18 @@ pub(crate) fn packed(active: &Active, event: &Event) -> Result<Option<Arc<dyn Cu
     if !needs.contains(&true) {
         return Ok(None);
     }
+    let ins: Vec<Aval> = event.inputs.iter().map(|v| v.aval()).collect();
+    let outs: Vec<Aval> = event.outputs.iter().map(|v| v.aval()).collect();
     let Some(hooks) = &active.saved_hooks else {
         // A hook called it: the tape must not keep the tensor that is packed unless the derivative reads it.
-        let kept = read_by_vjp(event.op, event, &needs)?;
+        let kept = read_by_vjp(event.op, &ins, &outs, event.attrs, &needs)?;
         return Ok(Some(Arc::new(SavedVjp { hooks: None, needs, packed: Vec::new(), kept })));
     };
     let value = |k: usize| event.inputs.get(k).copied().unwrap_or_else(|| &event.outputs[k - event.inputs.len()]);
     // The other operand of `x * 2` is a number to the program.
     let number = |k: &usize| needs.get(*k) == Some(&false) && value(*k).shape().is_empty();
     let (numbers, places): (Vec<usize>, Vec<usize>) =
-        read_by_vjp(event.op, event, &needs)?.into_iter().partition(number);
+        read_by_vjp(event.op, &ins, &outs, event.attrs, &needs)?.into_iter().partition(number);
     // What a hook does is kept as it is.
     recorder::push(Recorder::SavedHooks(None));
     let packed: Result<Vec<(usize, Packed)>> = places.into_iter().map(|k| Ok((k, hooks.pack(value(k))?))).collect();
@@ -93,16 +95,22 @@ pub(crate) fn packed(active: &Active, event: &Event) -> Result<Option<Arc<dyn Cu
 }
 
 /// The places of the inputs and outputs whose elements the op's derivative reads.
-fn read_by_vjp(op: &'static OpDef, event: &Event, needs: &[bool]) -> Result<Vec<usize>> {
+pub(crate) fn read_by_vjp(
+    op: &'static OpDef,
+    ins: &[Aval],
+    outs: &[Aval],
+    attrs: &Attrs,
+    needs: &[bool],
+) -> Result<Vec<usize>> {
     // The sweep takes conjugates of complex ones.
-    if event.outputs.iter().any(|v| v.dtype().is_complex()) {
-        return Ok((0..event.inputs.len() + event.outputs.len()).collect());
+    if outs.iter().any(|aval| aval.dtype.is_complex()) {
+        return Ok((0..ins.len() + outs.len()).collect());
     }
     let mut graph = Graph::new("saved");
-    let inputs: SmallVec<[V; 3]> = event.inputs.iter().map(|v| graph.add_input("x", v.aval())).collect();
-    let outputs: SmallVec<[V; 1]> = event.outputs.iter().map(|v| graph.add_input("y", v.aval())).collect();
-    let grads: Vec<Option<V>> = event.outputs.iter().map(|v| Some(graph.add_input("dy", v.aval()))).collect();
-    let attrs: Attrs = event.attrs.clone();
+    let inputs: SmallVec<[V; 3]> = ins.iter().map(|aval| graph.add_input("x", aval.clone())).collect();
+    let outputs: SmallVec<[V; 1]> = outs.iter().map(|aval| graph.add_input("y", aval.clone())).collect();
+    let grads: Vec<Option<V>> = outs.iter().map(|aval| Some(graph.add_input("dy", aval.clone()))).collect();
+    let attrs: Attrs = attrs.clone();
     let kept: Vec<V> = inputs.iter().chain(&outputs).copied().collect();
     let entry = Entry { op: OpRef(op), inputs, outputs, attrs, regions: SmallVec::new(), custom: None };
     let parts = rule_vjp(&mut graph, &entry, needs, &grads)?;

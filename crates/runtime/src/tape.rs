@@ -12,12 +12,21 @@ use ms_tensor::{Symbol, Tensor, Value, ValueKey};
 use crate::builder::EagerBuilder;
 use crate::counters::{Counter, count};
 use crate::dispatch;
+use crate::saved::read_by_vjp;
 
 /// A value that the tape knows, and the version of its storage at that time.
 #[derive(Clone)]
 pub struct Saved {
     pub value: Value,
     pub version: u64,
+    /// A copy from before its memory was written, where a derivative reads it.
+    pub copy: Option<Value>,
+}
+
+impl Saved {
+    pub fn new(value: Value, version: u64) -> Saved {
+        Saved { value, version, copy: None }
+    }
 }
 
 #[derive(Default)]
@@ -32,6 +41,10 @@ pub struct Tape {
     leaves: IdMap<ValueKey, V>,
     /// The first tracked tensor that covers a storage, among the first `placed` values: only writes in place ask for it.
     full: IdMap<u64, V>,
+    /// By storage, those of the first `placed` values that have elements and that no write changed so far.
+    held: IdMap<u64, Vec<V>>,
+    /// By value, how many entries there were before it: none of them uses it.
+    born: Vec<u32>,
     placed: usize,
     /// What is known by its shape and dtype alone, by the number of the value: its key. No derivative so far reads it.
     bare: IdMap<u32, ValueKey>,
@@ -88,12 +101,13 @@ impl Tape {
     }
 
     fn push_value(&mut self, value: &Value, version: u64, tracked: bool) -> V {
-        self.push(value.key(), Saved { value: value.clone(), version }, tracked)
+        self.push(value.key(), Saved::new(value.clone(), version), tracked)
     }
 
     fn push(&mut self, key: ValueKey, saved: Saved, tracked: bool) -> V {
         Arc::make_mut(&mut self.values).push(saved);
         self.tracked.push(tracked);
+        self.born.push(self.entries.len() as u32);
         let v = V(self.values.len() as u32 - 1);
         self.index.insert(key, v);
         v
@@ -102,7 +116,7 @@ impl Tape {
     /// As `push_value`, without the memory.
     fn push_bare(&mut self, value: &Value, version: u64, tracked: bool) -> V {
         let Value::Concrete(t) = value else { return self.push_value(value, version, tracked) };
-        let v = self.push(value.key(), Saved { value: bare(t), version }, tracked);
+        let v = self.push(value.key(), Saved::new(bare(t), version), tracked);
         self.bare.insert(v.0, value.key());
         if tracked && t.covers_storage() {
             self.full.entry(t.storage().id()).or_insert(v);
@@ -114,20 +128,86 @@ impl Tape {
     fn fill(&mut self, v: V, value: &Value) {
         if self.bare.remove(&v.0).is_some() {
             Arc::make_mut(&mut self.values)[v.index()].value = value.clone();
+            if let (true, Value::Concrete(t)) = (v.index() < self.placed, value) {
+                self.held.entry(t.storage().id()).or_default().push(v);
+            }
         }
+    }
+
+    /// Finds the storages of the values that were recorded since the last write.
+    fn place(&mut self) {
+        for k in self.placed..self.values.len() {
+            let Value::Concrete(t) = &self.values[k].value else { continue };
+            let (v, id) = (V(k as u32), t.storage().id());
+            self.held.entry(id).or_default().push(v);
+            if self.tracked[k] && t.covers_storage() {
+                self.full.entry(id).or_insert(v);
+            }
+        }
+        self.placed = self.values.len();
     }
 
     /// The tracked tensor that covers a storage.
     fn whole(&mut self, storage: u64) -> Option<V> {
-        for k in self.placed..self.values.len() {
-            if let (true, Value::Concrete(t)) = (self.tracked[k], &self.values[k].value)
-                && t.covers_storage()
-            {
-                self.full.entry(t.storage().id()).or_insert(V(k as u32));
+        self.place();
+        self.full.get(&storage).copied()
+    }
+
+    /// The values that a write to `target` is about to change and whose elements a derivative reads.
+    pub fn read_before_write(&mut self, target: &Tensor) -> Result<Vec<(V, Value)>> {
+        let id = target.storage().id();
+        // What is read after the write is another value, as `lookup` finds, but for parts of memory that is not followed.
+        let followed = self.whole(id).is_some() || self.written.contains_key(&id) || self.unseen.contains_key(&id);
+        let now = target.storage().version();
+        let Some(held) = self.held.get_mut(&id) else { return Ok(Vec::new()) };
+        held.retain(|v| self.values[v.index()].version == now && self.values[v.index()].copy.is_none());
+        let tracked = &self.tracked;
+        let changes = |v: &&V| {
+            let t = self.values[v.index()].value.concrete();
+            (followed || !tracked[v.index()]) && t.is_some_and(|t| t.may_share_memory(target))
+        };
+        let mut changed: SmallVec<[V; 4]> = held.iter().filter(changes).copied().collect();
+        let first = changed.iter().map(|v| self.born[v.index()]).min().unwrap_or_default();
+        let mut read = Vec::new();
+        for entry in &self.entries[first as usize..] {
+            if changed.is_empty() {
+                break;
+            }
+            let places: SmallVec<[V; 4]> = entry.inputs.iter().chain(&entry.outputs).copied().collect();
+            if !places.iter().any(|v| changed.contains(v)) {
+                continue;
+            }
+            for k in self.places_read(entry)? {
+                if let Some(at) = changed.iter().position(|v| *v == places[k]) {
+                    let v = changed.swap_remove(at);
+                    read.push((v, self.values[v.index()].value.clone()));
+                }
             }
         }
-        self.placed = self.values.len();
-        self.full.get(&storage).copied()
+        Ok(read)
+    }
+
+    /// The places of the inputs, and outputs behind them, that the derivative of `entry` reads.
+    fn places_read(&self, entry: &Entry) -> Result<Vec<usize>> {
+        let count = entry.inputs.len() + entry.outputs.len();
+        if let Some(custom) = &entry.custom {
+            return Ok((0..count).filter(|&k| custom.reads(k)).collect());
+        }
+        // What writes in place and views are made of: this keeps a loop that fills a tensor cheap.
+        if [&RESHAPE, &AS_STRIDED, &AS_STRIDED_SCATTER].iter().any(|op| entry.op == OpRef(op)) {
+            return Ok(Vec::new());
+        }
+        if !matches!(entry.op.vjp, Vjp::Rule(_)) {
+            return Ok((0..count).collect());
+        }
+        let avals = |vs: &[V]| vs.iter().map(|v| self.values[v.index()].value.aval()).collect::<Vec<_>>();
+        let needs: SmallVec<[bool; 4]> = entry.inputs.iter().map(|v| self.tracked[v.index()]).collect();
+        read_by_vjp(entry.op.0, &avals(&entry.inputs), &avals(&entry.outputs), &entry.attrs, &needs)
+    }
+
+    /// Gradients read `copy` where they would read `v`.
+    pub fn keep_copy(&mut self, v: V, copy: Value) {
+        Arc::make_mut(&mut self.values)[v.index()].copy = Some(copy);
     }
 
     /// Makes `value` one that gradients can be taken with respect to. `current` is what stands for it now: another node
@@ -143,18 +223,16 @@ impl Tape {
     /// What the tape knows of `value` as it was when its storage had this version.
     fn lookup(&mut self, value: &Value, version: u64) -> Option<V> {
         let v = *self.index.get(&value.key())?;
-        if self.written.is_empty() && self.unseen.is_empty() {
+        if self.values[v.index()].version == version {
             return Some(v);
         }
         // The storage was written since: read the value anew out of what it became.
         if let Value::Concrete(t) = value
-            && self.values[v.index()].version != version
             && self.written.contains_key(&t.storage().id())
         {
             return Some(self.read_again(t, version));
         }
         if let Value::Concrete(t) = value
-            && self.values[v.index()].version != version
             && self.unseen.contains_key(&t.storage().id())
         {
             let tracked = self.tracked[v.index()];
@@ -164,7 +242,8 @@ impl Tape {
             }
             return Some(again);
         }
-        Some(v)
+        // A constant to the gradient is another one now.
+        self.tracked[v.index()].then_some(v)
     }
 
     /// After memory was written while the tape was hidden.

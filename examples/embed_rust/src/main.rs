@@ -1,4 +1,4 @@
-//! Runs a dense layer on the CPU device and prints the result.
+//! Runs a dense layer on the CPU device, on threads of the program's own rayon pool, and prints the result.
 
 use embed_rust::{Array, Dense, kernels};
 use ms_device_api::Device;
@@ -10,10 +10,12 @@ fn main() -> ms_core::Result<()> {
     let bias = Array::of(&cpu, &[1, 2], &[0.5, -0.5])?;
     let layer = Dense::new(&cpu, weight, bias)?;
     let x = Array::of(&cpu, &[2, 3], &[1.0, 2.0, 3.0, -1.0, 0.5, 2.0])?;
-    let y = layer.call(&x)?.read(&cpu)?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads");
+    // Kernels that are called in a rayon pool run on its threads.
+    let y = pool.install(|| layer.call(&x))?.read(&cpu)?;
     for row in y.chunks(2) {
         println!("{:9.6} {:9.6}", row[0], row[1]);
     }
-    println!("on {} with {} threads", cpu.name(), ms_kernels::pool::num_threads());
+    println!("on {} with {} threads", cpu.name(), pool.current_num_threads());
     Ok(())
 }

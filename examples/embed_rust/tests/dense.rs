@@ -1,7 +1,13 @@
-//! The layer on the CPU against a plain loop, and on the null device, which runs nothing.
+//! The layer on the CPU against a plain loop, on threads of the caller's, and on the null device, which runs nothing.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+use std::thread::ThreadId;
+use std::time::{Duration, Instant};
 
 use embed_rust::{Array, Dense, kernels};
-use ms_device_api::Device;
+use ms_core::{DType, HostKernel, KernelCx, Layout, Result, concrete_shape, smallvec};
+use ms_device_api::{Device, HostKernels, LaunchSpec, Operand};
 use ms_device_cpu::CpuDevice;
 use ms_device_null::NullDevice;
 
@@ -33,6 +39,39 @@ fn the_cpu_gives_what_a_loop_gives() {
             assert!((got[row * OUTPUTS + column] - want).abs() < 1e-5, "row {row}, column {column}");
         }
     }
+}
+
+static SEEN: Mutex<Vec<ThreadId>> = Mutex::new(Vec::new());
+
+fn seen() -> HashSet<ThreadId> {
+    SEEN.lock().unwrap().iter().copied().collect()
+}
+
+/// A kernel whose chunks wait until two threads have come.
+fn meet(_: &KernelCx) -> Result<()> {
+    ms_kernels::pool::parallel_for(2, &|_| {
+        SEEN.lock().unwrap().push(std::thread::current().id());
+        let start = Instant::now();
+        while seen().len() < 2 && start.elapsed() < Duration::from_secs(60) {
+            std::thread::yield_now();
+        }
+    })
+}
+
+#[test]
+fn kernels_run_on_the_threads_of_the_callers_rayon_pool() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    let own: HashSet<ThreadId> = pool.broadcast(|_| std::thread::current().id()).into_iter().collect();
+    ms_kernels::pool::set_num_threads(2);
+    let cpu = CpuDevice::with_kernels([("meet", HostKernel::new(meet))].into_iter().collect::<HostKernels>());
+    let compiled = cpu.compile(&LaunchSpec::kernel("meet", smallvec![DType::Float32], Arc::from([]))).unwrap();
+    let buffer = cpu.allocate(4).unwrap();
+    let layout = Layout::contiguous(DType::Float32, &concrete_shape(&[1]));
+    let operand = Operand { buffer: &*buffer, layout: &layout, byte_offset: 0 };
+    pool.install(|| cpu.launch(&*compiled, &[operand], &[operand])).unwrap();
+    assert_eq!(seen(), own);
+    // The threads go back to the program when no loop comes.
+    assert_eq!(pool.broadcast(|_| 1).into_iter().sum::<i32>(), 2);
 }
 
 #[test]

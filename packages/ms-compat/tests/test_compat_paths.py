@@ -127,3 +127,10 @@ def test_a_model_trains_on_an_iterable_of_tuples():
     model = mindspore.Model(net, mindspore.nn.MSELoss(), mindspore.nn.SGD(net.trainable_params(), 0.1))
     model.train(2, [(np.ones((3, 4), np.float32), np.ones((3, 2), np.float32))] * 3, dataset_sink_mode=False)
     assert not np.array_equal(before, net.weight.asnumpy())
+
+
+def test_the_version_of_the_distribution() -> None:
+    from importlib import metadata
+
+    assert metadata.version("mindspore") == mindspore.__version__
+    assert "mindspore" not in {found.metadata["Name"] for found in metadata.distributions()}

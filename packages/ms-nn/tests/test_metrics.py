@@ -156,3 +156,12 @@ def test_errors(call: Callable[[], Any], error: type[Exception]) -> None:
     with pytest.raises(error) as caught:
         call()
     assert len(str(caught.value).splitlines()) <= 6
+
+
+@pytest.mark.parametrize("kind", [train.MAE, train.MSE, train.Loss])
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+def test_means_are_of_float64(kind: Any, dtype: Any) -> None:
+    inputs = [np.array([1.0, 3.0], dtype)] * (1 if kind is train.Loss else 2)
+    metric = kind()
+    metric.update(*inputs)
+    assert type(metric.eval()) is np.float64

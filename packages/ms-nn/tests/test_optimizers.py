@@ -406,3 +406,23 @@ def test_integers_that_are_updated(name: str) -> None:
     integers = Parameter(Tensor([1, 0, 1], dtype.int32), name="i")
     getattr(nn, name)([integers], learning_rate=1.0)((Tensor([1, 0, 1], dtype.int32),))
     assert integers.dtype is dtype.int32 and integers.tolist() == [0, 0, 0]
+
+
+def test_a_subclass_of_adam_weight_decay_with_an_init_of_its_own() -> None:
+    # mindformers keeps float32 moments so: it skips the layer's own __init__.
+    class Own(nn.AdamWeightDecay):
+        def __init__(self, params: Any) -> None:
+            super(nn.AdamWeightDecay, self).__init__(0.1, params, 0.01)
+            self.beta1, self.beta2, self.eps = Tensor([0.9]), Tensor([0.999]), Tensor([1e-6])
+            self.moments1 = self._parameters.clone(prefix="m", init="zeros")
+            self.moments2 = self._parameters.clone(prefix="v", init="zeros")
+
+    def trained(kind: Any) -> Any:
+        w = Parameter(Tensor(np.array([1.0, -2.0], np.float32)), name="w")
+        update = kind([w])
+        for _ in range(3):
+            update((Tensor(np.array([0.5, 0.25], np.float32)),))
+        return w.asnumpy()
+
+    usual = trained(lambda params: nn.AdamWeightDecay(params, learning_rate=0.1, weight_decay=0.01))
+    np.testing.assert_allclose(trained(Own), usual, rtol=1e-6)

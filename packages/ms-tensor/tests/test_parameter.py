@@ -227,3 +227,16 @@ def test_value_is_a_snapshot_that_gradients_flow_through() -> None:
     assert (old.tolist(), shared.tolist()) == ([1.0, 2.0], [2.0, 3.0])
     old += 5
     assert p.tolist() == [2.0, 3.0]
+
+
+def test_settings_pass_from_one_parameter_to_another() -> None:
+    first = Parameter(Tensor([1.0]), name="first", requires_grad=False, layerwise_parallel=True)
+    kept = first.param_info.clone()
+    first.name = "renamed"
+    second = Parameter(Tensor([2.0]), name="second")
+    second.param_info = kept
+    assert (second.name, second.requires_grad, second.layerwise_parallel) == ("first", False, True)
+    second.param_info = first.param_info
+    assert second.name == "renamed" and first.name == "renamed"
+    with pytest.raises(TypeError, match="expected 'param_info' of another parameter, got 3"):
+        second.param_info = 3

@@ -98,6 +98,11 @@ def test_constants_of_scipy() -> None:
     assert utils_const.pack(1, 2) == (1, 2) and utils_const._type_convert(int, 2.5) == 2
     assert utils_const.mstype_to_pytype(importlib.import_module("ms.common.dtype").TensorType) is Tensor
     assert utils_const.mstype_to_pytype(int) is None
+    assert utils_const._super_check((3, int), ("f", "x"), "isinstance", "type", "", False) == (3, int)
+    with pytest.raises(TypeError, match="'x' must be of type one of"):
+        utils_const._super_check((3, (str, float)), ("f", "x"), "isinstance", "type", "", False)
+    with pytest.raises(ValueError, match=r"^bad 3$"):
+        utils_const._super_check((3, (1, 2)), ("f", "x"), "in", "", ("bad ", 3), True)
     with pytest.raises(ValueError, match=r"^a3$"):
         utils_const._raise_value_error("a", 3)
     with pytest.raises(TypeError, match=r"^a$"):

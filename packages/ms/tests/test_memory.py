@@ -83,3 +83,21 @@ def test_threads_are_set_and_results_do_not_depend_on_them() -> None:
 def test_a_number_of_threads_is_a_positive_int(value: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="set_num_threads"):
         ms.set_num_threads(value)
+
+
+def test_tensors_in_one_memory() -> None:
+    from ms.hal.contiguous_tensors_handle import combine_tensor_list_contiguous
+
+    x, y = Tensor(np.array([1, 2, 3], np.float32)), Tensor(np.array([[4, 5], [6, 7]], np.float32))
+    handle = combine_tensor_list_contiguous([x, y])
+    assert (handle.before_padding_sizes, handle.total_padding_size, handle.handle_shape) == ([12, 16], 28, 7.0)
+    x.add_(1.0)
+    assert handle[:].tolist() == [2, 3, 4, 4, 5, 6, 7] and y.tolist() == [[4, 5], [6, 7]]
+    assert handle[0].tolist() == [2] and handle[1:3].tolist() == [3, 4]
+    assert handle.slice_by_tensor_index(1, 2).tolist() == [4, 5, 6, 7]
+    for wrong, error in (("a", TypeError), (slice(3, 1), ValueError), (500, ValueError), (slice("a", 2), TypeError)):
+        with pytest.raises(error):
+            handle[wrong]
+    for values in (x, [x, 3], [x, Tensor([1])]):
+        with pytest.raises(TypeError):
+            combine_tensor_list_contiguous(values)

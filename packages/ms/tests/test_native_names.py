@@ -160,8 +160,6 @@ def test_exchange_and_services() -> None:
         (lambda: ms.obfuscate_ckpt(nn.Dense(1, 1), "x"), RuntimeError),
         (lambda: ms.flops_collection(), RuntimeError),
         (lambda: ms.register_custom_backend("a", "b.so"), ValueError),
-        (lambda: rewrite.SymbolTree.create(nn.Dense(1, 1)), RuntimeError),
-        (lambda: rewrite.Node(None), RuntimeError),
         (lambda: boost.LessBN(nn.Dense(1, 1)), RuntimeError),
         (lambda: boost.AutoBoost(), RuntimeError),
         (lambda: native.run_backward([], [], False, False, []), RuntimeError),

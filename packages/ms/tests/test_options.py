@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import ms
 import numpy as np
 import pytest
@@ -98,6 +100,9 @@ def test_other_functions_take_what_mindspore_has_for_them(tmp_path):
     ms.save_checkpoint(_net(), str(tmp_path / "a"), incremental=False, global_step_num=3, remove_redundancy=None)
     ms.CheckpointConfig(incremental=True, enable_redundance=False)
     assert ms.JitConfig(anything=1).jit_config_dict["anything"] == 1
+    backends = [ms.JitConfig(jit_level=level).jit_config_dict.get("backend") for level in ("", "O0", "O1", "O2")]
+    assert backends == [None, "ms_backend", "ms_backend", "GE"]
+    assert ms.JitConfig(jit_level="O0", backend="GE").jit_config_dict["backend"] == "GE"
     ms.Model(_net(), nn.MSELoss(), _sgd(), keep_batchnorm_fp32=True, boost_config_dict="", acc_level="O0")
 
 
@@ -156,3 +161,27 @@ def test_inside_captured_functions(mode):
 
 def test_a_class_comes_back():
     assert ms.jit(nn.Dense) is nn.Dense
+
+
+def test_the_strategy_of_datasets_follows_full_batch() -> None:
+    def state() -> tuple[Any, bool]:
+        return ms.get_auto_parallel_context("dataset_strategy"), ms.get_auto_parallel_context("full_batch")
+
+    ms.set_auto_parallel_context(full_batch=True)
+    assert state() == ("full_batch", True)
+    ms.set_auto_parallel_context(full_batch=False)
+    assert state() == ("data_parallel", False)
+    ms.set_auto_parallel_context(dataset_strategy=((1, 2),))
+    assert state() == ([[1, 2]], False)
+    ms.set_auto_parallel_context(dataset_strategy="full_batch")
+    assert state() == ("full_batch", True)
+    ms.reset_auto_parallel_context()
+
+
+@pytest.mark.parametrize("strategy", [3, [[1]], (1,), ((1, 1), 3), (("a",),), (((1,),),)])
+def test_strategies_of_primitives_are_checked(strategy: Any) -> None:
+    with pytest.raises(TypeError):
+        ms.ops.Add().shard(strategy)
+    with pytest.raises(TypeError):
+        ms.ops.Add().shard(((1, 1), (1, 1)), strategy)
+    assert ms.ops.Add().shard(((1, 1), (1, 1))).attrs["in_strategy"] == ((1, 1), (1, 1))

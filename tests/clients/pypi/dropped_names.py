@@ -35,7 +35,8 @@ def install() -> None:
     if not hasattr(native, "Tensor"):
         native.Tensor = native.TensorPy
     below = ("", ".layers", ".moe", ".transformer", ".op_parallel_config")
-    for name in ("common._stub_tensor", *(f"parallel._transformer{leaf}" for leaf in below)):
+    data = [f"dataset.{place}.{kind}_transforms" for place in ("transforms", "vision") for kind in ("c", "py")]
+    for name in ("common._stub_tensor", *(f"parallel._transformer{leaf}" for leaf in below), *data):
         path = f"mindspore.{name}"
         try:
             importlib.import_module(path)

@@ -21,6 +21,11 @@ import pytest
         ("dataset.core.config", "set_seed", "ms_dataset.config"),
         ("dataset.engine.config", "set_seed", "ms_dataset.config"),
         ("dataset.callback", "DSCallback", "ms_dataset"),
+        ("dataset.transforms.vision", "Inter", "ms_dataset.vision"),
+        ("dataset.transforms.vision.c_transforms", "Resize", "ms_dataset.vision.c_transforms"),
+        ("dataset", "context", "ms_tensor"),
+        ("dataset", "_set_training_dataset", "ms_dataset.training_dataset"),
+        ("dataset.engine.datasets", "_get_training_dataset", "ms_dataset.training_dataset"),
     ],
 )
 def test_a_path_leads_to_the_one_object(root: str, path: str, name: str, home: str) -> None:

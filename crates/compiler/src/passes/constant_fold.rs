@@ -3,16 +3,18 @@
 use std::sync::Arc;
 
 use ms_core::{Aval, Dim, KernelCx, Layout, Result, SmallVec, View, ViewMut, pack_attrs};
+use ms_device_api::{is_exact, is_whole};
 use ms_ir::{ConstData, Graph, Kernel, Node, NodeId, ValueDef};
 use ms_kernels::elementwise::CompiledProgram;
 use ms_kernels::pool::without_interrupts;
 
 use super::escape::escaping;
+use crate::Folding;
 
 /// Larger results stay computed: a plan that carries them would cost more memory than the launch costs time.
 const MAX_ELEMENTS: i64 = 1024;
 
-pub fn run(graph: &Graph) -> Result<Graph> {
+pub fn run(graph: &Graph, folding: Folding) -> Result<Graph> {
     let escapes = escaping(graph);
     let (mut out, mut map) = graph.skeleton();
     for (i, node) in graph.nodes().iter().enumerate() {
@@ -26,7 +28,9 @@ pub fn run(graph: &Graph) -> Result<Graph> {
         let aliases = matches!(node.op.kernel, Kernel::View(_)) && node.outputs.iter().any(|v| escapes[v.index()]);
         let folded = match inputs {
             // An interrupt belongs to the program's launches: here it would only make the node stay.
-            Some(inputs) if foldable(graph, node) && !aliases => without_interrupts(|| evaluate(graph, node, &inputs)),
+            Some(inputs) if foldable(graph, node, folding) && !aliases => {
+                without_interrupts(|| evaluate(graph, node, &inputs))
+            }
             _ => None,
         };
         match folded {
@@ -41,14 +45,28 @@ pub fn run(graph: &Graph) -> Result<Graph> {
     Ok(graph.finish_into(out, &mut map))
 }
 
-fn foldable(graph: &Graph, node: &Node) -> bool {
+fn foldable(graph: &Graph, node: &Node, folding: Folding) -> bool {
     let traits = &node.op.traits;
     let small = |aval: &Aval| {
         Dim::as_i64s(&aval.shape).is_some_and(|dims| {
             dims.iter().try_fold(1i64, |n, &d| n.checked_mul(d)).is_some_and(|n| (0..=MAX_ELEMENTS).contains(&n))
         })
     };
-    traits.pure && !traits.random && node.outputs.iter().chain(&node.inputs).all(|&v| small(graph.aval_ref(v)))
+    let fits = traits.pure && !traits.random;
+    let fits = fits && node.outputs.iter().chain(&node.inputs).all(|&v| small(graph.aval_ref(v)));
+    fits && (folding == Folding::All || has_the_same_bits_everywhere(graph, node))
+}
+
+fn has_the_same_bits_everywhere(graph: &Graph, node: &Node) -> bool {
+    match node.op.kernel {
+        Kernel::View(_) => true,
+        Kernel::Program(make) => {
+            let dtypes: SmallVec<[_; 4]> = node.inputs.iter().map(|&v| graph.aval_ref(v).dtype).collect();
+            make(&dtypes, &node.attrs).instrs.iter().all(is_exact)
+        }
+        Kernel::Host(_) => node.inputs.iter().chain(&node.outputs).all(|&v| is_whole(graph.aval_ref(v).dtype)),
+        Kernel::Regions => false,
+    }
 }
 
 /// Memory that is aligned for every dtype.

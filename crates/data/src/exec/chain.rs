@@ -1,39 +1,25 @@
 //! One column of a row: where it comes from, what happens to it, and how it is written into the batch.
 
-use super::dtype::{self, Dtype};
-use crate::image::jpeg::{JpegDecoder, TurboDecoder, is_jpeg};
+pub use super::array::Array;
+use super::dtype::Dtype;
+use super::records::{Kind, Records};
+use super::tail::Tail;
+use super::values::ValueOp;
+use crate::image::ImageError;
+use crate::image::jpeg::{self, is_jpeg};
 use crate::image::resize::Interpolation;
-use crate::image::stage::{Image, Pixels, Size, Stage};
+use crate::image::stage::{Size, Stage};
 use crate::image::steps::{self, Fallback, Input, Scratch, Step};
-use crate::image::{ImageError, arithmetic, layout};
 use crate::random::Mt19937;
 use std::io::Read;
-
-/// Rows of an array in memory that somebody else keeps.
-#[derive(Clone, Debug)]
-pub struct Array {
-    /// The first element of the first row.
-    pub start: *const u8,
-    pub rows: usize,
-    /// Bytes from a row to the next.
-    pub step: isize,
-    /// Of a row.
-    pub shape: Vec<usize>,
-    /// Of a row, in bytes.
-    pub strides: Vec<isize>,
-    pub dtype: Dtype,
-}
-
-// SAFETY: the array is only read, and the one who made this promises that it lives as long.
-unsafe impl Send for Array {}
-// SAFETY: as above.
-unsafe impl Sync for Array {}
 
 /// Where the values of a column come from.
 pub enum Source {
     Array(Array),
     /// Paths.
     Files(Vec<String>),
+    /// A field of MindRecord files.
+    Records(Records),
     /// Rows are given batch by batch, with this type and number of dimensions; of images, with so many channels. Bytes
     /// of one dimension are files where the first operation decodes.
     Given {
@@ -43,7 +29,7 @@ pub enum Source {
     },
 }
 
-/// An operation of the chain: a stage or a cast. `map` and `place` say whose generator it draws from.
+/// An operation of the chain. `map` and `place` say whose generator it draws from.
 pub struct Op {
     pub what: Operation,
     pub map: usize,
@@ -52,21 +38,7 @@ pub struct Op {
 
 pub enum Operation {
     Stage(Stage),
-    Cast(Dtype),
-}
-
-/// How the bytes after the last step are written.
-enum Tail {
-    /// As they are.
-    Copy,
-    /// Bytes with the channels first.
-    Planes,
-    /// A float for each byte of a channel; `chw` puts the channels first.
-    Table { tables: Vec<[f32; 256]>, chw: bool },
-    /// Pixelwise stages over an image, then casts.
-    Pixelwise { stages: Vec<Stage>, chw: bool, float: bool, casts: Vec<Dtype> },
-    /// Casts of an array.
-    Casts(Vec<Dtype>),
+    Values(ValueOp),
 }
 
 /// What is done to one column.
@@ -75,8 +47,10 @@ pub struct Chain {
     /// Stages with steps, each with its map and place.
     stages: Vec<(Stage, usize, usize)>,
     tail: Tail,
-    /// Whether rows are images: files, or bytes (height, width, channels).
+    /// Whether rows are images: files, or arrays (height, width, channels) or (height, width).
     image: bool,
+    /// Whether results are images (height, width).
+    flat: bool,
     /// Whether rows are files.
     file: bool,
     channels: usize,
@@ -93,6 +67,8 @@ pub enum Fetched<'a> {
     Pixels(Vec<u8>, Size),
     /// A row of an array: its first element, and the array for shape and strides.
     Memory(*const u8, &'a Array),
+    /// The contiguous values of a row that is not an image, and its shape.
+    Values(Vec<u8>, Vec<usize>),
 }
 
 /// Gives the generator of an operation for the row that is drawn; None where it has none.
@@ -120,43 +96,56 @@ pub struct ChainError {
 impl Chain {
     /// A chain over a source; None if some operation has no native form for what it is given.
     pub fn new(source: Source, ops: Vec<Op>) -> Option<Chain> {
-        let (mut dtype, rank, channels) = match &source {
-            Source::Files(_) => (Dtype::U8, 3, 3),
+        let (from, mut rank, channels) = match &source {
+            Source::Files(_) => (Dtype::U8, 1, 0),
             Source::Array(array) => (array.dtype, array.shape.len(), array.shape.last().copied().unwrap_or(0)),
+            Source::Records(records) => records.layout(),
             Source::Given { dtype, rank, channels } => (*dtype, *rank, *channels),
         };
-        let from = dtype;
         let has_stages = ops.iter().any(|op| matches!(op.what, Operation::Stage(_)));
         let decodes = ops.first().is_some_and(|op| matches!(&op.what, Operation::Stage(stage) if stage.takes_file()));
-        let file = matches!(source, Source::Files(_))
-            || (decodes && matches!(source, Source::Given { dtype: Dtype::U8, rank: 1, .. }));
-        let (rank, channels) = if file { (3, 3) } else { (rank, channels) };
-        if (file && !has_stages) || (has_stages && (rank != 3 || channels == 0)) {
+        let file = match &source {
+            Source::Files(_) => true,
+            Source::Records(records) => records.kind == Kind::File,
+            Source::Given { dtype: Dtype::U8, rank: 1, .. } => decodes,
+            _ => false,
+        };
+        let channels = match rank {
+            _ if file => 3,
+            2 => 1,
+            _ => channels,
+        };
+        let image = file || (matches!(rank, 2 | 3) && channels > 0);
+        if (file && !has_stages) || (has_stages && !(image && matches!(from, Dtype::U8 | Dtype::F32))) {
             return None;
         }
-        if has_stages && !matches!(dtype, Dtype::U8 | Dtype::F32) {
-            return None;
-        }
+        let mut shape = Layout { dtype: from, channels, flat: has_stages && !file && rank == 2, chw: false };
         let (mut stages, mut pixelwise, mut casts) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut encoded, mut chw) = (file, false);
+        let (mut values, mut places) = (Vec::new(), Vec::new());
+        let mut encoded = file;
         for Op { what, map, place } in ops {
             match what {
-                Operation::Cast(to) => {
-                    if encoded || !dtype.casts_to(to) {
+                Operation::Values(op) if has_stages => {
+                    let ValueOp::Cast(to) = op else { return None };
+                    if encoded || !shape.dtype.casts_to(to) {
                         return None;
                     }
-                    dtype = to;
+                    shape.dtype = to;
                     casts.push(to);
                 }
+                Operation::Values(op) => {
+                    shape.dtype = op.result(shape.dtype, rank)?;
+                    rank += usize::from(matches!(op, ValueOp::OneHot { .. }));
+                    values.push(op);
+                    places.push((map, place));
+                }
                 Operation::Stage(stage) => {
-                    let usable = casts.is_empty() && stage.takes_file() == encoded;
-                    if !usable || !accepts(&stage, dtype, channels, chw) {
+                    if !casts.is_empty() || stage.takes_file() != encoded {
                         return None;
                     }
                     encoded = false;
+                    let Some(stage) = shape.then(stage)? else { continue };
                     if stage.is_pixelwise() {
-                        chw |= matches!(stage, Stage::HwcToChw | Stage::ToTensor);
-                        dtype = if stage == Stage::HwcToChw { dtype } else { Dtype::F32 };
                         pixelwise.push(stage);
                     } else if pixelwise.is_empty() {
                         stages.push((stage, map, place));
@@ -166,12 +155,13 @@ impl Chain {
                 }
             }
         }
-        let tail = if !has_stages {
-            if casts.is_empty() { Tail::Copy } else { Tail::Casts(casts) }
-        } else {
-            image_tail(pixelwise, casts, from, channels, chw)?
+        let Layout { dtype, channels, flat, chw } = shape;
+        let tail = match (has_stages, values.is_empty()) {
+            (true, _) => Tail::of_image(pixelwise, casts, from, channels, chw)?,
+            (false, true) => Tail::Copy,
+            (false, false) => Tail::Values { ops: values, places },
         };
-        Some(Chain { source, stages, tail, image: has_stages, file, channels, from, dtype })
+        Some(Chain { source, stages, tail, image: has_stages, flat, file, channels, from, dtype })
     }
 
     /// Whether a stage draws random numbers.
@@ -181,36 +171,35 @@ impl Chain {
 
     /// Whether a row takes long enough for a thread of its own.
     pub fn is_heavy(&self) -> bool {
-        matches!(self.source, Source::Files(_)) || !self.stages.is_empty()
+        self.file || !self.stages.is_empty()
+    }
+
+    /// Whether rows are in memory.
+    pub fn in_memory(&self) -> bool {
+        matches!(self.source, Source::Array(_) | Source::Given { .. })
     }
 
     /// The array whose rows are written by [`Self::write_block`], if they need nothing but that.
     pub fn block(&self) -> Option<&Array> {
         match &self.source {
-            Source::Array(array) if self.stages.is_empty() && is_contiguous(array) => Some(array),
+            Source::Array(array) if self.stages.is_empty() && array.is_contiguous() => Some(array),
             _ => None,
         }
     }
 
     /// The shape of all results, for arrays whose rows keep their size.
     pub fn block_shape(&self, array: &Array) -> Vec<usize> {
-        match array.shape[..] {
-            [height, width, channels] if self.is_chw() => vec![channels, height, width],
-            _ => array.shape.clone(),
-        }
+        if self.image { self.image_shape((array.shape[0], array.shape[1])) } else { self.tail.shape(&array.shape) }
     }
 
     /// Writes rows of [`Self::block`]. `out` has the bytes of all of them.
     pub fn write_block(&self, array: &Array, indices: &[i64], out: &mut [u8]) -> Result<(), (usize, ChainError)> {
-        let length = array.shape.iter().product::<usize>() * array.dtype.size();
         let each = out.len() / indices.len().max(1);
         let size = if self.image { (array.shape[0], array.shape[1]) } else { (0, 0) };
         for (place, index) in indices.iter().enumerate() {
             let start = self.row_start(array, *index).map_err(|error| (place, error))?;
-            // SAFETY: the row is contiguous and its owner keeps it while the chain runs.
-            let row = unsafe { std::slice::from_raw_parts(start, length) };
             let out = &mut out[place * each..(place + 1) * each];
-            self.write_tail(row, size, out).map_err(|error| (place, error))?;
+            self.write_tail(array.row_bytes(start), size, out).map_err(|error| (place, error))?;
         }
         Ok(())
     }
@@ -237,20 +226,29 @@ impl Chain {
                 let path = path.ok_or_else(|| ChainError::of_source(None, format!("there is no row {index}")))?;
                 return self.open(path, buffer, fallback);
             }
+            Source::Records(records) => {
+                let read = records.read(index).map_err(|text| ChainError::of_source(None, text));
+                let (mut bytes, shape) = read?;
+                return match shape[..] {
+                    _ if self.file => self.read_header(None, &mut bytes, fallback),
+                    [height, width, ..] if self.image => Ok(Fetched::Pixels(bytes, (height, width))),
+                    _ => Ok(Fetched::Values(bytes, shape)),
+                };
+            }
             Source::Given { .. } => {
                 let row = given.ok_or_else(|| ChainError::of_source(None, format!("row {index} was not given")))?;
                 if self.file {
                     buffer.clear();
-                    gather(row.start, row, buffer);
+                    row.gather(row.start, buffer);
                     return self.read_header(None, buffer, fallback);
                 }
                 (row.start, row)
             }
             Source::Array(array) => (self.row_start(array, index)?, array),
         };
-        if self.image && !is_contiguous(array) {
+        if self.image && !array.is_contiguous() {
             let mut pixels = Vec::new();
-            gather(start, array, &mut pixels);
+            array.gather(start, &mut pixels);
             return Ok(Fetched::Pixels(pixels, (array.shape[0], array.shape[1])));
         }
         Ok(Fetched::Memory(start, array))
@@ -277,10 +275,8 @@ impl Chain {
             return Err(fail(format!("{name}: expected the bytes of an image file, got an empty file")));
         }
         if is_jpeg(buffer)
-            && let Ok(decoder) = TurboDecoder::new(buffer)
+            && let Ok(size) = jpeg::size_of(buffer)
         {
-            let size = decoder.size();
-            drop(decoder);
             return Ok(Fetched::Jpeg(std::mem::take(buffer), size));
         }
         let decoded = fallback.map_or_else(|| Err("not a JPEG file".into()), |fallback| fallback(buffer));
@@ -296,6 +292,7 @@ impl Chain {
         let from = match fetched {
             Fetched::Jpeg(_, size) | Fetched::Pixels(_, size) => *size,
             Fetched::Memory(_, array) => (array.shape[0], array.shape[1]),
+            Fetched::Values(..) => return Ok(Drawn::default()),
         };
         let mut drawn = Drawn { steps: Vec::with_capacity(self.stages.len() + 1), from, to: from };
         let mut unused = None;
@@ -311,29 +308,29 @@ impl Chain {
     }
 
     fn failed(&self, operation: Option<(usize, usize)>, error: ImageError) -> ChainError {
-        let text = match error {
-            ImageError::Decode(text) | ImageError::Shape(text) | ImageError::Dtype(text) => text,
-        };
+        self.placed(ChainError { operation, ..ChainError::of_pixels(error) })
+    }
+
+    /// An error of the pixels is one of the first stage if it has no other.
+    fn placed(&self, error: ChainError) -> ChainError {
         let first = self.stages.first().map(|(_, map, place)| (*map, *place));
-        ChainError { operation: operation.or(first), file: None, text }
+        ChainError { operation: error.operation.or(first), ..error }
     }
 
     /// The shape of the row's result.
     pub fn shape(&self, fetched: &Fetched, drawn: &Drawn) -> Vec<usize> {
         match fetched {
-            Fetched::Memory(_, array) if !self.image => array.shape.clone(),
-            _ => {
-                let (height, width) = drawn.to;
-                if self.is_chw() { vec![self.channels, height, width] } else { vec![height, width, self.channels] }
-            }
+            Fetched::Memory(_, array) if !self.image => self.tail.shape(&array.shape),
+            Fetched::Values(_, shape) => self.tail.shape(shape),
+            _ => self.image_shape(drawn.to),
         }
     }
 
-    fn is_chw(&self) -> bool {
-        match &self.tail {
-            Tail::Planes => true,
-            Tail::Table { chw, .. } | Tail::Pixelwise { chw, .. } => *chw,
-            Tail::Copy | Tail::Casts(_) => false,
+    fn image_shape(&self, (height, width): Size) -> Vec<usize> {
+        match self.tail.is_chw() {
+            _ if self.flat => vec![height, width],
+            true => vec![self.channels, height, width],
+            false => vec![height, width, self.channels],
         }
     }
 
@@ -349,17 +346,18 @@ impl Chain {
         let input = match fetched {
             Fetched::Memory(start, array) if !self.image => {
                 let mut gathered = Vec::new();
-                let bytes = if is_contiguous(array) {
-                    row_bytes(*start, array)
+                let bytes = if array.is_contiguous() {
+                    array.row_bytes(*start)
                 } else {
-                    gather(*start, array, &mut gathered);
+                    array.gather(*start, &mut gathered);
                     &gathered
                 };
                 return self.write_tail(bytes, (0, 0), out);
             }
+            Fetched::Values(bytes, _) => return self.write_tail(bytes, (0, 0), out),
             Fetched::Jpeg(data, _) => Input::Jpeg(data),
             Fetched::Pixels(pixels, _) => Input::Pixels(pixels),
-            Fetched::Memory(start, array) => Input::Pixels(row_bytes(*start, array)),
+            Fetched::Memory(start, array) => Input::Pixels(array.row_bytes(*start)),
         };
         if drawn.steps.is_empty() {
             return match input {
@@ -378,33 +376,7 @@ impl Chain {
 
     /// Writes the bytes after the last step; of an image of `size`.
     fn write_tail(&self, bytes: &[u8], size: Size, out: &mut [u8]) -> Result<(), ChainError> {
-        match &self.tail {
-            Tail::Copy => out.copy_from_slice(bytes),
-            Tail::Casts(casts) => cast_through(bytes, self.from, casts, out),
-            Tail::Planes => layout::hwc_to_chw(bytes, self.channels, 1, out),
-            Tail::Table { tables, chw } if *chw && self.channels > 1 => {
-                arithmetic::normalize_bytes_to_chw(bytes, tables, floats(out));
-            }
-            Tail::Table { tables, .. } => arithmetic::normalize_bytes(bytes, tables, floats(out)),
-            Tail::Pixelwise { stages, float, casts, .. } => {
-                let pixels = if *float {
-                    Pixels::F32(bytes.chunks_exact(4).map(read_f32).collect())
-                } else {
-                    Pixels::U8(bytes.to_vec())
-                };
-                let (height, width) = size;
-                let mut image = Image { height, width, channels: self.channels, chw: false, pixels };
-                for stage in stages {
-                    image = stage.apply_pixelwise(image).map_err(|error| self.failed(None, error))?;
-                }
-                let (bytes, dtype) = match image.pixels {
-                    Pixels::U8(values) => (values, Dtype::U8),
-                    Pixels::F32(values) => (values.iter().flat_map(|value| value.to_ne_bytes()).collect(), Dtype::F32),
-                };
-                cast_through(&bytes, dtype, casts, out);
-            }
-        }
-        Ok(())
+        self.tail.write(bytes, self.from, size, self.channels, out).map_err(|error| self.placed(error))
     }
 }
 
@@ -414,114 +386,59 @@ impl ChainError {
     }
 }
 
-/// Whether a stage takes images of a type, with so many channels.
-fn accepts(stage: &Stage, dtype: Dtype, channels: usize, chw: bool) -> bool {
-    let bytes = dtype == Dtype::U8 && !chw;
-    let resizes = |how: Interpolation| match how {
-        Interpolation::PilCubic => channels == 3,
-        Interpolation::Area => channels <= 4,
-        _ => true,
-    };
-    match stage {
-        Stage::Decode | Stage::HorizontalFlip | Stage::VerticalFlip => bytes,
-        Stage::RandomHorizontalFlip { .. } | Stage::RandomVerticalFlip { .. } => bytes,
-        Stage::RandomCropDecodeResize(window) | Stage::RandomResizedCrop(window) => {
-            bytes && resizes(window.interpolation)
-        }
-        Stage::Resize { interpolation, .. } => bytes && resizes(*interpolation),
-        Stage::CenterCrop { .. } | Stage::RandomCrop { .. } | Stage::Pad { .. } => bytes && matches!(channels, 1 | 3),
-        Stage::Normalize { mean, is_hwc, .. } => *is_hwc != chw && (mean.len() == 1 || mean.len() == channels),
-        Stage::Rescale { .. } => matches!(dtype, Dtype::U8 | Dtype::F32),
-        Stage::HwcToChw => !chw,
-        Stage::ToTensor => bytes,
-    }
+/// What the images are that a stage is given.
+struct Layout {
+    dtype: Dtype,
+    channels: usize,
+    /// (height, width), with one channel.
+    flat: bool,
+    chw: bool,
 }
 
-/// The tail of an image chain: one table a channel where bytes become floats, so that all stages are one pass.
-fn image_tail(stages: Vec<Stage>, casts: Vec<Dtype>, from: Dtype, channels: usize, chw: bool) -> Option<Tail> {
-    let only_layout = stages.iter().all(|stage| *stage == Stage::HwcToChw);
-    if from == Dtype::U8 && only_layout && casts.is_empty() {
-        return Some(if chw { Tail::Planes } else { Tail::Copy });
-    }
-    if from == Dtype::U8 && (casts.is_empty() || casts == [Dtype::F32]) {
-        // The stages run over an image that has each byte once in each channel.
-        let values = (0..256 * channels).map(|at| (at / channels) as u8).collect();
-        let mut image = Image::bytes(1, 256, channels, values);
-        for stage in &stages {
-            image = stage.apply_pixelwise(image).ok()?;
-        }
-        let at =
-            |channel: usize, value: usize| if image.chw { channel * 256 + value } else { value * channels + channel };
-        let result = |index: usize| match &image.pixels {
-            Pixels::U8(values) => f32::from(values[index]),
-            Pixels::F32(values) => values[index],
+impl Layout {
+    /// The stage that does for these images what `stage` does, and the layout after it. None if there is none, Some(None)
+    /// if nothing is to be done.
+    #[allow(clippy::option_option)]
+    fn then(&mut self, stage: Stage) -> Option<Option<Stage>> {
+        let stage = match stage {
+            Stage::HwcToChw if self.flat => return Some(None),
+            Stage::Normalize { mean, std, .. } if self.flat => Stage::Normalize { mean, std, is_hwc: true },
+            stage => stage,
         };
-        let table = |channel| std::array::from_fn(|value| result(at(channel, value)));
-        return Some(Tail::Table { tables: (0..channels).map(table).collect(), chw });
-    }
-    Some(Tail::Pixelwise { stages, chw, float: from == Dtype::F32, casts })
-}
-
-fn read_f32(bytes: &[u8]) -> f32 {
-    f32::from_ne_bytes(bytes.try_into().unwrap_or_default())
-}
-
-/// Casts through some types to the last one.
-fn cast_through(src: &[u8], from: Dtype, casts: &[Dtype], out: &mut [u8]) {
-    match casts {
-        [] => out.copy_from_slice(src),
-        [to] => dtype::cast(src, from, out, *to),
-        [first, rest @ ..] => {
-            let mut between = vec![0; src.len() / from.size().max(1) * first.size()];
-            dtype::cast(src, from, &mut between, *first);
-            cast_through(&between, *first, rest, out);
+        if !self.accepts(&stage) {
+            return None;
         }
-    }
-}
-
-/// The memory of a row as floats.
-fn floats(out: &mut [u8]) -> &mut [f32] {
-    // SAFETY: all bytes are floats; slabs begin at 64 bytes and their rows have whole floats.
-    let (before, values, _) = unsafe { out.align_to_mut::<f32>() };
-    debug_assert!(before.is_empty());
-    values
-}
-
-/// The bytes of a contiguous row.
-fn row_bytes(start: *const u8, array: &Array) -> &[u8] {
-    let length = array.shape.iter().product::<usize>() * array.dtype.size();
-    if length == 0 {
-        return &[];
-    }
-    // SAFETY: the row is contiguous and its owner keeps it while the chain runs.
-    unsafe { std::slice::from_raw_parts(start, length) }
-}
-
-/// Whether the elements of a row follow each other.
-pub fn is_contiguous(array: &Array) -> bool {
-    let mut step = array.dtype.size() as isize;
-    for (stride, length) in array.strides.iter().zip(&array.shape).rev() {
-        if *length != 1 && *stride != step {
-            return false;
+        if stage.is_pixelwise() {
+            self.chw |= matches!(stage, Stage::HwcToChw | Stage::ToTensor);
+            self.flat &= stage != Stage::ToTensor;
+            self.dtype = if stage == Stage::HwcToChw { self.dtype } else { Dtype::F32 };
         }
-        step *= *length as isize;
+        Some(Some(stage))
     }
-    true
-}
 
-/// Appends the elements of a row in their order.
-fn gather(start: *const u8, array: &Array, out: &mut Vec<u8>) {
-    fn walk(start: *const u8, shape: &[usize], strides: &[isize], size: usize, out: &mut Vec<u8>) {
-        match (shape, strides) {
-            ([length, shape @ ..], [stride, strides @ ..]) => {
-                for place in 0..*length {
-                    // SAFETY: the place is inside of the array's shape.
-                    walk(unsafe { start.offset(stride * place as isize) }, shape, strides, size, out);
-                }
+    /// Whether a stage takes the images.
+    fn accepts(&self, stage: &Stage) -> bool {
+        let Layout { dtype, channels, chw, .. } = *self;
+        let bytes = dtype == Dtype::U8 && !chw;
+        let resizes = |how: Interpolation| match how {
+            Interpolation::PilCubic => channels == 3,
+            Interpolation::Area => channels <= 4,
+            _ => true,
+        };
+        match stage {
+            Stage::Decode | Stage::HorizontalFlip | Stage::VerticalFlip => bytes,
+            Stage::RandomHorizontalFlip { .. } | Stage::RandomVerticalFlip { .. } => bytes,
+            Stage::RandomCropDecodeResize(window) | Stage::RandomResizedCrop(window) => {
+                bytes && resizes(window.interpolation)
             }
-            // SAFETY: an element of the array.
-            _ => out.extend_from_slice(unsafe { std::slice::from_raw_parts(start, size) }),
+            Stage::Resize { interpolation, .. } => bytes && resizes(*interpolation),
+            Stage::CenterCrop { .. } | Stage::RandomCrop { .. } | Stage::Pad { .. } => {
+                bytes && matches!(channels, 1 | 3)
+            }
+            Stage::Normalize { mean, is_hwc, .. } => *is_hwc != chw && (mean.len() == 1 || mean.len() == channels),
+            Stage::Rescale { .. } => matches!(dtype, Dtype::U8 | Dtype::F32),
+            Stage::HwcToChw => !chw,
+            Stage::ToTensor => bytes,
         }
     }
-    walk(start, &array.shape, &array.strides, array.dtype.size(), out);
 }

@@ -59,6 +59,8 @@ pub enum Next {
     End,
     /// Nothing in the time given.
     Waiting,
+    /// The epoch was interrupted.
+    Stopped,
     Failed(RunError),
 }
 

@@ -76,6 +76,16 @@ pub struct Run {
     process: u32,
 }
 
+/// Interrupts a [`Run`], also while a thread waits for its next batch.
+pub struct Interrupter(Arc<Shared>);
+
+impl Interrupter {
+    /// Ends the work of the threads after the rows that they are at.
+    pub fn interrupt(&self) {
+        self.0.interrupt();
+    }
+}
+
 /// The memory of a thread.
 #[derive(Default)]
 struct Memory {
@@ -96,6 +106,15 @@ impl Plan {
 }
 
 impl Shared {
+    fn interrupt(&self) {
+        lock(&self.progress).stopped = true;
+        self.work.notify_all();
+        self.ready.notify_all();
+        // A thread checks `stopped` before it waits for its turn, with the lock of the draws.
+        drop(lock(&self.draws));
+        self.turn.notify_all();
+    }
+
     /// The batch of a row and its place in it; None if the row is drawn only.
     fn batch_of(&self, progress: &mut Progress, row: usize) -> Option<InBatch> {
         let place = row.checked_sub(self.epoch.skip)?;
@@ -377,6 +396,9 @@ impl Run {
             lost: None,
         };
         let count = epoch.threads;
+        if count > 0 {
+            super::slab::keep_freed_memory();
+        }
         let shared = Arc::new(Shared {
             plan,
             epoch: Epoch { batch: epoch.batch.max(1), ..epoch },
@@ -393,6 +415,11 @@ impl Run {
         };
         let threads = (0..count).filter_map(start).collect();
         Run { shared, threads, own: Mutex::default(), process: std::process::id() }
+    }
+
+    /// What interrupts the run.
+    pub fn interrupter(&self) -> Interrupter {
+        Interrupter(self.shared.clone())
     }
 
     /// Gives the rows of a batch, by column. All batches but the last have `Epoch::batch` rows.
@@ -420,6 +447,9 @@ impl Run {
         let mut progress = lock(&shared.progress);
         loop {
             let is_done = |(batch, done): &(Arc<Batch>, usize)| *done >= batch.rows;
+            if progress.stopped {
+                return Next::Stopped;
+            }
             let first = shared.epoch.number + shared.epoch.skip;
             if let Some(error) = progress.lost.take_if(|lost| matches!(lost, RunError::Row(row, ..) if *row < first)) {
                 return Next::Failed(error);
@@ -495,12 +525,7 @@ impl Run {
             std::mem::forget(std::mem::take(&mut self.threads));
             return;
         }
-        lock(&self.shared.progress).stopped = true;
-        self.shared.work.notify_all();
-        self.shared.ready.notify_all();
-        // A thread checks `stopped` before it waits for its turn, with the lock of the draws.
-        drop(lock(&self.shared.draws));
-        self.shared.turn.notify_all();
+        self.shared.interrupt();
         for thread in self.threads.drain(..) {
             let _ = thread.join();
         }

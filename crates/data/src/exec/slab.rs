@@ -6,10 +6,20 @@ use std::sync::{Arc, Mutex};
 
 /// Slabs begin at the beginning of a cache line.
 const ALIGNMENT: usize = 64;
+/// Large ones at the beginning of a huge page.
+const HUGE_PAGE: usize = 2 << 20;
+const LARGE: usize = 2 * HUGE_PAGE;
 
+/// Memory of at least `length` bytes, zeros at first.
+///
+/// It is allocated with the alignment of every allocation, since more would make the allocator write zeros to pages that
+/// the system gives as zeros.
 struct Block {
-    start: NonNull<u8>,
+    memory: NonNull<u8>,
     layout: Layout,
+    /// Where the usable bytes begin.
+    offset: usize,
+    length: usize,
 }
 
 // SAFETY: a block is plain memory that one owner has at a time.
@@ -17,19 +27,53 @@ unsafe impl Send for Block {}
 
 impl Block {
     fn new(length: usize) -> Block {
-        let layout = Layout::from_size_align(length.max(1).next_multiple_of(ALIGNMENT), ALIGNMENT)
-            .unwrap_or_else(|_| handle_alloc_error(Layout::new::<u8>()));
+        let alignment = if length >= LARGE { HUGE_PAGE } else { ALIGNMENT };
+        let length = length.max(1).next_multiple_of(ALIGNMENT);
+        let layout =
+            Layout::from_size_align(length + alignment, 1).unwrap_or_else(|_| handle_alloc_error(Layout::new::<u8>()));
         // SAFETY: the size of the layout is not zero.
-        let start = unsafe { alloc_zeroed(layout) };
-        Block { start: NonNull::new(start).unwrap_or_else(|| handle_alloc_error(layout)), layout }
+        let memory = unsafe { alloc_zeroed(layout) };
+        let memory = NonNull::new(memory).unwrap_or_else(|| handle_alloc_error(layout));
+        let address = memory.as_ptr() as usize;
+        let block = Block { memory, layout, offset: address.next_multiple_of(alignment) - address, length };
+        if alignment == HUGE_PAGE {
+            prefer_huge_pages(block.start(), length / HUGE_PAGE * HUGE_PAGE);
+        }
+        block
+    }
+
+    fn start(&self) -> *mut u8 {
+        // SAFETY: the block has `alignment` bytes more than its length, and the offset is less than that.
+        unsafe { self.memory.as_ptr().add(self.offset) }
     }
 }
 
 impl Drop for Block {
     fn drop(&mut self) {
         // SAFETY: it was allocated with this layout and is freed once.
-        unsafe { dealloc(self.start.as_ptr(), self.layout) }
+        unsafe { dealloc(self.memory.as_ptr(), self.layout) }
     }
+}
+
+/// Asks for huge pages where the system has them for the asking.
+#[cfg(target_os = "linux")]
+fn prefer_huge_pages(start: *mut u8, length: usize) {
+    unsafe extern "C" {
+        fn madvise(address: *mut u8, length: usize, advice: i32) -> i32;
+    }
+    const MADV_HUGEPAGE: i32 = 14;
+    // SAFETY: advice about whole pages that the caller owns; it changes no contents, and a failure leaves other pages.
+    let _ = unsafe { madvise(start, length, MADV_HUGEPAGE) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn prefer_huge_pages(_: *mut u8, _: usize) {}
+
+/// Makes the C library keep the memory that image decoders free for the next image, instead of handing its pages back
+/// to the system and asking for new ones each time: glibc raises its limits once a large block has been freed.
+pub(super) fn keep_freed_memory() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| drop(std::hint::black_box(Vec::<u8>::with_capacity(8 << 20))));
 }
 
 /// Blocks that wait for the next batch, at most a few.
@@ -46,7 +90,7 @@ impl Pool {
 
     /// Memory for `length` bytes, zeros or what the last reader left.
     pub fn take(self: &Arc<Self>, length: usize) -> Slab {
-        let usable = |block: &Block| (length..=2 * length.max(ALIGNMENT)).contains(&block.layout.size());
+        let usable = |block: &Block| (length..=2 * length.max(ALIGNMENT)).contains(&block.length);
         // In a forked child the lock may be that of a thread which is not there.
         let known = self.free.try_lock().ok().and_then(|mut free| {
             let place = free.iter().position(usable)?;
@@ -69,7 +113,7 @@ unsafe impl Sync for Slab {}
 impl Slab {
     /// Where it begins.
     pub fn address(&self) -> *mut u8 {
-        self.block.as_ref().map_or(std::ptr::null_mut(), |block| block.start.as_ptr())
+        self.block.as_ref().map_or(std::ptr::null_mut(), Block::start)
     }
 
     /// Its length in bytes.
@@ -118,5 +162,8 @@ mod tests {
         let again = pool.take(900);
         assert_eq!((again.address(), again.len()), (address, 900));
         assert!(pool.take(10).bytes().iter().all(|byte| *byte == 0));
+        let large = pool.take(LARGE + 1);
+        assert_eq!(large.address() as usize % HUGE_PAGE, 0);
+        assert!(large.bytes().iter().all(|byte| *byte == 0) && large.len() == LARGE + 1);
     }
 }

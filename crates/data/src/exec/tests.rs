@@ -4,7 +4,9 @@ use super::chain::{Array, Chain, Op, Operation, Source};
 use super::dtype::Dtype;
 use super::epoch::{Epoch, Map, Next, RunError};
 use super::run::{Plan, Run};
+use super::values::ValueOp;
 use crate::image::layout::Border;
+use crate::image::resize::Interpolation;
 use crate::image::stage::Stage;
 use crate::random::Mt19937;
 use std::sync::Arc;
@@ -47,7 +49,7 @@ fn plan(data: &[u8], labels: &[u8]) -> Arc<Plan> {
     });
     let stages = stages.chain([Stage::HwcToChw]).collect();
     let image = Chain::new(Source::Array(array(data, &[6, 5, 3], Dtype::U8)), ops(stages)).unwrap();
-    let cast = vec![Op { what: Operation::Cast(Dtype::I32), map: 1, place: 0 }];
+    let cast = vec![Op { what: Operation::Values(ValueOp::Cast(Dtype::I32)), map: 1, place: 0 }];
     let label = Chain::new(Source::Array(array(labels, &[], Dtype::U8)), cast).unwrap();
     Arc::new(Plan::new(vec![image, label], None))
 }
@@ -71,7 +73,7 @@ fn collect(run: &Run) -> Vec<(usize, Vec<Vec<u8>>)> {
                 found.push((rows, columns.iter().map(|column| column.slab.bytes().to_vec()).collect()));
             }
             Next::End => return found,
-            Next::Waiting => panic!("the executor stands still"),
+            Next::Waiting | Next::Stopped => panic!("the executor stands still"),
             Next::Failed(error) => panic!("{error:?}"),
         }
     }
@@ -210,9 +212,46 @@ fn what_has_no_native_form_makes_no_chain() {
     let data = images(1);
     let of = |shape: &[usize], dtype, stages| Chain::new(Source::Array(array(&data, shape, dtype)), ops(stages));
     assert!(of(&[6, 5, 3], Dtype::I16, vec![Stage::HorizontalFlip]).is_none());
-    assert!(of(&[6, 15], Dtype::U8, vec![Stage::HorizontalFlip]).is_none());
+    assert!(of(&[90], Dtype::U8, vec![Stage::HorizontalFlip]).is_none());
+    let pil_cubic = Stage::Resize { size: vec![3, 3], interpolation: Interpolation::PilCubic };
+    assert!(of(&[6, 15], Dtype::U8, vec![pil_cubic]).is_none());
     assert!(of(&[6, 5, 3], Dtype::U8, vec![Stage::HwcToChw, Stage::HorizontalFlip]).is_none());
     assert!(of(&[6, 5, 3], Dtype::U8, vec![Stage::Decode]).is_none());
     assert!(Chain::new(Source::Files(Vec::new()), Vec::new()).is_none());
     assert!(of(&[6, 5, 3], Dtype::U8, vec![Stage::ToTensor]).is_some());
+}
+
+#[test]
+fn flat_images_stay_flat_until_they_become_tensors() {
+    let data = images(1);
+    let run = |stages| {
+        let chain = Chain::new(Source::Array(array(&data, &[6, 15], Dtype::U8)), ops(stages)).unwrap();
+        let run = Run::new(Arc::new(Plan::new(vec![chain], None)), epoch(1, 1, 0), Vec::new());
+        let Next::Batch(columns, 1) = run.next(WAIT) else { panic!("expected a batch") };
+        (columns[0].shape.clone(), columns[0].slab.bytes().to_vec())
+    };
+    let resize = Stage::Resize { size: vec![3, 5], interpolation: Interpolation::Linear };
+    assert_eq!(run(vec![resize.clone(), Stage::HwcToChw]).0, [3, 5]);
+    let normalize = Stage::Normalize { mean: vec![1.0], std: vec![2.0], is_hwc: false };
+    let (shape, bytes) = run(vec![Stage::HorizontalFlip, normalize]);
+    assert_eq!(
+        (shape.as_slice(), &bytes[..4]),
+        ([6, 15].as_slice(), ((f32::from(data[14]) - 1.0) / 2.0).to_ne_bytes().as_slice())
+    );
+    assert_eq!(run(vec![resize, Stage::ToTensor]).0, [1, 3, 5]);
+}
+
+#[test]
+fn interrupting_ends_a_wait() {
+    let source = Source::Given { dtype: Dtype::U8, rank: 3, channels: 3 };
+    let chain = Chain::new(source, ops(vec![Stage::VerticalFlip])).unwrap();
+    let run = Run::new(Arc::new(Plan::new(vec![chain], None)), Epoch { given: true, ..epoch(0, 4, 2) }, Vec::new());
+    let interrupt = run.interrupter();
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| matches!(run.next(WAIT), Next::Stopped));
+        std::thread::sleep(Duration::from_millis(20));
+        interrupt.interrupt();
+        assert!(waiting.join().unwrap());
+    });
+    assert!(matches!(run.next(WAIT), Next::Stopped));
 }

@@ -74,9 +74,8 @@ impl JpegDecoder for TurboDecoder<'_> {
 
 /// [`JpegDecoder::decode_window`] of a file: what lies below the window is not decoded.
 pub fn decode_window(data: &[u8], window: (usize, usize, usize, usize), dst: &mut [u8]) -> Result<(), ImageError> {
-    let mut decoder = TurboDecoder::new(data)?;
-    let Some((place, height)) = lower_height(&decoder, data, window.0 + window.2) else {
-        return decoder.decode_window(window, dst);
+    let Some((place, height)) = Frame::find(data).and_then(|frame| frame.lower_height(window.0 + window.2)) else {
+        return TurboDecoder::new(data)?.decode_window(window, dst);
     };
     // The same file with fewer rows.
     let mut shorter = data.to_vec();
@@ -84,35 +83,73 @@ pub fn decode_window(data: &[u8], window: (usize, usize, usize, usize), dst: &mu
     TurboDecoder::new(&shorter)?.decode_window(window, dst)
 }
 
-/// Where the height stands in a file, and a lower one with which its rows down to `bottom` keep their pixels. None if
-/// it would not help, or rows of the file do not follow each other.
-fn lower_height(decoder: &TurboDecoder, data: &[u8], bottom: usize) -> Option<(usize, u16)> {
-    let header = decoder.0.header();
-    let block = 8 * header.components.iter().map(|component| usize::from(component.vertical_sampling)).max()?;
-    // Upsampling reads the row of chroma samples below.
-    let height = (bottom + 2).next_multiple_of(block);
-    let place = baseline_height(data)?;
-    let same = data.get(place..place + 2)? == header.height.to_be_bytes();
-    (same && height < usize::from(header.height)).then(|| Some((place, u16::try_from(height).ok()?)))?
+/// The size of a file's image: from its markers alone, or by the decoder where these are unusual.
+pub fn size_of(data: &[u8]) -> Result<(usize, usize), ImageError> {
+    match Frame::find(data) {
+        Some(frame) if frame.components != 4 => Ok((frame.height, frame.width)),
+        _ => Ok(TurboDecoder::new(data)?.size()),
+    }
 }
 
-/// Where the height of a baseline file with one scan stands.
-fn baseline_height(data: &[u8]) -> Option<usize> {
-    const SOF0: u8 = 0xC0;
-    const SOF1: u8 = 0xC1;
-    const SOS: u8 = 0xDA;
-    let (mut at, mut found, mut components) = (2, None, 0);
-    loop {
-        let [0xFF, marker, high, low] = *data.get(at..at + 4)? else { return None };
-        match marker {
-            SOF0 | SOF1 => (found, components) = (Some(at + 5), *data.get(at + 9)?),
-            // All components in one scan.
-            SOS => return found.filter(|_| data.get(at + 4) == Some(&components)),
-            0xC2..=0xCF if marker != 0xC4 && marker != 0xCC => return None,
-            0x01 | 0xD0..=0xD9 | 0xFF => return None,
-            _ => {}
+/// The frame of a file, found by its markers: no tables are read.
+struct Frame {
+    height: usize,
+    width: usize,
+    components: u8,
+    /// Rows of a block of the components.
+    block: usize,
+    /// Where the height stands.
+    place: usize,
+    /// Whether the rows of the file follow each other: a baseline file with one scan.
+    in_order: bool,
+}
+
+impl Frame {
+    fn find(data: &[u8]) -> Option<Frame> {
+        const SOF0: u8 = 0xC0;
+        const SOF1: u8 = 0xC1;
+        const SOS: u8 = 0xDA;
+        let (mut at, mut found) = (2, None::<Frame>);
+        loop {
+            let [0xFF, marker, high, low] = *data.get(at..at + 4)? else { return None };
+            match marker {
+                // Other markers of this range are tables (DHT, JPG, DAC).
+                0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => {
+                    let [_, _, _, _, _, top, bottom, left, right, components] = *data.get(at..at + 10)? else {
+                        return None;
+                    };
+                    let height = usize::from(u16::from_be_bytes([top, bottom]));
+                    let width = usize::from(u16::from_be_bytes([left, right]));
+                    let sampling = data.get(at + 10..at + 10 + 3 * usize::from(components))?.chunks_exact(3);
+                    let block = 8 * usize::from(sampling.map(|component| component[1] & 15).max()?);
+                    if found.is_some() || height == 0 || width == 0 || block == 0 {
+                        return None;
+                    }
+                    let in_order = matches!(marker, SOF0 | SOF1);
+                    found = Some(Frame { height, width, components, block, place: at + 5, in_order });
+                }
+                SOS => {
+                    let mut frame = found?;
+                    // All components in one scan.
+                    frame.in_order &= data.get(at + 4) == Some(&frame.components);
+                    return Some(frame);
+                }
+                0x01 | 0xD0..=0xD9 | 0xFF => return None,
+                _ => {}
+            }
+            at += 2 + usize::from(u16::from_be_bytes([high, low]));
         }
-        at += 2 + usize::from(u16::from_be_bytes([high, low]));
+    }
+
+    /// Where the height stands, and a lower one with which the rows down to `bottom` keep their pixels. None if it
+    /// would not help, or rows of the file do not follow each other.
+    fn lower_height(&self, bottom: usize) -> Option<(usize, u16)> {
+        // Upsampling reads the row of chroma samples below.
+        let height = (bottom + 2).next_multiple_of(self.block);
+        if !self.in_order || height >= self.height {
+            return None;
+        }
+        Some((self.place, u16::try_from(height).ok()?))
     }
 }
 
@@ -156,7 +193,23 @@ mod tests {
     fn files_of_four_components_are_left_to_others() {
         let data = compress(&[90; 8 * 8 * 4], 8, 8, PixelFormat::Cmyk, 90, Subsampling::S444).unwrap();
         let error = TurboDecoder::new(&data).err().map(|error| error.to_string()).unwrap();
-        assert!(error.contains("four components"), "{error}");
+        assert!(error.contains("four components") && size_of(&data).is_err(), "{error}");
+    }
+
+    #[test]
+    fn sizes_are_those_of_the_decoder() {
+        let data = sample(17, 23);
+        let at = data.windows(2).position(|pair| pair == [0xFF, 0xDB]).unwrap();
+        // A comment between the markers, and a byte that fills.
+        let comment = [&data[..at], &[0xFF, 0xFE, 0, 4, 0xFF, 0xC0][..], &data[at..]].concat();
+        let filled = [&data[..at], &[0xFF][..], &data[at..]].concat();
+        assert!(Frame::find(&comment).is_some() && Frame::find(&filled).is_none());
+        for file in [&data, &comment, &filled] {
+            assert_eq!(size_of(file).unwrap(), (17, 23));
+        }
+        for length in 0..data.len() {
+            let _ = size_of(&data[..length]);
+        }
     }
 
     #[test]
@@ -164,7 +217,8 @@ mod tests {
         let pixels: Vec<u8> = (0..120 * 90 * 3).map(|at| (at * at / 7 % 251) as u8).collect();
         for sampling in [Subsampling::S420, Subsampling::S422, Subsampling::S444, Subsampling::S440] {
             let data = compress(&pixels, 90, 120, PixelFormat::Rgb, 90, sampling).unwrap();
-            assert!(baseline_height(&data).is_some());
+            let frame = Frame::find(&data).unwrap();
+            assert!(frame.in_order && size_of(&data).unwrap() == (120, 90));
             for bottom in 1..=120 {
                 let (top, left) = (bottom / 3, bottom % 40);
                 let window = (top, left, bottom - top, 45);
@@ -173,8 +227,7 @@ mod tests {
                 decode_window(&data, window, &mut part).unwrap();
                 assert!(whole == part, "{sampling:?}, rows {top} to {bottom}");
             }
-            let decoder = TurboDecoder::new(&data).unwrap();
-            assert!(lower_height(&decoder, &data, 30).is_some() && lower_height(&decoder, &data, 119).is_none());
+            assert!(frame.lower_height(30).is_some() && frame.lower_height(119).is_none());
         }
     }
 

@@ -1,6 +1,8 @@
 //! What a device is. Devices know neither the graph nor ops: they hold buffers, compile launch specs to handles, and run them
 //! in order.
 
+mod exact;
+mod immediate;
 mod interrupt;
 mod kernels;
 #[cfg(feature = "testing")]
@@ -11,8 +13,10 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use ms_core::{Aval, DType, Layout, Result, ScalarProgram, SmallVec};
+use ms_core::{Aval, Code, DType, Error, Layout, Loc, Result, ScalarProgram, SmallVec};
 
+pub use exact::{is_exact, is_whole};
+pub use immediate::Immediate;
 pub use interrupt::{interrupted, set_interrupt, without_interrupts};
 pub use kernels::HostKernels;
 
@@ -25,7 +29,7 @@ pub trait DeviceBuffer: Send + Sync {
     }
 
     /// The address in host memory, where the device's memory is the host's. Elements may be written through it: whoever
-    /// launches orders reads and writes.
+    /// launches orders reads and writes. Memory of an asynchronous device has none, since the host would not wait for launches.
     fn host_ptr(&self) -> Option<*mut u8>;
 
     fn as_any(&self) -> &dyn Any;
@@ -33,6 +37,9 @@ pub trait DeviceBuffer: Send + Sync {
 
 /// The dtypes of a launch's operands.
 pub type DTypes = SmallVec<[DType; 8]>;
+
+/// The buffers of one request.
+pub type Buffers = SmallVec<[Arc<dyn DeviceBuffer>; 4]>;
 
 /// What a launch does, before the device has seen it.
 #[derive(Clone)]
@@ -213,20 +220,40 @@ pub trait Device: Send + Sync {
         self.compile(spec).is_ok()
     }
 
+    /// Whether every op gives the bits of the CPU's kernels, so that the compiler may compute constants of all ops on the host. Of
+    /// other devices it computes what [`is_exact`] lists.
+    fn computes_as_host(&self) -> bool {
+        false
+    }
+
     /// Uninitialised memory; `Code::OutOfMemory` names the size where there is not enough.
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>>;
+
+    /// Memory for several buffers, which are given back one by one: all results of a call in one request, where the device's
+    /// allocator is slow to ask. Where there is not enough for all of them there is none.
+    fn allocate_all(&self, sizes: &[usize]) -> Result<Buffers> {
+        sizes.iter().map(|&bytes| self.allocate(bytes)).collect()
+    }
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()>;
 
     /// Waits for what the queue holds.
     fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()>;
 
-    /// `target[..] = source[..]` element by element; the shapes and dtypes are equal.
+    /// `target[..] = source[..]` element by element; the shapes and dtypes are equal. The source may be an [`Immediate`].
     fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()>;
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>>;
 
-    /// Appends a launch to the queue. An asynchronous device holds the operands' memory until the launch has run; it keeps an
+    /// As [`Device::compile`], for launches that come from this place in the user's program. An asynchronous device names it in an
+    /// error of such a launch ([`ms_core::Error::at`]), since the error comes up where the program waits.
+    fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
+        let _ = at;
+        self.compile(spec)
+    }
+
+    /// Appends a launch to the queue. Inputs may be [`Immediate`]s: small operands in host memory, which the device reads before
+    /// this returns. An asynchronous device holds the operands' memory until the launch has run; it keeps an
     /// error for the next `wait` or `copy_out`, names the op there, and runs nothing behind the launch that failed until then.
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()>;
 
@@ -281,4 +308,12 @@ pub trait Device: Send + Sync {
 
     /// The process is a child of the one that made the device: what the device does from now on is an error.
     fn leave_to_parent(&self) {}
+}
+
+/// The error of every use of a device that answers no more, and of the memory on it.
+#[cold]
+pub fn lost(device: &dyn Device) -> Error {
+    Error::new(Code::DeviceLost)
+        .what(format!("the device {}:{} is lost, and with it what its tensors hold", device.name(), device.id()))
+        .hint("go on with copies on another device, or start the program again from its last checkpoint")
 }

@@ -1,12 +1,17 @@
 //! What every device must do. `testgen_device!` makes a test of each function here.
 
+mod exact;
+
 use std::any::Any;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use ms_core::{
     Attr, AttrReader, Block, Code, DType, Dim, Error, HostKernel, Layout, Opcode, ProgramBuilder, Reg, ScalarProgram,
     concrete_shape, pack_attrs, smallvec,
 };
+
+pub use exact::{exact_instructions_give_these_bits, lacking_exact_instructions};
 
 use crate::{Compiled, Device, DeviceBuffer, HostKernels, LaunchSpec, Operand, ProgramPart};
 
@@ -27,7 +32,7 @@ macro_rules! testgen_device {
             programs_run_over_all_layouts a_program_of_several_results several_programs_are_one_launch empty_launches a_result_may_replace_its_operand
             functions_get_views_and_attributes a_kernel_that_it_has_not_is_refused programs_are_fused_to_the_ends_of_kernels
             an_error_names_the_op copies_follow_layouts
-            handles_of_others_are_refused launches_from_many_threads);
+            exact_instructions_give_these_bits small_operands_of_the_host_are_taken_by_value handles_of_others_are_refused launches_from_many_threads);
     };
     (@each $make:expr, $runs:expr, $($name:ident)*) => {$(
         #[test]
@@ -175,7 +180,11 @@ pub fn a_program_of_several_results(device: &dyn Device, runs: bool) {
     }
 }
 
+/// For a device that runs several programs in one launch.
 pub fn several_programs_are_one_launch(device: &dyn Device, runs: bool) {
+    if device.fusion().programs < 2 {
+        return;
+    }
     let LaunchSpec::Program { op, program } = sub() else { unreachable!("sub is a program") };
     let part = || ProgramPart { op, ops: [op].into(), program: program.clone() };
     let both = device.compile(&LaunchSpec::Programs { parts: [part(), part()].into() }).expect("compiles");
@@ -340,6 +349,36 @@ pub fn copies_follow_layouts(device: &dyn Device, runs: bool) {
     let (from, to) = (layout(&[3, 2], &[1, 3], 0), row_major(&[3, 2]));
     device.copy_within(operand(&x, &from), operand(&out, &to)).expect("copies");
     assert!(!runs || read(device, &*out) == [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
+}
+
+/// Memory of the host.
+struct Host([AtomicU32; 2]);
+
+impl DeviceBuffer for Host {
+    fn len(&self) -> usize {
+        8
+    }
+
+    fn host_ptr(&self) -> Option<*mut u8> {
+        Some(self.0.as_ptr().cast_mut().cast())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+pub fn small_operands_of_the_host_are_taken_by_value(device: &dyn Device, runs: bool) {
+    let sub = device.compile(&sub()).expect("compiles");
+    let number = Host([5.0f32, 2.0].map(|v| AtomicU32::new(v.to_bits())));
+    let (x, out, copied) = (buffer(device, &[1.0; 4]), buffer(device, &[0.0; 4]), buffer(device, &[0.0; 2]));
+    let (square, second, both) = (row_major(&[2, 2]), layout(&[2, 2], &[0, 0], 1), layout(&[2], &[-1], 1));
+    let operands = [operand(&x, &square), Operand { buffer: &number, layout: &second, byte_offset: 0 }];
+    device.launch(&*sub, &operands, &[operand(&out, &square)]).expect("runs");
+    let from = Operand { buffer: &number, layout: &both, byte_offset: 0 };
+    device.copy_within(from, operand(&copied, &row_major(&[2]))).expect("copies");
+    number.0.iter().for_each(|word| word.store(0, Ordering::Relaxed));
+    assert!(!runs || (read(device, &*out) == [-1.0; 4] && read(device, &*copied) == [2.0, 5.0]));
 }
 
 struct Foreign;

@@ -288,6 +288,10 @@ impl Device for CpuDevice {
         !lies_across(operand)
     }
 
+    fn computes_as_host(&self) -> bool {
+        true
+    }
+
     fn supports(&self, spec: &LaunchSpec) -> bool {
         let runs = |program: &ScalarProgram| CompiledProgram::new(program).is_ok();
         match spec {

@@ -6,6 +6,13 @@ use ms_device_cpu::CpuDevice;
 testgen_device!(CpuDevice::with_kernels(testing::kernels()));
 
 #[test]
+fn it_has_every_exact_instruction() {
+    let device = CpuDevice::new();
+    assert!(device.computes_as_host());
+    assert_eq!(testing::lacking_exact_instructions(&device), [""; 0]);
+}
+
+#[test]
 fn a_refused_request_names_its_size_and_leaves_the_device_usable() {
     let device = CpuDevice::new();
     let error = device.allocate(4_000_000_000_000).err().expect("no machine of ours");

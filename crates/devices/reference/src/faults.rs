@@ -70,8 +70,8 @@ impl Faults {
         self.lacking().contains(op)
     }
 
-    pub(crate) fn check_lost(&self) -> Result<()> {
-        if self.lost.load(SeqCst) { Err(Error::new(Code::DeviceLost)) } else { Ok(()) }
+    pub(crate) fn is_lost(&self) -> bool {
+        self.lost.load(SeqCst)
     }
 
     pub(crate) fn allocate(&self, bytes: usize) -> Result<()> {

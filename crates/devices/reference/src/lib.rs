@@ -7,21 +7,21 @@ mod memory;
 mod queue;
 
 use std::any::Any;
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use ms_core::{Aval, Code, Error, Layout, Result};
+use ms_core::{Aval, Code, Error, Layout, Loc, Result};
 use ms_device_api::{
-    Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, LaunchSpec, Limits, MemoryStatistics, Operand,
-    Timestamp, without_interrupts,
+    Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, Immediate, LaunchSpec, Limits,
+    MemoryStatistics, Operand, Timestamp, lost, without_interrupts,
 };
 use ms_device_cpu::CpuDevice;
 
 pub use faults::Faults;
 use memory::{Account, Memory, ReferenceBuffer};
-use queue::{Place, Queue, Work};
+use queue::{Place, Queue, Source, Work};
 
 /// Two devices that differ in their seed run launches at different moments; the results are the same.
 ///
@@ -41,6 +41,7 @@ pub struct ReferenceDevice {
     cpu: CpuDevice,
     id: u32,
     faults: Faults,
+    requests: AtomicUsize,
     account: Arc<Account>,
     blocking: AtomicBool,
     queue: Mutex<Queue>,
@@ -51,6 +52,7 @@ const POLL: Duration = Duration::from_millis(10);
 
 struct ReferenceCompiled {
     op: &'static str,
+    at: Option<Loc>,
     inner: Arc<dyn Compiled>,
 }
 
@@ -86,8 +88,16 @@ fn place(operand: &Operand<'_>) -> Result<Place> {
     if !inside {
         return Err(misuse("a layout reaches outside its buffer"));
     }
-    let memory = memory_of(operand.buffer)?.clone();
-    Ok(Place { memory, layout: operand.layout.clone(), byte_offset: operand.byte_offset })
+    let source = Source::Memory(memory_of(operand.buffer)?.clone());
+    Ok(Place { source, layout: operand.layout.clone(), byte_offset: operand.byte_offset })
+}
+
+/// As [`place`], for an operand that is read, which may be an immediate.
+fn place_input(operand: &Operand<'_>) -> Result<Place> {
+    match Immediate::of(operand) {
+        Some((value, layout)) => Ok(Place { source: Source::Immediate(value), layout, byte_offset: 0 }),
+        None => place(operand),
+    }
 }
 
 impl ReferenceDevice {
@@ -98,6 +108,7 @@ impl ReferenceDevice {
             cpu: CpuDevice::with_kernels(kernels),
             id,
             faults: Faults::default(),
+            requests: AtomicUsize::new(0),
             account: Arc::default(),
             blocking: AtomicBool::new(false),
             queue,
@@ -114,9 +125,48 @@ impl ReferenceDevice {
         self.queue().len()
     }
 
+    /// Copies from the host that have not run yet.
+    pub fn pending_copies(&self) -> usize {
+        self.queue().copies_from_host()
+    }
+
     /// How often the host has waited for launches.
     pub fn waits(&self) -> usize {
         self.queue().waits()
+    }
+
+    /// How often memory was asked for.
+    pub fn requests(&self) -> usize {
+        self.requests.load(Relaxed)
+    }
+
+    fn check_lost(&self) -> Result<()> {
+        if !self.faults.is_lost() {
+            return Ok(());
+        }
+        // Nothing of it will run.
+        self.queue().clear();
+        Err(lost(self))
+    }
+
+    fn request(&self, bytes: usize) -> Result<()> {
+        self.requests.fetch_add(1, Relaxed);
+        self.check_lost()?;
+        self.faults.allocate(bytes)
+    }
+
+    fn compiled(&self, spec: &LaunchSpec, at: Option<Loc>) -> Result<Arc<dyn Compiled>> {
+        if self.faults.lacks(spec.op()) {
+            return Err(Error::new(Code::NotSupported).op(spec.op()).what("the device has no kernel for this"));
+        }
+        Ok(Arc::new(ReferenceCompiled { op: spec.op(), at, inner: self.cpu.compile(spec)? }))
+    }
+
+    fn take(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
+        let host = self.cpu.allocate(bytes)?;
+        self.account.take(host.len())?;
+        let memory = Memory::new(host, self.account.clone());
+        Ok(Arc::new(ReferenceBuffer { memory: Arc::new(memory) }))
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
@@ -136,7 +186,7 @@ impl ReferenceDevice {
         self.queue().begin_wait();
         let mut polled = Instant::now();
         loop {
-            self.faults.check_lost()?;
+            self.check_lost()?;
             {
                 let mut queue = self.queue();
                 if queue.done() >= end {
@@ -195,16 +245,17 @@ impl Device for ReferenceDevice {
     }
 
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
-        self.faults.check_lost()?;
-        self.faults.allocate(bytes)?;
-        let host = self.cpu.allocate(bytes)?;
-        self.account.take(host.len())?;
-        let memory = Memory::new(host, self.account.clone());
-        Ok(Arc::new(ReferenceBuffer { memory: Arc::new(memory) }))
+        self.request(bytes)?;
+        self.take(bytes)
+    }
+
+    fn allocate_all(&self, sizes: &[usize]) -> Result<Buffers> {
+        self.request(sizes.iter().sum())?;
+        sizes.iter().map(|&bytes| self.take(bytes)).collect()
     }
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
-        self.faults.check_lost()?;
+        self.check_lost()?;
         let memory = check_range(target, offset, source.len())?.clone();
         // The caller's bytes are free when this returns.
         self.append(Work::CopyIn { bytes: source.into(), memory, offset });
@@ -219,27 +270,29 @@ impl Device for ReferenceDevice {
     }
 
     fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
-        self.faults.check_lost()?;
-        self.append(Work::Copy(Box::new([place(&source)?, place(&target)?])));
+        self.check_lost()?;
+        self.append(Work::Copy(Box::new([place_input(&source)?, place(&target)?])));
         Ok(())
     }
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
-        if self.faults.lacks(spec.op()) {
-            return Err(Error::new(Code::NotSupported).op(spec.op()).what("the device has no kernel for this"));
-        }
-        Ok(Arc::new(ReferenceCompiled { op: spec.op(), inner: self.cpu.compile(spec)? }))
+        self.compiled(spec, None)
+    }
+
+    fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
+        self.compiled(spec, Some(at.clone()))
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
         let Some(what) = what.as_any().downcast_ref::<ReferenceCompiled>() else {
             return Err(misuse("a launch that another device compiled"));
         };
-        self.faults.check_lost()?;
+        self.check_lost()?;
         let work = Work::Launch {
             op: what.op,
+            at: what.at.clone(),
             compiled: what.inner.clone(),
-            inputs: inputs.iter().map(place).collect::<Result<_>>()?,
+            inputs: inputs.iter().map(place_input).collect::<Result<_>>()?,
             outputs: outputs.iter().map(place).collect::<Result<_>>()?,
             fails: self.faults.launch(),
         };

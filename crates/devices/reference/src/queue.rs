@@ -5,29 +5,44 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
 
-use ms_core::{Code, Error, Layout, Result};
-use ms_device_api::{Compiled, Device, Operand, Timestamp};
+use ms_core::{Code, Error, Layout, Loc, Result};
+use ms_device_api::{Compiled, Device, DeviceBuffer, Immediate, Operand, Timestamp};
 use ms_device_cpu::CpuDevice;
 use ms_kernels::pool::without_interrupts;
 
 use crate::memory::Memory;
 
+/// Where an operand's elements are.
+pub enum Source {
+    Memory(Arc<Memory>),
+    Immediate(Immediate),
+}
+
 /// An operand that lives until its launch has run.
 pub struct Place {
-    pub memory: Arc<Memory>,
+    pub source: Source,
     pub layout: Layout,
     pub byte_offset: usize,
 }
 
 impl Place {
     fn operand(&self) -> Operand<'_> {
-        Operand { buffer: self.memory.host(), layout: &self.layout, byte_offset: self.byte_offset }
+        let buffer: &dyn DeviceBuffer = match &self.source {
+            Source::Memory(memory) => memory.host(),
+            Source::Immediate(value) => value,
+        };
+        Operand { buffer, layout: &self.layout, byte_offset: self.byte_offset }
+    }
+
+    fn is_in(&self, memory: &Arc<Memory>) -> bool {
+        matches!(&self.source, Source::Memory(own) if Arc::ptr_eq(own, memory))
     }
 }
 
 pub enum Work {
     Launch {
         op: &'static str,
+        at: Option<Loc>,
         compiled: Arc<dyn Compiled>,
         inputs: Box<[Place]>,
         outputs: Box<[Place]>,
@@ -63,10 +78,18 @@ impl Work {
         }
     }
 
+    /// What this work raised, with the place that it comes from.
+    fn placed(&self, error: Error) -> Error {
+        match self {
+            Work::Launch { at: Some(at), .. } => error.at(at.clone()),
+            _ => error,
+        }
+    }
+
     fn writes(&self, memory: &Arc<Memory>) -> bool {
         match self {
-            Work::Launch { outputs, .. } => outputs.iter().any(|o| Arc::ptr_eq(&o.memory, memory)),
-            Work::Copy(places) => Arc::ptr_eq(&places[1].memory, memory),
+            Work::Launch { outputs, .. } => outputs.iter().any(|o| o.is_in(memory)),
+            Work::Copy(places) => places[1].is_in(memory),
             Work::CopyIn { memory: target, .. } => Arc::ptr_eq(target, memory),
             Work::Clock(_) => false,
         }
@@ -95,6 +118,10 @@ impl Queue {
 
     pub fn len(&self) -> usize {
         self.work.len()
+    }
+
+    pub fn copies_from_host(&self) -> usize {
+        self.work.iter().filter(|work| matches!(work, Work::CopyIn { .. })).count()
     }
 
     pub fn waits(&self) -> usize {
@@ -139,7 +166,7 @@ impl Queue {
             self.done += 1;
             if self.error.is_none() {
                 // A device is not interrupted: a signal ends the host's wait for it.
-                self.error = without_interrupts(|| work.run(cpu)).err();
+                self.error = without_interrupts(|| work.run(cpu)).err().map(|e| work.placed(e));
             }
         }
     }

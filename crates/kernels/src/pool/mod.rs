@@ -1,5 +1,8 @@
-//! The one thread pool. A parallel loop is split into chunks by its caller; the chunks are handed out in order to the
-//! caller and the workers. Nothing that a kernel computes may depend on which thread takes which chunk.
+//! Parallel loops. A loop is split into chunks by its caller; the chunks are handed out in order to the caller and the workers, which
+//! are threads of rayon. Nothing that a kernel computes may depend on which thread takes which chunk.
+//!
+//! A caller that runs in a rayon pool (`ThreadPool::install`) has the threads of that pool for its loops; every other caller has those
+//! of a pool that the first large loop makes.
 //!
 //! One loop uses the workers at a time: a second caller, and a loop inside a loop, run on the thread that called.
 

@@ -1,17 +1,28 @@
-//! The workers: threads that spin for a while after a loop, so that launches in a row start without the system, and then
-//! sleep.
+//! The workers: threads of a rayon pool that a burst of loops occupies. A worker spins for a while after a loop, so that launches
+//! in a row start without the system; when no loop comes it goes back to rayon, which lets it sleep or gives it other work.
+//!
+//! The threads are those of the rayon pool in which the caller runs (`ThreadPool::install`), else those of a pool of our own.
 //!
 //! A loop is handed over in one atomic word, the call: the number of the loop, and how many workers may still join it. A
 //! worker joins by taking one off; the caller closes the call by setting that to zero, and then knows how many it has to wait
-//! for. Locks are only for sleeping and waking.
+//! for. rayon's own queues only bring workers here: handing each loop over through them takes 10 us, the call 0.3.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 use std::time::{Duration, Instant};
 
+use rayon_core::{ThreadPool, ThreadPoolBuilder};
+
 use super::{IS_WORKER, Job, lock};
 
+/// The pool of callers that run on no rayon thread.
 static POOL: AtomicPtr<Pool> = AtomicPtr::new(std::ptr::null_mut());
+
+thread_local! {
+    /// The pool of the rayon threads to which this thread belongs, where those are not our own.
+    static HOST: Cell<Option<&'static Pool>> = const { Cell::new(None) };
+}
 
 /// How long a worker waits awake for the next loop: longer than what Python does between two launches, and less than
 /// anybody notices.
@@ -24,8 +35,18 @@ const PAUSES: usize = 32;
 /// The bits of a call that say how many workers may join.
 const SEATS: u64 = 0xffff;
 
+/// Where workers come from.
+enum Threads {
+    /// A rayon pool of our own, made when a loop first wants helpers, and how many threads it has. Only the thread that has
+    /// `busy` uses it.
+    Own(Mutex<Option<ThreadPool>>, AtomicUsize),
+    /// The rayon pool in which the caller runs.
+    Callers,
+}
+
 pub(super) struct Pool {
     pid: u32,
+    threads: Threads,
     /// Whether a loop uses the workers.
     busy: AtomicBool,
     /// The number of the loop above the seats that are left.
@@ -34,13 +55,13 @@ pub(super) struct Pool {
     job: AtomicPtr<Job<'static>>,
     /// Workers that joined the loop and have left it.
     left: AtomicUsize,
-    /// Workers that sleep, or are about to.
-    asleep: AtomicUsize,
-    spawned: AtomicUsize,
+    /// Workers that look for calls.
+    present: AtomicUsize,
+    /// Workers that rayon was asked for and that have not come yet.
+    coming: AtomicUsize,
     /// Whether the caller sleeps until the workers have left.
     caller_sleeps: AtomicBool,
     sleep: Mutex<()>,
-    wake: Condvar,
     done: Condvar,
 }
 
@@ -65,7 +86,27 @@ fn spin_until(time: Duration, ready: impl Fn() -> bool) -> bool {
 }
 
 impl Pool {
+    /// Pools are leaked: workers and forked children may look at them at any time, and there is one for each rayon pool.
+    fn leaked(threads: Threads) -> *mut Pool {
+        Box::into_raw(Box::new(Pool {
+            pid: std::process::id(),
+            threads,
+            busy: AtomicBool::new(false),
+            call: AtomicU64::new(0),
+            job: AtomicPtr::new(std::ptr::null_mut()),
+            left: AtomicUsize::new(0),
+            present: AtomicUsize::new(0),
+            coming: AtomicUsize::new(0),
+            caller_sleeps: AtomicBool::new(false),
+            sleep: Mutex::new(()),
+            done: Condvar::new(),
+        }))
+    }
+
     pub(super) fn get() -> &'static Pool {
+        if rayon_core::current_thread_index().is_some() {
+            return Pool::of_callers();
+        }
         let pid = std::process::id();
         let current = POOL.load(Ordering::Acquire);
         // SAFETY: pools are leaked, never freed.
@@ -74,19 +115,7 @@ impl Pool {
         {
             return pool;
         }
-        let fresh = Box::into_raw(Box::new(Pool {
-            pid,
-            busy: AtomicBool::new(false),
-            call: AtomicU64::new(0),
-            job: AtomicPtr::new(std::ptr::null_mut()),
-            left: AtomicUsize::new(0),
-            asleep: AtomicUsize::new(0),
-            spawned: AtomicUsize::new(0),
-            caller_sleeps: AtomicBool::new(false),
-            sleep: Mutex::new(()),
-            wake: Condvar::new(),
-            done: Condvar::new(),
-        }));
+        let fresh = Pool::leaked(Threads::Own(Mutex::new(None), AtomicUsize::new(0)));
         match POOL.compare_exchange(current, fresh, Ordering::AcqRel, Ordering::Acquire) {
             // SAFETY: leaked just now.
             Ok(_) => unsafe { &*fresh },
@@ -99,6 +128,16 @@ impl Pool {
         }
     }
 
+    /// The pool of the rayon threads among which this one is. Workers that come to it remember it.
+    fn of_callers() -> &'static Pool {
+        HOST.get().unwrap_or_else(|| {
+            // SAFETY: leaked just now.
+            let pool: &'static Pool = unsafe { &*Pool::leaked(Threads::Callers) };
+            HOST.set(Some(pool));
+            pool
+        })
+    }
+
     /// Leaves the pool behind, as the child of a fork does; the next large loop makes a new one.
     pub(super) fn forget() {
         POOL.store(std::ptr::null_mut(), Ordering::Release);
@@ -108,9 +147,10 @@ impl Pool {
     /// be wrong, which costs a little time.
     #[inline]
     pub(super) fn awake() -> bool {
+        let host = HOST.get();
         // SAFETY: as in `get`.
-        unsafe { POOL.load(Ordering::Acquire).as_ref() }
-            .is_some_and(|p| p.asleep.load(Ordering::Relaxed) < p.spawned.load(Ordering::Relaxed))
+        let pool = host.or_else(|| unsafe { POOL.load(Ordering::Acquire).as_ref() });
+        pool.is_some_and(|p| p.present.load(Ordering::Relaxed) > 0)
     }
 
     /// Runs the job with up to `helpers` workers, and `work` on this thread; false where another loop has the workers.
@@ -118,15 +158,14 @@ impl Pool {
         if self.busy.compare_exchange(false, true, Ordering::Acquire, Ordering::Relaxed).is_err() {
             return false;
         }
-        let helpers = self.spawn(helpers.min(SEATS as usize));
+        let helpers = self.at_most(helpers.min(SEATS as usize));
         let number = (self.call.load(Ordering::Relaxed) & !SEATS).wrapping_add(SEATS + 1);
         self.job.store(std::ptr::from_ref(job).cast_mut().cast(), Ordering::Relaxed);
         self.left.store(0, Ordering::Relaxed);
-        // Sequentially consistent with `asleep`: either the worker sees this call before it sleeps, or this sees the sleeper.
+        // Sequentially consistent with `present`: either the worker sees this call before it goes, or this sees that it went.
         self.call.store(number | helpers as u64, Ordering::SeqCst);
-        if self.asleep.load(Ordering::SeqCst) > 0 {
-            drop(lock(&self.sleep));
-            if helpers == 1 { self.wake.notify_one() } else { self.wake.notify_all() }
+        if self.present.load(Ordering::SeqCst) < helpers {
+            self.summon(helpers);
         }
         work();
         // From here on no worker joins; those inside are waited for, because the job lies on the caller's stack.
@@ -146,19 +185,53 @@ impl Pool {
         true
     }
 
-    /// Sees to it that there are `helpers` workers, and says how many of them there are. Only the thread that has `busy`
-    /// comes here.
-    fn spawn(&'static self, helpers: usize) -> usize {
-        let mut spawned = self.spawned.load(Ordering::Relaxed);
-        while spawned < helpers {
-            let thread = std::thread::Builder::new().name(format!("ms-kernels-{spawned}"));
-            if thread.spawn(move || self.worker()).is_err() {
-                break; // out of threads: the ones there are will do
+    /// How many of `helpers` workers there may be. Makes a pool of our own large enough.
+    fn at_most(&self, helpers: usize) -> usize {
+        match &self.threads {
+            Threads::Own(pool, size) => {
+                let threads = size.load(Ordering::Relaxed);
+                if helpers <= threads {
+                    return helpers;
+                }
+                let wanted = helpers.max(super::num_threads() - 1);
+                let builder = ThreadPoolBuilder::new().num_threads(wanted);
+                match builder.thread_name(|k| format!("ms-kernels-{k}")).build() {
+                    Ok(larger) => {
+                        // The threads of the smaller one end when they are done here.
+                        *lock(pool) = Some(larger);
+                        size.store(wanted, Ordering::Relaxed);
+                        helpers
+                    }
+                    Err(_) => threads, // out of threads: the ones there are will do
+                }
             }
-            spawned += 1;
-            self.spawned.store(spawned, Ordering::Relaxed);
+            // In the child of a fork only the caller is left.
+            Threads::Callers if self.pid != std::process::id() => 0,
+            Threads::Callers => helpers.min(rayon_core::current_num_threads() - 1),
         }
-        helpers.min(spawned)
+    }
+
+    /// Asks rayon for as many workers as are missing.
+    #[cold]
+    fn summon(&'static self, helpers: usize) {
+        let known = self.present.load(Ordering::SeqCst) + self.coming.load(Ordering::SeqCst);
+        let caller = rayon_core::current_thread_index();
+        // The caller may find the request itself, when its loop is over and nobody else has taken it.
+        let answer = move || {
+            let own = matches!(self.threads, Threads::Callers) && rayon_core::current_thread_index() == caller;
+            if own {
+                self.coming.fetch_sub(1, Ordering::SeqCst);
+            } else {
+                self.serve();
+            }
+        };
+        for _ in known..helpers {
+            self.coming.fetch_add(1, Ordering::SeqCst);
+            match &self.threads {
+                Threads::Own(pool, _) => lock(pool).as_ref().expect("made before the loop").spawn(answer),
+                Threads::Callers => rayon_core::spawn(answer),
+            }
+        }
     }
 
     /// Takes a seat in the call, if one is left.
@@ -173,11 +246,23 @@ impl Pool {
         false
     }
 
-    fn worker(&'static self) {
-        IS_WORKER.set(true);
+    /// Takes part in the loops of a burst.
+    fn serve(&'static self) {
+        let outer = IS_WORKER.replace(true);
+        if matches!(self.threads, Threads::Callers) {
+            HOST.set(Some(self));
+        }
+        self.present.fetch_add(1, Ordering::SeqCst);
+        self.coming.fetch_sub(1, Ordering::SeqCst);
         loop {
-            if !spin_until(SPIN, || self.call.load(Ordering::Relaxed) & SEATS != 0) || !self.join() {
-                self.sleep_until_joined();
+            let joined = spin_until(SPIN, || self.call.load(Ordering::Relaxed) & SEATS != 0) && self.join();
+            if !joined {
+                self.present.fetch_sub(1, Ordering::SeqCst);
+                // A call that came before the caller could see that this worker goes.
+                if !self.join() {
+                    break;
+                }
+                self.present.fetch_add(1, Ordering::SeqCst);
             }
             let job = self.job.load(Ordering::Relaxed);
             // SAFETY: the seat was taken while the call was open, so its caller waits until this worker has left.
@@ -189,14 +274,6 @@ impl Pool {
                 self.done.notify_all();
             }
         }
-    }
-
-    fn sleep_until_joined(&self) {
-        let mut guard = lock(&self.sleep);
-        self.asleep.fetch_add(1, Ordering::SeqCst);
-        while !self.join() {
-            guard = self.wake.wait(guard).unwrap_or_else(|e| e.into_inner());
-        }
-        self.asleep.fetch_sub(1, Ordering::SeqCst);
+        IS_WORKER.set(outer);
     }
 }

@@ -33,6 +33,15 @@ fn fits(input: &[i64], target: &[i64]) -> bool {
     input.len() == target.len() + 1 && input[..axis] == target[..axis] && input[axis + 1..] == target[axis..]
 }
 
+/// Checks the shapes that both kernels have in common: of the weights, and of what there is for each sample.
+fn check_shapes(op: &'static str, input: &View, weight: &View, samples: &[&[i64]]) -> Result<()> {
+    let Some((_, count, _)) = around(input.shape) else { return Err(misuse(op, "an input without classes")) };
+    if weight.shape != [count as i64] || !samples.iter().all(|shape| fits(input.shape, shape)) {
+        return Err(misuse(op, "operands of unexpected shapes"));
+    }
+    Ok(())
+}
+
 /// The classes of the targets; of those that count for nothing none.
 fn classes(target: &View, bound: usize, ignored: i64) -> Result<Vec<i64>> {
     let mut classes = integers("cross_entropy_", target)?;
@@ -112,11 +121,7 @@ pub fn nll(
     loss: &ViewMut,
     share: &ViewMut,
 ) -> Result<()> {
-    let Some((_, count, _)) = around(input.shape) else { return Err(misuse("nll", "an input without classes")) };
-    let outputs = [loss.shape, share.shape].iter().all(|s| fits(input.shape, s));
-    if !outputs || target.shape != loss.shape || weight.shape != [count as i64] {
-        return Err(misuse("nll", "operands of unexpected shapes"));
-    }
+    check_shapes("nll", input, weight, &[target.shape, loss.shape, share.shape])?;
     match computed_in(input.dtype) {
         DType::Float32 => forward::<f32>(input, target, weight, params, loss, share),
         DType::Float64 => forward::<f64>(input, target, weight, params, loss, share),
@@ -221,9 +226,8 @@ pub fn nll_grad(
     params: &NllParams,
     out: &ViewMut,
 ) -> Result<()> {
-    let Some((_, count, _)) = around(input.shape) else { return Err(misuse("nll_grad", "an input without classes")) };
-    let same = out.shape == input.shape && target.shape == dout.shape;
-    if !same || !fits(input.shape, dout.shape) || weight.shape != [count as i64] {
+    check_shapes("nll_grad", input, weight, &[target.shape, dout.shape])?;
+    if out.shape != input.shape {
         return Err(misuse("nll_grad", "operands of unexpected shapes"));
     }
     match computed_in(input.dtype) {

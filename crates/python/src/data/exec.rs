@@ -4,12 +4,15 @@
 //! reads without a copy.
 
 use super::engine::Mt19937;
+use super::format::MindRecordReader;
 use super::image::interpolation;
 use ms_data::exec::chain::{Array, Chain, ChainError, Op, Operation, Source};
 use ms_data::exec::dtype::Dtype;
 use ms_data::exec::epoch::{Epoch, Map, Next, RunError};
-use ms_data::exec::run::{self, Plan};
+use ms_data::exec::records::{Kind, Records};
+use ms_data::exec::run::{self, Interrupter, Plan};
 use ms_data::exec::slab;
+use ms_data::exec::values::ValueOp;
 use ms_data::image::layout::Border;
 use ms_data::image::stage::{RandomWindow, Stage};
 use ms_data::image::steps::Fallback;
@@ -70,7 +73,11 @@ fn operation(name: &str, parameters: &Bound<'_, PyDict>) -> PyResult<Option<Oper
     let stage = match name {
         "TypeCast" => {
             let dtype = Dtype::from_name(&get::<String>(parameters, "dtype")?, 0);
-            return Ok(Some(Operation::Cast(dtype)));
+            return Ok(Some(Operation::Values(ValueOp::Cast(dtype))));
+        }
+        "OneHot" => {
+            let (classes, smoothing) = (get(parameters, "num_classes")?, get(parameters, "smoothing_rate")?);
+            return Ok(Some(Operation::Values(ValueOp::OneHot { classes, smoothing })));
         }
         "Decode" => Stage::Decode,
         "RandomCropDecodeResize" => Stage::RandomCropDecodeResize(window(parameters)?),
@@ -122,6 +129,19 @@ fn array(object: &Bound<'_, PyAny>, dtype: Dtype, rows: bool) -> PyResult<(Array
         dtype,
     };
     Ok((array, buffer))
+}
+
+/// A field of a MindRecord reader: (reader, position in the schema, "file" or the dtype's name, shape or None).
+fn records(value: &Bound<'_, PyAny>) -> PyResult<Records> {
+    type Field<'py> = (PyRef<'py, MindRecordReader>, usize, String, Option<Vec<i64>>);
+    let (reader, column, name, shape) = value.extract::<Field<'_>>()?;
+    let dtype = Dtype::from_name(&name, 0);
+    let kind = match shape {
+        _ if name == "file" => Kind::File,
+        Some(shape) => Kind::Array(dtype, shape),
+        None => Kind::Scalar(dtype),
+    };
+    Ok(Records { reader: reader.shared(), column, kind })
 }
 
 fn dtype_of(name: &str, size: usize) -> Dtype {
@@ -180,8 +200,8 @@ type MaybeGenerator<'py> = Option<PyRef<'py, Mt19937>>;
 
 #[pymethods]
 impl Pipeline {
-    /// `columns` are (source, operations). A source is an array with its dtype's name, a list of paths and "files", or
-    /// (dtype's name, itemsize, dimensions, channels) and "given". An operation is (map, place, name, parameters).
+    /// `columns` are (source, operations). A source is an array with its dtype's name, a list of paths and "files", a
+    /// field and "records", or (dtype's name, itemsize, dimensions, channels) and "given". An operation is (map, place, name, parameters).
     #[new]
     fn new(columns: Vec<(Bound<'_, PyAny>, String, Vec<PyOp<'_>>)>, decode: Option<Py<PyAny>>) -> PyResult<Self> {
         let (mut chains, mut kept, mut given) = (Vec::new(), Vec::new(), Vec::new());
@@ -189,6 +209,7 @@ impl Pipeline {
         for (value, kind, ops) in columns {
             let source = match kind.as_str() {
                 "files" => Source::Files(value.extract()?),
+                "records" => Source::Records(records(&value)?),
                 "given" => {
                     let (name, size, rank, channels) = value.extract::<(String, usize, usize, usize)>()?;
                     given.push(dtype_of(&name, size));
@@ -261,9 +282,12 @@ impl Pipeline {
             };
             Map { slot, generators: workers.into_iter().map(row).collect() }
         });
+        let here = threads == 0 && plan.columns.iter().all(Chain::in_memory);
         let epoch = Epoch { indices, given, number, skip, batch, drop_remainder, threads };
         let running = run::Run::new(plan, epoch, maps.collect());
-        Ok(Run { running: Mutex::new(Some(running)), pipeline: slf.clone().unbind(), given: Mutex::default() })
+        let interrupter = running.interrupter();
+        let (running, given) = (Mutex::new(Some(running)), Mutex::default());
+        Ok(Run { running, interrupter, here, pipeline: slf.clone().unbind(), given })
     }
 }
 
@@ -271,6 +295,10 @@ impl Pipeline {
 #[pyclass(frozen, module = "ms_runtime.data")]
 struct Run {
     running: Mutex<Option<run::Run>>,
+    interrupter: Interrupter,
+    /// Whether the thread that takes a batch computes it, from memory: that is less work than to let others have the
+    /// interpreter lock meanwhile.
+    here: bool,
     pipeline: Py<Pipeline>,
     /// What keeps the rows that were given, batch by batch.
     given: Mutex<VecDeque<Vec<PyUntypedBuffer>>>,
@@ -280,11 +308,23 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+fn ended() -> PyErr {
+    PyRuntimeError::new_err("the epoch was ended")
+}
+
 impl Run {
     fn with<T: Send>(&self, py: Python<'_>, task: impl FnOnce(&run::Run) -> T + Send) -> PyResult<T> {
         // Without the interpreter lock, which a thread may need while this one waits.
-        py.detach(|| locked(&self.running).as_ref().map(task))
-            .ok_or_else(|| PyRuntimeError::new_err("the epoch was ended"))
+        py.detach(|| locked(&self.running).as_ref().map(task)).ok_or_else(ended)
+    }
+
+    fn take(&self, py: Python<'_>) -> PyResult<Next> {
+        if self.here
+            && let Ok(running) = self.running.try_lock()
+        {
+            return running.as_ref().map(|run| run.next(WAIT)).ok_or_else(ended);
+        }
+        self.with(py, |run| run.next(WAIT))
     }
 }
 
@@ -294,8 +334,9 @@ impl Run {
     /// column, map and place or None, file or None, text) or ("mismatch", column, first shape, place, shape).
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         loop {
-            match self.with(py, |run| run.next(WAIT))? {
+            match self.take(py)? {
                 Next::Waiting => py.check_signals()?,
+                Next::Stopped => return Err(ended()),
                 Next::End => return Ok(None),
                 Next::Batch(columns, rows) => {
                     drop(locked(&self.given).pop_front());
@@ -380,6 +421,11 @@ impl Run {
             found.push((map.slot, workers).into_pyobject(py)?);
         }
         Ok(Some(PyList::new(py, found)?))
+    }
+
+    /// Ends the work of the threads, also while one waits in `next`, which then raises RuntimeError.
+    fn interrupt(&self) {
+        self.interrupter.interrupt();
     }
 
     /// Ends the epoch.

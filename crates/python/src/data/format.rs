@@ -7,6 +7,7 @@ use ms_data::format::tfrecord::{Feature, RecordFile};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use std::sync::Arc;
 
 fn runtime_error(error: FormatError) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
@@ -46,8 +47,8 @@ fn row_object(py: Python<'_>, row: Vec<Value>) -> PyResult<Bound<'_, PyTuple>> {
 /// Rows of MindRecord files by number. `shards` are (path, header size, page size, version 3.0), `fields` (name, place
 /// among the blob fields or None, bytes of a narrowed integer or 0), `addresses` seven i64 a row in native order.
 #[pyclass(frozen, module = "ms_runtime.data")]
-struct MindRecordReader {
-    reader: Reader,
+pub(super) struct MindRecordReader {
+    reader: Arc<Reader>,
 }
 
 #[pymethods]
@@ -81,7 +82,7 @@ impl MindRecordReader {
                 }
             })
             .collect();
-        Ok(MindRecordReader { reader: Reader::new(shards, fields, rows).map_err(runtime_error)? })
+        Ok(MindRecordReader { reader: Arc::new(Reader::new(shards, fields, rows).map_err(runtime_error)?) })
     }
 
     fn __len__(&self) -> usize {
@@ -106,6 +107,11 @@ impl MindRecordReader {
 }
 
 impl MindRecordReader {
+    /// The reader, for the executor.
+    pub(super) fn shared(&self) -> Arc<Reader> {
+        self.reader.clone()
+    }
+
     fn check(&self, columns: &[usize]) -> PyResult<()> {
         let n = self.reader.fields().len();
         match columns.iter().find(|i| **i >= n) {

@@ -3,7 +3,7 @@
 //! Arrays come in and go out through the buffer protocol, contiguous, channels last; results are written into arrays
 //! that the caller made. The interpreter lock is released while pixels are computed.
 
-use ms_data::image::jpeg::{self, JpegDecoder, TurboDecoder};
+use ms_data::image::jpeg;
 use ms_data::image::layout::{self, Border};
 use ms_data::image::resize::{self, Interpolation};
 use ms_data::image::tables::{self, Table};
@@ -97,7 +97,7 @@ macro_rules! for_types {
 /// Height and width in the header of a JPEG.
 #[pyfunction]
 fn jpeg_size(data: PyBuffer<u8>) -> PyResult<(usize, usize)> {
-    Ok(TurboDecoder::new(elements(&data)?).map_err(failure)?.size())
+    jpeg::size_of(elements(&data)?).map_err(failure)
 }
 
 /// Decodes the window of a JPEG at (top, left) that has the size of `dst`, an array (height, width, 3).

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use ms_core::{Code, Error, ErrorClass};
+use ms_core::{Code, Error, ErrorClass, Loc};
 use ms_runtime::recorder::{self, lock};
 use pyo3::exceptions::{
     PyAttributeError, PyIndexError, PyKeyboardInterrupt, PyMemoryError, PyNotImplementedError, PyRuntimeError,
@@ -129,12 +129,18 @@ struct Called {
     function: Option<String>,
 }
 
+/// `file:line: source` of a place in the user's program.
+fn shown(py: Python<'_>, place: &Loc) -> PyResult<String> {
+    let arguments = (&*place.file, place.line);
+    let text: String = py.import("linecache")?.call_method1(intern!(py, "getline"), arguments)?.extract()?;
+    Ok(format!("{place}: {}", text.trim()))
+}
+
 fn called(py: Python<'_>) -> PyResult<Option<Called>> {
     let (internal, machinery) = (lock(&INTERNAL).clone(), lock(&MACHINERY).clone());
     let place = |file: &str, line: u32, function: Option<String>| {
-        let text: String = py.import("linecache")?.call_method1(intern!(py, "getline"), (file, line))?.extract()?;
-        let name = file.rsplit('/').next().unwrap_or(file);
-        Ok(Some(Called { at: format!("{name}:{line}: {}", text.trim()), function }))
+        let at = shown(py, &Loc { file: file.into(), line })?;
+        Ok(Some(Called { at, function }))
     };
     // The error may come from under the capture's own lock: then nothing is to be asked of it.
     let captured = recorder::active().capture.and_then(|c| c.try_lock().ok().and_then(|c| c.called_from()));
@@ -194,7 +200,12 @@ pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
     if let Some(raised) = crate::tape::take_raised() {
         return raised;
     }
-    let (at, function) = match attempt(py, called(py)) {
+    let found = match error.place() {
+        // The launch failed after its call had returned.
+        Some(place) => shown(py, place).map(|at| Some(Called { at, function: None })),
+        None => called(py),
+    };
+    let (at, function) = match attempt(py, found) {
         Ok(found) => found.flatten().map_or((None, None), |c| (Some(c.at), c.function)),
         // Ctrl-C came while the message was made.
         Err(interrupt) => return interrupt,

@@ -8,6 +8,8 @@ Examples:
     [[10, 20], [30, 40]]
 """
 
+from ms_tensor import context
+
 from . import config, samplers
 from .cache import DatasetCache
 from .callback import DSCallback, WaitedDSCallback
@@ -19,6 +21,7 @@ from .dataset import (
     VisionBaseDataset,
 )
 from .dataset import zip_datasets as zip
+from .graph_data import GraphData, OutputFormat, SamplingStrategy
 from .iterators import DictIterator, Iterator, TupleIterator
 from .nodes import (
     BatchDataset,
@@ -57,6 +60,8 @@ from .serialization import compare, deserialize, serialize, show
 from .source_dataset import MappableDataset, SourceDataset
 from .sources.generator import GeneratorDataset, NumpySlicesDataset, PaddedDataset
 from .sources.record_datasets import sync_wait_for_dataset
+from .training_dataset import _get_training_dataset, _reset_training_dataset, _set_training_dataset
+from .vision.operation import Implementation
 
 from . import audio, debug, text, transforms, utils, vision  # isort: skip
 from .schema import Schema  # isort: skip

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from ms_tensor.progress import watched
 
 from . import checks, config
 from .operations.stage import Stage
-from .progress import watched
 from .transforms.operation import UNSET_SEED, fresh_seed
 
 if TYPE_CHECKING:

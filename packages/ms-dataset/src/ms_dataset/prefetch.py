@@ -162,6 +162,7 @@ class Prefetcher:
             self.stopped = True
             self.groups.clear()
             self.lock.notify_all()
+        self.stage.interrupt()
         thread = self.thread
         if thread is not None and thread.ident and thread is not threading.current_thread():
             thread.join(timeout=5)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from ms_tensor.progress import watched
 
 from . import checks
 from .dataset import Dataset
-from .progress import watched
 
 #: what MindRecord stores; narrower and unsigned integers go into the next wider type
 _TYPES = {

@@ -41,6 +41,9 @@ class SourceDataset(Dataset):
         cache (DatasetCache, optional): Accepted. Default: None.
     """
 
+    #: names of arguments in older releases, and those of today
+    renamed_arguments: dict[str, str] = {}
+
     def __init__(
         self,
         num_parallel_workers: int | None = None,
@@ -281,6 +284,9 @@ def remember_arguments(kind: Any) -> None:
 
     @functools.wraps(made)
     def init(self: Any, *positional: Any, **named: Any) -> None:
+        for older, name in kind.renamed_arguments.items():
+            if older in named and name not in named:
+                named[name] = named.pop(older)
         made(self, *positional, **named)
         if type(self) is kind:
             given = signature.bind(self, *positional, **named).arguments

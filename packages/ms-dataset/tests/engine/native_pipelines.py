@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import struct
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import ms_dataset as ds
 import numpy as np
 from ms_dataset import transforms, vision
+from ms_dataset.mindrecord import FileWriter
 from PIL import Image
 
 MEAN, STD = [123.7, 116.3, 103.5], [58.4, 57.1, 57.4]
@@ -39,6 +41,33 @@ def make_files(folder: Path) -> None:
     rows = random.randint(0, 256, (200, 3073)).astype(np.uint8)
     rows[:, 0] %= 10
     (folder / "cifar" / "data_batch_1.bin").write_bytes(rows.tobytes())
+    write_records(folder, random)
+
+
+def write_records(folder: Path, random: np.random.RandomState) -> None:
+    """A MindRecord file of image files, one of them no JPEG, numbers and arrays."""
+    writer = FileWriter(str(folder / "rows.mindrecord"))
+    schema = {
+        "image": {"type": "bytes"},
+        "label": {"type": "int32"},
+        "score": {"type": "float64"},
+        "mask": {"type": "int64", "shape": [-1, 2]},
+        "pixels": {"type": "float32", "shape": [4, 5, 3]},
+    }
+    writer.add_schema(schema)
+    for number in range(50):
+        image = Image.fromarray(random.randint(0, 256, (30 + number % 4, 40, 3)).astype(np.uint8))
+        file = io.BytesIO()
+        image.save(file, "PNG" if number == 9 else "JPEG")
+        row = {
+            "image": file.getvalue(),
+            "label": number % 7,
+            "score": number / 3,
+            "mask": random.randint(-(2**40), 2**40, (3, 2)),
+            "pixels": random.rand(4, 5, 3).astype(np.float32),
+        }
+        writer.write_raw_data([row])
+    writer.commit()
 
 
 def folder_of_images(folder: Path, workers: int, **options: Any) -> Any:
@@ -152,6 +181,54 @@ def above_python(folder: Path, workers: int) -> Any:
     return data.map([vision.RandomVerticalFlip(), vision.Resize(6)], num_parallel_workers=workers).batch(4)
 
 
+def flat(folder: Path, workers: int) -> Any:
+    images = np.random.RandomState(6).randint(0, 256, (60, 14, 11)).astype(np.uint8)
+    data = ds.NumpySlicesDataset((images, images, np.arange(60)), ["x", "y", "z"], num_parallel_workers=workers)
+    ops = [
+        vision.RandomCrop((12, 9), 2),
+        vision.RandomHorizontalFlip(),
+        vision.Resize((8, 7), vision.Inter.AREA),
+        vision.HWC2CHW(),
+    ]
+    data = data.map([*ops, vision.Rescale(1 / 255, 0.5)], "x", num_parallel_workers=workers)
+    ops = [vision.RandomResizedCrop((6, 5)), vision.Pad(1), vision.CenterCrop((9, 5)), vision.ToTensor()]
+    return data.map([*ops, vision.Normalize([0.5], [0.25], is_hwc=False)], "y", None, workers).batch(7)
+
+
+def flat_given(folder: Path, workers: int) -> Any:
+    class Pages:
+        def __getitem__(self, index: int) -> Any:
+            return np.random.RandomState(index).randint(0, 256, (9, 8)).astype(np.uint8)
+
+        def __len__(self) -> int:
+            return 50
+
+    ops = [vision.RandomVerticalFlip(), vision.Resize(6), vision.Normalize([120.0], [60.0])]
+    return ds.GeneratorDataset(Pages(), ["x"]).map(ops, num_parallel_workers=workers).batch(8)
+
+
+def one_hot(folder: Path, workers: int) -> Any:
+    labels = {"x": np.arange(70) % 5, "y": np.arange(70, dtype=np.uint8)[:, None] % 3, "z": np.ones((70, 2), np.int32)}
+    data = ds.NumpySlicesDataset(labels, num_parallel_workers=workers)
+    data = data.map([transforms.TypeCast(np.int32), transforms.OneHot(5), transforms.TypeCast(np.float32)], "x")
+    data = data.map(transforms.OneHot(3, smoothing_rate=0.1), "y")
+    return data.map(transforms.OneHot(4), "z").batch(16)
+
+
+def records(folder: Path, workers: int) -> Any:
+    data = ds.MindDataset(str(folder / "rows.mindrecord"), num_parallel_workers=workers)
+    ops = [vision.RandomCropDecodeResize(24), vision.RandomHorizontalFlip(), vision.ToTensor()]
+    data = data.map(ops, "image", num_parallel_workers=workers)
+    data = data.map([transforms.TypeCast(np.int64), transforms.OneHot(7)], "label")
+    return data.map(transforms.TypeCast(np.float64), "mask").batch(8)
+
+
+def records_of_arrays(folder: Path, workers: int) -> Any:
+    columns = ["mask", "score", "pixels"]
+    data = ds.MindDataset(str(folder / "rows.mindrecord"), columns, workers, shuffle=False)
+    return data.map([vision.Normalize([0.5], [0.25]), vision.HWC2CHW()], "pixels").batch(6)
+
+
 PIPELINES: dict[str, Callable[[Path, int], Any]] = {
     function.__name__: function
     for function in (
@@ -170,5 +247,10 @@ PIPELINES: dict[str, Callable[[Path, int], Any]] = {
         given,
         given_files,
         above_python,
+        flat,
+        flat_given,
+        one_hot,
+        records,
+        records_of_arrays,
     )
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -174,6 +175,32 @@ def test_a_file_that_is_gone_is_named_as_without_the_executor(tmp_path: Path, mo
     assert messages[0] == messages[1]
 
 
+def test_a_damaged_record_is_named_behind_the_batches_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, epochs: list[Any]
+) -> None:
+    make_files(tmp_path)
+    path = tmp_path / "rows.mindrecord"
+    data = bytearray(path.read_bytes())
+    place = 0
+    for _ in range(20):  # the file of row 20; row 9 is no JPEG
+        place = data.index(b"\xff\xd8\xff\xe0", place + 1)
+    start = place - 16  # the row's length and that of its first field
+    data[start : start + 8] = bytes(8)
+    path.write_bytes(data)
+    found = {}
+    for way in ("python", "native"):
+        use(way, monkeypatch)
+        rows = ds.MindDataset(str(path), ["image", "label"], shuffle=False).map(
+            [vision.Decode(), vision.Resize((8, 8))], "image"
+        )
+        iterator = rows.batch(7).create_tuple_iterator(num_epochs=1, output_numpy=True)
+        assert [next(iterator)[1].tolist() for _ in range(2)] == [[0, 1, 2, 3, 4, 5, 6]] * 2
+        with pytest.raises(RuntimeError, match=r"rows\.mindrecord.*blob page 0, row 2") as caught:
+            list(iterator)
+        found[way] = str(caught.value)
+    assert len(epochs) == 1 and found["python"] == found["native"]
+
+
 def test_images_of_different_sizes_are_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     messages = []
     for way in ("python", "native"):
@@ -248,6 +275,33 @@ def test_a_given_row_that_fails_names_row_and_operation(monkeypatch: pytest.Monk
             rows_of(data.create_tuple_iterator(num_epochs=1, output_numpy=True))
         messages.append(str(caught.value))
     assert messages[0] == messages[1]
+
+
+def test_stopping_does_not_wait_for_the_batch_in_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use("native", monkeypatch)
+    done = threading.Event()
+
+    def slow(data: bytes) -> Any:  # what decodes files that are no JPEG
+        done.wait(0.05)
+        return np.zeros((4, 4, 3), np.uint8)
+
+    monkeypatch.setattr(executor, "decode_file", slow)
+    pages = folder / "pages" / "one"
+    pages.mkdir(parents=True)
+    for number in range(200):
+        (pages / f"{number}.png").write_bytes(b"\x89PNG")
+    data = ds.ImageFolderDataset(str(pages.parent), shuffle=False).map([vision.Decode(), vision.Resize(4)], "image")
+    iterator = data.batch(100).create_tuple_iterator(num_epochs=1, output_numpy=True)
+
+    def wait() -> None:
+        with contextlib.suppress(RuntimeError):  # the pipeline has ended
+            next(iterator)
+
+    threading.Thread(target=wait, daemon=True).start()
+    time.sleep(0.3)  # the first batch takes seconds
+    began = time.perf_counter()
+    iterator._feed.stop()
+    assert time.perf_counter() - began < 1
 
 
 def test_a_break_in_mid_epoch_ends_all_threads(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 import ms_dataset as ds
 import pytest
-from ms_dataset import progress, text
+from ms_dataset import text
+from ms_tensor import progress
 
 
 class Terminal(io.StringIO):

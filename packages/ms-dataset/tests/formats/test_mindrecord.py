@@ -11,6 +11,8 @@ import json
 import os
 import sqlite3
 import struct
+import subprocess
+import sys
 import zipfile
 
 import numpy as np
@@ -406,6 +408,34 @@ def test_a_full_disk_leaves_nothing_that_looks_like_a_file(tmp_path, room):
         writer.write_raw_data([{"x": bytes(80)}])
         writer.commit()
     assert os.listdir(tmp_path) == []
+
+
+LIMITED = """
+import os, resource, signal, sys
+from ms_dataset.mindrecord import FileWriter
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
+writer = FileWriter(os.path.join(sys.argv[1], "f"))
+writer.add_schema({"x": {"type": "bytes"}})
+try:
+    for _ in range(40):
+        writer.write_raw_data([{"x": bytes(60_000)}])
+    writer.commit()
+except RuntimeError as error:
+    print(error)
+print(os.listdir(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize("limit", [20_000, 1_000_000, 17_000_000])
+def test_a_file_that_the_system_lets_grow_no_further(tmp_path, limit):
+    # The header, the first page, a later page: the system refuses the write itself.
+    command = [sys.executable, "-c", LIMITED, str(tmp_path), str(limit)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert str(tmp_path / "f") in done.stdout and "File too large" in done.stdout
+    assert done.stdout.endswith("[]\n")
 
 
 def test_rows_larger_than_a_page_and_long_headers(tmp_path):

@@ -204,3 +204,18 @@ def test_damaged_jpeg_files_give_images_or_runtime_errors():
         except RuntimeError:
             outcomes.add("RuntimeError")
     assert outcomes == {3, "RuntimeError"} or outcomes == {"RuntimeError"}
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "int16", "float32"])
+def test_mixed_images_are_rounded_as_mindspore_rounds_them(dtype):
+    # Recorded: MindSpore 2.10, seed 7.
+    saved = dict(config._settings)
+    try:
+        config.set_seed(7)
+        images = (np.arange(20) * 37 % 256).reshape(4, 1, 5, 1).astype(dtype)
+        found = vision.MixUpBatch(1.0)(images, np.eye(4, dtype=np.float32))[0]
+    finally:
+        config._settings.update(saved)
+    floats = [92.35577392578125, 129.35577392578125, 166.35577392578125, 203.35577392578125, 32.960357666015625, 185.0]
+    expected = floats if dtype == "float32" else [92, 129, 166, 203, 33, 185]
+    assert found.dtype == dtype and found.reshape(-1)[:6].tolist() == expected

@@ -356,7 +356,9 @@ class Decoder:
 
     def op_GET_LEN(self, r: dis.Instruction) -> None:
         self.emit("COPY", 1)
-        self.emit("GET_LEN")
+        self.emit("CONST", len)
+        self.emit("SWAP", 2)
+        self.emit("CALL", (1, ()))
 
     def op_IMPORT_NAME(self, r: dis.Instruction) -> None:
         names = self.constant_before()

@@ -249,11 +249,6 @@ class Python310(Decoder):
         self.emit("CONST", None)
         self.emit("IS", True)
 
-    def op_COPY_DICT_WITHOUT_KEYS(self, r: dis.Instruction) -> None:
-        self.emit("COPY", 2)
-        self.emit("SWAP", 2)
-        self.emit("MAPPING_REST")
-
 
 for _word, _name in _SIGNS_310.items():
     setattr(Python310, f"op_BINARY_{_word}", _operator("BINARY", _name))

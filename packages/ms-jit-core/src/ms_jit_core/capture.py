@@ -37,8 +37,7 @@ class Captured:
     graph: Any = None
     inputs: list[int] = field(default_factory=list)
     recipe: Recipe | None = None  # of what the call gives and does
-    output: Any = None  # the same, as an Entry takes it
-    effects: list[tuple] = field(default_factory=list)
+    made: tuple[Any, list[tuple]] = (None, [])  # the same, as an Entry takes it: output tree and effects
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
     brk: GraphBreak | None = None
     record: Record | None = None  # what the machine ran, where `explain` asked
@@ -55,6 +54,16 @@ class Captured:
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
     # The first instruction that works on tensors inside a handler of the program, by its number; 0: nobody knows.
     guarded: int | None = 0
+
+    @property
+    def output(self) -> Any:
+        """The output tree."""
+        return self.made[0]
+
+    @property
+    def effects(self) -> list[tuple]:
+        """What is done after the graph, in order."""
+        return self.made[1]
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
@@ -150,7 +159,7 @@ def capture(
             m.check_choices()
             outputs = Outputs(m, None if out.split is None or cutter is None else cutter.closure)
             out.recipe = outputs.build(result)
-            out.output, out.effects = out.recipe.for_entry()
+            out.made = out.recipe.for_entry()
             dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
             if dropped is not None:  # the others would have been cut
                 raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")

@@ -398,7 +398,7 @@ class Outputs:
         t = type(v)
         if isinstance(v, TupleV):
             items = self._all(items_of(self.m, v))
-            return "apply", (_tuple_of if v.pycls is tuple else functools.partial(_named, v.pycls), items)
+            return "apply", (_tuple_of if v.pycls is tuple else functools.partial(named_tuple, v.pycls), items)
         if isinstance(v, ListV):
             return "list", self._all(items_of(self.m, v))
         if isinstance(v, DictV):
@@ -489,7 +489,8 @@ def _tuple_of(*items: Any) -> tuple:
     return items
 
 
-def _named(cls: type, *items: Any) -> Any:
+def named_tuple(cls: type, *items: Any) -> Any:
+    """A named tuple of a class; front ends and exports look for it in output trees."""
     return tuple.__new__(cls, items)
 
 

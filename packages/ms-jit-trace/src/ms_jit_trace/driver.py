@@ -7,6 +7,7 @@ from typing import Any
 
 import ms_runtime
 from ms_jit_core import Captured, Driver, GraphBreak, Options
+from ms_jit_core.outputs import named_tuple
 from ms_jit_core.segments.segment_driver import Run
 
 
@@ -79,8 +80,8 @@ def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> bool:
         return same and all(_match(t, value[key], outputs) for key, t in tree[1])
     if kind == "const" and type(tree[1]) in _PLAIN:
         return type(value) is type(tree[1]) and repr(value) == repr(tree[1])
-    if kind == "py" and isinstance(value, tuple) and len(tree[2]) == 1:
-        return _match(tree[2][0], tuple(value), outputs)
+    if kind == "py" and getattr(tree[1], "func", None) is named_tuple:
+        return isinstance(value, tuple) and _match(("tuple", tree[2]), tuple(value), outputs)
     return True
 
 

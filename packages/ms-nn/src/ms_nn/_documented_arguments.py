@@ -65,6 +65,9 @@ FUNCTIONS = {
 
 #: of optimizers and schedules
 OPTIMIZERS = {
+    # Every optimizer checks its arguments.
+    "TypeError of weight_decay": "an argument has another type.",
+    "ValueError of weight_decay": "a number is out of range.",
     "params": "The Parameters to update, or groups of them: dicts with 'params' and settings of their own, such as "
     "'lr', 'weight_decay' and 'grad_centralization'; 'order_params' says in which order gradients come.",
     "learning_rate": "The learning rate: a float, a Tensor of one, a list or Tensor with one for each step, or a "

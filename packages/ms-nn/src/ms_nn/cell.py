@@ -14,7 +14,7 @@ from ms_runtime import cell_call_slot
 from ms_tensor import Parameter, ParameterTuple, Tensor
 from ms_tensor._messages import shorten
 
-from . import hooks
+from . import hooks, layer_primitives
 from .cell_compat import CellInternals, InstanceCount
 from .cell_settings import CellSettings
 from .cell_state import CellState
@@ -186,6 +186,10 @@ class Cell(CellState, CellSettings, CellInternals):
         object.__delattr__(self, name)
 
     def __getattr__(self, name: str) -> Any:
+        primitive = layer_primitives.make(self, name) if self._initialized else None
+        if primitive is not None:
+            _set(self, name, primitive)
+            return primitive
         hint = "" if self._initialized else " Please call super().__init__() in its __init__."
         raise AttributeError(f"The '{type(self).__name__}' object has no attribute '{name}'.{hint}")
 

@@ -341,5 +341,4 @@ class CellState:
         """
         if device is None:
             return self._apply(ops.zeros_like, recurse)
-        place = _devices.parse(device, "to_empty")
-        return self._apply(lambda value: ops.zeros_like(value)._to_device(*place), recurse)
+        return self._apply(lambda value: ops.zeros_like(value).to(device), recurse)

@@ -91,6 +91,38 @@ def _convert_cell_to_param_list(save_obj: Cell, integrated_save: bool, append_di
     return [{"name": name, "data": value} for name, value in values.items()]
 
 
+def _convert_save_obj_to_param_list(
+    save_obj: Any, integrated_save: bool, append_dict: Any, choice_func: Any
+) -> list[dict[str, Any]]:
+    """What `save_checkpoint` would write of a Cell, a list or a dict: a dict of name and data for each parameter.
+
+    Raises:
+        TypeError: `save_obj` is something else.
+    """
+    if isinstance(save_obj, Cell):
+        return _convert_cell_to_param_list(save_obj, integrated_save, append_dict, choice_func)
+    return [{"name": name, "data": value} for name, value in _named(save_obj, choice_func).items()]
+
+
+def _load_map_parameter(
+    checkpoint_list: Any,
+    element: Any,
+    element_id: int,
+    map_data_list: list[Any],
+    map_shape_list: list[int],
+    parameter_dict: dict[str, Any],
+) -> None:
+    """Refuses a hash table in a checkpoint, which a script reads entry by entry.
+
+    Raises:
+        NotImplementedError: always.
+    """
+    raise NotImplementedError(
+        f"For '_load_map_parameter', the entry {shorten(element.tag)} of the checkpoint is a MapParameter.\n"
+        "  expected: tensors\n  got: a hash table\n  hint: load it with load_checkpoint"
+    )
+
+
 def _alike(first: Any, second: Any) -> bool:
     """Whether values of one dtype may be written into a parameter of the other: floats into floats, ints into ints."""
     pair = {first, second}

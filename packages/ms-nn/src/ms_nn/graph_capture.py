@@ -310,9 +310,9 @@ def _result(tree: Any, registers: _Registers, held: _Held, name: str) -> Any:
         return [kind, [_result(part, registers, held, name) for part in tree[1]]]
     if kind == "dict":
         return [kind, [[key, _result(part, registers, held, name)] for key, part in tree[1]]]
-    if kind == "py" and isinstance(tree[1], functools.partial) and tree[1].func.__name__ == "_tuple_as":
-        # A named tuple: its class stays behind with the code.
-        return _result(tree[2][0], registers, held, name)
+    if kind == "py" and isinstance(tree[1], functools.partial) and tree[1].func.__name__ == "named_tuple":
+        # Its class stays behind with the code.
+        return ["tuple", [_result(part, registers, held, name) for part in tree[2]]]
     if kind == "py":
         raise RuntimeError(f"For 'export', '{name}' returns an object that is not a tensor, tuple, list or dict.")
     return _value(registers[tree[1]] if kind == "reg" else tree[1], held, name)

@@ -59,7 +59,9 @@ def load_param_into_net(
     return [parameter.name for parameter in missing], unused
 
 
-def _load_without_prefix(missing: list[Parameter], parameter_dict: dict[str, Any]) -> tuple[list[Parameter], list[str]]:
+def _load_without_prefix(
+    missing: list[Parameter], parameter_dict: dict[str, Any], strict: bool = False
+) -> tuple[list[Parameter], list[str]]:
     """Loads parameters whose names in the dict have a prefix; returns those that were not loaded, and the prefixes."""
     ends = [(name, own.name) for own in missing for name in parameter_dict if name.endswith(own.name)]
     taken: list[str] = []
@@ -67,10 +69,19 @@ def _load_without_prefix(missing: list[Parameter], parameter_dict: dict[str, Any
         for parameter in list(missing):
             source = parameter_dict.get(prefix + parameter.name)
             if isinstance(source, Parameter):
-                _update_param(parameter, source, False)
+                _update_param(parameter, source, strict)
                 missing = [other for other in missing if other is not parameter]
                 taken.append(prefix)
     return missing, list(dict.fromkeys(taken))
+
+
+def _load_dismatch_prefix_params(
+    net: Cell, parameter_dict: dict[str, Any], param_not_load: list[str], strict_load: bool
+) -> None:
+    """Loads those of `param_not_load` whose names in the dict have a prefix, and takes their names off that list."""
+    missing = [parameter for parameter in net.get_parameters() if parameter.name in param_not_load]
+    left, _ = _load_without_prefix(missing, parameter_dict, strict_load)
+    param_not_load[:] = [parameter.name for parameter in left]
 
 
 def _some(names: Iterable[str]) -> str:

@@ -12,9 +12,9 @@ A docstring in short form has a summary, then lines for arguments, the result an
     [False  True]
 
 The full form has the sections Args, Returns, Raises and Examples. Types and defaults come from the signature. An
-argument without a line has the text that `_documented_arguments` gives its name; `Arguments: name` takes the lines of
-another function or class of the module, and so does a summary such as "Alias of `name`". A docstring that has sections
-stays as it is.
+argument without a line has the text that `_documented_arguments` gives its name, and brings an error where that table
+has an entry such as 'TypeError of name'. `Arguments: name` takes the lines of another function or class of the module,
+and so does a summary such as "Alias of `name`". A docstring that has sections stays as it is.
 
 `nox -s gen` writes the full forms of functions (`_generated/*_documentation.py`), so that an import does not compute
 them; those of classes are made when they are read (`_documentation`). docs/adding_a_function.md has the details.
@@ -41,6 +41,7 @@ _LISTS = 0x04 | 0x08  # CO_VARARGS, CO_VARKEYWORDS
 _NAMES = re.compile(r"(?<![.\w])(ms|np|Tensor|Parameter|nn|ops|mint)(?=[.(])")
 _NO_TYPE = frozenset({"Any", "object", "", "Any | None"})
 _OUTCOMES = ("Error", "Exception", "Interrupt", "StopIteration", "Warning")
+_ERRORS_OF_ARGUMENTS = ("TypeError", "ValueError")
 _NOT_TENSOR = "an argument is not a Tensor."
 
 
@@ -204,6 +205,9 @@ def complete(
         plain = name.lstrip("*")
         if plain == "self" or (is_method and place == 0):
             continue
+        for error in _ERRORS_OF_ARGUMENTS:
+            if (text := shared.get(f"{error} of {plain}")) is not None:
+                entries.setdefault(error, f": {text}")
         words, is_tensor = _type_words(annotation)
         own = entries.pop(plain, None)
         if own is None:

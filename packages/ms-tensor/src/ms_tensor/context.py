@@ -92,6 +92,22 @@ _at_seed: list[Callable[[int], None]] = []
 # Nobody has chosen a seed yet: a script gives other numbers each time it runs, as NumPy does.
 ms_runtime.set_seed(int.from_bytes(os.urandom(8), "little"))
 
+__all__ = [
+    "COMPATIBLE",
+    "GRAPH_MODE",
+    "LAX",
+    "PYNATIVE_MODE",
+    "STRICT",
+    "ParallelMode",
+    "get_auto_parallel_context",
+    "get_context",
+    "get_ps_context",
+    "reset_auto_parallel_context",
+    "set_auto_parallel_context",
+    "set_context",
+    "set_ps_context",
+]
+
 
 def on_mode_change(listener: Callable[[int], None]) -> None:
     """Calls `listener(mode)` now and whenever the mode is set."""
@@ -274,6 +290,23 @@ def _captured_get_context(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any
 
 
 get_context.__ms_capture__ = _captured_get_context  # type: ignore[attr-defined]
+
+
+def _get_mode() -> int:
+    """The execution mode."""
+    return int(_values["mode"])
+
+
+class _Context:
+    """`K_CONTEXT`: what trainers call MindSpore's context object for. There is one backend here."""
+
+    def set_backend_policy(self, policy: str) -> None:
+        """Accepts the name of a backend: 'ge', 'vm' or 'ms'."""
+        if policy not in ("ge", "vm", "ms"):
+            raise RuntimeError(f"For 'set_backend_policy', expected 'ge', 'vm' or 'ms', got {shorten(policy)}.")
+
+
+K_CONTEXT = _Context()
 
 
 def settings() -> dict[str, Any]:

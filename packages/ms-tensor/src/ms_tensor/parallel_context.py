@@ -105,6 +105,13 @@ def set_auto_parallel_context(**kwargs: Any) -> None:
     for name, value in kwargs.items():
         _check(name, value)
     _values.update(kwargs)
+    if "dataset_strategy" in kwargs:
+        strategy = kwargs["dataset_strategy"]
+        if isinstance(strategy, tuple):
+            _values["dataset_strategy"] = [list(part) for part in strategy]
+        _values["full_batch"] = strategy == "full_batch"
+    elif "full_batch" in kwargs:
+        _values["dataset_strategy"] = "full_batch" if kwargs["full_batch"] else "data_parallel"
     if "auto_parallel_search_mode" in kwargs or "search_mode" in kwargs:
         mode = kwargs.get("search_mode", kwargs.get("auto_parallel_search_mode"))
         _values.update(search_mode=mode, auto_parallel_search_mode=mode)
@@ -117,6 +124,8 @@ def get_auto_parallel_context(attr_key: str) -> Any:
     ValueError: it is not known.
     """
     check.outside_of_graphs("reads the context")
+    if attr_key in _values["pipeline_config"]:
+        return _values["pipeline_config"][attr_key]
     known_setting("get_auto_parallel_context", attr_key, _values)
     return _values[attr_key]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import itertools
+import types
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -77,6 +78,10 @@ class ParamInfo:
 
     def __setattr__(self, name: str, value: Any) -> None:
         setattr(self._parameter, name, value)
+
+    def clone(self) -> ParamInfo:
+        """The settings as they are now, apart from the parameter: optimizers give them to the parameters they make."""
+        return ParamInfo(types.SimpleNamespace(**{name: getattr(self, name) for name in _SETTINGS}))
 
 
 class Parameter(Tensor):
@@ -205,6 +210,13 @@ class Parameter(Tensor):
         """The settings of this parameter, under their names."""
         return ParamInfo(self)
 
+    @param_info.setter
+    def param_info(self, info: ParamInfo) -> None:
+        if not isinstance(info, ParamInfo):
+            raise TypeError(f"For 'Parameter', expected 'param_info' of another parameter, got {show(info)}.")
+        for name in _SETTINGS:
+            setattr(self, name, getattr(info, name))
+
     #: the number of a parameter in a parameter server, which this package does not have
     key: int = -1
     #: whether the values are one device's slice
@@ -330,6 +342,8 @@ class Parameter(Tensor):
         return self.__deepcopy__({})
 
 
+#: what `param_info` gives from one parameter to another
+_SETTINGS = ("name", "requires_grad", "layerwise_parallel", "parallel_optimizer", "comm_fusion")
 _STATE = ("_name", "_requires_grad", "_user_named", "_layerwise_parallel", "_parallel_optimizer", "is_init", *_PLAIN)
 
 

@@ -478,11 +478,18 @@ def args_type_check(*type_args: Any, **type_kwargs: Any) -> Any:
 
     def decorate(func: Callable[..., Any]) -> Callable[..., Any]:
         signature = inspect.signature(func)
-        wanted = signature.bind_partial(*type_args, **type_kwargs).arguments
+        rest = next((p.name for p in signature.parameters.values() if p.kind is p.VAR_KEYWORD), None)
+
+        def flat(bound: inspect.BoundArguments) -> dict[str, Any]:
+            """Arguments by name, those that `**kwargs` takes among them."""
+            named = bound.arguments.get(rest, {}) if rest else {}
+            return {**{name: value for name, value in bound.arguments.items() if name != rest}, **named}
+
+        wanted = flat(signature.bind_partial(*type_args, **type_kwargs))
 
         @functools.wraps(func)
         def wrapper(*args: Any, **kwargs: Any) -> Any:
-            for name, value in signature.bind(*args, **kwargs).arguments.items():
+            for name, value in flat(signature.bind(*args, **kwargs)).items():
                 if value is not None and name in wanted and not isinstance(value, wanted[name]):
                     raise TypeError(f"The parameter '{name}' must be {wanted[name]}, but got {type(value)}")
             return func(*args, **kwargs)

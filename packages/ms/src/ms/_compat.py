@@ -55,6 +55,11 @@ def no_inline(fn: Any = None) -> Any:
     return fn if fn is not None else (lambda inner: inner)
 
 
+def _function_forbid_reuse(func: Any) -> Any:
+    """The function itself: each call of it in a graph has nodes of its own."""
+    return func
+
+
 def cell_attr_register(fn: Any = None, attrs: Any = None) -> Any:
     """A decorator for a Cell's `__init__`: notes on the Cell which arguments it was made with, or those of its
     attributes that `attrs` names.

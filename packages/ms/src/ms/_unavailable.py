@@ -38,3 +38,15 @@ def unavailable(reason: str, error: type[Exception] = RuntimeError) -> Callable[
         return declared
 
     return decorate
+
+
+def refused(reason: str, names: str, module: str) -> dict[str, Any]:
+    """Classes of a module that refuse at their use, for a reason, by name.
+
+    Args:
+        reason: As for `unavailable`.
+        names: The names, separated by spaces.
+        module: The name of the module.
+    """
+    described = {"__doc__": f"Refuses at its use: {reason}", "__module__": module}
+    return {name: unavailable(reason)(type(name, (), dict(described))) for name in names.split()}

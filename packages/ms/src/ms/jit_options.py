@@ -64,13 +64,15 @@ class JitConfig:
             raise ValueError("For 'jit_syntax_level' must be one of '['STRICT', 'LAX']'.")
         self.jit_level = jit_level
         self.jit_config_dict: dict[str, Any] = {
+            **kwargs,
             "jit_level": jit_level,
             "exc_mode": exc_mode,
             "jit_syntax_level": jit_syntax_level,
             "debug_level": debug_level,
             "infer_boost": infer_boost,
-            **kwargs,
         }
+        if jit_level:
+            self.jit_config_dict.setdefault("backend", "GE" if jit_level == "O2" else "ms_backend")
 
 
 def check_named(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, backend: Any, check: Any) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from ms_nn import Cell, Dropout
 from ms_tensor import Tensor, dtype, ops
 
-from ._unavailable import ASCEND, GPU, PROCESSES, unavailable
+from ._unavailable import ASCEND, GPU, PROCESSES, refused
 from .jit import jit
 
 _REMOVED = "which MindSpore itself removed in release 2.3, is not available."
@@ -129,21 +129,15 @@ class _Getters:
 bprop_getters = bprops = _Getters()
 
 
-def _refused(reason: str, names: str) -> dict[str, Any]:
-    """Classes that refuse at their use, for a reason."""
-    described = {"__doc__": f"Refuses at its use: {reason}", "__module__": __name__}
-    return {name: unavailable(reason)(type(name, (), dict(described))) for name in names.split()}
-
-
-globals().update(_refused(PROCESSES, "MuxSend MuxReceive"))
-globals().update(_refused(ASCEND, "PromptKVCache DecoderKVCache"))
-globals().update(_refused(GPU, "CudnnGRU"))
-globals().update(_refused(_REMOVED, "FakeQuantWithMinMaxObserver Conv2dBnFoldQuant Conv2dQuant DenseQuant ActQuant"))
-globals().update(_refused(_REMOVED, "Conv2dBnFoldQuantOneConv Conv2dBnWithoutFoldQuant QuantConfig TensorAddQuant"))
+globals().update(refused(PROCESSES, "MuxSend MuxReceive", __name__))
+globals().update(refused(ASCEND, "PromptKVCache DecoderKVCache", __name__))
+globals().update(refused(GPU, "CudnnGRU", __name__))
 globals().update(
-    _refused(
+    refused(
         _REMOVED,
-        "TensorArray TensorArrayWrite TensorArrayRead TensorArrayClose TensorArrayClear TensorArrayStack "
-        "TensorArraySize TensorArrayGather",
+        "FakeQuantWithMinMaxObserver Conv2dBnFoldQuant Conv2dQuant DenseQuant ActQuant Conv2dBnFoldQuantOneConv "
+        "Conv2dBnWithoutFoldQuant QuantConfig TensorAddQuant TensorArray TensorArrayWrite TensorArrayRead "
+        "TensorArrayClose TensorArrayClear TensorArrayStack TensorArraySize TensorArrayGather",
+        __name__,
     )
 )

@@ -9,6 +9,8 @@ Examples:
     array([5.])
 """
 
+from . import transforms as transforms
+from . import utils as utils
 from .amplitude import (
     AmplitudeToDB,
     Contrast,

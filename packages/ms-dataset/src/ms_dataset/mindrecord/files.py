@@ -219,6 +219,10 @@ class RecordFiles:
             raise RuntimeError(f"{self.paths[0]}: no column {unknown[0]!r} in the schema, which has {self.fields}")
         return [self.fields.index(name) for name in columns]
 
+    def native_reader(self) -> Any:
+        """The native reader of all rows; None if files are remote."""
+        return None if self._copies else self._reader
+
     def read(self, row: int, places: list[int]) -> tuple[Any, ...]:
         """Values of a row: int, float and str, and a bytearray of the bytes of a blob field."""
         if not self._copies or not 0 <= row < len(self._addresses):

@@ -24,8 +24,10 @@ from .core.shardutils import (
     MIN_HEADER_SIZE,
     MIN_PAGE_SIZE,
     MIN_SHARD_COUNT,
+    SUCCESS,
     VALID_ARRAY_ATTRIBUTES,
     VALID_ATTRIBUTES,
+    MSRStatus,
     check_filename,
 )
 from .files import Header, read_header
@@ -238,6 +240,18 @@ class FileWriter:
             RuntimeError: If `page_size` is not.
         """
         self._page_size = _check_size("page_size", page_size, MIN_PAGE_SIZE, MAX_PAGE_SIZE)
+
+    def open_and_set_header(self) -> MSRStatus:
+        """Creates the files. `write_raw_data` does so where nobody has, so that this is for older scripts.
+
+        Returns:
+            MSRStatus, ``SUCCESS``.
+
+        Raises:
+            RuntimeError: If there is no schema, or a file exists or cannot be written.
+        """
+        self._open()
+        return SUCCESS
 
     def write_raw_data(self, raw_data: list[dict[str, Any]], parallel_writer: bool = False) -> None:
         """Writes rows. Rows that do not match the schema are left out with a warning.

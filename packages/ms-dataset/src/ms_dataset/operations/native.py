@@ -16,7 +16,7 @@ import numpy as np
 
 from .._native import native
 from ..errors import PipelineError, name_of, raised
-from ..sources.source import Files
+from ..sources.source import Files, Records
 from .stage import Row, Stage, rows_from
 
 #: bytes of a batch of arrays from which threads are worth their start
@@ -43,7 +43,7 @@ class Given(NamedTuple):
 class Column(NamedTuple):
     """What happens to a column: the source's values, and the operations on them in order."""
 
-    values: Any  # an array, paths, or Given
+    values: Any  # an array, paths, Records, or Given
     operations: tuple[Operation, ...] = ()
 
 
@@ -73,6 +73,8 @@ def source_columns(source: Any) -> list[Column] | None:
         if isinstance(values, Files):
             decode = (Operation(None, 0, ("Decode", {})),) if values.decode else ()
             columns.append(Column(values.paths, decode))
+        elif isinstance(values, Records):
+            columns.append(Column(values))
         elif is_plain(values):
             columns.append(Column(values))
         else:
@@ -114,7 +116,7 @@ def given_chain_of(stage: Stage) -> GivenChain | None:
     if columns is None or not all(isinstance(column.values, Given) for column in columns):
         return None
     names = {operation.stage[0] for column in columns for operation in column.operations}
-    return GivenChain(stage, columns) if names - {"TypeCast"} else None
+    return GivenChain(stage, columns) if names - {"TypeCast", "OneHot"} else None
 
 
 class Chain:
@@ -142,6 +144,8 @@ class Chain:
 
     @staticmethod
     def _kind(values: Any) -> str:
+        if isinstance(values, Records):
+            return "records"
         return values.dtype.name if isinstance(values, np.ndarray) else "files"
 
     def _make(self, sources: list[tuple[str, Any]]) -> None:
@@ -204,6 +208,12 @@ class Chain:
         states = [(one.slot, generators) for one, generators in zip(self.maps, self.generators())]
         self.running = self.pipeline.run(indices, first, skip, size, drop_remainder, workers, states)
         return self.running
+
+    def interrupt(self) -> None:
+        """Ends the current epoch as soon as the threads are done with the rows that they are at."""
+        running = self.running
+        if running is not None:
+            running.interrupt()
 
     def position(self, stage: Any, row: int) -> Any:
         """`Stage.position` of a stage of the chain, behind a batch that ended with row `row - 1`."""
@@ -315,7 +325,7 @@ class GivenChain(Chain):
         kinds = []
         for column in values:
             one = column[0]
-            channels = one.shape[2] if one.ndim == 3 else 0
+            channels = one.shape[2] if one.ndim == 3 else int(one.ndim == 2)
             kinds.append(("given", (one.dtype.name, one.itemsize, one.ndim, channels)))
         self._make(kinds)
         self.dtypes = [dtype or column[0].dtype for dtype, column in zip(self.dtypes, values)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -89,7 +89,13 @@ class ReadByIndex(Stage):
         if not self.many:
             return map(self.source.read, indices.tolist())
         chunks = (indices[place : place + CHUNK].tolist() for place in range(0, len(indices), CHUNK))
-        return itertools.chain.from_iterable(map(self.source.read_many, chunks))
+        return itertools.chain.from_iterable(map(self._read_many, chunks))
+
+    def _read_many(self, indices: list[int]) -> Iterable[Row]:
+        try:
+            return self.source.read_many(indices)
+        except Exception:
+            return map(self.source.read, indices)  # the rows before the one that fails are given
 
     @property
     def batch_sizes(self) -> list[int]:

@@ -111,6 +111,14 @@ class Stage:
         """Rows of the epoch that is about to begin, by number; None where that takes the rows before them."""
         return None
 
+    def interrupt(self) -> None:
+        """Ends the work of native threads, whose rows nobody will take; from any thread."""
+        chain = getattr(self, "_chain", None)
+        if chain:
+            chain.interrupt()
+        for child in self.children:
+            child.interrupt()
+
     def close(self) -> None:
         """Frees what the stage holds: processes, files."""
         for child in self.children:

@@ -24,7 +24,7 @@ from ..samplers import (
     SubsetSampler,
     select_sampler,
 )
-from .source import MappableSource, Row
+from .source import MappableSource, Records, Row
 
 _SUPPORTED = (SubsetRandomSampler, SubsetSampler, PKSampler, DistributedSampler, RandomSampler, SequentialSampler)
 
@@ -100,6 +100,15 @@ class RecordSource(MappableSource):
         stored = len(self._files)
         rows = iter(self._files.read_many([i for i in indices if i < stored], self._places))
         return [self.read(i) if i >= stored else self._convert(next(rows)) for i in indices]
+
+    def native_source(self) -> list[Any] | None:
+        reader = self._files.native_reader()
+        if self._padded or reader is None or any(spec["type"] == "string" for spec in self._specs):
+            return None
+        # Bytes run natively where the first operation decodes them.
+        kinds = ["file" if spec["type"] == "bytes" else spec["type"] for spec in self._specs]
+        shapes = [spec.get("shape") for spec in self._specs]
+        return [Records(reader, *column) for column in zip(self._places, kinds, shapes)]
 
     def rows_of_classes(self, column: str) -> dict[Any, list[int]]:
         """The rows of each value of a column."""

@@ -156,6 +156,8 @@ class MindDataset(MappableFiles):
         [1, 2]
     """
 
+    renamed_arguments = {"dataset_file": "dataset_files"}
+
     def __init__(
         self,
         dataset_files: str | list[str],

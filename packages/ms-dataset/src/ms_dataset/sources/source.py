@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
+
+import numpy as np
 
 Row = tuple[Any, ...]
 
@@ -13,6 +16,26 @@ class Files(NamedTuple):
 
     paths: list[str]
     decode: bool = False
+
+
+class Records(NamedTuple):
+    """A column of MindRecord files, for `native_source`."""
+
+    reader: Any  # native.MindRecordReader
+    place: int  # in the schema
+    kind: str  # a dtype, or "file" of bytes that are image files
+    shape: list[int] | None  # of arrays; None of numbers
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of all rows, as far as the schema says."""
+        if self.kind == "file":
+            return 0
+        sizes = [size for size in self.shape or [] if size > 0]
+        return len(self.reader) * math.prod(sizes) * np.dtype(self.kind).itemsize
+
+    def __len__(self) -> int:
+        return len(self.reader)
 
 
 class MappableSource:
@@ -42,7 +65,10 @@ class MappableSource:
         return {}
 
     def native_source(self) -> list[Any] | None:
-        """What crates/data reads the columns from without Python, arrays of all rows or `Files`; None if it cannot."""
+        """What crates/data reads the columns from without Python, arrays of all rows, `Files` or `Records`.
+
+        None if it cannot.
+        """
         return None
 
 

@@ -8,6 +8,8 @@ Examples:
     array([0, 1, 2, 3, 0, 1], dtype=int32)
 """
 
+from . import transforms as transforms
+from . import utils as utils
 from .bert import BasicTokenizer, BertTokenizer, WordpieceTokenizer
 from .enums import JiebaMode, NormalizeForm, SentencePieceModel, SPieceTokenizerLoadType, SPieceTokenizerOutType
 from .jieba import JiebaTokenizer

@@ -9,8 +9,8 @@ from typing import Any
 
 import ms_tensor
 import numpy as np
+from ms_tensor.progress import watched
 
-from ..progress import watched
 from ..transforms.arrays import numpy_type
 from ..transforms.declare import INT32_MAX, REQUIRED, check_range, check_type, checked, failed, instance
 from .base import TextOperation

@@ -10,6 +10,9 @@ Examples:
            [0, 0, 1]], dtype=int32)
 """
 
+from . import py_transforms_util as py_transforms_util
+from . import transforms as transforms
+from . import validators as validators
 from .compound import Compose, Plugin, PyTensorOperation, RandomApply, RandomChoice, RandomOrder, not_random
 from .elementwise import Concatenate, Duplicate, Fill, Mask, OneHot, PadEnd, Relational, TypeCast, Unique
 from .operation import TensorOperation

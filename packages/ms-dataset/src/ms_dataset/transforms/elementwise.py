@@ -23,6 +23,9 @@ from .declare import (
     wrong_type,
 )
 
+#: the most classes of a one-hot row that crates/data makes
+LARGEST_NATIVE_ROW = 1 << 20
+
 
 class Relational(enum.IntEnum):
     """The comparison that `Mask` makes with its constant.
@@ -230,6 +233,11 @@ class OneHot(DeclaredOperation):
         rows = np.full((flat.size, self.num_classes), low, np.float64 if self.smoothing_rate else labels.dtype)
         rows[np.arange(flat.size), flat.astype(np.int64)] = 1 - self.smoothing_rate + low
         return rows[0] if flat.size == 1 else rows
+
+    def native_stage(self) -> tuple[str, dict[str, Any]] | None:
+        if self.num_classes > LARGEST_NATIVE_ROW:
+            return None
+        return "OneHot", {"num_classes": self.num_classes, "smoothing_rate": float(self.smoothing_rate)}
 
 
 def _pad_shape(operation: str, name: str, value: Any) -> None:

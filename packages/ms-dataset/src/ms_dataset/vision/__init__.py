@@ -5,6 +5,7 @@ Arrays are computed by native kernels with OpenCV's and libjpeg-turbo's values, 
 
 from __future__ import annotations
 
+from . import py_transforms_util as py_transforms_util
 from . import transforms, utils
 from .transforms import *  # noqa: F403
 from .utils import *  # noqa: F403

@@ -59,9 +59,11 @@ class MixUpBatch(ImageOperation):
         generator.shuffle(order)
         rest = np.float32(1) - share
         values = labels.astype(np.float32)
-        others = (rest * images[order].astype(np.float32)).astype(np.float64)
-        mixed = images.astype(np.float64) * np.float64(share) + others  # rounds once, as a fused product and sum
-        return mixed.astype(np.float32).astype(images.dtype), share * values + rest * values[order]
+        # As OpenCV's addWeighted: in float64, integers are rounded to the nearest, halves to even.
+        mixed = images * np.float64(share) + images[order] * np.float64(rest)
+        if images.dtype.kind in "iu":
+            mixed = np.rint(mixed)
+        return mixed.astype(images.dtype), share * values + rest * values[order]
 
 
 class CutMixBatch(ImageOperation):

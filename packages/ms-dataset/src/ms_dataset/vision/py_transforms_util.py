@@ -29,6 +29,20 @@ def is_numpy(image: Any) -> bool:
     return isinstance(image, np.ndarray)
 
 
+def hwc_to_chw(img: Any) -> Any:
+    """An array of shape (height, width, channels) with the channels first; one of two dimensions as it is.
+
+    Examples:
+        >>> import numpy as np
+        >>> hwc_to_chw(np.zeros((4, 5, 3))).shape
+        (3, 4, 5)
+    """
+    if not is_numpy(img) or img.ndim not in (2, 3):
+        got = f"an array of {img.ndim} dimensions" if is_numpy(img) else type(img).__name__
+        raise TypeError(f"hwc_to_chw: img has a wrong type\n  expected: an array of 2 or 3 dimensions\n  got: {got}")
+    return img.transpose(2, 0, 1) if img.ndim == 3 else img
+
+
 def adjust_brightness(image: Any, brightness_factor: float) -> Any:
     """Multiplies a Pillow image by a factor.
 
@@ -107,6 +121,7 @@ __all__ = [
     "adjust_hue",
     "adjust_saturation",
     "augment_error_message",
+    "hwc_to_chw",
     "is_numpy",
     "is_pil",
     "pad",

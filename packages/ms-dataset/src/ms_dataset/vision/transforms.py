@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..transforms.compound import PyTensorOperation as PyTensorOperation
 from ..transforms.compound import not_random
 from ..transforms.elementwise import TypeCast
 from . import (

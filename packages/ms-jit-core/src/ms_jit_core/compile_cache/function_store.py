@@ -166,7 +166,7 @@ class Store(CaptureStore):
             captured.numbers = [(int(place), decoder.value(dtype)) for place, dtype in data["numbers"]]
             captured.table = decoder.table
             _check_inputs(captured)
-            captured.output, captured.effects = decoder.recipe(data["recipe"]).for_entry()
+            captured.made = decoder.recipe(data["recipe"]).for_entry()
             # Said now where it is not well formed, and not when the call runs.
             ms_runtime.Entry(guards.program, {}, None, [], captured.output, captured.effects)
             if data["split"] is not None:

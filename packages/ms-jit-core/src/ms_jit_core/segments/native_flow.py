@@ -44,12 +44,6 @@ for _name, _truth in (("FALSE", False), ("TRUE", True)):
 
 
 @instruction
-def _jump_if_none(f: Any, target: int) -> None:
-    if f.stack.pop() is None:
-        f.pc = target
-
-
-@instruction
 def _get_iter(f: Any, a: None) -> Calls:
     f.stack[-1] = yield native_calls.call(f, iter, (f.stack[-1],), {})
 
@@ -193,20 +187,6 @@ def _match_class(f: Any, a: tuple) -> Calls:
     subject, cls = native_calls.variables(2)
     statement, value = class_pattern(subject, cls, *a)
     f.stack.append((yield native_calls.evaluate(f, take(f, 2), value, statement)))
-
-
-@instruction
-def _mapping_rest(f: Any, a: None) -> None:
-    keys, subject = f.stack.pop(), f.stack.pop()
-    rest = dict(subject)
-    for k in keys:
-        del rest[k]
-    f.stack.append(rest)
-
-
-@instruction
-def _get_len(f: Any, a: None) -> Calls:
-    f.stack.append((yield native_calls.call(f, len, (f.stack.pop(),), {})))
 
 
 @instruction

@@ -78,13 +78,23 @@ class Patterns(Statements):
         self.emit("STORE_FAST", where)
         return where
 
+    def _length(self, subject: str) -> None:
+        self.emit("CONST", len)
+        self.emit("LOAD_FAST", subject)
+        self.emit("CALL", (1, ()))
+
+    def _unless_none(self, values: str, fail: Label) -> None:
+        self.emit("LOAD_FAST", values)
+        self.emit("CONST", None)
+        self.emit("IS", False)
+        self.emit("JUMP_IF_TRUE", fail)
+
     def _pattern_MatchSequence(self, p: ast.MatchSequence, subject: str, fail: Label, captures: list) -> None:
         self.emit("LOAD_FAST", subject)
         self.emit("MATCH_SEQUENCE")
         self.emit("JUMP_IF_FALSE", fail)
         stars = [i for i, q in enumerate(p.patterns) if isinstance(q, ast.MatchStar)]
-        self.emit("LOAD_FAST", subject)
-        self.emit("GET_LEN")
+        self._length(subject)
         self.emit("CONST", len(p.patterns) - len(stars))
         self.emit("COMPARE", "ge" if stars else "eq")
         self.emit("JUMP_IF_FALSE", fail)
@@ -111,8 +121,7 @@ class Patterns(Statements):
         self.emit("MATCH_MAPPING")
         self.emit("JUMP_IF_FALSE", fail)
         if p.keys:
-            self.emit("LOAD_FAST", subject)
-            self.emit("GET_LEN")
+            self._length(subject)
             self.emit("CONST", len(p.keys))
             self.emit("COMPARE", "ge")
             self.emit("JUMP_IF_FALSE", fail)
@@ -123,17 +132,18 @@ class Patterns(Statements):
         self.emit("BUILD_TUPLE", len(p.keys))
         self.emit("MATCH_KEYS")
         self.emit("STORE_FAST", values)
-        self.emit("LOAD_FAST", values)
-        self.emit("JUMP_IF_NONE", fail)
+        self._unless_none(values, fail)
         for i, q in enumerate(p.patterns):
             self._pattern(q, self._item(values, i), fail, captures)
         if p.rest is not None:
             where = self.hidden("rest")
+            self.emit("BUILD_DICT", 0)
             self.emit("LOAD_FAST", subject)
+            self.emit("DICT_UPDATE", 1)
             for key in p.keys:
+                self.emit("COPY", 1)
                 self.expr(key)
-            self.emit("BUILD_TUPLE", len(p.keys))
-            self.emit("MAPPING_REST")
+                self.emit("DEL_SUBSCR")
             self.emit("STORE_FAST", where)
             captures.append((p.rest, where))
 
@@ -143,7 +153,6 @@ class Patterns(Statements):
         self.expr(p.cls)
         self.emit("MATCH_CLASS", (len(p.patterns), tuple(p.kwd_attrs)))
         self.emit("STORE_FAST", values)
-        self.emit("LOAD_FAST", values)
-        self.emit("JUMP_IF_NONE", fail)
+        self._unless_none(values, fail)
         for i, q in enumerate([*p.patterns, *p.kwd_patterns]):
             self._pattern(q, self._item(values, i), fail, captures)

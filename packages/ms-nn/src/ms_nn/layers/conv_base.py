@@ -117,7 +117,7 @@ class _Conv(Layer):
         return (1, positive_int(value, name, owner)) if self._rank == 1 else ints(value, self._rank, name, owner)
 
     def _biased(self, out: Tensor) -> Tensor:
-        return out if self.bias is None else self.bias_add(out, self.bias)
+        return self.bias_add(out, self.bias) if self.has_bias and self.bias is not None else out
 
     def construct(self, *inputs: Any) -> Tensor:
         raise NotImplementedError

@@ -74,11 +74,13 @@ class Dense(Cell):
         self.activation_flag = self.activation is not None
 
     def construct(self, x: Tensor) -> Tensor:
-        if self.bias is not None and ms_runtime.autocast_id():
+        # A bias that a network puts here later, as tied heads do, does not count: as in MindSpore.
+        bias = self.bias if self.has_bias else None
+        if bias is not None and ms_runtime.autocast_id():
             # In mixed precision the bias is added in its own dtype.
-            x = ops.dense(x, self.weight) + self.bias
+            x = ops.dense(x, self.weight) + bias
         else:
-            x = ops.dense(x, self.weight, self.bias)
+            x = ops.dense(x, self.weight, bias)
         if self.activation_flag:
             x = self.activation(x)
         return x
@@ -126,7 +128,7 @@ class Linear(Cell):
             self.bias = Parameter(initializer(shift, (out_features,), kind), name="bias")
 
     def construct(self, x: Tensor) -> Tensor:
-        return ops.dense(x, self.weight, self.bias)
+        return ops.dense(x, self.weight, self.bias if self.has_bias else None)
 
     def extend_repr(self) -> str:
         text = f"input_features={self.in_features}, output_features={self.out_features}"
@@ -173,7 +175,7 @@ class BiDense(Cell):
             self.bias = Parameter(initializer(shift, (out_channels,), dtype), name="bias")
 
     def construct(self, input1: Tensor, input2: Tensor) -> Tensor:
-        return ops.bidense(input1, input2, self.weight, self.bias)
+        return ops.bidense(input1, input2, self.weight, self.bias if self.has_bias else None)
 
     def extend_repr(self) -> str:
         text = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from ms_tensor import Parameter, ops
+from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
@@ -22,8 +22,10 @@ def check_betas(beta1: Any, beta2: Any, eps: Any, owner: str) -> None:
         raise ValueError(f"For '{owner}', the 'eps' must be greater than 0, but got {shorten(eps)}.")
 
 
-def rest(beta: float) -> float:
+def rest(beta: Any) -> Any:
     """`1 - beta` in float32, as MindSpore's kernels take it."""
+    if isinstance(beta, Tensor):
+        return 1.0 - beta
     return float(np.float32(1.0) - np.float32(beta))
 
 
@@ -37,9 +39,7 @@ class Adam(Optimizer):
     use_amsgrad: Whether `v` in the update is its greatest value so far.
     kwargs: `use_lazy` and `use_offload`, which say where and how sparse gradients would be used; gradients are
         dense here, so the update is the same.
-    TypeError: an argument has another type.
     KeyError: a keyword is unknown.
-    ValueError: a number is out of range.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> _ = nn.Adam([weight], 0.1)((Tensor([1.0]),))
@@ -145,20 +145,21 @@ class AdamWeightDecay(Optimizer):
         super().__init__(learning_rate, params, weight_decay)
         check_betas(beta1, beta2, eps, "AdamWeightDecay")
         self.beta1, self.beta2, self.eps = beta1, beta2, float(eps)
-        self.rest1, self.rest2 = rest(beta1), rest(beta2)
         self.moments1 = self.slots("adam_m")
         self.moments2 = self.slots("adam_v")
 
     def construct(self, gradients: Any) -> tuple[bool, ...]:
         self._check_count(gradients)
         gradients = self.gradients_centralization(gradients)
+        # Of the attributes: a subclass with an `__init__` of its own sets these and no others.
+        rest1, rest2 = rest(self.beta1), rest(self.beta2)
         decay = self.get_weight_decay()
         rates = self.next_rates()
         for i in range(self.param_length):
             parameter, gradient = self._parameters[i], wide(gradients[i])
             first, second = self.moments1[i], self.moments2[i]
-            mean = first * self.beta1 + gradient * self.rest1
-            square = second * self.beta2 + ops.square(gradient) * self.rest2
+            mean = first * self.beta1 + gradient * rest1
+            square = second * self.beta2 + ops.square(gradient) * rest2
             first._assign(mean)
             second._assign(square)
             update = mean / (ops.sqrt(square) + self.eps)
@@ -225,9 +226,6 @@ class AdaMax(Optimizer):
     """Adam over the greatest gradient so far (arXiv 1412.6980, section 7).
 
     `m = beta1 * m + (1 - beta1) * g`, `v = max(beta2 * v, |g|)`, `p = p - lr / (1 - beta1 ** t) * m / (v + eps)`.
-
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> nn.AdaMax([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
     (True,)

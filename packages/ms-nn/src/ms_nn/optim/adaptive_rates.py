@@ -56,8 +56,6 @@ class Adadelta(Optimizer):
     `u = rho * u + (1 - rho) * d * d`, `p = p - lr * d`.
 
     rho: In [0, 1].
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> nn.Adadelta([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
     (True,)

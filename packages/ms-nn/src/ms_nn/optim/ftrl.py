@@ -33,7 +33,6 @@ class FTRL(_Sparse):
     l1: At least 0.
     l2: At least 0.
     weight_decay: See Optimizer; all parameters are decayed.
-    TypeError: an argument has another type.
     ValueError: a number is out of range, or the learning rate depends on step or group.
 
     >>> nn.FTRL([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
@@ -95,7 +94,6 @@ class ProximalAdagrad(_Sparse):
     accum: The start value of `a`.
     l1: At least 0.
     l2: At least 0.
-    TypeError: an argument has another type.
     ValueError: a number is negative.
 
     >>> nn.ProximalAdagrad([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))

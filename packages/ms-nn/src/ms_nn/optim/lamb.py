@@ -24,9 +24,6 @@ class Lamb(Optimizer):
     `u = m / (sqrt(v) + eps) + weight_decay * p`, `p = p - lr * norm(p) / norm(u) * u`; the quotient is 1 where one of
     the norms is 0.
 
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
-
     >>> weight = Parameter(Tensor([1.0]), name="weight")
     >>> _ = nn.Lamb([weight], 0.1)((Tensor([1.0]),))
     >>> print(weight.asnumpy().round(4))

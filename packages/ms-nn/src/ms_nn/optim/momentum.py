@@ -17,7 +17,6 @@ class Momentum(Optimizer):
 
     With Nesterov's form, `p = p - lr * (g + momentum * v)`.
 
-    TypeError: an argument has another type.
     ValueError: a number is negative.
 
     >>> weight = Parameter(Tensor([1.0]), name="weight")

@@ -8,6 +8,6 @@ Examples:
 
 from __future__ import annotations
 
-from . import bijector, distribution
+from . import bijector, bnn_layers, distribution
 
-__all__ = ["bijector", "distribution"]
+__all__ = ["bijector", "bnn_layers", "distribution"]

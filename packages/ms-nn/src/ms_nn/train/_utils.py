@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from ms_tensor._check import show
 
 from ..atomic_files import make_folder
@@ -20,3 +23,15 @@ def _make_directory(path: str) -> str:
     if not isinstance(path, str) or not path.strip():
         raise TypeError(f"For '_make_directory', the path must be a str that is not empty, but got {show(path)}.")
     return make_folder(path, "_make_directory")
+
+
+def check_value_type(arg_name: str, arg_value: Any, valid_types: Any) -> None:
+    """Checks that an argument is of one of some types; a bool is an int only where bool is among them.
+
+    Raises:
+        TypeError: it is not.
+    """
+    kinds = tuple(valid_types) if isinstance(valid_types, Iterable) else (valid_types,)
+    if not isinstance(arg_value, kinds) or (isinstance(arg_value, bool) and bool not in kinds):
+        names = ", ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"For '{arg_name}', expected a value of {names}, got {show(arg_value)}.")

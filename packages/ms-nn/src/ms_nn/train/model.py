@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -10,13 +11,14 @@ from ms_tensor import Tensor
 from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 from ms_tensor.context import ParallelMode
+from ms_tensor.progress import watched
 
 from .. import amp
 from .._validate import boolean, positive_int
 from ..cell import Cell
 from ..wrap.cell_wrapper import WithEvalCell, WithLossCell
 from .batches import Batches
-from .callback import Callback, CallbackManager, InternalCallbackParam, RunContext, TimeMonitor
+from .callback import Callback, CallbackManager, InternalCallbackParam, LossMonitor, RunContext, TimeMonitor
 from .callback._callback import is_callback
 from .metrics import Loss, get_metrics
 
@@ -281,7 +283,7 @@ class Model:
             manager.on_train_end(context)
 
     def _train_epoch(self, batches: Batches, params: Any, context: RunContext, manager: CallbackManager) -> None:
-        for batch in batches:
+        for batch in _watched(batches, f"epoch {params.cur_epoch_num}", params.list_callback):
             if self._loss_fn is not None and len(batch) != 2:
                 raise ValueError(f"For 'Model', with a 'loss_fn' a batch must have 2 elements, but got {len(batch)}.")
             params.cur_step_num += 1
@@ -374,7 +376,7 @@ class Model:
         context = RunContext(params)
         manager.on_eval_begin(context)
         manager.on_eval_epoch_begin(context)
-        for batch in batches:
+        for batch in _watched(batches, "evaluation", params.list_callback):
             params.cur_step_num += 1
             params.eval_dataset_element = batch
             manager.on_eval_step_begin(context)
@@ -466,6 +468,13 @@ def _callback_list(callbacks: Any) -> list[Any]:
 def _is_own(callback: Any) -> bool:
     """Whether a callback's class is one of this package."""
     return type(callback).__module__.startswith(__package__ + ".")
+
+
+def _watched(batches: Batches, what: str, callbacks: list[Any]) -> Iterable[Any]:
+    """The batches, with a progress bar on a terminal unless callbacks may write to it."""
+    if all(_is_own(callback) and not isinstance(callback, LossMonitor) for callback in callbacks):
+        return watched(batches, what, len(batches), "steps")
+    return batches
 
 
 def _is_due(epoch: int, frequency: Any) -> bool:

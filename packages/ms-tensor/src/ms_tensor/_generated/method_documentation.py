@@ -479,7 +479,7 @@ Examples:
     >>> isinstance(Tensor([1.0]).data_ptr(), int)
     True
 """,
-    "data_sync": """Nothing to wait for: kernels have ended when they return.
+    "data_sync": """As `wait_pipeline`; the arguments are accepted for compatibility.
 
 Examples:
     >>> from mindspore import Tensor
@@ -779,7 +779,7 @@ Examples:
     >>> print(Tensor([5.0, -5.0]).floor_divide_(2.0))
     [ 2. -3.]
 """,
-    "flush_from_cache": """Nothing to move: tensors are in the memory of the host.
+    "flush_from_cache": """Nothing to do: where elements lie is up to the device.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1350,10 +1350,11 @@ Examples:
     >>> print(Tensor([[1, 3], [2, 0]]).min(axis=1))
     [1 0]
 """,
-    "move_to": """A copy on the device `to`, which must be 'CPU'.
+    "move_to": """A copy on the device `to`, as in 'CPU'.
 
 Raises:
-    ValueError: it is another device.
+    ValueError: there is no such device, or `blocking` is not a bool.
+    RuntimeError: the device is not here.
 
 Examples:
     >>> from mindspore import Tensor
@@ -1947,7 +1948,7 @@ Examples:
     >>> Tensor([1, 2]).set_dtype(ms.float32)
     mindspore.float32
 """,
-    "set_param_info": """Nothing to move: tensors are in the memory of the host.
+    "set_param_info": """Nothing to do: where elements lie is up to the device.
 
 Examples:
     >>> from mindspore import Tensor
@@ -2254,7 +2255,12 @@ Examples:
     >>> Tensor([1, 2]).tile((2, 2)).shape
     (2, 4)
 """,
-    "to": """With another dtype, given by position or name; a device is accepted where it is the CPU.
+    "to": """With another dtype, on another device, or both as another tensor has them.
+
+args: A device, as 'CPU' or 'GPU:1', a dtype or a Tensor; then the bools `non_blocking` and `copy`.
+TypeError: an argument is none of these.
+ValueError: there is no such device.
+RuntimeError: the device is not here.
 
 Args:
     *args: A dtype, a device name, or a Tensor whose dtype is taken.
@@ -2269,10 +2275,10 @@ Examples:
     >>> print(Tensor([1, 2]).to(ms.float32))
     [1. 2.]
 """,
-    "to_": """The tensor itself, which is on the only device, 'CPU'.
+    "to_": """Moves this very tensor to a device, and returns it.
 
 Raises:
-    RuntimeError: it is an Ascend or a GPU.
+    RuntimeError: the device is not here.
     ValueError: it is not a device.
 
 Examples:
@@ -2484,7 +2490,7 @@ Examples:
     >>> Tensor([1.0]).virtual_flag
     False
 """,
-    "wait_pipeline": """Nothing to wait for: kernels have ended when they return.
+    "wait_pipeline": """Waits until the tensor's device has run what was launched.
 
 Examples:
     >>> from mindspore import Tensor

@@ -153,7 +153,7 @@ Examples:
 
 Args:
     input (Tensor): bools or numbers.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
@@ -192,7 +192,7 @@ Examples:
 
 Args:
     input (Tensor): numbers.
-    dim (optional): () (all), an int, or several. Default: ``()``.
+    dim (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
@@ -211,7 +211,7 @@ Examples:
 
 Args:
     input (Tensor): numbers.
-    dim (optional): () (all), an int, or several. Default: ``()``.
+    dim (optional): The dimension, or a tuple of several; () is all of them. Default: ``()``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
@@ -230,7 +230,7 @@ Examples:
 
 Args:
     input (Tensor): bools or numbers.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
@@ -432,7 +432,7 @@ Examples:
 
 Args:
     input (Tensor): floats in [0, 1].
-    generator (Generator): None is the default one. Default: ``None``.
+    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
 
 Returns:
     Tensor of the shape and dtype of `input`.
@@ -639,7 +639,7 @@ Examples:
 
 Args:
     input (Tensor): bools or numbers.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
 
 Returns:
     Tensor.
@@ -1343,7 +1343,7 @@ Examples:
 
 Args:
     input (Tensor): numbers; of ints, the mean's whole part is given.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
@@ -1441,7 +1441,7 @@ Args:
     input (Tensor): weights of one or two dimensions, not negative.
     num_samples (int): How many to draw from each row.
     replacement (bool, optional): Whether an index may be drawn again. Default: ``False``.
-    generator (Generator): None is the default one. Default: ``None``.
+    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
 
 Returns:
     Tensor of int64.
@@ -1497,7 +1497,7 @@ Examples:
 
 Args:
     input (Tensor): numbers.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): Cast to this before summing. Default: ``None``.
 
@@ -1555,7 +1555,7 @@ Examples:
 Args:
     input (Tensor): floats.
     p (optional): 'fro' or 2 (root of the sum of squares), another number, inf or -inf. Default: ``'fro'``.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
@@ -1577,7 +1577,7 @@ Args:
     mean (optional): A number, or a Tensor. Default: ``0.0``.
     std (optional): A number, or a Tensor. Default: ``1.0``.
     size (optional): The size, where both are numbers. Default: ``None``.
-    generator (Generator): None is the default one. Default: ``None``.
+    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
 
 Returns:
     Tensor of float32; of the shape to which the tensors broadcast.
@@ -1738,7 +1738,7 @@ Examples:
 
 Args:
     *size: Ints, or one tuple or list of ints; the dtype may follow.
-    generator (Generator): None is the default one. Default: ``None``.
+    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
     device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
@@ -1775,7 +1775,7 @@ Examples:
 
 Args:
     *args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
-    generator (Generator): None is the default one. Default: ``None``.
+    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
     dtype (optional): The dtype; None is int64. Default: ``None``.
     device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
@@ -1815,7 +1815,7 @@ Examples:
 
 Args:
     *size: Ints, or one tuple or list of ints; the dtype may follow.
-    generator (Generator): None is the default one. Default: ``None``.
+    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
     dtype (optional): A float dtype; None is float32. Default: ``None``.
     device (optional): The name of a device, as 'CPU'; None is the current one. Default: ``None``.
 
@@ -1852,7 +1852,7 @@ Examples:
 
 Args:
     n (int): How many.
-    generator (Generator): None is the default one. Default: ``None``.
+    generator (optional): The generator of the random numbers; None is the default one. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``Int64``.
 
 Returns:
@@ -2140,7 +2140,7 @@ Examples:
 
 Args:
     input (Tensor): floats.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -2160,7 +2160,7 @@ Examples:
 
 Args:
     input (Tensor): floats.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -2199,7 +2199,7 @@ Examples:
 
 Args:
     input (Tensor): numbers.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): Cast to this before summing. Default: ``None``.
 
@@ -2485,7 +2485,7 @@ Examples:
 
 Args:
     input (Tensor): floats.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -2505,7 +2505,7 @@ Examples:
 
 Args:
     input (Tensor): floats.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     correction (int, optional): The sum of squares is divided by the count minus this. Default: ``1``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -3786,7 +3786,7 @@ Examples:
 Args:
     x (Tensor): numbers.
     ord (optional): A number p, inf or -inf. Default: ``2``.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 
@@ -3888,7 +3888,7 @@ Examples:
 Args:
     x (Tensor): numbers.
     ord (optional): A number p, inf or -inf. Default: ``2``.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the input, or float32. Default: ``None``.
 

@@ -10,7 +10,7 @@ NUMPY: dict[str, str] = {
 
 Args:
     a (Tensor): of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     initial (optional): The least value of the result; needed with `where`. Default: ``None``.
     where (optional): True, or a Tensor of bool with the elements to look at. Default: ``True``.
@@ -31,7 +31,7 @@ Examples:
 
 Args:
     a (Tensor): of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     initial (optional): The greatest value of the result; needed with `where`. Default: ``None``.
     where (optional): True, or a Tensor of bool with the elements to look at. Default: ``True``.
@@ -363,7 +363,7 @@ Examples:
 
 Args:
     x (Tensor): of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     weights (optional): Tensor of the shape of `x`, or of one axis; None weighs all alike. Default: ``None``.
     returned (bool, optional): Whether the sum of the weights is returned too. Default: ``False``.
 
@@ -617,9 +617,10 @@ Examples:
 """,
     "count_nonzero": """The number of nonzero elements over some or all axes, in int32.
 
+
 Args:
     x (Tensor): Tensor.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
@@ -1132,7 +1133,7 @@ Examples:
 Args:
     f: Tensor, or nested lists or tuples of numbers.
     *varargs: The distance of neighbours: one number for all axes, or one for each. Default: 1.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     edge_order (int, optional): Must be 1. Default: ``1``.
 
 Returns:
@@ -1618,7 +1619,7 @@ Examples:
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
 
@@ -1715,7 +1716,7 @@ Examples:
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -1731,7 +1732,7 @@ Examples:
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the sum; None is float32. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -1747,7 +1748,7 @@ Examples:
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -1763,7 +1764,7 @@ Examples:
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is float32. Default: ``None``.
     ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
@@ -1780,7 +1781,7 @@ Examples:
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -1796,7 +1797,7 @@ Examples:
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is float32. Default: ``None``.
     ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
@@ -2056,7 +2057,7 @@ Examples:
 
 Args:
     x (Tensor): of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
@@ -2355,7 +2356,7 @@ Examples:
 
 Args:
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
 Returns:
@@ -2426,7 +2427,7 @@ Examples:
 
 Args:
     x: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 
@@ -2446,7 +2447,7 @@ Examples:
 Args:
     a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64, but uint16, uint32
         and uint64 in their own dtype.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     initial (optional): A number to add. Default: ``None``.
@@ -2821,7 +2822,7 @@ Examples:
 
 Args:
     x: Tensor, number, or nested lists or tuples of numbers.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
     keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 

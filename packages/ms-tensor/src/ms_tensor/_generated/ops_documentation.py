@@ -6752,7 +6752,7 @@ Examples:
 
 Args:
     input (Tensor): of a float dtype.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
@@ -6807,7 +6807,7 @@ Examples:
 
 Args:
     input (Tensor): Tensor. Bools are summed in int64.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): That of the result. Default: ``None``.
 
@@ -6907,7 +6907,7 @@ Args:
     ord (optional): None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
         two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
         smallest and sum of the singular values). Default: ``None``.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
 
@@ -7387,7 +7387,7 @@ Examples:
 
 Args:
     input (Tensor): Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keep_dims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): Cast to this before multiplying. Default: ``None``.
 
@@ -9492,7 +9492,7 @@ Examples:
 
 Args:
     input (Tensor): Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
-    dim (optional): None (all), an int, or several. Default: ``None``.
+    dim (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     keepdim (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
     dtype (optional): Cast to this before summing. Default: ``None``.
 
@@ -10596,7 +10596,7 @@ Examples:
 
 Args:
     input (Tensor): The input.
-    axis (optional): None (all), an int, or several. Default: ``None``.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
     ddof (int | bool, optional): Taken off the number of elements in the divisor. Default: ``0``.
     keepdims (bool, optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
 

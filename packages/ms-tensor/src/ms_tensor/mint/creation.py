@@ -209,7 +209,6 @@ def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = Non
     """Uniform numbers in [0, 1).
 
     size: Ints, or one tuple or list of ints; the dtype may follow.
-    generator (Generator): None is the default one.
     dtype: A float dtype; None is float32.
     ValueError: `dtype` is not a float dtype.
 
@@ -264,7 +263,6 @@ def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = 
     """Ints in [low, high), each as likely: `randint(high, size)` or `randint(low, high, size)`.
 
     args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
-    generator (Generator): None is the default one.
     dtype: The dtype; None is int64.
     TypeError: a number is not an int.
     ValueError: `low` is not below `high`.
@@ -304,7 +302,6 @@ def randperm(n: int, *, generator: Any = None, dtype: Any = mstype.int64) -> Ten
     """The ints below `n` in random order.
 
     n: How many.
-    generator (Generator): None is the default one.
     Returns: Tensor of one dimension.
     TypeError: `n` is not an int.
     ValueError: `n` is negative.
@@ -323,7 +320,6 @@ def normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, generator: Any = N
     mean: A number, or a Tensor.
     std: A number, or a Tensor.
     size: The size, where both are numbers.
-    generator (Generator): None is the default one.
     Returns: Tensor of float32; of the shape to which the tensors broadcast.
     ValueError: both are numbers and there is no `size`.
 
@@ -341,7 +337,6 @@ def bernoulli(input: Tensor, *, generator: Any = None) -> Tensor:
     """Ones with the probabilities that `input` holds, else zeros.
 
     input: floats in [0, 1].
-    generator (Generator): None is the default one.
     Returns: Tensor of the shape and dtype of `input`.
     TypeError: `input` is not a Tensor of floats.
 
@@ -366,7 +361,6 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *, g
     input: weights of one or two dimensions, not negative.
     num_samples: How many to draw from each row.
     replacement: Whether an index may be drawn again.
-    generator (Generator): None is the default one.
     Returns: Tensor of int64.
     ValueError: there are fewer weights than draws without replacement, a weight is negative or not finite, or a
         row's are all 0.

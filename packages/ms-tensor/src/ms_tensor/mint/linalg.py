@@ -25,7 +25,6 @@ def vector_norm(x: Tensor, ord: Any = 2, dim: Any = None, keepdim: bool = False,
 
     x: numbers.
     ord: A number p, inf or -inf.
-    dim: None (all), an int, or several.
     Returns: Tensor of a float dtype.
     TypeError: `x` is not a Tensor, or `ord` no number.
     ValueError: `dim` is out of range or repeated.

@@ -27,7 +27,6 @@ def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = N
     """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
 
     input: numbers.
-    dim: None (all), an int, or several.
     dtype: Cast to this before summing.
     ValueError: `dim` is out of range or repeated.
 
@@ -41,7 +40,6 @@ def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any 
     """The sum over some or all dimensions, NaN left out.
 
     input: numbers.
-    dim: None (all), an int, or several.
     dtype: Cast to this before summing.
 
     >>> print(ms.mint.nansum(ms.Tensor([1.0, float("nan"), 2.0])))
@@ -60,7 +58,6 @@ def mean(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = 
     """The mean over some or all dimensions, in the dtype of `input`.
 
     input: numbers; of ints, the mean's whole part is given.
-    dim: None (all), an int, or several.
     Returns: Tensor. The mean of no element is NaN.
     TypeError: `input` is not a Tensor of numbers.
     ValueError: `dim` is out of range or repeated.
@@ -95,7 +92,6 @@ def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Whether all elements are true (nonzero), over some or all dimensions.
 
     input: bools or numbers.
-    dim: None (all), an int, or several.
     Returns: Tensor of bool.
     ValueError: `dim` is out of range or repeated.
 
@@ -130,7 +126,6 @@ def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
     """The greatest element over some or all dimensions; the gradient is shared among equal ones.
 
     input: numbers.
-    dim: () (all), an int, or several.
     TypeError: `input` is not a Tensor of numbers.
     ValueError: there is no element, or `dim` is out of range.
 
@@ -236,7 +231,6 @@ def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = 
     """The variance over some or all dimensions.
 
     input: floats.
-    dim: None (all), an int, or several.
     TypeError: `input` is not a Tensor of floats.
     ValueError: `dim` is out of range or repeated.
 
@@ -262,7 +256,6 @@ def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bo
     """The variance and the mean over some or all dimensions.
 
     input: floats.
-    dim: None (all), an int, or several.
     Returns: Tuple of two tensors.
     TypeError: `input` is not a Tensor of floats.
 
@@ -305,7 +298,6 @@ def count_nonzero(input: Tensor, dim: Any = None) -> Tensor:
     """The number of nonzero elements over some or all dimensions, in int64.
 
     input: bools or numbers.
-    dim: None (all), an int, or several.
 
     >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
     2
@@ -320,7 +312,6 @@ def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, 
 
     input: floats.
     p: 'fro' or 2 (root of the sum of squares), another number, inf or -inf.
-    dim: None (all), an int, or several.
     ValueError: the norm is unknown, or `dim` is out of range.
 
     >>> print(ms.mint.norm(ms.Tensor([3.0, 4.0])))

@@ -29,9 +29,11 @@ from ..dtype import (
     uint64,
 )
 from . import (
+    applying,
     arithmetic,
     calculus,
     counting,
+    covariance,
     creation,
     elementwise,
     fft,
@@ -44,6 +46,7 @@ from . import (
     ranges,
     reductions,
     scans,
+    searching,
     selection,
     shape,
 )
@@ -66,9 +69,12 @@ def _collect() -> dict[str, _Any]:
         matrices,
         ranges,
         shape,
+        applying,
         joining,
         selection,
+        searching,
         linear,
+        covariance,
         calculus,
         polynomials,
         counting,

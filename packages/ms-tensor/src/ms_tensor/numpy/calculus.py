@@ -105,7 +105,6 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> An
 
     f: Tensor, or nested lists or tuples of numbers.
     varargs: The distance of neighbours: one number for all axes, or one for each. Default: 1.
-    axis: None (all), an int, or several.
     edge_order: Must be 1.
     Returns: Tensor; a list of them for several axes.
     TypeError: the number of distances fits no way.

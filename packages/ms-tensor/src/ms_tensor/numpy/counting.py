@@ -14,7 +14,7 @@ from .. import dtype as mstype
 from ._common import cast, is_int, ops, promote, strict, tensor
 from .calculus import diff
 from .ranges import linspace
-from .selection import bisect
+from .searching import bisect
 
 
 def _counted(places: Tensor, length: int, weights: Tensor | None) -> Tensor:

@@ -12,7 +12,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from ._common import cast, constant, floating, is_float, ops, slice_axis, tensor
-from .shape import apply_along_axis
+from .applying import apply_along_axis
 
 _MODES = "constant edge empty linear_ramp maximum mean median minimum reflect symmetric wrap".split()
 

@@ -75,7 +75,6 @@ def amax(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None
     """The greatest element, or the greatest along axes.
 
     a: of numbers.
-    axis: None (all), an int, or several.
     initial: The least value of the result; needed with `where`.
     where: True, or a Tensor of bool with the elements to look at.
     TypeError: `a` is not a Tensor of numbers.
@@ -109,7 +108,6 @@ def ptp(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
     """The greatest element minus the least, along axes.
 
     x: of numbers.
-    axis: None (all), an int, or several.
     TypeError: `x` is not a Tensor of numbers.
 
     >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
@@ -124,7 +122,6 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
 
     a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64, but uint16, uint32
         and uint64 in their own dtype.
-    axis: None (all), an int, or several.
     initial: A number to add.
     ValueError: `axis` is out of range.
 
@@ -145,7 +142,6 @@ def mean(a: Any, axis: Any = None, keepdims: Any = False, dtype: Any = None) -> 
     """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
     dtype: The dtype of the result; None is that of `a`.
     Returns: Tensor. The mean of no element is NaN.
     TypeError: `a` holds bools and `dtype` is None.
@@ -169,7 +165,6 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
     """The weighted mean over some or all axes.
 
     x: of numbers.
-    axis: None (all), an int, or several.
     weights: Tensor of the shape of `x`, or of one axis; None weighs all alike.
     returned: Whether the sum of the weights is returned too.
     Returns: Tensor; with `returned`, a tuple of two tensors.
@@ -215,7 +210,6 @@ def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
     """The variance over some or all axes, as a float.
 
     x: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
     ddof: The sum of squares is divided by the count minus this.
     TypeError: `x` holds bools.
 
@@ -241,7 +235,6 @@ def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:
     """Whether any element is true (nonzero), over some or all axes.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
     Returns: Tensor of bool.
 
     >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
@@ -255,7 +248,6 @@ def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:
 def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
     """The number of nonzero elements over some or all axes, in int32.
 
-    axis: None (all), an int, or several.
 
     >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
     [1 2]

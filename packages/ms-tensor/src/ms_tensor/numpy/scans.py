@@ -50,7 +50,6 @@ def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
     """The greatest element over some or all axes, NaN left out.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
     dtype: The dtype of the result; None is that of `a`.
     Returns: Tensor. NaN where there is no other element.
 
@@ -94,7 +93,6 @@ def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) 
     """The mean over some or all axes, NaN left out.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
     dtype: The dtype of the sum; None is float32.
     Returns: Tensor of a float dtype.
 
@@ -121,7 +119,6 @@ def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims:
     """The variance over some or all axes, NaN left out.
 
     a: Tensor, number, or nested lists or tuples of numbers.
-    axis: None (all), an int, or several.
     dtype: The dtype of the result; None is float32.
     ddof: The sum of squares is divided by the count minus this.
 

@@ -55,60 +55,17 @@ FAMILIES = (
 )
 
 # Shared by compositions and by ms_nn, but no names of MindSpore.
-_HELPERS = {
-    "batch_normalized",
-    "check_batch_norm",
-    "check_channels",
-    "layer_normalized",
-    "bilinear",
-    "columns",
-    "fft_with_size",
-    "adaptive_average",
-    "adaptive_means",
-    "along",
-    "batched",
-    "cubic",
-    "cumulative_logsumexp",
-    "cubic_exact",
-    "depth_to_space",
-    "distinct",
-    "draw",
-    "deformable_offsets",
-    "unbatch",
-    "weighted",
-    "drop_channels",
-    "check_attention",
-    "flash_attention_parts",
-    "gamma_draws",
-    "instance_norm",
-    "l2_normalize",
-    "linear",
-    "linear_1d",
-    "lp_norm",
-    "multilabel_margin_parts",
-    "nearest",
-    "resize",
-    "nms_with_mask",
-    "normalize",
-    "of_format",
-    "output_padding_of",
-    "pad_axis",
-    "place",
-    "poisson_draws",
-    "reduce_loss",
-    "roi_align",
-    "same_padding",
-    "small_pads",
-    "softmax_cross_entropy",
-    "space_to_depth",
-    "sparse_dense_matmul",
-    "square_sum_all",
-    "transpose_sizes",
-    "wide",
-    "write_places",
-    "write_rows",
-    "written",
-}
+_HELPERS = frozenset(
+    (
+        "adaptive_average adaptive_means along batch_normalized batched bilinear check_attention check_batch_norm "
+        "check_channels columns cubic cubic_exact cumulative_logsumexp deformable_offsets depth_to_space distinct "
+        "draw drop_channels fft_with_size flash_attention_parts gamma_draws instance_norm l2_normalize "
+        "layer_normalized linear linear_1d lp_norm multilabel_margin_parts nearest nms_with_mask normalize "
+        "of_format output_padding_of pad_axis place poisson_draws reduce_loss resize roi_align same_padding "
+        "small_pads softmax_cross_entropy space_to_depth sparse_dense_matmul square_sum_all transpose_sizes unbatch "
+        "weighted wide write_places write_rows written"
+    ).split()
+)
 
 
 def _collect() -> dict[str, _Any]:

@@ -14,6 +14,13 @@ from .. import _table as t
 from .. import dtype as mstype
 from .._lazy import getter
 
+__all__ = """
+env_get add_flags tail Map MultitypeFuncGraph GradOperation HyperMap hyper_add augassign_add augassign_sub
+augassign_mul augassign_div augassign_floordiv augassign_mod zeros_like ones_like zip_operation normal laplace uniform
+gamma poisson multinomial cummin repeat_elements repeat_interleave sequence_mask matmul mm count_nonzero tensor_dot
+vecdot dot batch_dot recompute_block
+""".split()
+
 
 class _ClassName(str):
     """A type of a package above this one, by its name: that of the value's class or of a base."""

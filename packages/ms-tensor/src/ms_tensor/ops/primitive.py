@@ -193,9 +193,18 @@ class Primitive(Primitive_):
         return self.add_prim_attr("recompute", mode)
 
     def shard(self, in_strategy: Any = None, out_strategy: Any = None) -> Primitive:
-        """Notes the strategies of the distributed modes."""
+        """Notes the strategies of the distributed modes.
+
+        Args:
+            in_strategy: A tuple with a tuple of ints or a Layout for each input; None for none. Default: None.
+            out_strategy: The same for the outputs. Default: None.
+
+        Raises:
+            TypeError: a strategy has another type.
+        """
         for name, strategy in (("in_strategy", in_strategy), ("out_strategy", out_strategy)):
             if strategy is not None:
+                _check_strategy(self.name, name, strategy)
                 self.add_prim_attr(name, strategy)
         return self
 
@@ -209,6 +218,18 @@ class Primitive(Primitive_):
         shown = {k: v for k, v in self.get_attr_dict().items() if k not in self._repr_ignore_list}
         listed = ", ".join(f"{name}={value}" for name, value in shown.items())
         return f"Prim[{self.name}]<{listed}>" if listed else f"Prim[{self.name}]"
+
+
+def _check_strategy(op: str, name: str, strategy: Any) -> None:
+    """A strategy is a tuple with a tuple of ints or a Layout for each tensor."""
+    if not isinstance(strategy, tuple):
+        raise TypeError(f"For '{op}', '{name}' must be a tuple, but got {type(strategy).__name__}.")
+    for part in strategy:
+        if not isinstance(part, (tuple, Layout)):
+            raise TypeError(f"For '{op}', '{name}' must hold tuples or Layouts, but got {type(part).__name__}.")
+        for size in part if isinstance(part, tuple) else ():
+            if not isinstance(size, int):
+                raise TypeError(f"For '{op}', '{name}' must hold tuples of ints, but got {type(size).__name__}.")
 
 
 class PrimitiveWithInfer(Primitive):

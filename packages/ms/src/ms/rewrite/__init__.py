@@ -1,4 +1,4 @@
-"""Networks as editable symbol trees: the values and kinds of nodes; trees themselves are not available yet."""
+"""Networks as editable symbol trees: nodes that are inserted, replaced and erased in the source of `construct`."""
 
 from __future__ import annotations
 

@@ -107,6 +107,55 @@ def _callable_const(x: Any) -> bool:
     return isinstance(x, mstype.FunctionType)
 
 
+def _joined(values: Any) -> str:
+    names = [f"'{value}'" for value in _tuple(values)]
+    return names[0][1:-1] if len(names) == 1 else f"one of [{', '.join(names)}]"
+
+
+def _type_message(args: Any, names: Any) -> str:
+    (value, expected), (function, name) = args, names
+    return f"For '{function}', '{name}' must be of type {_joined(expected)}, but got {type(value).__name__} {value!r}."
+
+
+def _square_message(args: Any, names: Any) -> str:
+    function, name = names
+    return f"For '{function}', the matrix '{name}' must be square, but got shape {args}."
+
+
+def _support_message(args: Any, names: Any) -> str:
+    (_, expected), (function, name) = args, names
+    return f"For '{function}', '{name}' must be {expected}; other values are not supported."
+
+
+#: the checks of `_super_check`, and its messages, by name
+_op_dict, _fmt_dict = StringDict(), StringDict()
+_op_dict.register("in", lambda x: x[0] in _tuple(x[1]))
+_op_dict.register("is", lambda x: x[0] is x[1])
+_op_dict.register("isinstance", lambda x: type(x[0]) in _tuple(x[1]))
+_op_dict.register("solve", lambda x: x[0][1] == x[1][0])
+_op_dict.register("==", lambda x: x[0] == x[1])
+_fmt_dict.register("type", _type_message)
+_fmt_dict.register("square", _square_message)
+_fmt_dict.register("todo", _support_message)
+
+
+@constexpr
+def _super_check(args: Any, names: Any, op: str, fmt: str, msg: Any, val_err: bool) -> Any:
+    """`args`, which the check `op` must hold for; else an error of the text `msg`, or of that of `fmt`.
+
+    Args:
+        args: What the check is of: usually a value and what it is compared with.
+        names: The names of the function and the argument, for the message.
+        op: 'in', 'is', 'isinstance', '==' or 'solve'.
+        fmt: 'type', 'square' or 'todo', where `msg` is empty.
+        msg: The message, or its parts.
+        val_err: Whether a ValueError is raised, and not a TypeError.
+    """
+    if not _op_dict.get(op)(args):
+        _raise(ValueError if val_err else TypeError, _tuple(msg or _fmt_dict.get(fmt)(args, names)))
+    return args
+
+
 @constexpr
 def pack(*args: Any) -> tuple[Any, ...]:
     """The arguments as a tuple."""

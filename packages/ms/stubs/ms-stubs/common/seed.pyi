@@ -14,6 +14,7 @@ from ms_tensor._messages import shorten as shorten
 from ms_tensor.context import COMPATIBLE as COMPATIBLE
 from ms_tensor.context import DeviceInfo as DeviceInfo
 from ms_tensor.context import GRAPH_MODE as GRAPH_MODE
+from ms_tensor.context import K_CONTEXT as K_CONTEXT
 from ms_tensor.context import LAX as LAX
 from ms_tensor.context import PYNATIVE_MODE as PYNATIVE_MODE
 from ms_tensor.context import STRICT as STRICT

@@ -24,6 +24,9 @@ from ms_dataset.dataset import TextBaseDataset as TextBaseDataset
 from ms_dataset.dataset import UnionBaseDataset as UnionBaseDataset
 from ms_dataset.dataset import VisionBaseDataset as VisionBaseDataset
 from ms_dataset.dataset import zip_datasets as zip
+from ms_dataset.graph_data import GraphData as GraphData
+from ms_dataset.graph_data import OutputFormat as OutputFormat
+from ms_dataset.graph_data import SamplingStrategy as SamplingStrategy
 from ms_dataset.iterators import DictIterator as DictIterator
 from ms_dataset.iterators import Iterator as Iterator
 from ms_dataset.iterators import TupleIterator as TupleIterator
@@ -134,3 +137,4 @@ from ms_dataset.sources.text_datasets import WikiTextDataset as WikiTextDataset
 from ms_dataset.sources.text_datasets import YahooAnswersDataset as YahooAnswersDataset
 from ms_dataset.sources.text_datasets import YelpReviewDataset as YelpReviewDataset
 from ms_dataset.utils.line_reader import LineReader as LineReader
+from ms_dataset.vision.operation import Implementation as Implementation

@@ -10,6 +10,7 @@ Iterator: Any
 TYPE_CHECKING: bool
 from collections import OrderedDict as OrderedDict
 from ms_nn import hooks as hooks
+from ms_nn import layer_primitives as layer_primitives
 from ms_nn.cell import Cell as Cell
 from ms_nn.cell_compat import CellInternals as CellInternals
 from ms_nn.cell_compat import InstanceCount as InstanceCount

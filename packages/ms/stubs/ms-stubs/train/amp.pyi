@@ -19,6 +19,7 @@ from ms.native_amp import create_amp_strategy as create_amp_strategy
 from ms.native_amp import get_curr_amp_strategy as get_curr_amp_strategy
 from ms.native_amp import pop_amp_strategy as pop_amp_strategy
 from ms.native_amp import push_amp_strategy as push_amp_strategy
+from ms_nn import amp as amp
 from ms_nn import amp_lists as amp_lists
 from ms_nn.amp import amp_cast as amp_cast
 from ms_nn.amp import auto_mixed_precision as auto_mixed_precision
@@ -39,6 +40,7 @@ from ms_nn.wrap.cell_wrapper import WithLossCell as WithLossCell
 from ms_nn.wrap.loss_scale import TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
 from ms_runtime import Tensor as Tensor
 from ms_tensor import dtype as dtype
+from ms_tensor import dtype as mstype
 from ms_tensor import ops as ops
 from ms_tensor._messages import known_only as known_only
 from ms_tensor._messages import shorten as shorten

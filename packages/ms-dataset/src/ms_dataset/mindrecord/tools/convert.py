@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
+from ms_tensor.progress import watched
 from PIL import Image
 
-from ...progress import watched
 from ..core.shardutils import SUCCESS, MSRStatus
 from ..filewriter import FileWriter
 

@@ -152,11 +152,6 @@ def _object_new(m: Machine, clsv: V, /, *args: V, **kwargs: V) -> V:
     return allocate(m, clsv, list(args))
 
 
-@builtin(object.__init_subclass__)
-def _init_subclass(m: Machine, /, *args: V, **kwargs: V) -> V:
-    return NONE
-
-
 @builtin(super)
 def _super(m: Machine, cls: V | None = None, me: V | None = None, /) -> V:
     if cls is None:

@@ -13,15 +13,7 @@ from ms_jit_core.vm.builtins.functions import is_callable
 from ms_jit_core.vm.builtins.registry import builtin
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core.value_builder import items_of
-from ms_jit_core.vm.core.values import (
-    Const,
-    DictV,
-    ListV,
-    PartialV,
-    SetV,
-    Ten,
-    V,
-)
+from ms_jit_core.vm.core.values import SCALARS, Const, DictV, ListV, PartialV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.objects import containers
 
 if TYPE_CHECKING:
@@ -65,7 +57,26 @@ def _copy(m: Machine, v: V) -> V:
 
 @builtin(copy.deepcopy)
 def _deepcopy(m: Machine, v: V) -> V:
-    return _of_tensor(m, copy.deepcopy, v)
+    return _deep(m, v, {})
+
+
+def _deep(m: Machine, v: V, memo: dict[int, V]) -> V:
+    known = memo.get(id(v))
+    if known is not None or type(v) is Const and type(v.val) in SCALARS:
+        return known or v
+    if isinstance(v, ListV):
+        copied = memo[id(v)] = ListV([])
+        copied.items = [_deep(m, x, memo) for x in items_of(m, v)]
+        return copied
+    if isinstance(v, DictV) and v.pycls is dict and all(type(k) is Const for k in containers.dict_keys(m, v)):
+        made = memo[id(v)] = DictV()
+        made.entries = {key: (k, _deep(m, x, memo)) for key, k, x in containers.keyed_items(m, v)}
+        return made
+    if isinstance(v, TupleV) and v.pycls is tuple:
+        items = [_deep(m, x, memo) for x in items_of(m, v)]
+        same = all(a is b for a, b in zip(items, items_of(m, v), strict=True))
+        return v if same else memo.setdefault(id(v), TupleV(items))
+    return memo.setdefault(id(v), _of_tensor(m, copy.deepcopy, v))
 
 
 def _of_tensor(m: Machine, fn: Callable[..., Any], v: V) -> V:

@@ -366,10 +366,3 @@ def _exception_init(m: Machine, v: V, /, *args: V) -> V:
         m.touch(v)
         v.attrs["args"] = TupleV(list(args))
     return NONE
-
-
-@method(types.SimpleNamespace, "__init__")
-def _namespace_init(m: Machine, v: ObjV, /, **kwargs: V) -> V:
-    m.touch(v)
-    v.attrs.update(kwargs)
-    return NONE

@@ -16,7 +16,6 @@ JUMPS = frozenset(
         "JUMP_IF_TRUE",
         "JUMP_IF_FALSE_OR_POP",
         "JUMP_IF_TRUE_OR_POP",
-        "JUMP_IF_NONE",
         "FOR_ITER",
         "SEND_ITER",
     }

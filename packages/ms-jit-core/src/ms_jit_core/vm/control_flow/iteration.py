@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
@@ -414,15 +415,19 @@ def get_iter(m: Machine, v: V) -> IterV:
         if class_lookup.lookup(m, r, "__next__") is not None:
             return CallIter(r)
         m.refused(f"an __iter__ that gives a {r.type_name}")
-    if class_lookup.lookup(m, v, "__getitem__") is not None:
+    if is_iterable(m, v):
         raise GraphBreak("native-call", f"iterates over a {v.type_name} by its __getitem__")
     m.refused(f"iterates over a {v.type_name}")
 
 
 def is_iterable(m: Machine, v: V) -> bool:
     """Whether iter(v) finds a method to ask."""
-    found = class_lookup.lookup(m, v, "__iter__") or class_lookup.lookup(m, v, "__getitem__")
-    return found is not None and found[0] is not None
+    asked = class_lookup.lookup(m, v, "__iter__")
+    if asked is not None:
+        return asked[0] is not None
+    found = class_lookup.lookup(m, v, "__getitem__")
+    # Of a class in C it depends on which of its two slots has it: none is taken for iterable.
+    return found is not None and isinstance(found[0], FunctionType)
 
 
 def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:

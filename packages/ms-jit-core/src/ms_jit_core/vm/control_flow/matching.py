@@ -43,16 +43,6 @@ def match_keys(m: Machine, v: V, keys: V) -> V:
     return TupleV(found)
 
 
-def mapping_rest(m: Machine, v: V, keys: V) -> V:
-    """A new dict without `keys`: a copy, from which they are deleted."""
-    rest = DictV()
-    containers.merge(m, rest, v)
-    for k in items_of(m, keys):  # type: ignore[arg-type]
-        if containers.dict_delete(m, rest, k) is None:  # get() of a mapping may know what its keys() do not
-            raise Thrown(m.exception(KeyError, [k]))
-    return rest
-
-
 def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...]) -> V:
     """The values that a class pattern's sub-patterns look at, or None."""
     if not isinstance(cls, Const) or not is_class(cls.val):

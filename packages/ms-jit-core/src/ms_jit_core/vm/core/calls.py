@@ -310,7 +310,7 @@ def _check_self(m: Machine, fn: Any, me: V) -> None:
         m.refused(f"{fn.__qualname__} of a {me.type_name}")
     if cls is dict and issubclass(me.cls, OrderedDict) and fn.__name__ in vars(OrderedDict):
         raise GraphBreak("native-call", "dict's own method of an OrderedDict, which keeps its order elsewhere")
-    if isinstance(me, ObjV) and not issubclass(me.cls, (BaseException, types.SimpleNamespace)):
+    if isinstance(me, ObjV) and not issubclass(me.cls, BaseException):
         raise GraphBreak("opaque", f"a {me.cls.__name__}, which extends {cls.__name__}")
 
 

@@ -54,13 +54,6 @@ do_jump_if_false, do_jump_if_true = _jump_where(False, False), _jump_where(True,
 do_jump_if_false_or_pop, do_jump_if_true_or_pop = _jump_where(False, True), _jump_where(True, True)
 
 
-def do_jump_if_none(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack.pop()
-    if type(v) is Const and v.val is None:
-        f.pc = target
-    return 0
-
-
 def do_get_iter(m: Machine, f: Frame, a: None) -> int:
     f.stack[-1] = iteration.iterator_object(iteration.get_iter(m, f.stack[-1]))
     return 0
@@ -242,17 +235,6 @@ def do_match_keys(m: Machine, f: Frame, a: None) -> int:
 def do_match_class(m: Machine, f: Frame, a: tuple) -> int:
     cls = f.stack.pop()
     f.stack.append(matching.match_class(m, f.stack.pop(), cls, a[0], a[1]))
-    return 0
-
-
-def do_mapping_rest(m: Machine, f: Frame, a: None) -> int:
-    keys = f.stack.pop()
-    f.stack.append(matching.mapping_rest(m, f.stack.pop(), keys))
-    return 0
-
-
-def do_get_len(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(m.call(Const(len), [f.stack.pop()]))
     return 0
 
 

@@ -117,6 +117,9 @@ def is_plain_tuple(cls: type) -> bool:
     """Tuple, or a subclass that reads and iterates as tuple does."""
     if not issubclass(cls, tuple) or any(getattr(cls, name) is not getattr(tuple, name) for name in _OF_TUPLES):
         return False
+    held = [(name, value) for k in cls.__mro__ for name, value in k.__dict__.items()]
+    if any(value is None and name[:2] == "__" and name not in ("__doc__", "__hash__") for name, value in held):
+        return False  # a class that says, by None, that it has no such operation
     return cls.__iter__ is tuple.__iter__ or is_trusted_module(cls.__module__)
 
 

@@ -110,7 +110,7 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
 def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     """object.__new__ or BaseException.__new__ of a class without native state of its own."""
     cls = clsv.val
-    if not issubclass(cls, BaseException) and native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
+    if not issubclass(cls, BaseException) and native_new(cls) is not object.__new__:
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if class_lookup.find(cls, "__del__") is not None:

@@ -144,10 +144,10 @@ def _overrides(m: Machine, v: V, dunder: str) -> bool:
     if type(v) is not Ten:
         return False
     found = class_lookup.lookup(m, v, dunder)
-    if found is None or not is_foreign(found[0]):
+    if found is None:
         return False
     m.g.check("is", found[2], found[0])
-    return True
+    return is_foreign(found[0])
 
 
 def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> V:
@@ -182,6 +182,8 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     if found[0] is None:  # the class says that it has none: nobody else is asked
         m.g.check("is", found[2], None)
         m.refused(f"{dunder} of a {v.type_name}, which is None")
+    if v.cls in (str, bytes) and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
+        return None  # numbers were asked; of anything else the interpreter says so
     if isinstance(v, (*_CONTAINERS, DictView)) and found[1] in _BUILTIN_CONTAINERS:
         if any(issubclass(x.cls, _BUILTIN_CONTAINERS) for x in args if isinstance(x, ObjV)):
             raise GraphBreak("native-call", f"an operator of a {v.type_name} and a class that extends one")

@@ -77,9 +77,6 @@ class _AdamWithAmsgrad(_AdamBase):
 class Adam(_AdamWithAmsgrad):
     """Adam (arXiv 1412.6980).
 
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
-
     >>> from ms_nn.experimental.optim import Adam
     >>> weight = Parameter(Tensor([1.0]), name="w")
     >>> _ = Adam([weight], lr=0.1)((Tensor([1.0]),))
@@ -99,8 +96,6 @@ class AdamW(_AdamWithAmsgrad, defaults={"weight_decay": 0.01}):
     """Adam with decoupled weight decay (arXiv 1711.05101).
 
     weight_decay: The parameter is first times `1 - lr * weight_decay`.
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import AdamW
     >>> weight = Parameter(Tensor([1.0]), name="w")

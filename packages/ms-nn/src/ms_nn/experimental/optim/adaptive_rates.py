@@ -17,8 +17,6 @@ class Adagrad(Optimizer):
 
     lr_decay: The learning rate is divided by `1 + step * lr_decay`.
     initial_accumulator_value: The start value of the sum.
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import Adagrad
     >>> Adagrad([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -63,8 +61,6 @@ class Adadelta(Optimizer):
     """Gradient descent over moving averages of squared gradients and squared steps (arXiv 1212.5701).
 
     rho: In [0, 1].
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import Adadelta
     >>> Adadelta([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -106,8 +102,6 @@ class RMSprop(Optimizer):
 
     alpha: The decay of the mean square.
     centered: Whether the square of the mean is taken off the mean square.
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import RMSprop
     >>> RMSprop([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))

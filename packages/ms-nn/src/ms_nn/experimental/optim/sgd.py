@@ -17,7 +17,6 @@ class SGD(Optimizer):
 
     dampening: Of the gradient in the momentum, after the first step.
     nesterov: Needs a momentum and no dampening.
-    TypeError: an argument has another type.
     ValueError: a number is negative, or `nesterov` is True where `momentum` is 0 or `dampening` is not.
 
     >>> from ms_nn.experimental.optim import SGD
@@ -73,8 +72,6 @@ class ASGD(Optimizer):
     lambd: The decay term, a float.
     alpha: The power for the learning rate.
     t0: The step at which averaging starts, a float.
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import ASGD
     >>> ASGD([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))

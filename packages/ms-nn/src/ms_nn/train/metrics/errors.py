@@ -25,7 +25,7 @@ class MAE(Metric):
         self.clear()
 
     def clear(self) -> None:
-        self._sum: Any = 0
+        self._sum: Any = np.float64(0.0)
         self._samples_num = 0
 
     def _difference(self, difference: np.ndarray) -> np.ndarray:
@@ -73,7 +73,7 @@ class Loss(Metric):
         self.clear()
 
     def clear(self) -> None:
-        self._sum_loss: Any = 0
+        self._sum_loss: Any = np.float64(0.0)
         self._total_num = 0
 
     @rearrange_inputs

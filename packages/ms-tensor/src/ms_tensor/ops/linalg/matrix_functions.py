@@ -123,3 +123,42 @@ def tridiagonal_matmul(superdiag: Tensor, maindiag: Tensor, subdiag: Tensor, rhs
     below = t.concat([empty, t.slice_view(rhs, (0,) * rhs.ndim, sizes, steps)], lead)
     products = [t.mul(d, v) for d, v in zip(diagonals, (above, rhs, below), strict=True)]
     return t.add(t.add(products[0], products[1]), products[2])
+
+
+def tridiagonal_solve(diagonals: Tensor, rhs: Tensor) -> Tensor:
+    """Solutions of systems with tridiagonal matrices.
+
+    diagonals: of shape (..., 3, m): the elements above the diagonal, whose last one is not used; the diagonal; those
+        below it, whose first one is not used.
+    rhs: of shape (..., m, n).
+    Returns: Tensor of the shape of `rhs`.
+    ValueError: the shapes are incompatible, or a matrix is singular.
+    """
+    op = "TridiagonalSolve"
+    if check.tensor(rhs, op, "rhs").ndim < 2:
+        raise ValueError(f"For '{op}', 'rhs' must have at least 2 dimensions, but got shape {rhs.shape}.")
+    count = rhs.shape[-2]
+    wanted = (*rhs.shape[:-2], 3, count)
+    if tuple(check.tensor(diagonals, op, "diagonals").shape) != wanted:
+        raise ValueError(f"For '{op}', 'diagonals' must have shape {wanted}, but got {diagonals.shape}.")
+    rows = np.arange(count)
+    matrix = t.full((), 0, diagonals.dtype)
+    for k, offset in enumerate((1, 0, -1)):
+        pattern = Tensor((rows[:, None] + offset == rows[None, :]).astype(np.float64))
+        diagonal = t.slice_view(
+            diagonals, (0,) * (len(wanted) - 2) + (k, 0), (*wanted[:-2], 1, count), (1,) * len(wanted)
+        )
+        matrix = t.add(matrix, t.mul(t.cast(pattern, diagonals.dtype), _swap_last(diagonal)))
+    return t.solve_(matrix, rhs)
+
+
+def self_adjoint_eig(x: Tensor, compute_vectors: bool, lower: bool = True) -> tuple[Tensor, Tensor]:
+    """Eigenvalues in ascending order, and eigenvectors, or zeros in their place, of symmetric matrices.
+
+    x: of shape (..., m, m).
+    compute_vectors: Whether eigenvectors are computed.
+    lower: Whether the triangle below the diagonal is read.
+    """
+    check.tensor(x, "SelfAdjointEig", "x")
+    values, vectors = t.eigh_(x if lower else _adjoint(x))  # the kernel reads the lower triangle
+    return values, vectors if compute_vectors else t.full(x.shape, 0, x.dtype)

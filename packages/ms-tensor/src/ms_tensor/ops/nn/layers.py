@@ -75,6 +75,9 @@ def conv2d(
             input.shape[3], weight.shape[3], strides[1], dilations[1]
         )
     count = check.integer(groups, "conv2d", "groups")
+    inputs, outputs = input.shape[1], weight.shape[0]
+    if count < 1 or inputs % count or outputs % count:
+        raise ValueError(f"For 'conv2d', 'groups' {count} must divide the channels {inputs} and {outputs}.")
     if input.shape[1] != weight.shape[1] * count:
         raise RuntimeError(
             f"For 'conv2d', expected an input of {weight.shape[1] * count} channels ('groups' {count} times the "

@@ -162,6 +162,11 @@ BasicLSTMCellWeightGrad()(x, h, dgate) = compositions.lstm_weight_gradient(x, h,
 LuUnpackGrad(L_grad_flag, U_grad_flag)(L_grad, U_grad, LU_data) =
     compositions.lu_unpack_gradient(L_grad, U_grad, LU_data)
 RandomGammaGrad()(alpha, sample) = compositions.gamma_gradient(alpha, sample)
+EmbeddingLookupCommGrad()(dy, split_num) = _by_processes('EmbeddingLookupCommGrad', 'ops.gather')
+NeighborExchangeV2Grad(send_rank_ids, send_lens, recv_rank_ids, recv_lens, data_format, group='hccl_world_group')(dy) =
+    _by_processes('NeighborExchangeV2Grad', 'the part of this process')
+ParallelResizeBilinearGrad(ori_image_size, src_start_w, dst_start_w, align_corners)(grad, x, size) =
+    _by_processes('ParallelResizeBilinearGrad', 'ops.interpolate')
 ConcatOffset(N=2, axis=0)(input_x) = compositions.concat_offset(input_x, axis) # where the tensors begin.
 SparseFillEmptyRowsGrad()(reverse_index_map, grad_values) =
     compositions.fill_empty_rows_gradient(reverse_index_map, grad_values)
@@ -171,6 +176,13 @@ SparseSliceGrad()(backprop_val_grad, indices, start, new_indices) =
 DeformableOffsetsGrad(strides, pads, kernel_size, dilations=(1, 1, 1, 1), data_format='NCHW', deformable_groups=1,
     modulated=True)(grad, x, offsets) =
     _by_grad('DeformableOffsetsGrad', 'ops.deformable_conv2d')
+MapTensorGetGrad()(map_tensor, key_tensor, default_value, grad) =
+    _by_grad('MapTensorGetGrad', 'MapTensorGet')
+RefToEmbed()(*args) = _by_grad('RefToEmbed', 'the function')
+WKVGrad()(time_first, time_decay, key, value, gy) = _by_grad('WKVGrad', 'the recurrence')
+PsROIPoolingGrad(batch_size, channels, height, width, num_rois, spatial_scale, pooled_height, pooled_width, group_size,
+    output_dim)(dy, rois, mapping_channel) =
+    _by_grad('PsROIPoolingGrad', 'ops.PSROIPooling')
 DynamicGRUV2Grad(direction='UNIDIRECTIONAL', cell_depth=1, keep_prob=1.0, cell_clip=-1.0, num_proj=0,
     time_major=True, gate_order='rzh', reset_after=True)(*args) =
     _by_grad('DynamicGRUV2Grad', 'ops.DynamicGRUV2')
@@ -194,6 +206,13 @@ ResizeV2Grad(coordinate_transformation_mode='half_pixel', mode='nearest')(grads,
 """
 
 
+def _by_processes(name: str, forward: str) -> Any:
+    raise RuntimeError(
+        f"For '{name}', communication between several processes is needed.\n"
+        f"  expected: one process\n  got: a call of '{name}'\n  hint: use ms.grad over {forward}"
+    )
+
+
 def _by_grad(name: str, forward: str) -> Any:
     raise RuntimeError(
         f"For '{name}', the gradient is not an op of its own.\n"
@@ -204,7 +223,8 @@ def _by_grad(name: str, forward: str) -> Any:
 def _scope(name: str) -> Any:
     if name == "compositions":
         return grad_compositions
-    return _by_grad if name == "_by_grad" else gen_ops_prim._scope(name)
+    own = {"_by_grad": _by_grad, "_by_processes": _by_processes}.get(name)
+    return gen_ops_prim._scope(name) if own is None else own
 
 
 _table = PrimitiveTable(__name__, ROWS, scope=_scope)

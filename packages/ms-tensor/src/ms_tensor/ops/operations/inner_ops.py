@@ -53,7 +53,122 @@ SliceGetItem()(slice_value, value) = getattr(slice_value, value)  # the 'start',
 StringLower()(x) = x.lower()  # a str in lower case.
 StringUpper()(x) = x.upper()  # a str in upper case.
 TensorMove()(input) = copy(input)  # a copy.
+TridiagonalSolve(partial_pivoting: bool = True)(diagonals, rhs) = matrix_functions.tridiagonal_solve(diagonals, rhs)
+    # solutions of systems with tridiagonal matrices.
 _VirtualDataset()(*args) = args  # the inputs.
+AddV2()(x, y) = add(x, y)
+CSRSparseMatrixToDense()(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
+    lists.matrices_to_dense(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
+    # matrices as a dense tensor.
+CSRSparseMatrixToSparseTensor()(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
+    lists.matrices_to_sparse(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
+    # matrices as (indices, elements, shape).
+DenseToCSRSparseMatrix()(dense_input, indices) = lists.dense_to_matrices(dense_input, indices)
+    # the elements at `indices` as matrices: (shape, batch pointers, row pointers, columns, elements).
+DenseToDenseSetOperation(set_operation: str = 'a-b', validate_indices: bool = True)(x1, x2) =
+    lists.set_operation(x1, x2, set_operation)
+    # the sets that rows hold combined: (indices, members, shape).
+Eigh(compute_eigenvectors: bool = True, lower: bool = True)(A) =
+    matrix_functions.self_adjoint_eig(A, compute_eigenvectors, lower)  # (eigenvalues, eigenvectors).
+SelfAdjointEig(compute_v: bool = True)(x) = matrix_functions.self_adjoint_eig(x, compute_v)
+    # (eigenvalues, eigenvectors) of symmetric matrices.
+SetSize(validate_indices: bool = True)(set_indices, set_values, set_shape) =
+    lists.set_size(set_indices, set_values, set_shape)  # how many different members each row has.
+SparseAdd()(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, thresh) =
+    lists.add(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, thresh)
+    # the sum of sparse tensors as (indices, elements, shape).
+SparseAddmm()(indices, values, sparse_shape, x2_dense, x3_dense, alpha, beta) =
+    lists.product(indices, values, sparse_shape, x2_dense, x3_dense, alpha, beta)
+    # `alpha * (x1 @ x2) + beta * x3` with a sparse `x1`.
+SparseApplyAdagradDA(use_locking: bool = False, *, side_effect_mem=True)(var, grad_accum, grad_square_accum, grad,
+    indices, lr, l1, l2, global_step) = sparse_steps.by_rows('SparseApplyAdagradDA',
+    optimizer_steps.apply_adagrad_da, (var, grad_accum, grad_square_accum), grad, indices, (),
+    (lr, l1, l2, global_step))[0]
+    # one step of some rows, written into the Parameters.
+SparseApplyCenteredRMSProp(use_locking: bool = False, *, side_effect_mem=True)(var, mg, ms, mom, lr, rho, momentum,
+    epsilon, grad, indices) = sparse_steps.by_rows('SparseApplyCenteredRMSProp',
+    optimizer_steps.apply_centered_rms_prop, (var, mg, ms, mom), grad, indices, (), (lr, rho, momentum, epsilon))[0]
+    # one step of some rows, written into the Parameters.
+SparseApplyMomentum(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(var, accum, lr,
+    grad, indices, momentum) = sparse_steps.by_rows('SparseApplyMomentum',
+    optimizer_steps.apply_momentum, (var, accum), grad, indices, (lr,), (momentum, use_nesterov))[0]
+    # one step of some rows, written into the Parameters.
+SparseApplyProximalGradientDescent(use_locking: bool = False, *, side_effect_mem=True)(var, alpha, l1, l2, grad,
+    indices) = sparse_steps.by_rows('SparseApplyProximalGradientDescent',
+    optimizer_steps.apply_proximal_gradient_descent, (var,), grad, indices, (alpha, l1, l2))[0]
+    # one step of some rows, written into the Parameter.
+SparseConcat(concat_dim: int = 0)(sp_input_indices, sp_input_values, sp_input_shapes) =
+    lists.concatenate(sp_input_indices, sp_input_values, sp_input_shapes, concat_dim)
+    # sparse tensors behind one another: (indices, elements, shape).
+SparseDenseCwiseAdd()(x1_indices, x1_values, x1_shape, x2) =
+    lists.with_dense(x1_indices, x1_values, x1_shape, x2, table.add)
+    # the elements of a sparse tensor plus those of a dense one.
+SparseDenseCwiseDiv()(x1_indices, x1_values, x1_shape, x2) =
+    lists.with_dense(x1_indices, x1_values, x1_shape, x2, table.div)
+    # the elements of a sparse tensor divided by those of a dense one.
+SparseDenseCwiseMul()(x1_indices, x1_values, x1_shape, x2) =
+    lists.with_dense(x1_indices, x1_values, x1_shape, x2, table.mul)
+    # the elements of a sparse tensor times those of a dense one.
+SparseFillEmptyRows()(indices, values, dense_shape, default_value) =
+    lists.fill_empty_rows(indices, values, dense_shape, default_value)
+    # an element in each row: (indices, elements, which rows were empty, where each element went).
+SparseMatrixAdd()(x1_dense_shape, x1_batch_pointers, x1_row_pointers, x1_col_indices, x1_values,
+    x2_dense_shape, x2_batch_pointers, x2_row_pointers, x2_col_indices, x2_values, alpha, beta) =
+    lists.sum_of_matrices(x1_dense_shape, x1_batch_pointers, x1_row_pointers, x1_col_indices, x1_values,
+    x2_dense_shape, x2_batch_pointers, x2_row_pointers, x2_col_indices, x2_values, alpha, beta)
+    # `alpha * x1 + beta * x2` as matrices.
+SparseMatrixMatMul(transpose_x1: bool = False, transpose_x2: bool = False, adjoint_x1: bool = False,
+    adjoint_x2: bool = False, transpose_output: bool = False, conjugate_output: bool = False)(x1_dense_shape,
+    x1_batch_pointers, x1_row_pointers, x1_col_indices, x1_values, x2_dense) = lists.product_of_matrices(
+    (x1_dense_shape, x1_batch_pointers, x1_row_pointers, x1_col_indices, x1_values), x2_dense,
+    (transpose_x1, adjoint_x1), (transpose_x2, adjoint_x2), (transpose_output, conjugate_output))
+    # the products of matrices and a dense tensor.
+SparseMatrixNNZ()(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
+    lists.count_of_matrices(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
+    # how many elements each matrix has.
+SparseMatrixSoftmax(dtype)(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
+    lists.softmax_of_matrices(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
+    # the softmax of the elements of each row, as matrices.
+SparseMatrixTranspose(conjugate: bool = False)(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices,
+    x_values) =
+    lists.transposed(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values,
+    conjugate=conjugate)  # the matrices transposed.
+SparseReorder()(indices, values, shape) = lists.reorder(indices, values, shape)
+    # the elements in row-major order: (indices, elements).
+SparseReshape()(indices, shape, new_shape) = lists.reshape(indices, shape, new_shape)
+    # the places in another shape: (indices, shape).
+SparseSegmentMean()(x, indices, segment_ids) =
+    lists.segments(x, indices, segment_ids, None, 'mean', 'SparseSegmentMean')
+    # means of rows by segment.
+SparseSegmentMeanWithNumSegments()(x, indices, segment_ids, num_segments) =
+    lists.segments(x, indices, segment_ids, num_segments, 'mean', 'SparseSegmentMeanWithNumSegments')
+    # means of rows by segment.
+SparseSegmentSqrtN()(x, indices, segment_ids) =
+    lists.segments(x, indices, segment_ids, None, 'root', 'SparseSegmentSqrtN')
+    # sums of rows by segment, divided by the root of their number.
+SparseSegmentSqrtNWithNumSegments()(x, indices, segment_ids, num_segemnts) =
+    lists.segments(x, indices, segment_ids, num_segemnts, 'root', 'SparseSegmentSqrtNWithNumSegments')
+    # sums of rows by segment, divided by the root of their number.
+SparseSegmentSum()(x, indices, segment_ids) =
+    lists.segments(x, indices, segment_ids, None, 'sum', 'SparseSegmentSum')
+    # sums of rows by segment.
+SparseSegmentSumWithNumSegments()(x, indices, segment_ids, num_segments) =
+    lists.segments(x, indices, segment_ids, num_segments, 'sum', 'SparseSegmentSumWithNumSegments')
+    # sums of rows by segment.
+SparseSoftmax()(indices, values, shape) = lists.softmax(indices, values, shape)
+    # the softmax of the elements of each row.
+SparseSparseMaximum()(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape) =
+    lists.combine(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, table.maximum)
+    # the greater of two sparse tensors: (indices, elements).
+SparseSparseMinimum()(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape) =
+    lists.combine(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, table.minimum)
+    # the less of two sparse tensors: (indices, elements).
+SparseTensorToCSRSparseMatrix()(x_indices, x_values, x_dense_shape) =
+    lists.sparse_to_matrices(x_indices, x_values, x_dense_shape)
+    # a list of elements as matrices.
+SparseToDenseV2(validate_indices: bool = True)(indices, output_shape, values, default_value) =
+    lists.to_dense(indices, output_shape, values, default_value)
+    # the dense tensor, with a default where there is no element.
 """
 
 _table = PrimitiveTable(__name__, ROWS, scope=primitive_scope.find)

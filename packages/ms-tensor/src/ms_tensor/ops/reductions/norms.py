@@ -176,7 +176,6 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     ord: None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
         two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
         smallest and sum of the singular values).
-    dim: None (all), an int, or several.
     ValueError: `ord` is no norm over so many dimensions.
 
     >>> print(ops.norm(Tensor([3.0, 4.0])))

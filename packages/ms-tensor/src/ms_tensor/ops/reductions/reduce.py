@@ -32,7 +32,6 @@ def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = N
     """The sum over some or all dimensions.
 
     input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
-    dim: None (all), an int, or several.
     dtype: Cast to this before summing.
     ValueError: `dim` is out of range or repeated.
 
@@ -46,7 +45,6 @@ def prod(input: Tensor, axis: Any = None, keep_dims: bool = False, dtype: Any = 
     """The product over some or all dimensions.
 
     input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
-    axis: None (all), an int, or several.
     dtype: Cast to this before multiplying.
 
     >>> print(ops.prod(Tensor([2.0, 3.0])))
@@ -252,7 +250,6 @@ def amin(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: An
 def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
     """The variance over some or all dimensions: the mean of squared deviations.
 
-    axis: None (all), an int, or several.
     ddof: Taken off the number of elements in the divisor.
 
     >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))

@@ -27,7 +27,6 @@ def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: An
     """The sum of the elements that are not NaN, over some or all dimensions.
 
     input: Tensor. Bools are summed in int64.
-    axis: None (all), an int, or several.
     dtype: That of the result.
     ValueError: `axis` is out of range or repeated.
 

@@ -15,13 +15,13 @@ from ms_dataset import dataset as dataset
 from ms_dataset import datatypes as datatypes
 from ms_dataset import debug as debug
 from ms_dataset import errors as errors
+from ms_dataset import graph_data as graph_data
 from ms_dataset import iterators as iterators
 from ms_dataset import mindrecord as mindrecord
 from ms_dataset import nodes as nodes
 from ms_dataset import operations as operations
 from ms_dataset import orders as orders
 from ms_dataset import prefetch as prefetch
-from ms_dataset import progress as progress
 from ms_dataset import release as release
 from ms_dataset import samplers as samplers
 from ms_dataset import schema as schema
@@ -29,6 +29,7 @@ from ms_dataset import serialization as serialization
 from ms_dataset import source_dataset as source_dataset
 from ms_dataset import sources as sources
 from ms_dataset import text as text
+from ms_dataset import training_dataset as training_dataset
 from ms_dataset import transforms as transforms
 from ms_dataset import utils as utils
 from ms_dataset import validator_helpers as validator_helpers
@@ -42,6 +43,9 @@ from ms_dataset.dataset import TextBaseDataset as TextBaseDataset
 from ms_dataset.dataset import UnionBaseDataset as UnionBaseDataset
 from ms_dataset.dataset import VisionBaseDataset as VisionBaseDataset
 from ms_dataset.dataset import zip_datasets as zip
+from ms_dataset.graph_data import GraphData as GraphData
+from ms_dataset.graph_data import OutputFormat as OutputFormat
+from ms_dataset.graph_data import SamplingStrategy as SamplingStrategy
 from ms_dataset.iterators import DictIterator as DictIterator
 from ms_dataset.iterators import Iterator as Iterator
 from ms_dataset.iterators import TupleIterator as TupleIterator
@@ -152,3 +156,5 @@ from ms_dataset.sources.text_datasets import WikiTextDataset as WikiTextDataset
 from ms_dataset.sources.text_datasets import YahooAnswersDataset as YahooAnswersDataset
 from ms_dataset.sources.text_datasets import YelpReviewDataset as YelpReviewDataset
 from ms_dataset.utils.line_reader import LineReader as LineReader
+from ms_dataset.vision.operation import Implementation as Implementation
+from ms_tensor import context as context

@@ -7,6 +7,7 @@ import ms_runtime as _runtime
 from . import c_transforms as c_transforms
 from . import py_transforms as py_transforms
 from . import transforms as transforms
+from . import vision as vision
 from ms_dataset.transforms.compound import Compose as Compose
 from ms_dataset.transforms.compound import Plugin as Plugin
 from ms_dataset.transforms.compound import PyTensorOperation as PyTensorOperation

@@ -4,6 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+from ms_dataset.transforms.compound import PyTensorOperation as PyTensorOperation
 from ms_dataset.transforms.compound import not_random as not_random
 from ms_dataset.transforms.elementwise import TypeCast as TypeCast
 from ms_dataset.vision.augmentation import AutoAugment as AutoAugment

@@ -24,6 +24,7 @@ from ms_nn import func_graph as func_graph
 from ms_nn import graph_export as graph_export
 from ms_nn import graph_files as graph_files
 from ms_nn import hooks as hooks
+from ms_nn import layer_primitives as layer_primitives
 from ms_nn import layers as layers
 from ms_nn import learning_rate as learning_rate
 from ms_nn import learning_rate as learning_rate_schedule

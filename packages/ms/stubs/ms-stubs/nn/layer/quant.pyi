@@ -30,7 +30,7 @@ TensorArrayRead: Any
 TensorArraySize: Any
 TensorArrayStack: Any
 TensorArrayWrite: Any
-from ms._unavailable import unavailable as unavailable
+from ms._unavailable import refused as refused
 from ms.jit import jit as jit
 from ms.old_releases import FlashAttention as FlashAttention
 from ms.old_releases import bprop_getters as bprop_getters

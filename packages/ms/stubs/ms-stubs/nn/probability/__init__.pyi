@@ -5,4 +5,5 @@ from typing import Any
 import ms_runtime as _runtime
 
 from . import bijector as bijector
+from . import bnn_layers as bnn_layers
 from . import distribution as distribution

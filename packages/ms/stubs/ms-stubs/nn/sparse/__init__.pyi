@@ -12,6 +12,7 @@ from ms.nn import layer as layer
 from ms.parallel import _transformer as transformer
 from ms_nn import amp as amp
 from ms_nn import amp_lists as amp_lists
+from ms_nn import amp_networks as amp_networks
 from ms_nn import atomic_files as atomic_files
 from ms_nn import cell_compat as cell_compat
 from ms_nn import cell_settings as cell_settings
@@ -28,6 +29,7 @@ from ms_nn import func_graph as func_graph
 from ms_nn import graph_export as graph_export
 from ms_nn import graph_files as graph_files
 from ms_nn import hooks as hooks
+from ms_nn import layer_primitives as layer_primitives
 from ms_nn import layers as layers
 from ms_nn import learning_rate as learning_rate
 from ms_nn import learning_rate as learning_rate_schedule

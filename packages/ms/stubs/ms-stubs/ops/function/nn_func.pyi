@@ -6,5 +6,6 @@ import ms_runtime as _runtime
 
 from ms_tensor.ops._primitive_cache import *
 from ms_tensor.ops.attention.multi_head import *
+from ms_tensor.ops.private_names import *
 from ms_tensor.ops import *
 from ms_tensor.ops.ext_names import *

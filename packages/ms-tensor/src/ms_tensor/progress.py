@@ -12,7 +12,7 @@ Item = TypeVar("Item")
 DELAY = 2.0
 
 
-def watched(items: Iterable[Item], what: str, total: int | None = None) -> Iterable[Item]:
+def watched(items: Iterable[Item], what: str, total: int | None = None, unit: str = "rows") -> Iterable[Item]:
     """The items, with a bar on the terminal while they are gone through.
 
     There is none where standard error is not a terminal, tqdm is not installed, or it all takes less than `DELAY`.
@@ -21,6 +21,7 @@ def watched(items: Iterable[Item], what: str, total: int | None = None) -> Itera
         items (Iterable): What takes long.
         what (str): The text beside the bar.
         total (int, optional): The number of items. Default: None, unknown.
+        unit (str, optional): What items are. Default: ``'rows'``.
     """
     if not sys.stderr.isatty():
         return items
@@ -28,5 +29,5 @@ def watched(items: Iterable[Item], what: str, total: int | None = None) -> Itera
         from tqdm import tqdm
     except ImportError:
         return items
-    made: Any = tqdm(items, desc=what, total=total, delay=DELAY, leave=False, unit=" rows", file=sys.stderr)
+    made: Any = tqdm(items, desc=what, total=total, delay=DELAY, leave=False, unit=f" {unit}", file=sys.stderr)
     return made

@@ -1,0 +1,376 @@
+"""Layers whose weights are random variables: their distributions are learned (arXiv 1312.6114, arXiv 1506.02557)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import dtype as mstype
+from ms_tensor.initializer import Normal as NormalInitializer
+from ms_tensor.initializer import initializer
+
+from .._validate import boolean, ints, one_of, positive_int
+from ..cell import Cell
+from ..layers.activation import get_activation
+from .distribution import Normal
+
+__all__ = ["ConvReparam", "DenseLocalReparam", "DenseReparam", "NormalPosterior", "NormalPrior", "WithBNNLossCell"]
+
+
+class NormalPrior(Cell):
+    """The normal distribution that weights have before training; called like a `Normal`.
+
+    Args:
+        dtype: Its dtype. Default: float32.
+        mean: Its mean. Default: 0.
+        std: Its standard deviation. Default: 0.1.
+
+    Examples:
+        >>> from mindspore.nn.probability import bnn_layers
+        >>> print(bnn_layers.NormalPrior()("mean"))
+        0.0
+    """
+
+    def __init__(self, dtype: Any = mstype.float32, mean: float = 0, std: float = 0.1) -> None:
+        super().__init__()
+        self.normal = Normal(mean, std, dtype=dtype)
+
+    def construct(self, *inputs: Any) -> Any:
+        return self.normal(*inputs)
+
+
+class NormalPosterior(Cell):
+    """A normal distribution whose mean and deviation are Parameters; called like a `Normal`.
+
+    Args:
+        name: The beginning of the Parameters' names.
+        shape: Their shape.
+        dtype: Their dtype. Default: float32.
+        loc_mean: The mean of the means to begin with. Default: 0.
+        loc_std: Their standard deviation. Default: 0.1.
+        untransformed_scale_mean: The mean of `untransformed_std` to begin with; the standard deviation is its
+            softplus. Default: -5.
+        untransformed_scale_std: The standard deviation of `untransformed_std`. Default: 0.1.
+
+    Raises:
+        TypeError: an argument has another type.
+
+    Examples:
+        >>> from mindspore.nn.probability import bnn_layers
+        >>> [p.name for p in bnn_layers.NormalPosterior("w", (2, 3)).trainable_params()]
+        ['w_mean', 'w_untransformed_std']
+    """
+
+    def __init__(
+        self,
+        name: str,
+        shape: Any,
+        dtype: Any = mstype.float32,
+        loc_mean: float = 0,
+        loc_std: float = 0.1,
+        untransformed_scale_mean: float = -5,
+        untransformed_scale_std: float = 0.1,
+    ) -> None:
+        super().__init__()
+        if not isinstance(name, str):
+            raise TypeError(f"For 'NormalPosterior', 'name' must be str, but got {type(name).__name__}.")
+        if not isinstance(shape, (tuple, list)):
+            raise TypeError(f"For 'NormalPosterior', 'shape' must be a tuple or list, but got {type(shape).__name__}.")
+        starts = {
+            "loc_mean": loc_mean,
+            "loc_std": loc_std,
+            "untransformed_scale_mean": untransformed_scale_mean,
+            "untransformed_scale_std": untransformed_scale_std,
+        }
+        for argument, value in starts.items():
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                raise TypeError(f"For 'NormalPosterior', '{argument}' must be a number, got {type(value).__name__}.")
+
+        def parameter(mean: float, deviation: float, label: str) -> Parameter:
+            start = initializer(NormalInitializer(float(deviation), float(mean)), tuple(shape), dtype)
+            return Parameter(start, name=f"{name}_{label}")
+
+        self.mean = parameter(loc_mean, loc_std, "mean")
+        self.untransformed_std = parameter(untransformed_scale_mean, untransformed_scale_std, "untransformed_std")
+        self.normal = Normal(dtype=dtype)
+
+    def deviation(self) -> Tensor:
+        """The standard deviation, the softplus of `untransformed_std`."""
+        return ops.log1p(ops.exp(self.untransformed_std))
+
+    def construct(self, *inputs: Any) -> Any:
+        return self.normal(*inputs, mean=self.mean, sd=self.deviation())
+
+
+def normal_post_fn(name: str, shape: Any) -> NormalPosterior:
+    """The posterior that layers make by default.
+
+    Args:
+        name: The beginning of the Parameters' names.
+        shape: Their shape.
+    """
+    return NormalPosterior(name, shape)
+
+
+class _Variational(Cell):
+    """A layer whose weight, and bias where it has one, come from a posterior and have a prior."""
+
+    def _set_distributions(
+        self, shape: tuple[int, ...], outputs: int, weight_prior: Any, weight_post: Any, bias_prior: Any, bias_post: Any
+    ) -> None:
+        self.weight_prior = _prior(weight_prior, "weight_prior_fn")
+        self.weight_posterior = _posterior(weight_post, "weight", shape)
+        if self.has_bias:
+            self.bias_prior = _prior(bias_prior, "bias_prior_fn")
+            self.bias_posterior = _posterior(bias_post, "bias", (outputs,))
+
+    def compute_kl_loss(self) -> Tensor:
+        """The Kullback-Leibler divergence of the posteriors from the priors, summed over all weights."""
+        posterior = self.weight_posterior
+        loss = self.weight_prior("kl_loss", "Normal", posterior.mean, posterior.deviation()).sum()
+        if self.has_bias:
+            posterior = self.bias_posterior
+            loss = loss + self.bias_prior("kl_loss", "Normal", posterior.mean, posterior.deviation()).sum()
+        return loss
+
+    def _weights(self) -> list[str]:
+        names = ["weight", "bias"] if self.has_bias else ["weight"]
+        texts = []
+        for name in names:
+            posterior = getattr(self, f"{name}_posterior")
+            texts.append(f"{name}_mean={posterior.mean}, {name}_std={posterior.untransformed_std}")
+        texts.insert(1, f"has_bias={self.has_bias}")
+        return texts
+
+
+def _prior(made_by: Any, name: str) -> Cell:
+    prior = made_by if isinstance(made_by, Cell) else made_by()
+    if not isinstance(prior, NormalPrior):
+        raise TypeError(f"For a variational layer, '{name}' must give a NormalPrior, but got {type(prior).__name__}.")
+    return prior
+
+
+def _posterior(made_by: Callable[..., Any], name: str, shape: tuple[int, ...]) -> NormalPosterior:
+    posterior = made_by(shape=shape, name=f"bnn_{name}") if callable(made_by) else made_by
+    if not isinstance(posterior, NormalPosterior):
+        got = type(posterior).__name__
+        raise TypeError(f"For a variational layer, '{name}_posterior_fn' must give a NormalPosterior, but got {got}.")
+    posterior.mean.name = f"{name}_posterior.mean"
+    posterior.untransformed_std.name = f"{name}_posterior.untransformed_std"
+    return posterior
+
+
+class DenseReparam(_Variational):
+    """A fully connected layer that draws its weights in each call (arXiv 1312.6114).
+
+    Args:
+        in_channels: The size of the last dimension of the input.
+        out_channels: That of the output.
+        activation: A Cell, a Primitive, or the name of one; None for none. Default: None.
+        has_bias: Whether there is a bias. Default: True.
+        weight_prior_fn: What makes the prior. Default: NormalPrior.
+        weight_posterior_fn: A function of `name` and `shape` that makes the posterior. Default: normal_post_fn.
+        bias_prior_fn: What makes the bias's prior. Default: NormalPrior.
+        bias_posterior_fn: What makes the bias's posterior. Default: normal_post_fn.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number of channels is not positive.
+
+    Examples:
+        >>> from mindspore import ops
+        >>> from mindspore.nn.probability import bnn_layers
+        >>> bnn_layers.DenseReparam(3, 2)(ops.ones((4, 3))).shape
+        (4, 2)
+    """
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        activation: Any = None,
+        has_bias: bool = True,
+        weight_prior_fn: Any = NormalPrior,
+        weight_posterior_fn: Any = normal_post_fn,
+        bias_prior_fn: Any = NormalPrior,
+        bias_posterior_fn: Any = normal_post_fn,
+    ) -> None:
+        super().__init__()
+        owner = type(self).__name__
+        self.in_channels = positive_int(in_channels, "in_channels", owner)
+        self.out_channels = positive_int(out_channels, "out_channels", owner)
+        self.has_bias = boolean(has_bias, "has_bias", owner)
+        shape = (out_channels, in_channels)
+        self._set_distributions(
+            shape, out_channels, weight_prior_fn, weight_posterior_fn, bias_prior_fn, bias_posterior_fn
+        )
+        self.activation = get_activation(activation) if isinstance(activation, str) else activation
+
+    def construct(self, x: Tensor) -> Tensor:
+        outputs = self._product(x)
+        if self.has_bias:
+            outputs = outputs + self.bias_posterior("sample")
+        return outputs if self.activation is None else self.activation(outputs)
+
+    def _product(self, x: Tensor) -> Tensor:
+        return ops.matmul(x, self.weight_posterior("sample").T)
+
+    def extend_repr(self) -> str:
+        texts = [f"in_channels={self.in_channels}", f"out_channels={self.out_channels}", *self._weights()]
+        if self.activation is not None:
+            texts.append(f"activation={self.activation}")
+        return ", ".join(texts)
+
+
+class DenseLocalReparam(DenseReparam):
+    """A fully connected layer that draws its result instead of its weights (arXiv 1506.02557).
+
+    Args:
+        in_channels: The size of the last dimension of the input.
+        out_channels: That of the output.
+        activation: A Cell, a Primitive, or the name of one; None for none. Default: None.
+        has_bias: Whether there is a bias. Default: True.
+        weight_prior_fn: What makes the prior. Default: NormalPrior.
+        weight_posterior_fn: A function of `name` and `shape` that makes the posterior. Default: normal_post_fn.
+        bias_prior_fn: What makes the bias's prior. Default: NormalPrior.
+        bias_posterior_fn: What makes the bias's posterior. Default: normal_post_fn.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number of channels is not positive.
+
+    Examples:
+        >>> from mindspore import ops
+        >>> from mindspore.nn.probability import bnn_layers
+        >>> bnn_layers.DenseLocalReparam(3, 2)(ops.ones((4, 3))).shape
+        (4, 2)
+    """
+
+    def __init__(self, in_channels: int, out_channels: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(in_channels, out_channels, *args, **kwargs)
+        self.normal = Normal()
+
+    def _product(self, x: Tensor) -> Tensor:
+        mean = ops.matmul(x, self.weight_posterior.mean.T)
+        deviation = ops.sqrt(ops.matmul(ops.square(x), ops.square(self.weight_posterior.deviation()).T))
+        drawn: Tensor = self.normal("sample", (), mean, deviation)
+        return drawn
+
+
+class ConvReparam(_Variational):
+    """A 2-d convolution that draws its weights in each call (arXiv 1312.6114).
+
+    Args:
+        in_channels: The number of channels of the input.
+        out_channels: That of the output.
+        kernel_size: The size of the kernel: an int, or two.
+        stride: The step between windows: an int, or two. Default: 1.
+        pad_mode: 'same', 'valid' or 'pad'. Default: 'same'.
+        padding: With 'pad' an int, or four. Default: 0.
+        dilation: The step between the elements of a window: an int, or two. Default: 1.
+        group: The number of groups of channels. Default: 1.
+        has_bias: Whether there is a bias. Default: False.
+        weight_prior_fn: What makes the prior. Default: NormalPrior.
+        weight_posterior_fn: A function of `name` and `shape` that makes the posterior. Default: normal_post_fn.
+        bias_prior_fn: What makes the bias's prior. Default: NormalPrior.
+        bias_posterior_fn: What makes the bias's posterior. Default: normal_post_fn.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from mindspore import ops
+        >>> from mindspore.nn.probability import bnn_layers
+        >>> bnn_layers.ConvReparam(3, 2, 3)(ops.ones((1, 3, 5, 5))).shape
+        (1, 2, 5, 5)
+    """
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_prior_fn: Any = NormalPrior,
+        weight_posterior_fn: Any = normal_post_fn,
+        bias_prior_fn: Any = NormalPrior,
+        bias_posterior_fn: Any = normal_post_fn,
+    ) -> None:
+        super().__init__()
+        owner = "ConvReparam"
+        self.in_channels = positive_int(in_channels, "in_channels", owner)
+        self.out_channels = positive_int(out_channels, "out_channels", owner)
+        self.kernel_size = ints(kernel_size, 2, "kernel_size", owner)
+        self.stride, self.dilation = ints(stride, 2, "stride", owner), ints(dilation, 2, "dilation", owner)
+        self.pad_mode, self.padding = one_of(pad_mode, ("valid", "same", "pad"), "pad_mode", owner), padding
+        self.group = positive_int(group, "group", owner)
+        self.has_bias = boolean(has_bias, "has_bias", owner)
+        shape = (out_channels, in_channels // group, *self.kernel_size)
+        self._set_distributions(
+            shape, out_channels, weight_prior_fn, weight_posterior_fn, bias_prior_fn, bias_posterior_fn
+        )
+        self.conv2d = ops.Conv2D(
+            out_channels, self.kernel_size, 1, pad_mode, padding, self.stride, self.dilation, group
+        )
+
+    def construct(self, x: Tensor) -> Tensor:
+        outputs = self.conv2d(x, self.weight_posterior("sample"))
+        return ops.bias_add(outputs, self.bias_posterior("sample")) if self.has_bias else outputs
+
+    def extend_repr(self) -> str:
+        names = "in_channels out_channels kernel_size stride pad_mode padding dilation group".split()
+        texts = [f"{name}={getattr(self, name)}" for name in names]
+        weight, has_bias, *bias = self._weights()
+        return ", ".join([*texts, weight, has_bias, *bias])
+
+
+class WithBNNLossCell(Cell):
+    """A network with the loss of its output and the divergence of its variational layers.
+
+    Args:
+        backbone: The network.
+        loss_fn: The loss of its output and the label.
+        dnn_factor: A factor of the loss. Default: 1.
+        bnn_factor: A factor of the divergence. Default: 1.
+
+    Raises:
+        TypeError: a factor is not a number.
+        ValueError: a factor is negative.
+
+    Examples:
+        >>> from mindspore import nn, ops
+        >>> from mindspore.nn.probability import bnn_layers
+        >>> network = bnn_layers.WithBNNLossCell(bnn_layers.DenseReparam(3, 2), nn.MSELoss(), 1, 0.1)
+        >>> network(ops.ones((4, 3)), ops.ones((4, 2))).shape
+        ()
+    """
+
+    def __init__(self, backbone: Cell, loss_fn: Any, dnn_factor: float = 1, bnn_factor: float = 1) -> None:
+        super().__init__(auto_prefix=False)
+        for name, value in (("dnn_factor", dnn_factor), ("bnn_factor", bnn_factor)):
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                raise TypeError(f"For 'WithBNNLossCell', '{name}' must be a number, got {type(value).__name__}.")
+            if value < 0:
+                raise ValueError(f"For 'WithBNNLossCell', '{name}' must be at least 0, but got {value}.")
+        self._backbone, self._loss_fn = backbone, loss_fn
+        self.dnn_factor, self.bnn_factor = dnn_factor, bnn_factor
+        layers = [cell for _, cell in backbone.cells_and_names() if isinstance(cell, _Variational)]
+        self.kl_loss = [layer.compute_kl_loss for layer in layers]
+
+    def construct(self, data: Tensor, label: Tensor) -> Tensor:
+        loss = self._loss_fn(self._backbone(data), label) * self.dnn_factor
+        for divergence in self.kl_loss:
+            loss = loss + self.bnn_factor * divergence()
+        return loss
+
+    @property
+    def backbone_network(self) -> Cell:
+        """The network."""
+        return self._backbone

@@ -1,0 +1,385 @@
+"""Ops over sparse tensors as lists: the places of elements, of shape (n, rank), the elements, and the shape.
+
+The number of elements of a result depends on the places, so these run outside of graphs. Gradients flow to the
+elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ..._constants import listed
+from ..arrays.scattering import tensor_scatter_elements
+from ..arrays.segments import unsorted_segment_max, unsorted_segment_sum
+
+
+def _numbers(value: Any, op: str, name: str) -> np.ndarray:
+    """The ints of a tensor or sequence."""
+    array = value.asnumpy() if isinstance(value, Tensor) else np.asarray(value)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"For '{op}', '{name}' must hold ints, but got {array.dtype}.")
+    return array
+
+
+def _places(indices: Tensor, values: Tensor, shape: Any, op: str) -> tuple[np.ndarray, tuple[int, ...]]:
+    """The row-major place of each element in the dense tensor, and that tensor's shape."""
+    rows = _numbers(check.tensor(indices, op, "indices"), op, "indices")
+    sizes = tuple(int(n) for n in _numbers(shape, op, "shape").reshape(-1))
+    check.rank(check.tensor(values, op, "values"), 1, op, "values")
+    if rows.ndim != 2 or rows.shape != (values.shape[0], len(sizes)):
+        expected = (values.shape[0], len(sizes))
+        raise ValueError(f"For '{op}', 'indices' must have shape {expected}, but got {rows.shape}.")
+    if rows.size and ((rows < 0).any() or (rows >= np.array(sizes)).any()):
+        raise ValueError(f"For '{op}', 'indices' must lie inside of the shape {sizes}.")
+    return np.ravel_multi_index(tuple(rows.T), sizes) if rows.size else np.zeros(0, np.int64), sizes
+
+
+def _rows(places: np.ndarray, sizes: Sequence[int], like: Tensor) -> Tensor:
+    """Row-major places as a list of indices, in the dtype of another."""
+    rows = np.stack(np.unravel_index(places, sizes), -1) if len(places) else np.zeros((0, len(sizes)), np.int64)
+    return t.cast(Tensor(rows.astype(np.int64)), like.dtype)
+
+
+def _taken(values: Tensor, order: np.ndarray) -> Tensor:
+    return t.take(values, Tensor(np.asarray(order, np.int64)), 0)
+
+
+def _shape_tensor(shape: Any) -> Tensor:
+    return shape if isinstance(shape, Tensor) else listed(list(shape))
+
+
+def reorder(indices: Tensor, values: Tensor, shape: Any) -> tuple[Tensor, Tensor]:
+    """The elements in row-major order."""
+    places, sizes = _places(indices, values, shape, "SparseReorder")
+    order = np.argsort(places, kind="stable")
+    return _rows(places[order], sizes, indices), _taken(values, order)
+
+
+def with_dense(indices: Tensor, values: Tensor, shape: Any, dense: Tensor, operation: Callable[..., Tensor]) -> Tensor:
+    """The elements after an operation with those of a dense tensor, which is broadcast, at their places."""
+    places, sizes = _places(indices, values, shape, "SparseDenseCwise")
+    flat = t.reshape(t.broadcast_to(check.tensor(dense, "SparseDenseCwise", "x2"), sizes), (-1,))
+    return operation(values, _taken(flat, places))
+
+
+def _joined(
+    first: tuple[Tensor, Tensor, Any], second: tuple[Tensor, Tensor, Any], op: str
+) -> tuple[np.ndarray, tuple[int, ...], Tensor, Tensor, np.ndarray]:
+    """The places of either, the shape, the elements of both there (0 where there is none), and where both have one."""
+    a, sizes = _places(*first, op)
+    b, other = _places(*second, op)
+    if sizes != other:
+        raise ValueError(f"For '{op}', the shapes must be equal, but got {sizes} and {other}.")
+    every = np.union1d(a, b)
+
+    def filled(values: Tensor, places: np.ndarray) -> tuple[Tensor, np.ndarray]:
+        found = np.full(len(every), len(places), np.int64)
+        found[np.searchsorted(every, places)] = np.arange(len(places))
+        return _taken(t.concat([values, t.full((1,), 0, values.dtype)], 0), found), found < len(places)
+
+    (x, in_a), (y, in_b) = filled(first[1], a), filled(second[1], b)
+    return every, sizes, x, y, in_a & in_b
+
+
+def combine(
+    x1_indices: Tensor,
+    x1_values: Tensor,
+    x1_shape: Any,
+    x2_indices: Tensor,
+    x2_values: Tensor,
+    x2_shape: Any,
+    operation: Callable[..., Tensor],
+) -> tuple[Tensor, Tensor]:
+    """An operation of two sparse tensors, where either has an element; the other's is 0 where it has none."""
+    pair = (x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape)
+    every, sizes, x, y, _ = _joined(*pair, "SparseSparse")
+    return _rows(every, sizes, x1_indices), operation(x, y)
+
+
+def add(
+    x1_indices: Tensor,
+    x1_values: Tensor,
+    x1_shape: Any,
+    x2_indices: Tensor,
+    x2_values: Tensor,
+    x2_shape: Any,
+    thresh: Any,
+) -> tuple[Tensor, Tensor, Tensor]:
+    """The sum; where both have an element, and the sum is nearer to 0 than `thresh`, there is none."""
+    pair = (x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape)
+    every, sizes, x, y, both = _joined(*pair, "SparseAdd")
+    total = t.add(x, y)
+    limit = float(thresh.asnumpy()) if isinstance(thresh, Tensor) else float(thresh)
+    kept = np.flatnonzero(~both | (np.abs(total.asnumpy()) >= limit))
+    return _rows(every[kept], sizes, x1_indices), _taken(total, kept), _shape_tensor(x1_shape)
+
+
+def to_dense(indices: Tensor, output_shape: Any, values: Tensor, default_value: Any) -> Tensor:
+    """The dense tensor, with `default_value` where there is no element."""
+    op = "SparseToDenseV2"
+    sizes = tuple(int(n) for n in _numbers(output_shape, op, "output_shape").reshape(-1))
+    rows = _numbers(check.tensor(indices, op, "indices"), op, "indices").reshape(-1, len(sizes))
+    values = t.broadcast_to(check.tensor(values, op, "values"), (len(rows),))
+    places, _ = _places(Tensor(rows.astype(np.int64)), values, sizes, op)
+    default = default_value if isinstance(default_value, Tensor) else t.full((), default_value, values.dtype)
+    flat = t.broadcast_to(t.reshape(default, ()), (int(np.prod(sizes)),))
+    return t.reshape(
+        tensor_scatter_elements(t.add(flat, t.full((), 0, values.dtype)), Tensor(places), values, 0), sizes
+    )
+
+
+def softmax(indices: Tensor, values: Tensor, shape: Any) -> Tensor:
+    """The softmax of the elements of each row, those without an element left out."""
+    places, sizes = _places(indices, values, shape, "SparseSoftmax")
+    return _softmax_of_groups(values, places // sizes[-1])
+
+
+def _softmax_of_groups(values: Tensor, groups: np.ndarray) -> Tensor:
+    """The softmax of the elements that are of one group."""
+    if not len(groups):
+        return values
+    _, numbers = np.unique(groups, return_inverse=True)
+    ids, count = Tensor(numbers.astype(np.int64)), int(numbers.max()) + 1
+    top = t.stop_gradient(unsorted_segment_max(values, ids, count))
+    powers = t.exp(t.sub(values, t.take(top, ids, 0)))
+    return t.div(powers, t.take(unsorted_segment_sum(powers, ids, count), ids, 0))
+
+
+def concatenate(
+    indices: Sequence[Tensor], values: Sequence[Tensor], shapes: Sequence[Any], concat_dim: int
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Sparse tensors behind one another along a dimension."""
+    op = "SparseConcat"
+    sizes = [[int(n) for n in _numbers(shape, op, "shape").reshape(-1)] for shape in shapes]
+    dim = check.axis(concat_dim, len(sizes[0]), op, "concat_dim")
+    if any(s[:dim] + s[dim + 1 :] != sizes[0][:dim] + sizes[0][dim + 1 :] for s in sizes):
+        raise ValueError(f"For '{op}', the shapes must be equal but for dimension {dim}, but got {sizes}.")
+    moved, start = [], 0
+    for rows, shape in zip(indices, sizes, strict=True):
+        array = _numbers(rows, op, "indices").astype(np.int64)
+        array = array + np.eye(len(shape), dtype=np.int64)[dim] * start
+        moved.append(array)
+        start += shape[dim]
+    whole = [*sizes[0][:dim], start, *sizes[0][dim + 1 :]]
+    joined = t.cast(Tensor(np.concatenate(moved)), indices[0].dtype)
+    rows, elements = reorder(joined, t.concat(list(values), 0), whole)
+    return rows, elements, t.cast(listed(whole), mstype.int64)
+
+
+def reshape(indices: Tensor, shape: Any, new_shape: Any) -> tuple[Tensor, Tensor]:
+    """The places in a dense tensor of another shape; a size of -1 follows from the others."""
+    op = "SparseReshape"
+    places, sizes = _places(indices, t.full((indices.shape[0],), 0, mstype.int32), shape, op)
+    wanted = [int(n) for n in _numbers(new_shape, op, "new_shape").reshape(-1)]
+    total, known = int(np.prod(sizes)), int(np.prod([n for n in wanted if n != -1]))
+    if wanted.count(-1) > 1 or (known and total % known) or (-1 not in wanted and known != total):
+        raise ValueError(f"For '{op}', {total} elements cannot have the shape {tuple(wanted)}.")
+    wanted = [total // known if n == -1 else n for n in wanted]
+    return _rows(places, wanted, indices), t.cast(listed(wanted), mstype.int64)
+
+
+def fill_empty_rows(indices: Tensor, values: Tensor, shape: Any, default: Any) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """The sparse tensor with a default element at the beginning of each row that has none; which rows these are; and
+    where each element went."""
+    places, sizes = _places(indices, values, shape, "SparseFillEmptyRows")
+    width = int(np.prod(sizes[1:]))
+    empty = np.setdiff1d(np.arange(sizes[0]), places // width)
+    every = np.concatenate([places, empty * width])
+    order = np.argsort(every, kind="stable")
+    filler = t.broadcast_to(t.reshape(t.cast(_as_tensor(default), values.dtype), (1,)), (len(empty),))
+    elements = _taken(t.concat([values, filler], 0), order)
+    indicator = np.zeros(sizes[0], bool)
+    indicator[empty] = True
+    back = np.argsort(order, kind="stable")[: len(places)]
+    return _rows(every[order], sizes, indices), elements, Tensor(indicator), Tensor(back.astype(np.int64))
+
+
+def _as_tensor(value: Any) -> Tensor:
+    return value if isinstance(value, Tensor) else Tensor(value)
+
+
+def product(indices: Tensor, values: Tensor, shape: Any, dense: Tensor, added: Tensor, alpha: Any, beta: Any) -> Tensor:
+    """`alpha * (sparse @ dense) + beta * added`."""
+    _places(indices, values, shape, "SparseAddmm")
+    rows, columns = (Tensor(column.astype(np.int64)) for column in indices.asnumpy().T)
+    lines = t.mul(t.take(dense, columns, 0), t.reshape(values, (-1, 1)))
+    summed = unsorted_segment_sum(lines, rows, added.shape[0])
+    return t.add(t.mul(summed, alpha), t.mul(added, beta))
+
+
+# -- rows of a batch of matrices: (shape, batch pointers, row pointers, columns, elements) --
+
+Matrices = tuple[Tensor, Tensor, Tensor, Tensor, Tensor]
+
+
+def _from_places(places: np.ndarray, sizes: tuple[int, ...], values: Tensor, kind: Any) -> Matrices:
+    """Matrices of elements in row-major order."""
+    batches, (rows, columns) = int(np.prod(sizes[:-2])), sizes[-2:]
+    lines = places // columns
+    counts = np.bincount(lines, minlength=batches * rows).reshape(batches, rows)
+    pointers = np.concatenate([np.zeros((batches, 1), np.int64), np.cumsum(counts, 1)], 1)
+    batch = np.concatenate([[0], np.cumsum(counts.sum(1))])
+    arrays = (np.array(sizes), batch, pointers.reshape(-1), places % columns)
+    shape, batch_pointers, row_pointers, column = (t.cast(Tensor(a.astype(np.int64)), kind) for a in arrays)
+    return shape, batch_pointers, row_pointers, column, values
+
+
+def _to_places(x: Matrices, op: str) -> tuple[np.ndarray, tuple[int, ...]]:
+    """The row-major places of the elements of matrices, and their shape."""
+    sizes = tuple(int(n) for n in _numbers(x[0], op, "x_dense_shape"))
+    if len(sizes) not in (2, 3):
+        raise ValueError(f"For '{op}', matrices must have 2 or 3 dimensions, but got the shape {sizes}.")
+    rows = sizes[-2]
+    pointers = _numbers(x[2], op, "x_row_pointers").reshape(-1, rows + 1)
+    lines = np.repeat(np.arange(len(pointers) * rows), np.diff(pointers, axis=1).reshape(-1))
+    return lines * sizes[-1] + _numbers(x[3], op, "x_col_indices"), sizes
+
+
+def dense_to_matrices(dense: Tensor, indices: Tensor) -> Matrices:
+    """The elements of a dense tensor at `indices`."""
+    op = "DenseToCSRSparseMatrix"
+    flat = t.reshape(check.tensor(dense, op, "dense_input"), (-1,))
+    places, sizes = _places(indices, t.full((indices.shape[0],), 0, mstype.int32), dense.shape, op)
+    return _from_places(places, sizes, _taken(flat, places), indices.dtype)
+
+
+def sparse_to_matrices(indices: Tensor, values: Tensor, shape: Any) -> Matrices:
+    """The matrices of a list of elements in row-major order."""
+    places, sizes = _places(indices, values, shape, "SparseTensorToCSRSparseMatrix")
+    return _from_places(places, sizes, values, indices.dtype)
+
+
+def matrices_to_sparse(*x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """(indices, elements, shape)."""
+    places, sizes = _to_places(x, "CSRSparseMatrixToSparseTensor")  # type: ignore[arg-type]
+    return _rows(places, sizes, x[3]), x[4], x[0]
+
+
+def matrices_to_dense(*x: Tensor) -> Tensor:
+    """The dense matrices."""
+    places, sizes = _to_places(x, "CSRSparseMatrixToDense")  # type: ignore[arg-type]
+    flat = t.full((int(np.prod(sizes)),), 0, x[4].dtype)
+    return t.reshape(tensor_scatter_elements(flat, Tensor(places.astype(np.int64)), x[4], 0), sizes)
+
+
+def transposed(*x: Tensor, conjugate: bool) -> Matrices:
+    """The matrices transposed, and conjugated where asked for."""
+    places, sizes = _to_places(x, "SparseMatrixTranspose")  # type: ignore[arg-type]
+    flipped = (*sizes[:-2], sizes[-1], sizes[-2])
+    *batch, row, column = np.unravel_index(places, sizes)
+    moved = np.ravel_multi_index((*batch, column, row), flipped) if len(places) else places
+    order = np.argsort(moved, kind="stable")
+    values = _taken(t.conj(x[4]) if conjugate and x[4].dtype in mstype.complex_type else x[4], order)
+    return _from_places(moved[order], flipped, values, x[3].dtype)
+
+
+def count_of_matrices(*x: Tensor) -> Tensor:
+    """How many elements each matrix has, in int32."""
+    return Tensor(np.diff(_numbers(x[1], "SparseMatrixNNZ", "x_batch_pointers")).astype(np.int32))
+
+
+def softmax_of_matrices(*x: Tensor) -> Matrices:
+    """The softmax of the elements of each row."""
+    places, sizes = _to_places(x, "SparseMatrixSoftmax")  # type: ignore[arg-type]
+    return x[0], x[1], x[2], x[3], _softmax_of_groups(x[4], places // sizes[-1])
+
+
+def sum_of_matrices(*args: Any) -> Matrices:
+    """`alpha * x1 + beta * x2`."""
+    op = "SparseMatrixAdd"
+    (a, sizes), (b, _) = _to_places(args[:5], op), _to_places(args[5:10], op)  # type: ignore[arg-type]
+    first, second = args[:5], args[5:10]
+    alpha, beta = args[10:]
+    pair = (
+        (_rows(a, sizes, first[3]), t.mul(first[4], alpha), sizes),
+        (
+            _rows(b, sizes, second[3]),
+            t.mul(second[4], beta),
+            sizes,
+        ),
+    )
+    every, sizes, x, y, _ = _joined(*pair, op)
+    return _from_places(every, sizes, t.add(x, y), first[3].dtype)
+
+
+def product_of_matrices(
+    x: Matrices,
+    dense: Tensor,
+    first: tuple[bool, bool],
+    second: tuple[bool, bool],
+    result: tuple[bool, bool],
+) -> Tensor:
+    """The products with dense matrices; each pair says whether an operand, or the result, is transposed, and whether it
+    is conjugated: an operand is transposed too then."""
+
+    def turned(value: Tensor, transpose: bool, conjugate: bool) -> Tensor:
+        value = value.swapaxes(-1, -2) if transpose else value
+        return t.conj(value) if conjugate and value.dtype in mstype.complex_type else value
+
+    left = turned(matrices_to_dense(*x), first[0] or first[1], first[1])
+    right = turned(check.tensor(dense, "SparseMatrixMatMul", "x2_dense"), second[0] or second[1], second[1])
+    return turned(t.matmul2(left, right), *result)
+
+
+def set_operation(x1: Tensor, x2: Tensor, set_operation: str) -> tuple[Tensor, Tensor, Tensor]:
+    """The sets that the rows of two tensors hold, combined: places, members in ascending order, shape."""
+    op = "DenseToDenseSetOperation"
+    a, b = (_numbers(check.tensor(x, op, name), op, name) for x, name in ((x1, "x1"), (x2, "x2")))
+    if a.shape[:-1] != b.shape[:-1] or a.ndim < 2:
+        raise ValueError(f"For '{op}', expected shapes that differ in the last size only, got {a.shape} and {b.shape}.")
+    operations: dict[str, Callable[..., np.ndarray]] = {
+        "a-b": np.setdiff1d,
+        "b-a": lambda x, y: np.setdiff1d(y, x),
+        "intersection": np.intersect1d,
+        "union": np.union1d,
+    }
+    check.choice(set_operation, tuple(operations), op, "set_operation")
+    lead = a.shape[:-1]
+    sets = [operations[set_operation](x, y) for x, y in zip(a.reshape(-1, a.shape[-1]), b.reshape(-1, b.shape[-1]))]
+    rows = [(*np.unravel_index(i, lead), k) for i, members in enumerate(sets) for k in range(len(members))]
+    shape = (*lead, max((len(members) for members in sets), default=0))
+    places = Tensor(np.array(rows, np.int64).reshape(-1, len(shape)))
+    return places, Tensor(np.concatenate(sets).astype(a.dtype)), Tensor(np.array(shape, np.int64))
+
+
+def set_size(indices: Tensor, values: Tensor, shape: Any) -> Tensor:
+    """How many different members each row has, in int32."""
+    places, sizes = _places(indices, values, shape, "SetSize")
+    pairs = np.unique(np.stack([places // sizes[-1], values.asnumpy().astype(np.int64)]), axis=1)
+    counts = np.bincount(pairs[0], minlength=int(np.prod(sizes[:-1])))
+    return t.reshape(Tensor(counts.astype(np.int32)), sizes[:-1])
+
+
+def segments(x: Tensor, indices: Tensor, segment_ids: Tensor, count: Any, how: str, op: str) -> Tensor:
+    """Sums of the rows of `x` that `indices` names, by segment; divided by the number of rows, or by its root."""
+    ids, rows = (
+        _numbers(check.tensor(v, op, n), op, n) for v, n in ((segment_ids, "segment_ids"), (indices, "indices"))
+    )
+    check.tensor(x, op, "x")
+    if ids.ndim != 1 or ids.shape != rows.shape:
+        raise ValueError(
+            f"For '{op}', 'indices' and 'segment_ids' must have one shape (n,), got {rows.shape} and {ids.shape}."
+        )
+    if (np.diff(ids) < 0).any():
+        raise ValueError(f"For '{op}', 'segment_ids' must not descend.")
+    if rows.size and (rows.min() < 0 or rows.max() >= x.shape[0]):
+        raise ValueError(
+            f"For '{op}', 'indices' must be in [0, {x.shape[0]}), but got {int(rows.min())} to {int(rows.max())}."
+        )
+    size = (
+        int(_numbers(count, op, "num_segments").reshape(-1)[0]) if count is not None else int(ids.max(initial=-1)) + 1
+    )
+    if ids.size and ids[-1] >= size:
+        raise ValueError(f"For '{op}', 'segment_ids' must be below {size}, but got {int(ids[-1])}.")
+    total = unsorted_segment_sum(_taken(x, rows), Tensor(ids.astype(np.int64)), size)
+    if how == "sum":
+        return total
+    counts = np.maximum(np.bincount(ids, minlength=size), 1).reshape(-1, *(1,) * (x.ndim - 1))
+    return t.div(total, t.cast(Tensor(np.sqrt(counts) if how == "root" else counts.astype(np.float64)), x.dtype))
