@@ -274,8 +274,8 @@ def get_context(attr_key: str) -> Any:
     attr_key: Its name.
     ValueError: no setting has this name.
 
-    >>> ms.get_context("device_target")
-    'CPU'
+    >>> ms.get_context("jit_syntax_level")
+    2
     """
     known_setting("get_context", attr_key, _DEFAULTS)
     return _values[attr_key]

@@ -10917,8 +10917,8 @@ Raises:
 
 Examples:
     >>> import mindspore as ms
-    >>> ms.get_context("device_target")
-    'CPU'
+    >>> ms.get_context("jit_syntax_level")
+    2
 """,
     "get_current_device": """(device target, device id).
 """,
@@ -11117,8 +11117,8 @@ Raises:
 
 Examples:
     >>> import mindspore as ms
-    >>> ms.get_context("device_target")
-    'CPU'
+    >>> ms.get_context("jit_syntax_level")
+    2
 """,
     "get_current_device": """(device target, device id).
 """,
