@@ -26,7 +26,7 @@ def raises(kind, call, *parts):
 def test_shape_mismatch():
     text = raises(ValueError, lambda: ops.add(Tensor(A), Tensor(np.ones((4, 5), np.float32))), "add")
     assert "2" in text and "5" in text
-    raises(ValueError, lambda: ops.matmul(Tensor(A), Tensor(A)))
+    raises(RuntimeError, lambda: ops.matmul(Tensor(A), Tensor(A)))
     raises(ValueError, lambda: Tensor(A).reshape(4, 2), "6")
     raises(ValueError, lambda: ops.concat((Tensor(A), Tensor(np.ones((2, 2, 2), np.float32)))))
 
@@ -118,7 +118,7 @@ def test_errors_in_a_jitted_function_are_the_eager_ones():
 
     for mode in ("ast", "bytecode", "trace"):
         jitted = ms.jit(wrong, capture_mode=mode)
-        raises(ValueError, lambda jitted=jitted: jitted(Tensor(A), Tensor(A)))
+        raises(RuntimeError, lambda jitted=jitted: jitted(Tensor(A), Tensor(A)))
         assert jitted(Tensor(A), Tensor(A.T.copy())).asnumpy().tolist() == [[4.0, 4.0]] * 2
 
 

@@ -171,8 +171,8 @@ less than a convolution is counted for, so a row can be below its floor.
 A first call is timed with source that was just loaded and a constant that was not seen before. Peak memory is what a
 process holds beyond what it held before the network was made.
 
-The rows of the data pipeline, beside MindSpore, PyTorch and grain, are in [performance_dataset.md](performance_dataset.md),
-written by `python tests/bench/pipeline.py`.
+The rows of the data pipeline, beside MindSpore, PyTorch and grain, are in
+[performance_dataset.md](performance_dataset.md), written by `python tests/bench/pipeline.py`.
 
     nox -s bench -- jax torch mindspore      with these peers (MindSpore in an environment of its own)
     nox -s bench -- --rows conv --quick      some rows, only printed

@@ -68,7 +68,7 @@ OUTSIDE: list[tuple[str, str]] = [
         "NumPy or other Python takes the values",
     ),
     (
-        r"storage|set_\(|set_dtype|view\(dtype|p\.set_data\(7|set_data\(.*True\)",
+        r"storage|data_ptr|set_\(|set_dtype|view\(dtype|p\.set_data\(7|set_data\(.*True\)",
         "it is about memory, which a graph hides",
     ),
     (r"[gG]enerator|_seed\(|rng_state|ms\.seed\(", "a graph keeps no state of random generators but the default's"),

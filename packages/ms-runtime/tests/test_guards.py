@@ -45,6 +45,7 @@ def test_tensors_are_apart_where_no_two_spans_meet(count):
         assert of_arrays([PARTS[n] for n in names]) == apart, names
 
 
+@pytest.mark.host_memory
 def test_many_tensors_of_one_memory_are_apart():
     memory = np.zeros((300, 4), np.float32)
     rows = list(memory)
@@ -62,6 +63,7 @@ def test_a_tensor_twice_overlaps_itself():
     assert holds(program, x[:1], x[1:])
 
 
+@pytest.mark.host_memory
 @pytest.mark.parametrize("count", [2, 3])
 def test_only_what_is_written_has_to_be_apart_from_views_of_other_places(count):
     for names in itertools.permutations(PARTS, count):

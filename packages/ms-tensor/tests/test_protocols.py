@@ -87,6 +87,7 @@ def _refuses_writes(shared: Any) -> bool:
     return False
 
 
+@pytest.mark.host_memory
 @pytest.mark.skipif(not _VERSIONED_NUMPY, reason="NumPy before 2.1 exports no versioned capsules")
 def test_dlpack_honours_the_flag_of_versioned_capsules(tmp_path: Any) -> None:
     array = np.arange(4, dtype=np.float32)
@@ -126,6 +127,7 @@ def test_dlpack_without_a_version_follows_the_producer() -> None:
     assert _refuses_writes(Tensor.from_dlpack(Immutable()))
 
 
+@pytest.mark.host_memory
 def test_dlpack_asks_for_what_it_cannot_give() -> None:
     array = np.arange(3, dtype=np.float32)
     array.flags.writeable = False

@@ -18,6 +18,7 @@ MAKERS: dict[str, Callable[[Any], Tensor]] = {
 }
 
 
+@pytest.mark.host_memory
 @pytest.mark.parametrize("name", MAKERS)
 @pytest.mark.parametrize("source", [Tensor, Parameter])
 def test_memory_is_shared(name: str, source: type[Tensor]) -> None:

@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pkgutil
 from types import FunctionType
+from typing import Any
 
 import ms_tensor
 import numpy as np
@@ -30,7 +31,13 @@ def _tests() -> list[doctest.DocTest]:
     return tests
 
 
-@pytest.mark.parametrize("test", _tests(), ids=lambda t: t.name)
+def _example(test: doctest.DocTest) -> Any:
+    """An example that shows an address is about memory of the host."""
+    shows = test.name.endswith(("data_ptr", "from_dlpack", "from_numpy", "frombuffer"))
+    return pytest.param(test, id=test.name, marks=[pytest.mark.host_memory] if shows else [])
+
+
+@pytest.mark.parametrize("test", [_example(test) for test in _tests()])
 def test_example(test: doctest.DocTest) -> None:
     # This package is tested without the one that users import these names from.
     imports = ("from mindspore import", "import mindspore ")

@@ -111,6 +111,7 @@ def test_numpy_scalars_as_values() -> None:
     assert ops.tuple_to_array(range(3)).asnumpy().tolist() == [0, 1, 2]
 
 
+@pytest.mark.host_memory
 def test_frombuffer() -> None:
     data = bytearray(np.arange(3, dtype=np.int32).tobytes())
     x = ms.frombuffer(data, dtype=ms.int32)

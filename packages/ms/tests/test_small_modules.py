@@ -232,8 +232,8 @@ def test_parallel_settings_are_kept() -> None:
 
 
 def test_the_device() -> None:
-    assert ms.hal.is_available("CPU") and not ms.hal.is_available("Ascend") and ms.hal.device_count() == 1
-    assert ms.hal.get_device_name(0) == "CPU" and ms.hal.get_device_properties(0)["threads"] >= 1
+    assert ms.hal.is_available("CPU") and not ms.hal.is_available("Ascend") and ms.hal.device_count("CPU") == 1
+    assert ms.hal.get_device_name(0, "CPU") == "CPU" and ms.hal.get_device_properties(0)["threads"] >= 1
     with ms.StreamCtx(ms.Stream()), ms.DeviceCtx("CPU"):
         ms.synchronize()
     assert ms.current_stream() == ms.default_stream() and ms.current_stream().query()

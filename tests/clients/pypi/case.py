@@ -27,6 +27,8 @@ TABLES = (
     "mindocr_models",
     "mindaudio_parts",
     "mindnlp_models",
+    "mindone_models",
+    "mindformers_models",
     "science_parts",
 )
 LEARNING_RATE = 0.01
@@ -50,9 +52,13 @@ def cases_of(table: str) -> list[Case]:
 def draw(net: nn.Cell) -> nn.Cell:
     """Draws each weight from a generator that its name seeds, with the variance of He et al. (2015), so that what
     enters is still there at the end of a deep network; biases get a small one, other vectors keep their value.
+    Temperatures get a small value: a softmax of large numbers is a maximum, which an ulp in the input moves elsewhere.
     """
     for name, parameter in net.parameters_and_names():
         rng = np.random.default_rng(zlib.crc32(name.encode()))
+        if name.endswith("temperature"):
+            parameter.set_data(Tensor(np.full(parameter.shape, 1 / 64), parameter.dtype))
+            continue
         if parameter.ndim >= 2:
             deviation = (2 / np.prod(parameter.shape[1:])) ** 0.5
         elif "bias" in name:

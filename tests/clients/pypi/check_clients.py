@@ -34,6 +34,8 @@ RUNS = [
 # differ; a wrong op, stride or name of a weight gives another number altogether.
 TOLERANCE = 1e-4
 TOLERANCES = {"gradient": 5e-3, "second": 5e-3}
+# Wider for one case: with inputs that are an ulp more or less, MindSpore's own second loss differs by 2e-3 and 6.5e-3.
+WIDER = {"res2net50": {"second": 2e-2}}
 
 
 def error(got: Any, want: Any) -> float:
@@ -47,11 +49,12 @@ def error(got: Any, want: Any) -> float:
     return float(np.max(np.abs(got - want), initial=0.0)) / (float(np.max(np.abs(want), initial=0.0)) or 1.0)
 
 
-def errors(got: dict[str, Any], want: dict[str, Any]) -> dict[str, float]:
+def errors(got: dict[str, Any], want: dict[str, Any], case: str = "") -> dict[str, float]:
     """By key, the errors above the tolerance."""
+    allowed = {**TOLERANCES, **WIDER.get(case, {})}
     assert set(got) == set(want)
     found = {key: error(got[key], want[key]) for key in want}
-    return {key: size for key, size in found.items() if not size <= TOLERANCES.get(key, TOLERANCE)}
+    return {key: size for key, size in found.items() if not size <= allowed.get(key, TOLERANCE)}
 
 
 @pytest.mark.parametrize(("table", "case", "mode"), RUNS)
@@ -62,7 +65,7 @@ def test_gives_the_recorded_numbers(table: str, case: Case, mode: str) -> None:
     finally:
         ms.set_context(mode=ms.PYNATIVE_MODE)
     want = WANT[table][case.name]
-    found = errors(got, want)
+    found = errors(got, want, case.name)
     assert not found, (found, got, want)
 
 

@@ -2,7 +2,6 @@
 
 Four families do not run with MindSpore 2.10: halonet calls `ops.pad` with the keyword of release 1, volo with
 paddings that it refuses, pvt `ops.ResizeBilinear`, and rexnet computes with a tensor that was not initialized.
-Not recorded yet: inceptionv4, nasnet, pnasnet and vgg.
 """
 
 from __future__ import annotations
@@ -95,14 +94,18 @@ CASES = [
     model("googlenet", batch=2),
     model("hrnet_w32", batch=2, large=True),
     model("inception_v3", 299, 2, large=True),
+    model("inception_v4", 299, 2, large=True),
     transformer("mae_finetune", global_pool="avg", norm_layer=partial(nn.LayerNorm, epsilon=1e-6)),
     model("mlp_mixer_s_p32", 224, 2),
+    model("nasnet_a_4x1056", 224, 2, large=True),
     model("pit_ti", 224, 2),
+    model("pnasnet", 224, 2, large=True),
     model("repmlp_t224", 224, 2),
-    model("res2net50", batch=2),
+    model("res2net50"),
     model("resnetv2_50", batch=2),
     model("swin_tiny", 224, 2),
     model("swinv2_tiny_window8", 256, 2, large=True),
+    model("vgg11", 224, 1, large=True),
     model("visformer_tiny", 224, 2),
     transformer("vit"),
     model("xception", batch=2),

@@ -80,8 +80,8 @@ class Net(nn.Cell):
 
 def loss(**options: Any) -> dict[str, Any]:
     """A loss and its gradients by the logits, and by those of an auxiliary output where the loss takes them."""
-    logits, labels = (normal(4, CLASSES), normal(4, CLASSES, seed=1)), integers(CLASSES, 4)
-    if options["name"] == "BCE":
+    logits, labels = (normal(6, CLASSES), normal(6, CLASSES, seed=1)), integers(CLASSES, 6)
+    if options["name"] in ("BCE", "asl_multi_label"):
         labels = ops.one_hot(labels, CLASSES, ms.Tensor(1.0), ms.Tensor(0.0))
     function = create_loss(**options)
 
@@ -159,7 +159,13 @@ CASES = [
     Case("pipeline_color_jitter", partial(pipeline, True, {"color_jitter": (0.4, 0.4, 0.4)})),
     Case("pipeline_erasing", partial(pipeline, True, {"re_prob": 0.5, "re_value": 0})),
     Case("pipeline_bicubic", partial(pipeline, False, {"interpolation": "bicubic"})),
+    Case("loss_ce", partial(loss, name="CE", label_smoothing=0.1)),
+    Case("loss_ce_sum", partial(loss, name="CE", reduction="sum")),
     Case("loss_ce_aux", partial(loss, name="CE", aux_factor=0.4)),
+    Case("loss_bce", partial(loss, name="BCE", label_smoothing=0.1)),
+    Case("loss_asl_single", partial(loss, name="asl_single_label", label_smoothing=0.1)),
+    Case("loss_asl_multi", partial(loss, name="asl_multi_label")),
+    Case("loss_jsd", partial(loss, name="jsd", label_smoothing=0.1)),
     Case("schedule_constant", partial(schedule, "constant", warmup_epochs=2)),
     Case("schedule_cosine", partial(schedule, "cosine_decay", warmup_epochs=2, decay_epochs=5)),
     Case("schedule_cycles", partial(schedule, "cosine_decay", warmup_epochs=1, decay_epochs=3, num_cycles=2)),

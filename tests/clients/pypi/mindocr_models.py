@@ -69,6 +69,12 @@ SMALL_SVTR = {
     "neck": {"name": "Img2Seq"},
     "head": {"name": "CTCHead", "out_channels": 37},
 }
+SMALL_CRNN = {
+    "transform": None,
+    "backbone": {"name": "rec_resnet34", "pretrained": False},
+    "neck": {"name": "RNNEncoder", "hidden_size": 32},
+    "head": {"name": "CTCHead", "out_channels": 37, "weight_init": "crnn_customised", "bias_init": "crnn_customised"},
+}
 SMALL_DB = {
     "transform": None,
     "backbone": {
@@ -93,6 +99,8 @@ def decoded() -> dict[str, Any]:
 
 CASES = [
     Case("svtr", partial(model, SMALL_SVTR, 2, 3, 32, 64, loss=partial(ctc, 16))),
+    Case("crnn_vgg7", partial(model, "crnn_vgg7", 2, 3, 32, 100, loss=partial(ctc, 24))),
+    Case("crnn_resnet34", partial(model, SMALL_CRNN, 2, 3, 32, 100, loss=partial(ctc, 25))),
     Case("dbnet", partial(model, SMALL_DB, 1, 3, 64, 64, loss=maps)),
     Case("decoded", decoded, modes=("pynative",)),
 ]

@@ -10,7 +10,7 @@ from collections import OrderedDict, namedtuple
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ms_tensor import Parameter, Tensor, _devices, dtype, mint, ops
+from ms_tensor import Parameter, Tensor, _devices, dtype, ops
 from ms_tensor._messages import shorten
 
 from .hooks import Handle
@@ -341,4 +341,4 @@ class CellState:
         """
         if device is None:
             return self._apply(ops.zeros_like, recurse)
-        return self._apply(lambda value: mint.empty_like(value, device=device), recurse)
+        return self._apply(lambda value: ops.zeros_like(value).to(device), recurse)

@@ -479,7 +479,7 @@ Examples:
     >>> isinstance(Tensor([1.0]).data_ptr(), int)
     True
 """,
-    "data_sync": """Waits until the tensor's device has run what was launched.
+    "data_sync": """As `wait_pipeline`; the arguments are accepted for compatibility.
 
 Examples:
     >>> from mindspore import Tensor

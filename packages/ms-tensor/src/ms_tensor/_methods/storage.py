@@ -348,10 +348,15 @@ def _nothing(self: Tensor, *args: Any, **kwargs: Any) -> None:
     """Nothing to do: where elements lie is up to the device."""
 
 
-def _wait(self: Tensor, *args: Any) -> None:
+def wait_pipeline(self: Tensor) -> None:
     """Waits until the tensor's device has run what was launched."""
     if not self._is_symbolic and self._device is not None:
         ms_runtime.synchronize(*self._device)
+
+
+def data_sync(self: Tensor, *args: Any) -> None:
+    """As `wait_pipeline`; the arguments are accepted for compatibility."""
+    wait_pipeline(self)
 
 
 def move_to(self: Tensor, to: str, blocking: bool = True) -> Tensor:
@@ -370,7 +375,11 @@ def move_to(self: Tensor, to: str, blocking: bool = True) -> Tensor:
 
 
 def cpu(self: Tensor) -> Tensor:
-    """The tensor itself where it is on the CPU, else a copy there."""
+    """The tensor itself where it is on the CPU, else a copy there.
+
+    >>> print(Tensor([1, 2]).cpu().device)
+    CPU
+    """
     return self._to_device(*_devices.CPU)
 
 
@@ -452,8 +461,8 @@ METHODS: dict[str, Any] = {
     "offload_file_path": lambda self: getattr(self, "_offload_path", ""),
     "_load": _nothing,
     "_offload": _nothing,
-    "data_sync": _wait,
-    "wait_pipeline": _wait,
+    "data_sync": data_sync,
+    "wait_pipeline": wait_pipeline,
     "flush_from_cache": _nothing,
     "_flush_from_cache": _nothing,
     "move_to": move_to,

@@ -10,6 +10,7 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any
 
+from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import Code
 from ms_jit_core.vm.core.values import NONE, Const, TupleV, V, boolean
 
@@ -30,6 +31,8 @@ def written_for(fn: types.FunctionType, cls: type) -> Any:
 
 def call(m: Machine, fn: types.FunctionType, owner: Any, bound: dict[str, V]) -> V:
     """A call of such a method, of these arguments by their names."""
+    from ms_jit_core.vm.objects import operators
+
     fields = owner.__dataclass_fields__.values()
     if fn.__name__ == "__init__":
         return _init(m, owner, fields, bound)
@@ -40,7 +43,10 @@ def call(m: Machine, fn: types.FunctionType, owner: Any, bound: dict[str, V]) ->
         return Const(NotImplemented)
     kind = dataclasses._FIELD  # type: ignore[attr-defined]
     names = [f.name for f in fields if f._field_type is kind and f.compare]
-    return _compare(m, _COMPARISONS[fn.__name__], *([m.getattr(v, n) for n in names] for v in (me, other)))
+    if fn.__name__ == "__eq__" and sys.version_info >= (3, 13):
+        return boolean(True) if operators.identical(m, me, other) else _all_equal(m, me, other, names)
+    left, right = (TupleV([m.getattr(v, n) for n in names]) for v in (me, other))
+    return operators.compare(m, _COMPARISONS[fn.__name__], left, right)
 
 
 def _init(m: Machine, owner: Any, fields: Any, bound: dict[str, V]) -> V:
@@ -72,16 +78,17 @@ def _init(m: Machine, owner: Any, fields: Any, bound: dict[str, V]) -> V:
     return NONE
 
 
-def _compare(m: Machine, name: str, left: list[V], right: list[V]) -> V:
+def _all_equal(m: Machine, me: V, other: V, names: list[str]) -> V:
+    """What comparing field by field gives: the first comparison that is false, or the last."""
     from ms_jit_core.vm.objects import operators
 
-    if name != "eq" or sys.version_info < (3, 13):
-        return operators.compare(m, name, TupleV(left), TupleV(right))
     result: V = boolean(True)
-    for a, b in zip(left, right, strict=True):  # by field: no identity comes before
-        result = operators.compare(m, name, a, b)
+    for name in names:
+        if m.truth(result) is None:
+            raise GraphBreak("tensor-value", "== of dataclasses, by the truth of tensors")
         if not m.truth(result):
             break
+        result = operators.compare(m, "eq", m.getattr(me, name), m.getattr(other, name))
     return result
 
 

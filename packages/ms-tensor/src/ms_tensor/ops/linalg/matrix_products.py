@@ -66,7 +66,7 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
 
 def _inner_sizes_differ(input: Tensor, other: Tensor) -> Exception:
     """The error of `matmul`, whose type MindSpore chooses by the ranks."""
-    kind = RuntimeError if input.ndim == other.ndim > 1 else ValueError
+    kind = RuntimeError if min(input.ndim, other.ndim) > 1 else ValueError
     return kind(
         f"For 'matmul', expected the last size of 'input' and the last but one of 'other' to be equal, "
         f"but got {input.shape} and {other.shape}."

@@ -16,6 +16,7 @@ from ms_nn.optim.adam import check_betas as check_betas
 from ms_nn.optim.adam import rest as rest
 from ms_nn.optim.optimizer import Optimizer as Optimizer
 from ms_nn.optim.optimizer import opt_init_args_register as opt_init_args_register
+from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import shorten as shorten
 from ms_tensor.parameter import Parameter as Parameter
 from typing import Any as Any
