@@ -231,7 +231,7 @@ fn an_error_of_a_jitted_launch_names_the_op_and_the_line() {
     let at = Tensor::from_bytes(reference(), DType::Int64, &[Dim::new(1)], &7i64.to_le_bytes()).unwrap();
     let error = f.call(&[Value::Concrete(floats(reference(), &[1.0, 2.0])), Value::Concrete(at)]).err().unwrap();
     let text = error.to_string();
-    assert!(text.starts_with("take: ") && text.contains("\n  at: user.py:12"), "{text}");
+    assert!(text.starts_with("gather: ") && text.contains("\n  at: user.py:12"), "{text}");
     // Of a launch that nothing waits for at its call.
     let step = GraphFn::new_on(Arc::new(training_step()), Level::O0, reference());
     made().faults().fail_launch_after(0);
