@@ -65,6 +65,6 @@ fn a_graph_runs_on_it_and_writes_its_parameter() {
     g.set_outputs(vec![change]);
     g.set_writes(vec![(0, new)]);
     let f = GraphFn::new_on(Arc::new(g), Level::O0, toy());
-    let out = f.call(&[x.clone()]).unwrap();
+    let out = f.call(std::slice::from_ref(&x)).unwrap();
     assert_eq!((read(&out[0]), read(&x)), (vec![4.0, 8.0], vec![4.0, 8.0]));
 }
