@@ -354,6 +354,7 @@ def test_a_tensor_is_written_with_what_is_read_from_itself() -> None:
     np.testing.assert_array_equal(x.asnumpy(), want)
 
 
+@pytest.mark.host_memory
 def test_memory_that_is_read_only_stays_as_it_is() -> None:
     array = X.copy()
     array.flags.writeable = False

@@ -124,6 +124,7 @@ def test_item_and_tolist() -> None:
         x().foo  # noqa: B018
 
 
+@pytest.mark.host_memory
 def test_from_numpy_shares() -> None:
     array = np.zeros(3, np.float32)
     shared = ms.from_numpy(array)

@@ -59,6 +59,7 @@ def test_the_array_protocol() -> None:
     assert type(y + np.ones(3, np.float32)) is Tensor
 
 
+@pytest.mark.host_memory
 def test_dlpack_both_ways() -> None:
     array = np.arange(3, dtype=np.float32)
     for shared in (Tensor.from_dlpack(array), Tensor.from_dlpack(array.__dlpack__()), Tensor.from_numpy(array)):
@@ -107,6 +108,7 @@ def test_dlpack_honours_the_flag_of_versioned_capsules(tmp_path: Any) -> None:
     assert not _refuses_writes(shared) and writable[0] == 9
 
 
+@pytest.mark.host_memory
 def test_dlpack_without_a_version_follows_the_producer() -> None:
     array = np.arange(6, dtype=np.float32).reshape(2, 3).T[::-1]
     shared = Tensor.from_dlpack(array.__dlpack__())
@@ -185,6 +187,7 @@ def test_weak_references_and_subclasses() -> None:
     assert reference() is None
 
 
+@pytest.mark.host_memory
 def test_memory() -> None:
     y = x()
     assert y.data_ptr() == y.asnumpy().ctypes.data == y.untyped_storage().data_ptr()
@@ -199,6 +202,7 @@ def test_memory() -> None:
         y.move_to("Ascend")
 
 
+@pytest.mark.host_memory
 def test_views_know_their_place() -> None:
     y = x()
     assert [v.storage_offset() for v in (y, y[1], y[:, 1], y[1, 1:], y.T)] == [0, 3, 1, 4, 0]

@@ -39,6 +39,7 @@ def test_another_dtype_is_a_copy(make: Callable[..., Tensor]) -> None:
     assert b.dtype is dtype.float16 and a.tolist() == [1.0, 2.0]
 
 
+@pytest.mark.host_memory
 def test_views_keep_their_layout() -> None:
     a = Tensor(np.arange(6.0, dtype=np.float32).reshape(2, 3))
     turned, row = Tensor(a.T), Tensor(a[1])

@@ -32,8 +32,8 @@ def _tests() -> list[doctest.DocTest]:
 
 
 def _example(test: doctest.DocTest) -> Any:
-    """An example that shows an address is about memory of the host."""
-    shows = test.name.endswith(("data_ptr", "from_dlpack", "from_numpy", "frombuffer"))
+    """An example that shows an address or shares memory is about memory of the host."""
+    shows = test.name.endswith(("data_ptr", "to_dlpack", "from_dlpack", "from_numpy", "frombuffer"))
     return pytest.param(test, id=test.name, marks=[pytest.mark.host_memory] if shows else [])
 
 

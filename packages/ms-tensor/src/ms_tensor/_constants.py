@@ -10,6 +10,7 @@ import numpy as np
 from ms_runtime import Tensor
 
 from . import _table as t
+from ._devices import CPU, on
 
 #: an array of more runs than this is taken as a whole: a node for each would cost more than it gives
 _MOST_RUNS = 2048
@@ -31,6 +32,15 @@ def constant(array: np.ndarray[Any, Any]) -> Tensor:
         return whole
     pieces = [t.iota(start, step, n, dtype) if step else t.full((n,), start, dtype) for start, step, n in runs]
     return t.reshape(t.concat(pieces, 0) if len(pieces) > 1 else pieces[0], array.shape)
+
+
+def random_key(array: np.ndarray[Any, Any]) -> Tensor:
+    """The key of a random op, in host memory whatever the current device is: a device takes it by value at the launch,
+    so that the draw lies on the device that is current then."""
+    if ms_runtime.capturing():
+        return constant(array)
+    with on(CPU):
+        return Tensor(array)
 
 
 def listed(values: Any) -> Tensor:

@@ -12,7 +12,7 @@ from ms_runtime import Tensor
 
 from . import _check as check
 from . import dtype as mstype
-from ._constants import constant
+from ._constants import random_key
 
 _MASK = 2**64 - 1
 
@@ -123,7 +123,7 @@ def next_draw(generator: Any, op: str) -> tuple[Any, Any]:
     seed, offset = generator._step(1)
     # The key holds 64 bits; as an int64 they may be negative.
     key = np.array([seed, offset], np.uint64).astype(np.int64)
-    return constant(key), 0
+    return random_key(key), 0
 
 
 def initial_seed() -> int:

@@ -24,14 +24,14 @@ def _draw_dtype(self: Tensor) -> Any:
 
 def _unit(self: Tensor, generator: Any, op: str) -> Tensor:
     """Uniform numbers in [0, 1), one for each element."""
-    key, call = beside(self, next_draw, generator, op)
-    return t.uniform_(key, self.shape, call, _draw_dtype(self))
+    key, call = next_draw(generator, op)
+    return beside(self, t.uniform_, key, self.shape, call, _draw_dtype(self))
 
 
 def _gauss(self: Tensor, generator: Any, op: str) -> Tensor:
     """Standard normal numbers, one for each element."""
-    key, call = beside(self, next_draw, generator, op)
-    return t.normal_(key, self.shape, call, _draw_dtype(self))
+    key, call = next_draw(generator, op)
+    return beside(self, t.normal_, key, self.shape, call, _draw_dtype(self))
 
 
 def _number(value: Any, op: str, name: str) -> Any:
@@ -59,7 +59,7 @@ def uniform_(input: Tensor, from_: float = 0, to: float = 1, *, generator: Any =
 
 def uniform(self: Tensor, from_: float = 0.0, to: float = 1.0, generator: Any = None) -> Tensor:
     """Uniform numbers in [from_, to), in the shape and dtype of this tensor, which stays as it is."""
-    return uniform_(t.full(self.shape, 0, self.dtype), from_, to, generator=generator)
+    return uniform_(beside(self, t.full, self.shape, 0, self.dtype), from_, to, generator=generator)
 
 
 def normal_(input: Tensor, mean: float = 0, std: float = 1, *, generator: Any = None) -> Tensor:
@@ -97,8 +97,8 @@ def random_(input: Tensor, from_: int = 0, to: int | None = None, *, generator: 
         raise ValueError(
             f"For 'random_', 'from_' must be below 'to', but got {check.show(low)} and {check.show(high)}."
         )
-    key, call = beside(input, next_draw, generator, "random_")
-    input._assign(t.randint_(key, input.shape, call, low, high, mstype.int64))
+    key, call = next_draw(generator, "random_")
+    input._assign(beside(input, t.randint_, key, input.shape, call, low, high, mstype.int64))
     return input
 
 

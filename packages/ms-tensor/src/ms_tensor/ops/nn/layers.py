@@ -131,8 +131,8 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | No
         return input
     if p == 0:
         return t.cast(input, input.dtype)
-    key, call = beside(input, draw, seed, "dropout")
-    kept = t.greater_equal(t.uniform_(key, input.shape, call, mstype.float32), p)
+    key, call = draw(seed, "dropout")
+    kept = t.greater_equal(beside(input, t.uniform_, key, input.shape, call, mstype.float32), p)
     scale = 0.0 if p == 1 else 1.0 / (1.0 - p)
     return t.mul(t.mul(input, t.cast(kept, input.dtype)), scale)
 
@@ -149,9 +149,9 @@ def _channels(input: Tensor, p: Any, rank: int, op: str) -> Tensor:
 
 def drop_channels(input: Tensor, keep_prob: float) -> tuple[Tensor, Tensor]:
     """`input` (N, C, *) with whole channels dropped and the others divided by `keep_prob`, and which were kept."""
-    key, call = beside(input, draw, None, "dropout")
+    key, call = draw(None, "dropout")
     shape = (*input.shape[:2], *(1,) * (input.ndim - 2))
-    kept = t.less(t.uniform_(key, shape, call, mstype.float32), keep_prob)
+    kept = t.less(beside(input, t.uniform_, key, shape, call, mstype.float32), keep_prob)
     scale = 1.0 / keep_prob if keep_prob else 0.0
     return t.mul(input, t.mul(t.cast(kept, input.dtype), scale)), kept
 
@@ -230,8 +230,8 @@ def rrelu(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3) -> Tens
             f"For 'rrelu', 'lower' must not exceed 'upper', but got {check.show(lower)} and {check.show(upper)}."
         )
     check.floating(check.tensor(input, "rrelu"), "rrelu")
-    key, call = beside(input, draw, None, "rrelu")
-    drawn = t.uniform_(key, input.shape, call, mstype.float32)
+    key, call = draw(None, "rrelu")
+    drawn = beside(input, t.uniform_, key, input.shape, call, mstype.float32)
     slopes = t.cast(t.add(t.mul(drawn, float(upper - lower)), float(lower)), input.dtype)
     return t.select(t.greater(input, 0), input, t.mul(input, slopes))
 

@@ -30,8 +30,9 @@ class Dropout(Primitive):
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
         check.tensor(x, "Dropout", "x")
-        key, call = beside(x, ms_runtime.next_rng)
-        mask = t.cast(t.less(t.uniform_(key, x.shape, call, mstype.float32), self.keep_prob), x.dtype)
+        key, call = ms_runtime.next_rng()
+        drawn = beside(x, t.uniform_, key, x.shape, call, mstype.float32)
+        mask = t.cast(t.less(drawn, self.keep_prob), x.dtype)
         return t.mul(t.mul(x, mask), 1.0 / self.keep_prob), mask
 
 

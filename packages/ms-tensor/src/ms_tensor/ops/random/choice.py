@@ -12,6 +12,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._devices import beside
 from .distributions import draw
 
 # Below what the logarithm of a uniform number can be, and far above zero.
@@ -27,11 +28,11 @@ def _chosen(weights: Tensor, count: int, replacement: bool, key: Any, call: Any)
         # The place at which the running sum passes a uniform part of the whole.
         sums = t.cumsum_(weights, last)
         total = t.reduce_sum(weights, (last,), True)
-        unit = t.uniform_(key, (*weights.shape[:-1], count), call, mstype.float64)
+        unit = beside(weights, t.uniform_, key, (*weights.shape[:-1], count), call, mstype.float64)
         return t.minimum(t.searchsorted_(sums, t.mul(unit, total), True), size - 1)
     # Each element waits for an exponential time at a rate of its weight; the first ones are drawn (Efraimidis and
     # Spirakis, "Weighted random sampling with a reservoir", 2006).
-    unit = t.uniform_(key, weights.shape, call, mstype.float64)
+    unit = beside(weights, t.uniform_, key, weights.shape, call, mstype.float64)
     waiting = t.maximum(t.neg(t.log(t.sub(1.0, unit))), _TINY)
     return t.topk_(t.div(weights, waiting), count, last, True)[1]
 

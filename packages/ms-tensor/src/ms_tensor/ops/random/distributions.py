@@ -11,7 +11,8 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._constants import constant
+from ..._constants import random_key
+from ..._devices import beside
 
 
 def draw(seed: Any, op: str, offset: int = 0) -> tuple[Any, Any]:
@@ -21,7 +22,7 @@ def draw(seed: Any, op: str, offset: int = 0) -> tuple[Any, Any]:
     value = check.integer(seed, op, "seed")
     if not 0 <= value < 1 << 63:
         raise ValueError(f"For '{op}', 'seed' must be in [0, 2 ** 63), but got {check.show(seed)}.")
-    return constant(np.array([value, 0], np.int64)), offset
+    return random_key(np.array([value, 0], np.int64)), offset
 
 
 def _sizes(size: tuple[Any, ...], op: str) -> tuple[int, ...]:
@@ -174,5 +175,6 @@ def bernoulli(input: Tensor, p: Any = 0.5, seed: int | None = None) -> Tensor:
     [1. 1. 1.]
     """
     key, call = draw(seed, "bernoulli")
-    unit = t.uniform_(key, check.tensor(input, "bernoulli").shape, call, mstype.float32)
+    shape = check.tensor(input, "bernoulli").shape
+    unit = beside(input, t.uniform_, key, shape, call, mstype.float32)
     return t.cast(t.less(unit, p), input.dtype)
