@@ -7,7 +7,7 @@ import ms_runtime as _runtime
 from ms_runtime import Tensor as Tensor
 from ms_tensor import _check as check
 from ms_tensor import dtype as mstype
-from ms_tensor._constants import constant as constant
+from ms_tensor._constants import random_key as random_key
 from ms_tensor.generator import Generator as Generator
 from ms_tensor.generator import default_generator as default_generator
 from ms_tensor.generator import get_rng_state as get_rng_state
