@@ -37,7 +37,6 @@ KNOWN: tuple[tuple[str, str, str], ...] = (
     ("errors", r"^ops.(transpose|flip|pad)\(x, (9|'a')\)", "the checks come in another order"),
     ("errors", r"^ops.squeeze\(x, 0\)", "MindSpore ignores dimensions of other sizes on this path only"),
     ("errors", r"^ops.bernoulli\(x, 2.0\)", "a probability above 1 always comes true"),
-    ("signatures", r"^sig\('mindspore.Node'\)", "nodes come from a SymbolTree; there is no inner node to wrap"),
     ("errors", r"^setattr\(x, 'shape'", "an attribute that cannot be set"),
     ("errors", r"^initializer\('ones', None\)", "a wrong shape is a ValueError here"),
     ("errors", r"^ms.set_rng_state|set_state\('a'\)", "a wrong type is a TypeError here"),

@@ -123,7 +123,8 @@ impl WithFallback {
                 .hint("without MS_STRICT_DEVICE it runs on the host"));
         }
         let compiled = devices::host().compile(spec)?;
-        let first = lock(&COUNTS).insert((title.clone(), op), 0).is_none();
+        let first = !lock(&COUNTS).contains_key(&(title.clone(), op));
+        lock(&COUNTS).entry((title.clone(), op)).or_default();
         if first && let Some(say) = SAY.get() {
             say(&format!(
                 "{title} has no kernel of {op}, which runs on the host; ms.runtime.fallbacks() counts such launches"

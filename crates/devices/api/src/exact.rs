@@ -12,7 +12,7 @@ pub fn is_exact(instr: &Instr) -> bool {
     let (from, to) = (instr.ty, instr.out);
     match instr.op {
         Const => true,
-        Cast => !from.is_complex() && !to.is_complex() && !(from.is_float() && to.is_int()),
+        Cast => !(from.is_complex() || to.is_complex() || from.is_float() && to.is_int()),
         Add | Mul | Abs | Eq | Ne | Lt | Le | Gt | Ge | Select => !from.is_complex(),
         Sub | Div | Neg => from.is_float() || from.is_int(),
         Sqrt | IsNan | IsInf => from.is_float(),

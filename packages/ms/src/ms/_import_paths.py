@@ -354,7 +354,7 @@ _PARTS = {
     "ops.composite": "env_ops math_ops",
     "ops.function": "reshard_func sparse_unary_func",
     "ops.operations": "reshard_ops",
-    "parallel": "checkpoint_convert checkpoint_transform parameter_broadcast",
+    "parallel": "checkpoint_convert checkpoint_transform",
     "parallel.nn": "parallel_cell_wrapper parallel_grad_reducer",
     "rewrite": "api",
     "rewrite.api": "node node_type scoped_value symbol_tree",

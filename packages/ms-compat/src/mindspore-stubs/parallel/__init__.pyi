@@ -3,5 +3,4 @@
 from . import checkpoint_convert as checkpoint_convert
 from . import checkpoint_transform as checkpoint_transform
 from . import nn as nn
-from . import parameter_broadcast as parameter_broadcast
 from ms.parallel import *

@@ -27,7 +27,7 @@ class NormalPrior(Cell):
         std: Its standard deviation. Default: 0.1.
 
     Examples:
-        >>> from mindspore.nn.probability import bnn_layers
+        >>> from ms_nn.probability import bnn_layers
         >>> print(bnn_layers.NormalPrior()("mean"))
         0.0
     """
@@ -57,7 +57,7 @@ class NormalPosterior(Cell):
         TypeError: an argument has another type.
 
     Examples:
-        >>> from mindspore.nn.probability import bnn_layers
+        >>> from ms_nn.probability import bnn_layers
         >>> [p.name for p in bnn_layers.NormalPosterior("w", (2, 3)).trainable_params()]
         ['w_mean', 'w_untransformed_std']
     """
@@ -179,8 +179,8 @@ class DenseReparam(_Variational):
         ValueError: a number of channels is not positive.
 
     Examples:
-        >>> from mindspore import ops
-        >>> from mindspore.nn.probability import bnn_layers
+        >>> from ms_tensor import ops
+        >>> from ms_nn.probability import bnn_layers
         >>> bnn_layers.DenseReparam(3, 2)(ops.ones((4, 3))).shape
         (4, 2)
     """
@@ -241,8 +241,8 @@ class DenseLocalReparam(DenseReparam):
         ValueError: a number of channels is not positive.
 
     Examples:
-        >>> from mindspore import ops
-        >>> from mindspore.nn.probability import bnn_layers
+        >>> from ms_tensor import ops
+        >>> from ms_nn.probability import bnn_layers
         >>> bnn_layers.DenseLocalReparam(3, 2)(ops.ones((4, 3))).shape
         (4, 2)
     """
@@ -281,8 +281,8 @@ class ConvReparam(_Variational):
         ValueError: a number is out of range.
 
     Examples:
-        >>> from mindspore import ops
-        >>> from mindspore.nn.probability import bnn_layers
+        >>> from ms_tensor import ops
+        >>> from ms_nn.probability import bnn_layers
         >>> bnn_layers.ConvReparam(3, 2, 3)(ops.ones((1, 3, 5, 5))).shape
         (1, 2, 5, 5)
     """
@@ -345,8 +345,9 @@ class WithBNNLossCell(Cell):
         ValueError: a factor is negative.
 
     Examples:
-        >>> from mindspore import nn, ops
-        >>> from mindspore.nn.probability import bnn_layers
+        >>> import ms_nn as nn
+        >>> from ms_tensor import ops
+        >>> from ms_nn.probability import bnn_layers
         >>> network = bnn_layers.WithBNNLossCell(bnn_layers.DenseReparam(3, 2), nn.MSELoss(), 1, 0.1)
         >>> network(ops.ones((4, 3)), ops.ones((4, 2))).shape
         ()

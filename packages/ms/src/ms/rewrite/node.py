@@ -75,8 +75,13 @@ class Node:
     Nodes come from a `SymbolTree`, or from `create_call_cell` and `create_call_function`.
     """
 
-    def __init__(
-        self,
+    def __init__(self, node: Node) -> None:
+        """Another node of the statement of `node`."""
+        self.__dict__.update(node.__dict__)
+
+    @classmethod
+    def of(
+        cls,
         kind: NodeType,
         name: str,
         targets: Sequence[ScopedValue] = (),
@@ -85,7 +90,9 @@ class Node:
         build: Callable[[list[ast.expr], dict[str, ast.expr]], ast.expr] | None = None,
         instance: Any = None,
         statement: ast.stmt | None = None,
-    ) -> None:
+    ) -> Node:
+        """The node of a statement, whose parts these are."""
+        self = cls.__new__(cls)
         self._kind, self._name, self._instance = kind, name, instance
         self._targets, self._args, self._kwargs = list(targets), list(args), dict(kwargs or {})
         # How the expression is made of the arguments; statements that stay as they are have none.
@@ -96,6 +103,7 @@ class Node:
         self.inner: list[Node] = []
         self._tree: SymbolTree | None = None
         self.sub_tree: SymbolTree | None = None
+        return self
 
     @staticmethod
     def create_call_cell(
@@ -172,7 +180,7 @@ class Node:
         for key, value in check_type("Node", "kwargs", {} if kwargs is None else kwargs, dict).items():
             check_type("Node", "kwargs", key, str)
             check_type("Node", "kwargs", value, ScopedValue)
-        return Node(kind, name, [_named(target) for target in targets], args or (), kwargs, None, instance)
+        return Node.of(kind, name, [_named(target) for target in targets], args or (), kwargs, None, instance)
 
     @staticmethod
     def create_input(param_name: str, default: ScopedValue | None = None) -> Node:
@@ -184,7 +192,7 @@ class Node:
         """
         check_type("Node", "param_name", param_name, str)
         value = ScopedValue.create_naming_value(param_name)
-        return Node(NodeType.Input, f"input_{param_name}", [value], [] if default is None else [default])
+        return Node.of(NodeType.Input, f"input_{param_name}", [value], [] if default is None else [default])
 
     def get_handler(self) -> Node:
         """The node itself."""

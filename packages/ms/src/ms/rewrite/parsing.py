@@ -92,10 +92,10 @@ class Parser:
         if self._network is not None:
             names = names[1:]
         for name in names:
-            self._add(self.nodes, Node(NodeType.Input, f"input_{name}", [value_of(ast.Name(name))]))
+            self._add(self.nodes, Node.of(NodeType.Input, f"input_{name}", [value_of(ast.Name(name))]))
         for name, given in (("arg", arguments.vararg), ("list", arguments.kwonlyargs), ("arg", arguments.kwarg)):
             if given:
-                self._add(self.nodes, Node(NodeType.Python, name, statement=ast.Pass()))
+                self._add(self.nodes, Node.of(NodeType.Python, name, statement=ast.Pass()))
 
     def _statements(self, statements: list[ast.stmt], siblings: list[Node]) -> None:
         for statement in statements:
@@ -106,7 +106,7 @@ class Parser:
             node = self._assign(statement)
         elif isinstance(statement, ast.Return):
             args = [] if statement.value is None else [value_of(statement.value)]
-            node = Node(NodeType.Output, "return", [], args, None, lambda args, _: args[0] if args else None)  # type: ignore[arg-type,return-value]
+            node = Node.of(NodeType.Output, "return", [], args, None, lambda args, _: args[0] if args else None)  # type: ignore[arg-type,return-value]
         elif isinstance(statement, ast.If):
             self._branch(siblings, "if_node", statement, value_of(statement.test), statement.body)
             if statement.orelse:
@@ -119,12 +119,12 @@ class Parser:
             return
         else:
             node = None
-        self._add(siblings, node or Node(NodeType.Python, type(statement).__name__, statement=statement))
+        self._add(siblings, node or Node.of(NodeType.Python, type(statement).__name__, statement=statement))
 
     def _branch(
         self, siblings: list[Node], name: str, statement: ast.stmt, read: ScopedValue, body: list[ast.stmt]
     ) -> None:
-        node = self._add(siblings, Node(NodeType.ControlFlow, name, [], [read], statement=statement))
+        node = self._add(siblings, Node.of(NodeType.ControlFlow, name, [], [read], statement=statement))
         self._statements(body, node.inner)
 
     def _assign(self, statement: ast.Assign) -> Node | None:
@@ -136,36 +136,37 @@ class Parser:
             operator = value.op
             name = f"binop_{operator_name(operator)}"
             operands = [value_of(value.left), value_of(value.right)]
-            return Node(NodeType.MathOps, name, targets, operands, None, lambda a, _: ast.BinOp(a[0], operator, a[1]))
+            build = lambda a, _: ast.BinOp(a[0], operator, a[1])  # noqa: E731
+            return Node.of(NodeType.MathOps, name, targets, operands, None, build)
         if isinstance(value, ast.UnaryOp):
             unary = value.op
             name, operands = f"unaryop_{operator_name(unary)}", [value_of(value.operand)]
-            return Node(NodeType.MathOps, name, targets, operands, None, lambda a, _: ast.UnaryOp(unary, a[0]))
+            return Node.of(NodeType.MathOps, name, targets, operands, None, lambda a, _: ast.UnaryOp(unary, a[0]))
         if isinstance(value, ast.Compare) and len(value.ops) == 1:
             compare = value.ops[0]
             name, operands = f"compare_{operator_name(compare)}", [value_of(value.left), value_of(value.comparators[0])]
-            return Node(
+            return Node.of(
                 NodeType.MathOps, name, targets, operands, None, lambda a, _: ast.Compare(a[0], [compare], a[1:])
             )
         if isinstance(value, ast.BoolOp):
             both = value.op
             name, operands = f"boolop_{operator_name(both)}", [value_of(item) for item in value.values]
-            return Node(NodeType.MathOps, name, targets, operands, None, lambda a, _: ast.BoolOp(both, a))
+            return Node.of(NodeType.MathOps, name, targets, operands, None, lambda a, _: ast.BoolOp(both, a))
         return self._container(value, targets)
 
     def _container(self, value: ast.expr, targets: list[ScopedValue]) -> Node | None:
         """The node of a tuple, list or dict, of a name or constant, or of a Cell that holds others."""
         if isinstance(value, ast.Tuple):
             args = [value_of(item) for item in value.elts]
-            return Node(NodeType.CallMethod, "tuple", targets, args, None, lambda a, _: ast.Tuple(a, ast.Load()))
+            return Node.of(NodeType.CallMethod, "tuple", targets, args, None, lambda a, _: ast.Tuple(a, ast.Load()))
         if isinstance(value, ast.List):
             args = [value_of(item) for item in value.elts]
-            return Node(NodeType.CallMethod, "list", targets, args, None, lambda a, _: ast.List(a, ast.Load()))
+            return Node.of(NodeType.CallMethod, "list", targets, args, None, lambda a, _: ast.List(a, ast.Load()))
         if isinstance(value, ast.Dict) and all(
             isinstance(k, ast.Constant) and isinstance(k.value, str) for k in value.keys
         ):
             items = {k.value: value_of(v) for k, v in zip(value.keys, value.values, strict=True)}  # type: ignore[union-attr]
-            return Node(
+            return Node.of(
                 NodeType.CallMethod,
                 "dict",
                 targets,
@@ -175,7 +176,7 @@ class Parser:
             )
         found = self.resolve(value)
         if isinstance(found, (SequentialCell, CellList)):
-            node = Node(NodeType.CellContainer, ast.unparse(value), targets, [], None, lambda *_: value, found)
+            node = Node.of(NodeType.CellContainer, ast.unparse(value), targets, [], None, lambda *_: value, found)
             self._cells(node, found)
             return node
         kinds = {
@@ -186,11 +187,11 @@ class Parser:
         }
         if type(value) not in kinds:
             return None
-        return Node(NodeType.CallMethod, kinds[type(value)], targets, [value_of(value)], None, lambda a, _: a[0])
+        return Node.of(NodeType.CallMethod, kinds[type(value)], targets, [value_of(value)], None, lambda a, _: a[0])
 
     def _cells(self, node: Node, cells: Any) -> None:
         for cell in cells:
-            inner = Node(NodeType.CallCell, type(cell).__name__, node._targets, node._args, None, None, cell)
+            inner = Node.of(NodeType.CallCell, type(cell).__name__, node._targets, node._args, None, None, cell)
             self._add(node.inner, inner)
 
     def _call(self, value: ast.Call, targets: list[ScopedValue]) -> Node | None:
@@ -213,13 +214,13 @@ class Parser:
         if kind is NodeType.CallCell and not is_of_package(type(found)):
             sub_tree = self._tree.sub_tree_of(found)
             if sub_tree is not None:
-                node = Node(NodeType.Tree, name, targets, args, keywords, call_builder(text), found)
+                node = Node.of(NodeType.Tree, name, targets, args, keywords, call_builder(text), found)
                 node.sub_tree = sub_tree
                 return node
         if isinstance(found, FunctionType) and getattr(ops, found.__name__, None) is found:
             name += "_opt"  # MindSpore names its copy of the function so
         is_known = found is None or isinstance(found, (Cell, Primitive, FunctionType, MethodType))
-        node = Node(kind, name, targets, args, keywords, call_builder(text), found if is_known else None)
+        node = Node.of(kind, name, targets, args, keywords, call_builder(text), found if is_known else None)
         if kind is NodeType.CellContainer:
             self._cells(node, found)
         elif isinstance(found, (FunctionType, MethodType)) and not is_of_package(found):
