@@ -80,8 +80,14 @@ class Node:
         self.__dict__.update(node.__dict__)
 
     @classmethod
-    def of(
-        cls,
+    def of(cls, kind: NodeType, name: str, *parts: Any, **named_parts: Any) -> Node:
+        """The node of a statement, whose parts are the arguments of `_hold`."""
+        node = cls.__new__(cls)
+        node._hold(kind, name, *parts, **named_parts)
+        return node
+
+    def _hold(
+        self,
         kind: NodeType,
         name: str,
         targets: Sequence[ScopedValue] = (),
@@ -90,9 +96,7 @@ class Node:
         build: Callable[[list[ast.expr], dict[str, ast.expr]], ast.expr] | None = None,
         instance: Any = None,
         statement: ast.stmt | None = None,
-    ) -> Node:
-        """The node of a statement, whose parts these are."""
-        self = cls.__new__(cls)
+    ) -> None:
         self._kind, self._name, self._instance = kind, name, instance
         self._targets, self._args, self._kwargs = list(targets), list(args), dict(kwargs or {})
         # How the expression is made of the arguments; statements that stay as they are have none.
@@ -103,7 +107,6 @@ class Node:
         self.inner: list[Node] = []
         self._tree: SymbolTree | None = None
         self.sub_tree: SymbolTree | None = None
-        return self
 
     @staticmethod
     def create_call_cell(
