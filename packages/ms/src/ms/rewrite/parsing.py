@@ -136,7 +136,7 @@ class Parser:
             operator = value.op
             name = f"binop_{operator_name(operator)}"
             operands = [value_of(value.left), value_of(value.right)]
-            build = lambda a, _: ast.BinOp(a[0], operator, a[1])  # noqa: E731 
+            build = lambda a, _: ast.BinOp(a[0], operator, a[1])  # noqa: E731
             return Node.of(NodeType.MathOps, name, targets, operands, None, build)
         if isinstance(value, ast.UnaryOp):
             unary = value.op
