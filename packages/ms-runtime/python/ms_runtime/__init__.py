@@ -40,7 +40,12 @@ def _begin_on(device: str) -> None:
     """Makes the device that `MS_DEVICE` names the one with which the process begins."""
     if device.partition(":")[0].lower() == "reference":
         _ms_runtime.register_reference_devices(seed=int(_os.environ.get("MS_REFERENCE_SEED", "0")))
-    _ms_runtime.set_current_device(*_ms_runtime.find_device(device), everywhere=True)
+    try:
+        _ms_runtime.set_current_device(*_ms_runtime.find_device(device), everywhere=True)
+    except (RuntimeError, ValueError) as error:
+        # What was expected and given, without the line of this file.
+        facts = [line for line in str(error).splitlines() if line.startswith(("  expected", "  got", "  hint"))]
+        raise type(error)("\n".join(["MS_DEVICE names a device that is not here", *facts])) from None
 
 
 if _os.environ.get("MS_DEVICE"):
