@@ -9,6 +9,7 @@ mod dim_guard;
 mod dtype;
 mod error;
 mod hash;
+mod interrupt;
 mod layout;
 mod loc;
 mod memory;
@@ -26,6 +27,7 @@ pub use dim_guard::{DimGuard, FloatGuard, Pin, Relation};
 pub use dtype::{DType, DTypeClass};
 pub use error::{Code, Error, ErrorClass, Result};
 pub use hash::{IdHasher, IdMap, IdSet};
+pub use interrupt::{interrupted, may_interrupt, set_interrupt, without_interrupts};
 pub use layout::{Aval, Layout, Strides, broadcast_shapes, contiguous_strides};
 pub use loc::Loc;
 pub use memory::{

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use ms_core::{Code, Error};
+use ms_core::{Code, Error, set_interrupt};
 use ms_kernels::pool::*;
 
 #[test]

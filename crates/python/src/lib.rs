@@ -99,9 +99,7 @@ fn detached(work: &mut dyn FnMut()) {
 fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();
     // A second import in one process (another interpreter) finds the callback set already.
-    let _ = ms_kernels::pool::set_interrupt(interpreter::error::check_interrupt);
-    ms_runtime::set_check_interrupt(interpreter::error::check_interrupt);
-    ms_device_api::set_interrupt(interpreter::error::check_interrupt);
+    let _ = ms_core::set_interrupt(interpreter::error::check_interrupt);
     ms_runtime::eager::set_detach(detached);
     ms_runtime::fallback::set_say(devices::say);
     m.add("TABLE_VERSION", ms_ops::TABLE_VERSION)?;

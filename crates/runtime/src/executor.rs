@@ -4,33 +4,12 @@
 //! its output buffers and one arena from the device, runs the steps in order, and gives the arena back.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::Instant;
 
 use ms_compiler::{CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
-use ms_core::{Code, Dim, Error, Layout, Result, SmallVec};
+use ms_core::{Code, Dim, Error, Layout, Result, SmallVec, interrupted, without_interrupts};
 use ms_device_api::{Buffers, Compiled, Device, DeviceBuffer, LaunchSpec, Operand, Part};
-use ms_kernels::pool::without_interrupts;
 use ms_tensor::Tensor;
-
-static INTERRUPT: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
-
-/// Sets the callback that tells whether the user asked to stop. It is called between launches until the first write into an
-/// input.
-pub fn set_check_interrupt(callback: fn() -> bool) {
-    INTERRUPT.store(callback as *mut (), Ordering::Release);
-}
-
-#[inline]
-pub(crate) fn interrupted() -> bool {
-    let callback = INTERRUPT.load(Ordering::Acquire);
-    if callback.is_null() {
-        return false;
-    }
-    // SAFETY: only set_check_interrupt writes it, from a fn pointer of this type.
-    let callback: fn() -> bool = unsafe { std::mem::transmute(callback) };
-    callback()
-}
 
 /// Memory of one input: the buffer, and the byte at which the input's first element lies.
 #[derive(Clone, Copy)]
@@ -209,7 +188,7 @@ impl Executable {
     /// when this returns, and nothing has when it fails.
     ///
     /// # Errors
-    /// What a launch raises, `OutOfMemory`, and `Interrupted` where the callback of [`set_check_interrupt`] said so.
+    /// What a launch raises, `OutOfMemory`, and `Interrupted` where the callback of [`ms_core::set_interrupt`] said so.
     pub fn run(&self, inputs: &[InputRef<'_>]) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
         self.run_watched(inputs, &mut Unwatched)
     }

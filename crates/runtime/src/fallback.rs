@@ -3,14 +3,15 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_core::{Aval, Code, Dim, Error, Layout, Loc, Result, SmallVec};
+use ms_core::{Aval, Code, Dim, Error, Layout, Loc, Result, SmallVec, without_interrupts};
 use ms_device_api::{
     Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, Immediate, LaunchSpec, Limits, MemoryStatistics, Operand,
-    Part, Timestamp, without_interrupts,
+    Part, Timestamp,
 };
 
 use crate::devices;
@@ -123,14 +124,27 @@ impl WithFallback {
                 .hint("without MS_STRICT_DEVICE it runs on the host"));
         }
         let compiled = devices::host().compile(spec)?;
-        let first = !lock(&COUNTS).contains_key(&(title.clone(), op));
-        lock(&COUNTS).entry((title.clone(), op)).or_default();
+        let first = match lock(&COUNTS).entry((title.clone(), op)) {
+            Entry::Vacant(count) => {
+                count.insert(0);
+                true
+            }
+            Entry::Occupied(_) => false,
+        };
         if first && let Some(say) = SAY.get() {
             say(&format!(
                 "{title} has no kernel of {op}, which runs on the host; ms.runtime.fallbacks() counts such launches"
             ));
         }
         Ok(Arc::new(OnHost { op, compiled }))
+    }
+
+    /// What the device made of a launch, or the host where the device has no kernel.
+    fn or_on_host(&self, spec: &LaunchSpec, compiled: Result<Arc<dyn Compiled>>) -> Result<Arc<dyn Compiled>> {
+        match compiled {
+            Err(_) if !self.inner.supports(spec) => self.on_host(spec),
+            compiled => compiled,
+        }
     }
 
     /// Waits for what the queue holds. Nobody is asked meanwhile whether to stop: that would run the program's own code inside a
@@ -217,18 +231,12 @@ impl Device for WithFallback {
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
         self.check()?;
-        match self.inner.compile(spec) {
-            Err(_) if !self.inner.supports(spec) => self.on_host(spec),
-            compiled => compiled,
-        }
+        self.or_on_host(spec, self.inner.compile(spec))
     }
 
     fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
         self.check()?;
-        match self.inner.compile_at(spec, at) {
-            Err(_) if !self.inner.supports(spec) => self.on_host(spec),
-            compiled => compiled,
-        }
+        self.or_on_host(spec, self.inner.compile_at(spec, at))
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {

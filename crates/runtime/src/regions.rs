@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use ms_compiler::{RegionsStep, RegionsWork};
-use ms_core::{Code, DType, Error, Layout, Result, SmallVec};
+use ms_core::{Code, DType, Error, Layout, Result, SmallVec, interrupted};
 use ms_device_api::{DeviceBuffer, Immediate, Operand};
 use ms_ir::Stage;
 
-use crate::executor::{Executable, InputRef, Memory, OutputValue, interrupted};
+use crate::executor::{Executable, InputRef, Memory, OutputValue};
 
 /// A value that a loop keeps from turn to turn: row-major, from this byte on.
 #[derive(Clone)]

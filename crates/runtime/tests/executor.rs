@@ -11,7 +11,7 @@ use common::{Memory, Value, check, executable};
 use ms_compiler::{Level, optimize};
 use ms_core::{Aval, Code, DType, Dim, Layout, smallvec};
 use ms_ir::{Builder, COND, Graph, V};
-use ms_runtime::{OutputValue, set_check_interrupt};
+use ms_runtime::OutputValue;
 use toy::*;
 
 /// A small generator of numbers, the same ones each run.
@@ -213,6 +213,15 @@ fn a_swap_of_two_inputs_and_a_circle_of_updates() {
     check(&graph, &[f32_value(&[6], &[1.5; 6]), f32_value(&[3, 2], &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0])]);
 }
 
+static ASKED: AtomicUsize = AtomicUsize::new(0);
+// Other tests run at the same time and ask too, so that only the thread of a test is told to stop.
+thread_local!(static STOP: std::cell::Cell<bool> = const { std::cell::Cell::new(false) });
+
+fn stop_is_asked() -> bool {
+    ASKED.fetch_add(1, Ordering::Relaxed);
+    STOP.get()
+}
+
 #[test]
 fn an_error_or_an_interrupt_leaves_every_input_as_it_was() {
     let mut g = G::new();
@@ -230,13 +239,7 @@ fn an_error_or_an_interrupt_leaves_every_input_as_it_was() {
     assert!(error.to_string().starts_with("check: "), "{error}");
     assert_eq!(memory.inputs()[0], inputs[0].0);
 
-    static ASKED: AtomicUsize = AtomicUsize::new(0);
-    // Other tests run at the same time and ask too, so that only this thread is told to stop.
-    thread_local!(static STOP: std::cell::Cell<bool> = const { std::cell::Cell::new(false) });
-    set_check_interrupt(|| {
-        ASKED.fetch_add(1, Ordering::Relaxed);
-        STOP.get()
-    });
+    ms_core::set_interrupt(stop_is_asked).expect("set once");
     let inputs = [f32_value(&[2], &[1.0, 2.0])];
     let memory = Memory::new(&inputs);
     STOP.set(true);
@@ -262,8 +265,7 @@ fn a_write_that_has_begun_is_not_interrupted() {
     let returned = G(g.0.clone()).returns(&[y]);
     let mut written = g.returns(&[]);
     written.set_writes(vec![(0, y)]);
-    thread_local!(static STOP: std::cell::Cell<bool> = const { std::cell::Cell::new(false) });
-    ms_kernels::pool::set_interrupt(|| STOP.get()).expect("set once");
+    ms_core::set_interrupt(stop_is_asked).expect("set once");
     let values = vec![0.5f32; n as usize];
     let memory = Memory::new(&[f32_value(&[n], &values)]);
     STOP.set(true);

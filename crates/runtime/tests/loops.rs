@@ -13,7 +13,7 @@ use ms_core::{Code, Layout, smallvec};
 use ms_device_api::{Device, DeviceBuffer};
 use ms_device_null::NullDevice;
 use ms_ir::{Builder, Graph, Stage, WHILE_LOOP, stages_attrs};
-use ms_runtime::{Executable, InputRef, set_check_interrupt};
+use ms_runtime::{Executable, InputRef};
 use toy::*;
 
 fn on_null(graph: &Graph, device: &Arc<NullDevice>) {
@@ -56,10 +56,11 @@ thread_local!(static LEFT: Cell<usize> = const { Cell::new(usize::MAX) });
 
 #[test]
 fn a_loop_without_end_is_interrupted_between_its_turns() {
-    set_check_interrupt(|| {
+    ms_core::set_interrupt(|| {
         LEFT.set(LEFT.get() - 1);
         LEFT.get() == 0
-    });
+    })
+    .expect("set once");
     let mut g = G::new();
     let x = g.input("x", &[2]);
     let region = |name, op: Option<&'static ms_ir::OpDef>| {

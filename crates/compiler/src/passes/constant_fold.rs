@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use ms_core::{Aval, Dim, KernelCx, Layout, Result, SmallVec, View, ViewMut, pack_attrs};
+use ms_core::{Aval, Dim, KernelCx, Layout, Result, SmallVec, View, ViewMut, pack_attrs, without_interrupts};
 use ms_device_api::{is_exact, is_whole};
 use ms_ir::{ConstData, Graph, Kernel, Node, NodeId, ValueDef};
 use ms_kernels::elementwise::CompiledProgram;
-use ms_kernels::pool::without_interrupts;
 
 use super::escape::escaping;
 use crate::Folding;

@@ -3,7 +3,6 @@
 
 mod exact;
 mod immediate;
-mod interrupt;
 mod kernels;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -17,7 +16,6 @@ use ms_core::{Aval, Code, DType, Error, Layout, Loc, Result, ScalarProgram, Smal
 
 pub use exact::{is_exact, is_whole};
 pub use immediate::Immediate;
-pub use interrupt::{interrupted, set_interrupt, without_interrupts};
 pub use kernels::HostKernels;
 
 /// A piece of device memory. Dropping it gives it back to the device's allocator.

@@ -12,10 +12,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use ms_core::{Aval, Code, Error, Layout, Loc, Result};
+use ms_core::{Aval, Code, Error, Layout, Loc, Result, interrupted, without_interrupts};
 use ms_device_api::{
     Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, Immediate, LaunchSpec, Limits,
-    MemoryStatistics, Operand, Timestamp, lost, without_interrupts,
+    MemoryStatistics, Operand, Timestamp, lost,
 };
 use ms_device_cpu::CpuDevice;
 
@@ -195,7 +195,7 @@ impl ReferenceDevice {
                 queue.run(1, &self.cpu);
             }
             if polled.elapsed() >= POLL {
-                if ms_device_api::interrupted() {
+                if interrupted() {
                     return Err(Error::new(Code::Interrupted));
                 }
                 polled = Instant::now();

@@ -5,10 +5,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
 
-use ms_core::{Code, Error, Layout, Loc, Result};
+use ms_core::{Code, Error, Layout, Loc, Result, without_interrupts};
 use ms_device_api::{Compiled, Device, DeviceBuffer, Immediate, Operand, Timestamp};
 use ms_device_cpu::CpuDevice;
-use ms_kernels::pool::without_interrupts;
 
 use crate::memory::Memory;
 

@@ -11,11 +11,11 @@ mod workers;
 use std::any::Any;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use ms_core::{Code, Error, Result};
+use ms_core::{Code, Error, Result, may_interrupt};
 
 use workers::Pool;
 
@@ -31,37 +31,14 @@ pub fn worth_splitting(work: usize) -> bool {
 }
 
 static NUM_THREADS: AtomicUsize = AtomicUsize::new(0);
-static INTERRUPT: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
-
-/// Sets the callback that tells whether the user asked to stop. Only the thread that called a kernel calls it, every few
-/// milliseconds. It may be set once.
-///
-/// Errors: `Internal` where another callback is already set.
-pub fn set_interrupt(callback: fn() -> bool) -> Result<()> {
-    let new = callback as *mut ();
-    match INTERRUPT.compare_exchange(std::ptr::null_mut(), new, Ordering::AcqRel, Ordering::Acquire) {
-        Ok(_) => Ok(()),
-        Err(old) if old == new => Ok(()),
-        Err(_) => Err(Error::new(Code::Internal).what("the interrupt callback is set twice")),
-    }
-}
 
 /// Whether a long loop of a kernel's own is to stop. On a worker, which may not ask, whether the loop around it stops.
 pub(crate) fn interrupted() -> bool {
-    if UNINTERRUPTED.get() {
-        return false;
+    if !IS_WORKER.get() {
+        return ms_core::interrupted();
     }
-    if IS_WORKER.get() {
-        // SAFETY: null, or the flag of the loop that waits for this worker.
-        return unsafe { CURRENT_STOP.get().as_ref() }.is_some_and(|stop| stop.load(Ordering::Relaxed));
-    }
-    let callback = INTERRUPT.load(Ordering::Acquire);
-    if callback.is_null() {
-        return false;
-    }
-    // SAFETY: only set_interrupt writes it, from a fn pointer of this type.
-    let callback: fn() -> bool = unsafe { std::mem::transmute(callback) };
-    callback()
+    // SAFETY: null, or the flag of the loop that waits for this worker.
+    may_interrupt() && unsafe { CURRENT_STOP.get().as_ref() }.is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
 /// Threads that a loop may use, the caller included: what [`set_num_threads`] set, else `MS_NUM_THREADS`, else the cores.
@@ -152,21 +129,7 @@ impl Poll {
     }
 }
 
-/// Runs `body` with no loop that this thread starts being interrupted: for work that must not be left half done.
-pub fn without_interrupts<R>(body: impl FnOnce() -> R) -> R {
-    struct Restore(bool);
-    impl Drop for Restore {
-        fn drop(&mut self) {
-            UNINTERRUPTED.set(self.0);
-        }
-    }
-    let _restore = Restore(UNINTERRUPTED.replace(true));
-    body()
-}
-
 thread_local! {
-    /// Whether this thread is inside [`without_interrupts`].
-    static UNINTERRUPTED: Cell<bool> = const { Cell::new(false) };
     /// The stop flag of the loop that this thread works in; null outside of loops.
     static CURRENT_STOP: Cell<*const AtomicBool> = const { Cell::new(std::ptr::null()) };
     static IS_WORKER: Cell<bool> = const { Cell::new(false) };
