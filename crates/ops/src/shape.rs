@@ -387,7 +387,7 @@ op! {
     ///
     /// Raises:
     ///     TypeError: the dtypes differ.
-    ///     ValueError: there is no tensor, the shapes differ in another dimension, or the axis is out of range.
+    ///     ValueError: the sequence is empty, the shapes differ in another dimension, or the axis is out of range.
     ///
     /// Examples:
     ///     >>> print(ops.concat((Tensor([1, 2]), Tensor([3]))))

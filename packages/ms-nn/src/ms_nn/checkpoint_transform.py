@@ -29,7 +29,7 @@ def merge_pipeline_strategys(src_strategy_dirs: str, dst_strategy_file: str) -> 
     src_strategy_dirs: The folder of the files.
     dst_strategy_file: The file that is written.
     NotADirectoryError: The folder does not exist.
-    ValueError: There is no file in it.
+    ValueError: The folder is empty.
     """
     if not os.path.isdir(src_strategy_dirs):
         raise NotADirectoryError(f"For 'merge_pipeline_strategys', {shorten(src_strategy_dirs)} is not a folder.")
@@ -162,7 +162,7 @@ def transform_checkpoints(
     process_num: Accepted for compatibility: one process writes all.
     output_format: 'ckpt' or 'safetensors'.
     NotADirectoryError: The folder does not exist.
-    ValueError: There is no checkpoint in it, or one holds other shapes than the strategy.
+    ValueError: The folder has no checkpoint, or one holds other shapes than the strategy.
     """
     files = _files_of_ranks(src_checkpoints_dir, "transform_checkpoints")
     for rank in range(_devices(_strategy(dst_strategy_file))):

@@ -328,7 +328,7 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
     device_target: 'CPU', or another kind of device that is here.
     device_id: Which device of this kind; None is the first.
     TypeError: an argument has another type.
-    ValueError: there is no such kind of device, or not as many devices.
+    ValueError: the kind of device is unknown, or the machine has fewer of them.
     RuntimeError: the kind of device is not available.
 
     >>> ms.set_device("CPU")

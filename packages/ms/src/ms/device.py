@@ -165,7 +165,7 @@ def _existing(device_id: int | None, device_target: str | None, name: str) -> De
 
     Raises:
         RuntimeError: no device of the kind is here.
-        ValueError: there is no such kind, or not as many.
+        ValueError: the kind of device is unknown, or the machine has fewer of them.
     """
     count, current = _count(device_target, name), ms_runtime.current_device()
     target = current[0] if device_target is None else device_target

@@ -810,7 +810,7 @@ Args:
 
 Raises:
     NotADirectoryError: The folder does not exist.
-    ValueError: There is no file in it.
+    ValueError: The folder is empty.
 """,
     "rank_list_for_transform": """The devices whose checkpoints are needed for the checkpoint of another.
 
@@ -849,7 +849,7 @@ Args:
 
 Raises:
     NotADirectoryError: The folder does not exist.
-    ValueError: There is no checkpoint in it, or one holds other shapes than the strategy.
+    ValueError: The folder has no checkpoint, or one holds other shapes than the strategy.
 """,
     "unified_safetensors": """Writes the whole parameters of a parallel training into one file, 'part0.safetensors'.
 
@@ -865,6 +865,6 @@ Args:
 
 Raises:
     NotADirectoryError: The folder does not exist.
-    ValueError: There is no checkpoint in it, or one holds other shapes than the strategy.
+    ValueError: The folder has no checkpoint, or one holds other shapes than the strategy.
 """,
 }

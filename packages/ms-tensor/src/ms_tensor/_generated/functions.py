@@ -445,7 +445,7 @@ def concat(tensors: list[Tensor] | tuple[Tensor, ...], axis: int = 0) -> Tensor:
 
     Raises:
         TypeError: the dtypes differ.
-        ValueError: there is no tensor, the shapes differ in another dimension, or the axis is out of range.
+        ValueError: the sequence is empty, the shapes differ in another dimension, or the axis is out of range.
 
     Examples:
         >>> print(ops.concat((Tensor([1, 2]), Tensor([3]))))

@@ -1353,7 +1353,7 @@ Examples:
     "move_to": """A copy on the device `to`, as in 'CPU'.
 
 Raises:
-    ValueError: there is no such device, or `blocking` is not a bool.
+    ValueError: the device does not exist, or `blocking` is not a bool.
     RuntimeError: the device is not here.
 
 Examples:
@@ -1602,7 +1602,7 @@ Args:
     generator: A Generator; None is the default one. Default: None.
 
 Raises:
-    ValueError: there is no number in the range.
+    ValueError: the range is empty.
 
 Examples:
     >>> from mindspore import Tensor
@@ -2259,7 +2259,7 @@ Examples:
 
 args: A device, as 'CPU' or 'GPU:1', a dtype or a Tensor; then the bools `non_blocking` and `copy`.
 TypeError: an argument is none of these.
-ValueError: there is no such device.
+ValueError: the device does not exist.
 RuntimeError: the device is not here.
 
 Args:

@@ -533,7 +533,7 @@ Returns:
 
 Raises:
     TypeError: `arrays` is none of these.
-    ValueError: the shapes are incompatible, or there is no tensor.
+    ValueError: the shapes are incompatible, or the sequence is empty.
 
 Examples:
     >>> import mindspore as ms

@@ -11031,7 +11031,7 @@ Args:
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: there is no such kind of device, or not as many devices.
+    ValueError: the kind of device is unknown, or the machine has fewer of them.
     RuntimeError: the kind of device is not available.
 
 Examples:
@@ -11223,7 +11223,7 @@ Args:
 
 Raises:
     TypeError: an argument has another type.
-    ValueError: there is no such kind of device, or not as many devices.
+    ValueError: the kind of device is unknown, or the machine has fewer of them.
     RuntimeError: the kind of device is not available.
 
 Examples:

@@ -86,7 +86,7 @@ def random_(input: Tensor, from_: int = 0, to: int | None = None, *, generator: 
         generator: A Generator; None is the default one. Default: None.
 
     Raises:
-        ValueError: there is no number in the range.
+        ValueError: the range is empty.
     """
     low = check.integer(from_, "random_", "from_")
     if to is None:

@@ -363,7 +363,7 @@ def move_to(self: Tensor, to: str, blocking: bool = True) -> Tensor:
     """A copy on the device `to`, as in 'CPU'.
 
     Raises:
-        ValueError: there is no such device, or `blocking` is not a bool.
+        ValueError: the device does not exist, or `blocking` is not a bool.
         RuntimeError: the device is not here.
     """
     if not isinstance(blocking, bool):

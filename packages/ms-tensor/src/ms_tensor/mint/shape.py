@@ -278,7 +278,7 @@ def cat(tensors: Any, dim: int = 0) -> Tensor:
     """Tensors one after the other along a dimension, in the promoted dtype.
 
     TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes are incompatible, or there is no tensor.
+    ValueError: the shapes are incompatible, or the sequence is empty.
 
     >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
     [1 2 3]

@@ -41,7 +41,7 @@ def concatenate(arrays: Any, axis: Any = 0) -> Tensor:
     arrays: A list or tuple of tensors, or a tensor of which the first axis is taken apart.
     axis: The axis; None joins the flattened tensors.
     TypeError: `arrays` is none of these.
-    ValueError: the shapes are incompatible, or there is no tensor.
+    ValueError: the shapes are incompatible, or the sequence is empty.
 
     >>> print(ms.numpy.concatenate((ms.Tensor([1, 2]), ms.Tensor([3.0]))))
     [1. 2. 3.]

@@ -17,7 +17,7 @@ class ContiguousTensorsHandle:
 
     Raises:
         TypeError: an argument has another type, or the dtypes differ.
-        ValueError: there is no tensor.
+        ValueError: the list is empty.
 
     Examples:
         >>> from mindspore import Tensor

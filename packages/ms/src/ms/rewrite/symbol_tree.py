@@ -219,7 +219,7 @@ class SymbolTree:
         name = node if isinstance(node, str) else node.get_name()
         found = next((own for own in self.nodes(True) if own is node or own.get_name() == name), None)
         if found is None or (isinstance(node, Node) and found is not node):
-            raise RuntimeError(f"For 'SymbolTree', there is no node '{name}' in the tree.")
+            raise RuntimeError(f"For 'SymbolTree', the tree has no node '{name}'.")
         return found
 
     def before(self, node: Node | str) -> Position:
