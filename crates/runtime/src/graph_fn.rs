@@ -403,9 +403,9 @@ impl GraphFn {
         let executable = self.known(inputs).filter(|e| e.is_brief())?;
         // Of numbers alone the graph runs on the host.
         let here = |t: &&&Tensor| same(t.device(), self.device);
-        if !inputs.iter().all(|t| here(&t) || devices::is_number(t))
-            || (!inputs.is_empty() && !inputs.iter().any(|t| here(&t)))
-        {
+        let elsewhere = || inputs.iter().filter(|t| !here(t));
+        let count_elsewhere = elsewhere().count();
+        if count_elsewhere > 0 && (count_elsewhere == inputs.len() || !elsewhere().all(|t| devices::is_number(t))) {
             return None;
         }
         count(Counter::GraphCalls);
