@@ -1,4 +1,4 @@
-"""Writes what follows from the op table: functions, Primitive classes, methods and docs; and layers from their rows.
+"""Writes what follows from the op table: functions, Primitive classes, methods and docs; and what is written as rows.
 
 `python tools/gen.py` rewrites the files; `python tools/gen.py --check` says which are out of date and fails if any is.
 The table comes from the installed `ms_runtime`, so build it first.
@@ -14,6 +14,8 @@ from typing import Any
 
 import ms_runtime
 from gen_documentation import documentation
+from gen_functions import FROM_ROWS
+from gen_functions import functions as row_functions
 from gen_import_stubs import MINDSPORE, MS, import_stubs
 from gen_layers import layers
 from gen_stubs import HEAD, stubs
@@ -211,6 +213,7 @@ def outputs() -> dict[Path, str]:
         DOCS / "README.md": index(table),
     }
     files.update(layers())
+    files.update(row_functions())
     files.update({DOCS / f"{entry['name']}.md": page(entry) for entry in table})
     return files
 
@@ -248,7 +251,7 @@ def main() -> int:
             path.unlink()
         return 0
     wanted = outputs()
-    gone = [path for path in DOCS.glob("*.md") if path not in wanted]
+    gone = [path for path in (*DOCS.glob("*.md"), *FROM_ROWS.glob("*.py")) if path not in wanted]
     if "--check" in sys.argv[1:]:
         wrong = stale(wanted) + gone
         if not wrong:

@@ -18,61 +18,6 @@ sigmoid = _elementwise.FUNCTIONS["sigmoid"]
 tanh = _elementwise.FUNCTIONS["tanh"]
 
 
-def into(input: Tensor, value: Tensor, inplace: Any) -> Tensor:
-    """`value`; where asked, put into `input` itself."""
-    return ops.assign(input, value) if inplace else value
-
-
-def relu(input: Tensor, inplace: bool = False) -> Tensor:
-    """The greater of each element and 0.
-
-    input: numbers.
-
-    >>> print(ms.mint.functional.relu(ms.Tensor([-1.0, 2.0])))
-    [0. 2.]
-    """
-    return into(input, ops.relu(check.tensor(input, "relu")), inplace)
-
-
-def relu_(input: Tensor) -> Tensor:
-    """`relu` that changes `input` itself.
-
-    input: numbers.
-    Returns: `input`.
-
-    >>> x = ms.Tensor([-1.0, 2.0])
-    >>> y = ms.mint.functional.relu_(x)
-    >>> print(x)
-    [0. 2.]
-    """
-    return relu(input, True)
-
-
-def sigmoid_(input: Tensor) -> Tensor:
-    """`sigmoid` that changes `input` itself.
-
-    input: floats.
-    Returns: `input`.
-
-    >>> x = ms.Tensor([0.0])
-    >>> y = ms.mint.functional.sigmoid_(x)
-    >>> print(x)
-    [0.5]
-    """
-    return into(input, sigmoid(input), True)
-
-
-def silu(input: Tensor, inplace: bool = False) -> Tensor:
-    """`input * sigmoid(input)`.
-
-    input: floats.
-
-    >>> print(ms.mint.functional.silu(ms.Tensor([0.0])))
-    [0.]
-    """
-    return into(input, ops.silu(check.tensor(input, "silu")), inplace)
-
-
 @as_one_op
 def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     """`input` where positive, else `alpha * (exp(input) - 1)`.
@@ -86,18 +31,6 @@ def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     # The exponential of what is positive is never needed, and could overflow.
     below = t.sub(t.exp(t.minimum(x, 0)), 1)
     return into(input, t.select(t.greater(x, 0), x, t.mul(below, alpha)), inplace)
-
-
-def elu_(input: Tensor, alpha: float = 1.0) -> Tensor:
-    """`elu` that changes `input` itself.
-
-    input: floats.
-    Returns: `input`.
-
-    >>> print(ms.mint.functional.elu_(ms.Tensor([2.0])))
-    [2.]
-    """
-    return elu(input, alpha, True)
 
 
 def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False) -> Tensor:
@@ -114,27 +47,8 @@ def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace
     return into(input, t.minimum(t.maximum(x, min_val), max_val), inplace)
 
 
-def hardtanh_(input: Tensor, min_val: float = -1, max_val: float = 1) -> Tensor:
-    """`hardtanh` that changes `input` itself.
 
-    Arguments: hardtanh
-    Returns: `input`.
-
-    >>> print(ms.mint.functional.hardtanh_(ms.Tensor([-3.0])))
-    [-1.]
-    """
-    return hardtanh(input, min_val, max_val, True)
-
-
-def relu6(input: Tensor, inplace: bool = False) -> Tensor:
-    """Limits every element to [0, 6].
-
-    input: numbers.
-
-    >>> print(ms.mint.functional.relu6(ms.Tensor([-3.0, 9.0])))
-    [0. 6.]
-    """
-    return hardtanh(input, 0, 6, inplace)
+from .._generated.rows.mint_activations import *
 
 
 def threshold(input: Tensor, threshold: float, value: float, inplace: bool = False) -> Tensor:
@@ -162,52 +76,6 @@ def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
     """
     x = check.tensor(input, "threshold_")
     return into(input, t.select(t.greater(x, threshold), x, t.full((), value, x.dtype)), True)
-
-
-def leaky_relu(input: Tensor, negative_slope: float = 0.01) -> Tensor:
-    """`input` where positive, else a multiple of it.
-
-    input: floats.
-    negative_slope: The factor.
-
-    >>> print(ms.mint.functional.leaky_relu(ms.Tensor([-1.0, 2.0]), 0.5))
-    [-0.5  2. ]
-    """
-    return ops.leaky_relu(check.tensor(input, "leaky_relu"), negative_slope)
-
-
-def gelu(input: Tensor, *, approximate: str = "none") -> Tensor:
-    """`input` times the normal distribution's cumulated density at `input`.
-
-    input: floats.
-
-    >>> print(ms.mint.functional.gelu(ms.Tensor([0.0])))
-    [0.]
-    """
-    return ops.gelu(check.tensor(input, "gelu"), approximate)
-
-
-def npu_gelu(input: Tensor, approximate: str = "none") -> Tensor:
-    """As `gelu`.
-
-    input: floats.
-
-    >>> print(ms.mint.npu_gelu(ms.Tensor([0.0])))
-    [0.]
-    """
-    return gelu(input, approximate=approximate)
-
-
-def glu(input: Tensor, dim: int = -1) -> Tensor:
-    """The first half of a dimension times the sigmoid of the second.
-
-    input: floats.
-    dim: The dimension; of even size.
-
-    >>> print(ms.mint.functional.glu(ms.Tensor([4.0, 0.0])))
-    [2.]
-    """
-    return ops.glu(check.tensor(input, "glu"), dim)
 
 
 @as_one_op
@@ -270,15 +138,3 @@ def log_softmax(input: Tensor, dim: int | None = None, *, dtype: Any = None) -> 
     x = check.tensor(input, "log_softmax")
     x = x if dtype is None else cast(x, mstype.as_dtype(dtype, "log_softmax"))
     return ops.log_softmax(x, _default_dim(x, dim))
-
-
-def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
-    """`log(1 + exp(beta * input)) / beta`; linear above a threshold.
-
-    input: floats.
-    threshold: Where `beta * input` counts as linear.
-
-    >>> print(ms.mint.functional.softplus(ms.Tensor([200.0])))
-    [200.]
-    """
-    return ops.softplus(check.tensor(input, "softplus"), beta, threshold)

@@ -14,7 +14,6 @@ from .. import dtype as mstype
 from .._constants import constant
 from .._devices import beside, like, made_on
 from ..generator import Generator, default_generator
-from ..numpy import ranges as _ranges
 from ..numpy._common import cast, ops
 
 
@@ -60,77 +59,13 @@ def _integers(generator: Any, shape: tuple[int, ...], first: int, last: int, kin
     return cast(t.randint_(key, shape, call, first, last, mstype.int64), kind)
 
 
-def zeros(size: Any, *, dtype: Any = None) -> Tensor:
-    """A tensor of zeros.
-
-    size: An int, or a tuple or list of ints.
-    TypeError: `size` holds no ints.
-    ValueError: a size is negative.
-
-    >>> print(ms.mint.zeros((2,)))
-    [0. 0.]
-    """
-    return t.full(check.shape(size, "zeros", "size"), 0, _kind(dtype, mstype.float32, "zeros"))
-
-
-def ones(size: Any, *, dtype: Any = None) -> Tensor:
-    """A tensor of ones.
-
-    Arguments: zeros
-
-    >>> print(ms.mint.ones((2,)))
-    [1. 1.]
-    """
-    return t.full(check.shape(size, "ones", "size"), 1, _kind(dtype, mstype.float32, "ones"))
-
-
-def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
-    """A tensor of one value.
-
-    size: An int, or a tuple or list of ints.
-    fill_value: A number, or a 0-d Tensor.
-    dtype: The dtype; None is that of the value: int64, float32 or bool.
-    TypeError: `size` holds no ints, or `fill_value` is not a number.
-    ValueError: a size is negative.
-
-    >>> print(ms.mint.full((2,), 7))
-    [7 7]
-    """
-    return ops.arrays.creation._filled(size, fill_value, dtype, "full")
-
-
-def empty(*size: Any, dtype: Any = None, device: Any = None) -> Tensor:
-    """A tensor of which the values mean nothing; they are zeros.
-
-    TypeError: `size` holds no ints.
-
-    >>> ms.mint.empty(2, 3).shape
-    (2, 3)
-    """
-    return made_on(device, "empty", zeros, _sizes(size, "empty"), dtype=dtype)
-
-
 def _like(input: Any, value: Any, dtype: Any, op: str, device: Any = None) -> Tensor:
     x = check.tensor(input, op)
     return like(x, device, op, t.full, x.shape, value, _kind(dtype, x.dtype, op))
 
 
-def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
-    """Zeros in the shape, and by default the dtype, of `input`.
 
-    >>> print(ms.mint.zeros_like(ms.Tensor([1, 2])))
-    [0 0]
-    """
-    return _like(input, 0, dtype, "zeros_like")
-
-
-def ones_like(input: Tensor, *, dtype: Any = None) -> Tensor:
-    """Ones in the shape, and by default the dtype, of `input`.
-
-    >>> print(ms.mint.ones_like(ms.Tensor([1, 2])))
-    [1 1]
-    """
-    return _like(input, 1, dtype, "ones_like")
+from .._generated.rows.mint_creation import *
 
 
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
@@ -145,64 +80,6 @@ def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
         x = check.tensor(input, "full_like")
         return t.broadcast_to(cast(fill_value, _kind(dtype, x.dtype, "full_like")), x.shape)
     return _like(input, fill_value, dtype, "full_like")
-
-
-def empty_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
-    """A tensor without meaning in the shape, and by default the dtype, of `input`; its values are zeros.
-
-    >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
-    (1, 2)
-    """
-    return _like(input, 0, dtype, "empty_like", device)
-
-
-def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
-    """Numbers from `start` up to `end`, which is left out, `step` apart.
-
-    start: The first number; the end where `end` is None.
-    end: The end.
-    step: The distance.
-    dtype: The dtype; None is int64, or float32 where a float is given.
-    Returns: Tensor of one dimension.
-    TypeError: an argument is not a number.
-    ValueError: `step` is 0, or leads away from `end`.
-
-    >>> print(ms.mint.arange(1, 6, 2))
-    [1 3 5]
-    """
-    return ops.arange(start, end, step, dtype=dtype)
-
-
-def linspace(start: Any, end: Any, steps: int, *, dtype: Any = None) -> Tensor:
-    """`steps` numbers from `start` to `end`, both included, evenly spaced.
-
-    start: The first number.
-    end: The last number.
-    steps: How many.
-    Returns: Tensor of one dimension.
-    TypeError: `steps` is not an int.
-    ValueError: `steps` is below 1.
-
-    >>> print(ms.mint.linspace(0, 1, 5))
-    [0.   0.25 0.5  0.75 1.  ]
-    """
-    return _ranges.linspace(start, end, steps, dtype=_kind(dtype, mstype.float32, "linspace"))
-
-
-def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
-    """Ones on the main diagonal and zeros elsewhere.
-
-    n: The number of rows.
-    m: The number of columns; None is `n`.
-    Returns: Tensor of shape (n, m).
-    TypeError: a number is not an int.
-    ValueError: a number is negative.
-
-    >>> print(ms.mint.eye(2))
-    [[1. 0.]
-     [0. 1.]]
-    """
-    return ops.eye(n, m, dtype)
 
 
 def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:

@@ -11,6 +11,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._generated.rows.mint_elementwise import *
 from ..numpy._common import floating, is_float, ops, scalar_like
 
 
@@ -163,38 +164,6 @@ def _make(name: str) -> Callable[..., Tensor]:
 FUNCTIONS: dict[str, Callable[..., Any]] = {name: _make(name) for name in _TABLE}
 FUNCTIONS |= {alias: FUNCTIONS[name] for alias, name in _ALIASES.items()}
 globals().update(FUNCTIONS)
-
-
-def arcsin(x: Tensor) -> Tensor:
-    """The inverse sine, element by element.
-
-    x: numbers; ints and bools count as float32.
-
-    >>> print(ms.mint.arcsin(ms.Tensor([0.0])))
-    [0.]
-    """
-    return ops.asin(floating(check.tensor(x, "arcsin", "x")))
-
-
-def isnan(tensor: Tensor) -> Tensor:
-    """Whether elements are NaN.
-
-    tensor: numbers, of any shape.
-    Returns: Tensor of bool.
-
-    >>> print(ms.mint.isnan(ms.Tensor([1.0, float("nan")])))
-    [False  True]
-    """
-    return t.isnan(check.tensor(tensor, "isnan", "tensor"))
-
-
-def clone(input: Tensor) -> Tensor:
-    """A copy; the gradient flows through it.
-
-    >>> print(ms.mint.clone(ms.Tensor([1, 2])))
-    [1 2]
-    """
-    return ops.deepcopy(check.tensor(input, "clone"))
 
 
 def round(input: Tensor, *, decimals: int = 0) -> Tensor:

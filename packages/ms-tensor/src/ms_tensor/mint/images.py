@@ -8,7 +8,6 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from ..numpy._common import ops
 from ..ops.images import resizing
 
 _MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
@@ -75,60 +74,13 @@ def interpolate(
     return resizing.resize(input, sizes, scales, mode, align_corners, recompute_scale_factor, mint=True)
 
 
+
+from .._generated.rows.mint_images import *
+
+
 def _scale(x: Any, size: Any, factor: Any) -> tuple[Any, Any]:
     """One number as one for each axis."""
     axes = check.tensor(x, "interpolate").ndim - 2
     size = (size,) * axes if isinstance(size, int) else size
     factor = (float(factor),) * axes if isinstance(factor, (int, float)) else factor
     return size, tuple(float(v) for v in factor) if factor is not None else None
-
-
-def upsample(
-    input: Tensor, size: Any = None, scale_factor: Any = None, mode: str = "nearest", align_corners: bool | None = None
-) -> Tensor:
-    """As `interpolate`.
-
-    input: shape (N, C, *).
-    size: The size.
-    scale_factor: Or how many times.
-    mode: The mode.
-    align_corners: Whether the middles of the corners' pixels stay.
-
-    >>> ms.mint.functional.upsample(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
-    (1, 1, 4, 4)
-    """
-    return interpolate(input, size, scale_factor, mode, align_corners)
-
-
-def grid_sample(
-    input: Tensor,
-    grid: Tensor,
-    mode: str = "bilinear",
-    padding_mode: str = "zeros",
-    align_corners: bool | None = None,
-) -> Tensor:
-    """An image's values at the places of a grid.
-
-    input: shape (N, C, H, W) or (N, C, D, H, W).
-    grid: shape (N, h, w, 2) or (N, d, h, w, 3): places in [-1, 1].
-    mode: 'bilinear' or 'nearest'.
-    padding_mode: 'zeros', 'border' or 'reflection'.
-    align_corners: Whether -1 and 1 are the middles of the corners' pixels.
-
-    >>> ms.mint.functional.grid_sample(ms.mint.ones((1, 1, 2, 2)), ms.mint.zeros((1, 3, 3, 2))).shape
-    (1, 1, 3, 3)
-    """
-    return ops.grid_sample(input, grid, mode, padding_mode, bool(align_corners))
-
-
-def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
-    """Channels spread over the image.
-
-    input: shape (*, C * r * r, H, W).
-    upscale_factor: r.
-    Returns: Tensor of shape (*, C, H * r, W * r).
-
-    >>> ms.mint.functional.pixel_shuffle(ms.mint.ones((1, 4, 2, 2)), 2).shape
-    (1, 1, 4, 4)
-    """
-    return ops.pixel_shuffle(check.tensor(input, "pixel_shuffle"), upscale_factor)

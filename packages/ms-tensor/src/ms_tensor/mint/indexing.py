@@ -38,22 +38,6 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
     return t.take(x, t.reshape(index, (-1,)), place)
 
 
-def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """Elements by an index tensor of as many dimensions, along one of them.
-
-    index: ints; no longer than `input` along the other dimensions.
-    Returns: Tensor of the shape of `index`.
-    TypeError: `input` is not a Tensor, or `index` no Tensor of ints.
-    ValueError: the shapes are incompatible, or `dim` is out of range.
-    IndexError: an index is out of range.
-
-    >>> print(ms.mint.gather(ms.Tensor([[1, 2], [3, 4]]), 1, ms.Tensor([[0, 0], [1, 0]])))
-    [[1 1]
-     [4 3]]
-    """
-    return ops.gather_elements(check.tensor(input, "gather"), dim, _ints(index, "gather"))
-
-
 def _cut(x: Tensor, shape: tuple[int, ...]) -> Tensor:
     """The first elements of every dimension."""
     return x if x.shape == shape else t.slice_view(x, (0,) * len(shape), shape, (1,) * len(shape))
@@ -122,19 +106,6 @@ def index_add(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: 
     return t.take_add(x, index, added if alpha == 1 else t.mul(added, alpha), place)
 
 
-def masked_select(input: Tensor, mask: Tensor) -> Tensor:
-    """The elements where a mask holds, in one dimension.
-
-    mask: bools; both are broadcast together.
-    TypeError: an argument is not a Tensor, or `mask` holds no bools.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.masked_select(ms.Tensor([1, 2, 3]), ms.Tensor([True, False, True])))
-    [1 3]
-    """
-    return ops.masked_select(check.tensor(input, "masked_select"), check.tensor(mask, "masked_select", "mask"))
-
-
 def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
     """The indices of the nonzero elements, in int64.
 
@@ -165,48 +136,14 @@ def take(input: Tensor, index: Tensor) -> Tensor:
     return t.take(flat, _ints(index, "take"), 0)
 
 
-def diag(input: Tensor, diagonal: int = 0) -> Tensor:
-    """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
-
-    input: one or two dimensions.
-    ValueError: `input` has other dimensions.
-
-    >>> print(ms.mint.diag(ms.Tensor([[1, 2], [3, 4]])))
-    [1 4]
-    """
-    return _matrices.diag(check.tensor(input, "diag"), diagonal)
-
-
 def _matrix(x: Any, op: str) -> Tensor:
     if check.tensor(x, op).ndim < 2:
         raise ValueError(f"For '{op}', 'input' must have at least 2 dimensions, but got shape {x.shape}.")
     return x
 
 
-def tril(input: Tensor, diagonal: int = 0) -> Tensor:
-    """The elements at and below a diagonal, and zeros above.
 
-    input: at least two dimensions.
-    ValueError: `input` has fewer dimensions.
-
-    >>> print(ms.mint.tril(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 0]
-     [3 4]]
-    """
-    return _matrices.tril(_matrix(input, "tril"), diagonal)
-
-
-def triu(input: Tensor, diagonal: int = 0) -> Tensor:
-    """The elements at and above a diagonal, and zeros below.
-
-    input: at least two dimensions.
-    ValueError: `input` has fewer dimensions.
-
-    >>> print(ms.mint.triu(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 2]
-     [0 4]]
-    """
-    return _matrices.triu(_matrix(input, "triu"), diagonal)
+from .._generated.rows.mint_indexing import *
 
 
 def trace(input: Tensor) -> Tensor:

@@ -13,7 +13,6 @@ from .._mixed import as_one_op
 from ..numpy import linear as _linear
 from ..numpy._common import cast, floating, ops, promote
 from ..ops.linalg.matrix_products import _broadcast
-from .linalg import inv
 
 
 def _of_ranks(op: str, *items: tuple[Any, int, str]) -> list[Tensor]:
@@ -29,19 +28,6 @@ def _fit(op: str, x: Tensor, y: Tensor, inside: bool) -> None:
         raise ValueError(
             f"For '{op}', the inner dimensions of the factors must be equal, but got shapes {x.shape} and {y.shape}."
         )
-
-
-def matmul(input: Tensor, other: Tensor) -> Tensor:
-    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
-
-    input: at least one dimension.
-    other: at least one dimension.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
-    [11.]
-    """
-    return ops.matmul(check.tensor(input, "matmul"), check.tensor(other, "matmul", "other"))
 
 
 def bmm(input: Tensor, mat2: Tensor) -> Tensor:
@@ -108,19 +94,6 @@ def dot(input: Tensor, other: Tensor) -> Tensor:
     return ops.matmul(x, y)
 
 
-def vdot(input: Tensor, other: Tensor) -> Tensor:
-    """The product of two vectors, the first conjugated where it is complex, summed.
-
-    Arguments: dot
-    Returns: 0-d Tensor.
-
-    >>> print(ms.mint.vdot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-    11.0
-    """
-    complex_ = check.tensor(input, "vdot").dtype in mstype.complex_type
-    return dot(ops.conj(input) if complex_ else input, other)
-
-
 def outer(input: Tensor, vec2: Tensor) -> Tensor:
     """All products of elements of two vectors.
 
@@ -142,79 +115,8 @@ def _added(input: Any, product: Tensor, beta: Any, alpha: Any, op: str) -> Tenso
     return t.add(x if beta == 1 else t.mul(x, beta), product if alpha == 1 else t.mul(product, alpha))
 
 
-def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """`beta * input + alpha * (mat1 @ mat2)`.
 
-    input: broadcast to (n, p).
-    mat1: shape (n, m).
-    mat2: shape (m, p).
-    Returns: Tensor of shape (n, p).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.addmm(ms.mint.ones((1, 1)), ms.mint.ones((1, 3)), ms.mint.ones((3, 1)), alpha=2))
-    [[7.]]
-    """
-    return _added(input, mm(mat1, mat2), beta, alpha, "addmm")
-
-
-def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """`beta * input + alpha * (mat @ vec)`.
-
-    input: broadcast to (n,).
-    mat: shape (n, m).
-    vec: shape (m,).
-    Returns: Tensor of shape (n,).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.addmv(ms.mint.ones((2,)), ms.mint.ones((2, 3)), ms.mint.ones((3,))))
-    [4. 4.]
-    """
-    return _added(input, mv(mat, vec), beta, alpha, "addmv")
-
-
-def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """`beta * input + alpha * sum(batch1 @ batch2)`, summed over the batch.
-
-    input: broadcast to (n, p).
-    batch1: shape (b, n, m).
-    batch2: shape (b, m, p).
-    Returns: Tensor of shape (n, p).
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.addbmm(ms.mint.ones((1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))))
-    [[7.]]
-    """
-    return _added(input, t.reduce_sum(bmm(batch1, batch2), (0,), False), beta, alpha, "addbmm")
-
-
-def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """`beta * input + alpha * (batch1 @ batch2)`, in batches.
-
-    input: broadcast to (b, n, p).
-    Arguments: addbmm
-    Returns: Tensor of shape (b, n, p).
-
-    >>> ms.mint.baddbmm(ms.mint.ones((2, 1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))).shape
-    (2, 1, 1)
-    """
-    return _added(input, bmm(batch1, batch2), beta, alpha, "baddbmm")
-
-
-def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """Makes `input` itself `beta * input + alpha * outer(vec1, vec2)`.
-
-    input: shape (n, m); it changes.
-    vec1: shape (n,).
-    vec2: shape (m,).
-    Returns: `input`.
-    ValueError: the shapes are incompatible.
-
-    >>> x = ms.mint.ones((1, 2))
-    >>> y = ms.mint.addr_(x, ms.Tensor([2.0]), ms.Tensor([3.0, 4.0]))
-    >>> print(x)
-    [[7. 9.]]
-    """
-    return ops.assign(input, _added(input, outer(vec1, vec2), beta, alpha, "addr_"))
+from .._generated.rows.mint_linear import *
 
 
 def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
@@ -237,20 +139,6 @@ def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
     if x.shape[place] != 3 or y.shape[place - x.ndim] != 3:
         raise ValueError(f"For 'cross', the dimension {dim} must have size 3, but got {x.shape} and {y.shape}.")
     return _linear.cross(x, y, axis=place - x.ndim)
-
-
-def einsum(equation: str, *operands: Any) -> Tensor:
-    """The sum of products that an equation of letters states.
-
-    equation: For each operand its letters, then '->' and those of the result.
-    operands: Tensors, or one list of them.
-    TypeError: an operand is not a Tensor.
-    ValueError: the equation is ill-formed, or for operands of other number or ranks.
-
-    >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
-    [3. 3.]
-    """
-    return ops.einsum(equation, *operands)
 
 
 @as_one_op
@@ -278,18 +166,6 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = "use_mm_fo
         raise ValueError(f"For 'cdist', 'p' must not be negative, but got {check.show(p)}.")
     apart = t.sub(ops.expand_dims(x, -2), ops.expand_dims(y, -3))
     return ops.norm(apart, float(p), apart.ndim - 1)
-
-
-def inverse(input: Tensor) -> Tensor:
-    """The inverse of square matrices.
-
-    input: shape (*, n, n), floats.
-    ValueError: the matrices are not square.
-
-    >>> ms.mint.inverse(ms.mint.eye(2)).shape
-    (2, 2)
-    """
-    return inv(input)
 
 
 def triangular_solve(

@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ..numpy import calculus as _calculus
 from ..numpy import counting as _counting
 from ..numpy import ranges as _ranges
 from ..numpy._common import cast, floating, is_float, is_int, ops
@@ -98,15 +97,8 @@ def sort(input: Tensor, *, dim: int = -1, descending: bool = False, stable: bool
     return values, cast(index, mstype.int64)
 
 
-def argsort(input: Tensor, dim: int = -1, descending: bool = False, stable: bool = False) -> Tensor:
-    """The int64 indices that put the elements in order along a dimension.
 
-    Arguments: sort
-
-    >>> print(ms.mint.argsort(ms.Tensor([2.0, 3.0, 1.0])))
-    [2 0 1]
-    """
-    return sort(input, dim=dim, descending=descending)[1]
+from .._generated.rows.mint_ordering import *
 
 
 def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True) -> tuple[Tensor, Tensor]:
@@ -159,22 +151,6 @@ def _picked(found: tuple[Tensor, Tensor], place: int, at: int, keepdim: bool) ->
     rest = tuple(n for i, n in enumerate(shape) if i != place)
     values, index = cut if keepdim else [t.reshape(x, rest) for x in cut]
     return values, index
-
-
-def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
-    """The median; of an even number of elements, the lower of the two in the middle; NaN where an element is NaN.
-
-    input: numbers.
-    dim: The dimension; None is the flattened tensor.
-    Returns: Tensor; with `dim`, a tuple of the values and their int64 indices.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.median(ms.Tensor([2.0, 3.0, 1.0, 4.0])))
-    2.0
-    """
-    if dim is None:
-        return ops.median(t.reshape(check.tensor(input, "median"), (-1,)), 0)[0]
-    return ops.median(input, _place(input, dim, "median"), keepdim)
 
 
 def unique(
@@ -287,21 +263,6 @@ def histc(input: Tensor, bins: int = 100, min: Any = 0, max: Any = 0) -> Tensor:
         )
     edges = _ranges.linspace(float(min), float(max), count + 1) if max != min else count
     return cast(_counting.histogram(x, edges)[0], floating(x).dtype)
-
-
-def diff(input: Tensor, n: int = 1, dim: int = -1, prepend: Any = None, append: Any = None) -> Tensor:
-    """The differences of neighbours, `n` times.
-
-    input: numbers or bools, of at least one dimension.
-    n: How many times.
-    prepend (Tensor): what comes before the first element.
-    append (Tensor): what comes after the last element.
-    ValueError: `dim` or `n` is out of range.
-
-    >>> print(ms.mint.diff(ms.Tensor([1, 4, 9])))
-    [3 5]
-    """
-    return _calculus.diff(check.tensor(input, "diff"), n, dim, prepend, append)
 
 
 def searchsorted(

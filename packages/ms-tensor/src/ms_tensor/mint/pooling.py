@@ -12,29 +12,6 @@ from ..numpy._common import ops
 from ..ops.nn import window
 
 
-def max_pool2d(
-    input: Tensor,
-    kernel_size: Any,
-    stride: Any = None,
-    padding: Any = 0,
-    dilation: Any = 1,
-    ceil_mode: bool = False,
-    return_indices: bool = False,
-) -> Any:
-    """The greatest element of each window.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    stride: The distance of windows: an int or two; None is the window.
-    padding: An int or two, at most half the window.
-    Returns: Tensor, or a tuple of two.
-    ValueError: a number is out of range.
-
-    >>> ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
-    (1, 1, 2, 2)
-    """
-    return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
-
-
 def _average(input: Any, axes: int, kernel: Any, stride: Any, pad: Any, ceil: Any, *rest: Any) -> Tensor:
     op = f"avg_pool{axes}d"
     x = check.tensor(input, op)
@@ -74,48 +51,6 @@ def avg_pool1d(
     return _average(input, 1, flat[0], flat[1], flat[2], ceil_mode, count_include_pad)
 
 
-def avg_pool2d(
-    input: Tensor,
-    kernel_size: Any,
-    stride: Any = None,
-    padding: Any = 0,
-    ceil_mode: bool = False,
-    count_include_pad: bool = True,
-    divisor_override: int | None = None,
-) -> Tensor:
-    """The mean of each window.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    stride: The distance of windows: an int or two; None is the window.
-    divisor_override: What sums are divided by.
-
-    >>> ms.mint.functional.avg_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
-    (1, 1, 2, 2)
-    """
-    return _average(input, 2, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override or 0)
-
-
-def avg_pool3d(
-    input: Tensor,
-    kernel_size: Any,
-    stride: Any = None,
-    padding: Any = 0,
-    ceil_mode: bool = False,
-    count_include_pad: bool = True,
-    divisor_override: int | None = None,
-) -> Tensor:
-    """The mean of each window.
-
-    input: shape (N, C, D, H, W) or (C, D, H, W).
-    stride: The distance of windows: an int or three; None is the window.
-    divisor_override: What sums are divided by.
-
-    >>> ms.mint.functional.avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
-    (1, 1, 2, 2, 2)
-    """
-    return _average(input, 3, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override or 0)
-
-
 def _adaptive(input: Any, size: Any, axes: int, name: str, **named: Any) -> Any:
     x = check.tensor(input, name)
     wanted = size if isinstance(size, (tuple, list)) else (size,) * axes
@@ -144,81 +79,6 @@ def _adaptive_row(input: Any, size: Any, name: str, **named: Any) -> Any:
     return tuple(items) if isinstance(found, tuple) else items[0]
 
 
-def adaptive_avg_pool1d(input: Tensor, output_size: Any) -> Tensor:
-    """Means over windows of such sizes that so many come out.
 
-    input: shape (N, C, L) or (C, L).
-    output_size: How many.
+from .._generated.rows.mint_pooling import *
 
-    >>> print(ms.mint.functional.adaptive_avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
-    [[[2. 6.]]]
-    """
-    return _adaptive_row(input, output_size, "adaptive_avg_pool1d")
-
-
-def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
-    """Means over windows of such sizes that so many come out.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    output_size: How many: an int or two; None keeps the size.
-
-    >>> ms.mint.functional.adaptive_avg_pool2d(ms.mint.ones((1, 1, 4, 4)), (2, None)).shape
-    (1, 1, 2, 4)
-    """
-    return _adaptive(input, output_size, 2, "adaptive_avg_pool2d")
-
-
-def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
-    """Means over windows of such sizes that so many come out.
-
-    input: shape (N, C, D, H, W) or (C, D, H, W).
-    output_size: How many: an int or three; None keeps the size.
-
-    >>> ms.mint.functional.adaptive_avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
-    (1, 1, 2, 2, 2)
-    """
-    return _adaptive(input, output_size, 3, "adaptive_avg_pool3d")
-
-
-def adaptive_max_pool1d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
-    """The greatest elements of windows of such sizes that so many come out.
-
-    input: shape (N, C, L) or (C, L).
-    output_size: How many.
-    Returns: Tensor, or a tuple of two.
-
-    >>> print(ms.mint.functional.adaptive_max_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
-    [[[3. 7.]]]
-    """
-    return _adaptive_row(input, output_size, "adaptive_max_pool1d", return_indices=return_indices)
-
-
-def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
-    """The greatest elements of windows of such sizes that so many come out.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    output_size: How many: an int or two; None keeps the size.
-    Returns: Tensor, or a tuple of two.
-
-    >>> ms.mint.functional.adaptive_max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
-    (1, 1, 2, 2)
-    """
-    return _adaptive(input, output_size, 2, "adaptive_max_pool2d", return_indices=return_indices)
-
-
-def max_unpool2d(
-    input: Tensor, indices: Tensor, kernel_size: Any, stride: Any = None, padding: Any = 0, output_size: Any = None
-) -> Tensor:
-    """The elements of a pooling at the places that they came from, and zeros elsewhere.
-
-    input: shape (N, C, H, W) or (C, H, W).
-    indices: the places, as `max_pool2d` gives them.
-    stride: The distance of windows: an int or two; None is the window.
-    padding: An int or two.
-    output_size: The size; None works it out.
-
-    >>> values, places = ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2, return_indices=True)
-    >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
-    (1, 1, 4, 4)
-    """
-    return ops.max_unpool2d(input, indices, kernel_size, stride, padding, output_size)

@@ -12,7 +12,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .._mixed import as_one_op
-from ..numpy._common import cast, floating, is_float, ops, scalar_like
+from ..numpy._common import cast, is_float, ops, scalar_like
 
 
 def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
@@ -21,19 +21,6 @@ def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
 
 def _axes(dim: Any, x: Tensor, op: str) -> tuple[int, ...]:
     return check.axes(dim, x.ndim, op, "dim")
-
-
-def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
-    """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
-
-    input: numbers.
-    dtype: Cast to this before summing.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
-    [4. 6.]
-    """
-    return ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
 
 
 def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
@@ -88,31 +75,6 @@ def prod(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = 
     return _in(found, dtype, "prod")
 
 
-def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
-    """Whether all elements are true (nonzero), over some or all dimensions.
-
-    input: bools or numbers.
-    Returns: Tensor of bool.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
-    [False  True]
-    """
-    return ops.all(check.tensor(input, "all"), dim, keepdim)
-
-
-def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
-    """Whether any element is true (nonzero), over some or all dimensions.
-
-    Arguments: all
-    Returns: Tensor of bool.
-
-    >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
-    [ True False]
-    """
-    return ops.any(check.tensor(input, "any"), dim, keepdim)
-
-
 def _extreme(reduce: Any, x: Tensor, dim: Any, keepdim: Any, op: str) -> Tensor:
     if check.tensor(x, op).dtype is mstype.bool_:
         raise TypeError(f"For '{op}', 'input' must hold numbers, but got bool.")
@@ -120,55 +82,6 @@ def _extreme(reduce: Any, x: Tensor, dim: Any, keepdim: Any, op: str) -> Tensor:
     if accumulate.count_over(x, over) == 0:
         raise ValueError(f"For '{op}', there is no element to take: got shape {x.shape}.")
     return reduce(x, over, check.flag(keepdim, op, "keepdim")) if over else x
-
-
-def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
-    """The greatest element over some or all dimensions; the gradient is shared among equal ones.
-
-    input: numbers.
-    TypeError: `input` is not a Tensor of numbers.
-    ValueError: there is no element, or `dim` is out of range.
-
-    >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [5 3]
-    """
-    return _extreme(t.reduce_max, input, dim, keepdim, "amax")
-
-
-def amin(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
-    """The least element over some or all dimensions; the gradient is shared among equal ones.
-
-    Arguments: amax
-
-    >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [1 2]
-    """
-    return _extreme(t.reduce_min, input, dim, keepdim, "amin")
-
-
-def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
-    """The index of the greatest element, the first of several, in int64.
-
-    input: numbers.
-    dim: An int; None is the flattened tensor.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [1 0]
-    """
-    return ops.argmax(check.tensor(input, "argmax"), dim, check.flag(keepdim, "argmax", "keepdim"))
-
-
-def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
-    """The index of the least element, the first of several, in int64.
-
-    Arguments: argmax
-
-    >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [0 1]
-    """
-    found = ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim"))
-    return cast(found, mstype.int64)
 
 
 def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index: Any, pair: Any) -> Any:
@@ -179,34 +92,6 @@ def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index
     x = check.tensor(input, name)
     place = check.axis(dim, x.ndim, name, "dim")
     return plain(x, place, keepdim), index(x, place, keepdim)
-
-
-def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
-    """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
-
-    Arguments: amax
-    dim: None (all), an int, or another Tensor.
-    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-
-    >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
-    >>> print(values, indices)
-    [5 3] [1 0]
-    """
-    return _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum)
-
-
-def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
-    """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
-
-    Arguments: amax
-    dim: None (all), an int, or another Tensor.
-    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-
-    >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
-    >>> print(values, indices)
-    [1 2] [0 1]
-    """
-    return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum)
 
 
 def _greatest(x: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
@@ -226,6 +111,10 @@ def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) ->
     return spread, t.reshape(middle, spread.shape)
 
 
+
+from .._generated.rows.mint_reductions import *
+
+
 @as_one_op
 def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
     """The variance over some or all dimensions.
@@ -238,17 +127,6 @@ def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = 
     2.0
     """
     return accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
-
-
-def std(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
-    """The standard deviation over some or all dimensions.
-
-    Arguments: var
-
-    >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
-    2.0
-    """
-    return accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
 
 
 @as_one_op
@@ -279,19 +157,6 @@ def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bo
     """
     spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
     return accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
-
-
-def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
-    """The logarithm of the sum of exponentials over some dimensions.
-
-    input: numbers; ints and bools count as float32.
-    dim: An int, or several.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
-    5.0
-    """
-    return ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
 
 
 def count_nonzero(input: Tensor, dim: Any = None) -> Tensor:

@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
+from .._generated.rows.mint_shape import *
 from ..numpy import joining as _joining
 from ..numpy import shape as _shape
 from ..numpy._common import ops, slice_axis
@@ -47,46 +48,6 @@ def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
     return t.reshape(x, (*x.shape[:first], int(np.prod(x.shape[first : last + 1])), *x.shape[last + 1 :]))
 
 
-def permute(input: Tensor, dims: Any) -> Tensor:
-    """The dimensions in another order; a view.
-
-    dims: Which dimension comes at each place.
-    ValueError: `dims` is not a permutation.
-
-    >>> ms.mint.permute(ms.mint.ones((2, 3, 4)), (2, 0, 1)).shape
-    (4, 2, 3)
-    """
-    return ops.transpose(check.tensor(input, "permute"), dims)
-
-
-def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
-    """Two dimensions exchanged; a view.
-
-    dim0: The first dimension.
-    dim1: The second dimension.
-    TypeError: `input` is not a Tensor, or a dimension no int.
-    ValueError: a dimension is out of range.
-
-    >>> ms.mint.transpose(ms.mint.ones((2, 3, 4)), 0, 2).shape
-    (4, 3, 2)
-    """
-    return ops.swapaxes(check.tensor(input, "transpose"), dim0, dim1)
-
-
-def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
-    """Two dimensions exchanged; a view.
-
-    axis0: The first dimension.
-    axis1: The second dimension.
-    TypeError: `input` is not a Tensor, or a dimension no int.
-    ValueError: a dimension is out of range.
-
-    >>> ms.mint.swapaxes(ms.mint.ones((2, 3)), 0, 1).shape
-    (3, 2)
-    """
-    return ops.swapaxes(check.tensor(input, "swapaxes"), axis0, axis1)
-
-
 def t_(input: Tensor) -> Tensor:
     """The transpose of a matrix; a tensor of fewer dimensions as it is.
 
@@ -120,43 +81,6 @@ def squeeze(input: Tensor, dim: Any = None) -> Tensor:
     return t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
 
 
-def unsqueeze(input: Tensor, dim: int) -> Tensor:
-    """A dimension of size 1 put in; a view.
-
-    dim: Its place in the result.
-    TypeError: `input` is not a Tensor, or `dim` no int.
-    ValueError: `dim` is out of range.
-
-    >>> ms.mint.unsqueeze(ms.Tensor([1, 2]), -1).shape
-    (2, 1)
-    """
-    return ops.expand_dims(check.tensor(input, "unsqueeze"), dim)
-
-
-def broadcast_to(input: Tensor, shape: Any) -> Tensor:
-    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
-
-    shape: A tuple of ints; -1 keeps the size that the tensor has there.
-    ValueError: the shapes are incompatible.
-
-    >>> ms.mint.broadcast_to(ms.Tensor([1, 2]), (3, -1)).shape
-    (3, 2)
-    """
-    return ops.broadcast_to(check.tensor(input, "broadcast_to"), shape)
-
-
-def tile(input: Tensor, dims: Any) -> Tensor:
-    """The tensor repeated a number of times along each dimension.
-
-    dims: A tuple of ints; fewer than dimensions count from the last.
-    ValueError: a number is negative.
-
-    >>> print(ms.mint.tile(ms.Tensor([1, 2]), (2,)))
-    [1 2 1 2]
-    """
-    return ops.tile(check.tensor(input, "tile"), dims)
-
-
 def repeat_interleave(input: Tensor, repeats: Any, dim: int | None = None, *, output_size: int | None = None) -> Tensor:
     """Each element repeated in place.
 
@@ -187,33 +111,6 @@ def flip(input: Tensor, dims: Any) -> Tensor:
     return _shape.flip(check.tensor(input, "flip"), tuple(dims))
 
 
-def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
-    """The elements moved along dimensions; those that leave at the end come in at the start.
-
-    shifts: An int or several: how far.
-    dims: An int or several; None rolls the flattened tensor.
-    ValueError: a dimension is out of range, or the numbers of shifts and dimensions differ.
-
-    >>> print(ms.mint.roll(ms.Tensor([1, 2, 3]), 1))
-    [3 1 2]
-    """
-    return _shape.roll(check.tensor(input, "roll"), shifts, dims)
-
-
-def narrow(input: Tensor, dim: int, start: int, length: int) -> Tensor:
-    """`length` elements of a dimension from `start` on; a view.
-
-    start: The first element.
-    length: How many.
-    TypeError: `input` is not a Tensor, or a number no int.
-    ValueError: the range does not lie inside.
-
-    >>> print(ms.mint.narrow(ms.Tensor([1, 2, 3]), 0, 1, 2))
-    [2 3]
-    """
-    return ops.narrow(check.tensor(input, "narrow"), dim, start, length)
-
-
 def select(input: Tensor, dim: int, index: int) -> Tensor:
     """One slice of a dimension, which goes; a view.
 
@@ -235,45 +132,6 @@ def select(input: Tensor, dim: int, index: int) -> Tensor:
     return t.reshape(slice_axis(x, place, at, at + 1), (*x.shape[:place], *x.shape[place + 1 :]))
 
 
-def split(tensor: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple[Tensor, ...]:
-    """Parts of a tensor along a dimension; views.
-
-    tensor: any tensor.
-    split_size_or_sections: The size of the parts, of which the last may be smaller; or the sizes.
-    Returns: Tuple of tensors.
-    ValueError: the sizes do not add up.
-
-    >>> [str(v) for v in ms.mint.split(ms.Tensor([1, 2, 3]), 2)]
-    ['[1 2]', '[3]']
-    """
-    return tuple(ops.split(check.tensor(tensor, "split", "tensor"), split_size_or_sections, dim))
-
-
-def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
-    """A tensor in at most so many parts of one size along a dimension; views.
-
-    chunks: How many.
-    Returns: Tuple of tensors.
-    ValueError: `chunks` is below 1.
-
-    >>> [str(v) for v in ms.mint.chunk(ms.Tensor([1, 2, 3]), 2)]
-    ['[1 2]', '[3]']
-    """
-    return tuple(ops.chunk(check.tensor(input, "chunk"), chunks, dim))
-
-
-def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
-    """All slices of a dimension, which goes; views.
-
-    Returns: Tuple of tensors.
-    ValueError: `dim` is out of range.
-
-    >>> [str(v) for v in ms.mint.unbind(ms.Tensor([[1, 2], [3, 4]]))]
-    ['[1 2]', '[3 4]']
-    """
-    return tuple(ops.unbind(check.tensor(input, "unbind"), dim))
-
-
 def cat(tensors: Any, dim: int = 0) -> Tensor:
     """Tensors one after the other along a dimension, in the promoted dtype.
 
@@ -287,44 +145,6 @@ def cat(tensors: Any, dim: int = 0) -> Tensor:
 
 
 concat = cat
-
-
-def stack(tensors: Any, dim: int = 0) -> Tensor:
-    """Tensors of one shape along a new dimension.
-
-    dim: The place of the new dimension.
-    TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes differ, or `dim` is out of range.
-
-    >>> print(ms.mint.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
-    [[1 3]
-     [2 4]]
-    """
-    return _joining.stack(check.tensors(tensors, "stack"), dim)
-
-
-def hstack(tensors: Any) -> Tensor:
-    """Tensors side by side; vectors one after the other.
-
-    TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.mint.hstack((ms.Tensor([1, 2]), ms.Tensor([3]))))
-    [1 2 3]
-    """
-    return _joining.hstack(check.tensors(tensors, "hstack"))
-
-
-def dstack(tensors: Any) -> Tensor:
-    """Tensors behind each other, along the third dimension.
-
-    TypeError: `tensors` is not a list or tuple of tensors.
-    ValueError: the shapes are incompatible.
-
-    >>> ms.mint.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
-    (1, 2, 2)
-    """
-    return _joining.dstack(check.tensors(tensors, "dstack"))
 
 
 def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
@@ -346,14 +166,3 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
     if len({x.dtype for x in items}) > 1:
         raise ValueError(f"For 'meshgrid', all tensors must have one dtype, but got {[x.dtype for x in items]}.")
     return ops.meshgrid(*items, indexing="ij" if indexing is None else indexing)
-
-
-def item(input: Tensor) -> Any:
-    """The only element, as a Python number.
-
-    RuntimeError: `input` has not one element.
-
-    >>> ms.mint.item(ms.Tensor([2.5]))
-    2.5
-    """
-    return check.tensor(input, "item").item()

@@ -294,25 +294,13 @@ def _make_extreme(name: str) -> Callable[..., Tensor]:
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     name: (_make_extreme if name in ("maximum", "minimum") else _make)(name) for name in _TABLE
 }
+
+
+
+from .._generated.rows.numpy_arithmetic import *
+
 FUNCTIONS |= {alias: FUNCTIONS[name] for alias, name in _ALIASES.items()}
 globals().update(FUNCTIONS)
-
-
-def divmod(x1: Any, x2: Any, dtype: Any = None) -> tuple[Tensor, Tensor]:
-    """The quotient rounded down, and what is left over.
-
-    x1: Tensor, number, or nested lists or tuples of numbers.
-    x2: As `x1`.
-    dtype: The dtype of both results; None is the promoted one.
-    Returns: Tuple of two tensors.
-    TypeError: an argument is none of these.
-    ValueError: the shapes cannot be broadcast together.
-
-    >>> quotient, rest = ms.numpy.divmod([7, -7], 3)
-    >>> print(quotient, rest)
-    [ 2 -3] [1 2]
-    """
-    return FUNCTIONS["floor_divide"](x1, x2, dtype), FUNCTIONS["mod"](x1, x2, dtype)
 
 
 def clip(x: Any, xmin: Any, xmax: Any, dtype: Any = None) -> Tensor:
@@ -335,20 +323,6 @@ def clip(x: Any, xmin: Any, xmax: Any, dtype: Any = None) -> Tensor:
     if xmax is not None:
         x = FUNCTIONS["minimum"](x, xmax, dtype=dtype)
     return x
-
-
-def promote_types(type1: Any, type2: Any) -> Any:
-    """The dtype of a result of two dtypes.
-
-    type1: A dtype, the name of one, or `int`, `float`, `bool`.
-    type2: As `type1`.
-    Returns: The dtype.
-    TypeError: an argument is not a dtype.
-
-    >>> print(ms.numpy.promote_types(ms.float32, "int64"))
-    Float32
-    """
-    return promote(as_dtype(type1, "promote_types"), as_dtype(type2, "promote_types"))
 
 
 def result_type(*arrays_and_dtypes: Any) -> Any:

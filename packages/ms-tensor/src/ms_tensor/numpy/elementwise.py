@@ -232,37 +232,6 @@ FUNCTIONS |= {alias: FUNCTIONS[name] for alias, name in _ALIASES.items()}
 globals().update(FUNCTIONS)
 
 
-def fix(x: Tensor) -> Tensor:
-    """The whole part, rounded towards zero; in float32, but for float16.
-
-    >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
-    [ 2. -2.]
-    """
-    return _fix(_tensor(x, "fix"))
-
-
-def isposinf(x: Tensor) -> Tensor:
-    """Whether elements are positive infinity.
-
-    Returns: Tensor of bool.
-
-    >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
-    [ True False False]
-    """
-    return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
-
-
-def isneginf(x: Tensor) -> Tensor:
-    """Whether elements are negative infinity.
-
-    Arguments: isposinf
-
-    >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
-    [False  True False]
-    """
-    return t.logical_and(t.isinf(_tensor(x, "isneginf")), t.less(x, 0))
-
-
 def around(a: Any, decimals: int = 0) -> Tensor:
     """Rounded to a number of decimals, halves to the even one.
 
@@ -293,3 +262,8 @@ def _tensor(value: Any, op: str) -> Tensor:
     if not isinstance(value, Tensor):
         raise TypeError(f"For '{op}', 'x' must be a Tensor, but got {type(value).__name__}.")
     return value
+
+
+
+from .._generated.rows.numpy_elementwise import *
+

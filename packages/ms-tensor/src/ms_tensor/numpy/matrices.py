@@ -42,20 +42,6 @@ def eye(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -
     return cast(t.equal(place, check.integer(k, "eye", "k")), as_dtype(dtype, "eye"))
 
 
-def identity(n: int, dtype: Any = mstype.float32) -> Tensor:
-    """The identity matrix.
-
-    n: The number of rows and columns.
-    Returns: Tensor of shape (n, n).
-    TypeError: `n` is not an int.
-
-    >>> print(ms.numpy.identity(2))
-    [[1. 0.]
-     [0. 1.]]
-    """
-    return eye(check.integer(n, "identity", "n"), dtype=dtype)
-
-
 def tri(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -> Tensor:
     """Ones at and below a diagonal and zeros elsewhere.
 
@@ -84,31 +70,6 @@ def _triangle(m: Any, k: int, lower: bool, op: str) -> Tensor:
     if x.dtype is mstype.bool_:
         return t.logical_and(x, kept)
     return t.select(kept, x, t.full((), 0, x.dtype))
-
-
-def tril(m: Any, k: int = 0) -> Tensor:
-    """The elements at and below a diagonal, and zeros above.
-
-    m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
-    ValueError: `m` is 0-d.
-
-    >>> print(ms.numpy.tril(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 0]
-     [3 4]]
-    """
-    return _triangle(m, k, True, "tril")
-
-
-def triu(m: Any, k: int = 0) -> Tensor:
-    """The elements at and above a diagonal, and zeros below.
-
-    Arguments: tril
-
-    >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 2]
-     [0 4]]
-    """
-    return _triangle(m, k, False, "triu")
 
 
 def _indices(rows: int, columns: int, inside: Any) -> tuple[Tensor, Tensor]:
@@ -213,19 +174,8 @@ def _diagonal(x: Tensor, offset: int, axis1: int, axis2: int, op: str) -> Tensor
     return t.take(flat, t.iota(start, columns + 1, count, mstype.int64), flat.ndim - 1)
 
 
-def diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tensor:
-    """The diagonal of two axes, as the last axis of the result.
 
-    a: of at least two dimensions.
-    offset: The diagonal: above the main one where positive.
-    axis1: The axis of the rows.
-    axis2: The axis of the columns.
-    ValueError: `a` has fewer dimensions, or the axes are the same.
-
-    >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
-    [1 4]
-    """
-    return _diagonal(strict(a, "diagonal", "a"), offset, axis1, axis2, "diagonal")
+from .._generated.rows.numpy_matrices import *
 
 
 def trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any = None) -> Tensor:

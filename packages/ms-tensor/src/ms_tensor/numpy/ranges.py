@@ -182,6 +182,10 @@ def _cosines(M: Any, op: str, *weights: float) -> Tensor:
     return found
 
 
+
+from .._generated.rows.numpy_ranges import *
+
+
 def bartlett(M: int) -> Tensor:
     """The Bartlett window: a triangle that is 0 at both ends.
 
@@ -196,39 +200,6 @@ def bartlett(M: int) -> Tensor:
     if spaced is None:
         return _short(M)
     return t.sub(1.0, t.abs(t.sub(t.mul(spaced[0], 2.0), 1.0)))
-
-
-def blackman(M: int) -> Tensor:
-    """The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
-
-    Arguments: bartlett
-
-    >>> ms.numpy.blackman(5).shape
-    (5,)
-    """
-    return _cosines(M, "blackman", 0.42, -0.5, 0.08)
-
-
-def hamming(M: int) -> Tensor:
-    """The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
-
-    Arguments: bartlett
-
-    >>> ms.numpy.hamming(3).shape
-    (3,)
-    """
-    return _cosines(M, "hamming", 0.54, -0.46)
-
-
-def hanning(M: int) -> Tensor:
-    """The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
-
-    Arguments: bartlett
-
-    >>> print(ms.numpy.hanning(3))
-    [0. 1. 0.]
-    """
-    return _cosines(M, "hanning", 0.5, -0.5)
 
 
 class _Grid:

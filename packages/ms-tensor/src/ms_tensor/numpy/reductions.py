@@ -16,7 +16,6 @@ from ._common import (
     cast,
     floating,
     ops,
-    scalar_like,
     shapes,
     strict,
     tensor,
@@ -59,11 +58,6 @@ def _extreme(reduce: Any, pick: Any, a: Any, axis: Any, keepdims: Any, initial: 
         shape = tuple(1 if i in over else n for i, n in enumerate(a.shape) if stay or i not in over)
         return t.broadcast_to(initial, shape)
     return pick(reduce(a, over, stay), initial)
-
-
-def cast_like(value: Any, x: Tensor) -> Tensor:
-    """A number or 0-d tensor in the dtype of `x`."""
-    return cast(value, x.dtype) if isinstance(value, Tensor) else scalar_like(value, x)
 
 
 def _broadcast(where: Tensor, a: Tensor, other: Tensor, op: str) -> tuple[Tensor, Tensor]:
@@ -206,19 +200,6 @@ def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> tuple[Ten
     return accumulate.variance(x, over, kept(x, keepdims, op), left)[0], x
 
 
-def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
-    """The variance over some or all axes, as a float.
-
-    x: Tensor, number, or nested lists or tuples of numbers.
-    ddof: The sum of squares is divided by the count minus this.
-    TypeError: `x` holds bools.
-
-    >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
-    1.0
-    """
-    return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
-
-
 def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
     """The standard deviation over some or all axes, as a float.
 
@@ -268,25 +249,6 @@ def _arg(name: str, a: Any, axis: Any) -> Tensor:
     return getattr(ops, name)(x, axes(axis, x.ndim, name)[0])
 
 
-def argmax(a: Any, axis: Any = None) -> Tensor:
-    """The index of the greatest element, the first of several, in int64.
 
-    a: Tensor, number, or nested lists or tuples of numbers.
-    axis: An int; None is the flattened tensor.
-    ValueError: there is no element, or `axis` is out of range.
+from .._generated.rows.numpy_reductions import *
 
-    >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-    [1 0]
-    """
-    return _arg("argmax", a, axis)
-
-
-def argmin(a: Any, axis: Any = None) -> Tensor:
-    """The index of the least element, the first of several, in int32.
-
-    Arguments: argmax
-
-    >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
-    [0 1]
-    """
-    return cast(_arg("argmin", a, axis), mstype.int32)

@@ -15,12 +15,10 @@ from ._common import (
     axes,
     cast,
     floating,
-    from_nested,
     is_float,
     ops,
     promote,
     scalar_like,
-    strict,
     tensor,
 )
 from .reductions import in_dtype, kept
@@ -44,30 +42,6 @@ def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepd
         lost = t.reduce_all(t.isnan(x), over, stay) if over else t.isnan(x)
         found = t.select(lost, scalar_like(float("nan"), x), found)
     return in_dtype(found, dtype, op)
-
-
-def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
-    """The greatest element over some or all axes, NaN left out.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    dtype: The dtype of the result; None is that of `a`.
-    Returns: Tensor. NaN where there is no other element.
-
-    >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
-    3.0
-    """
-    return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
-
-
-def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
-    """The least element over some or all axes, NaN left out.
-
-    Arguments: nanmax
-
-    >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
-    1.0
-    """
-    return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
 
 
 def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
@@ -115,30 +89,6 @@ def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tenso
     return t.div(total, t.select(t.greater(left, 0), left, scalar_like(float("nan"), left)))
 
 
-def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
-    """The variance over some or all axes, NaN left out.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    dtype: The dtype of the result; None is float32.
-    ddof: The sum of squares is divided by the count minus this.
-
-    >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
-    1.0
-    """
-    return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
-
-
-def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
-    """The standard deviation over some or all axes, NaN left out.
-
-    Arguments: nanvar
-
-    >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
-    2.0
-    """
-    return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
-
-
 # In which dtype MindSpore scans narrow ints; running sums and products differ in the unsigned ones.
 _SIGNED = dict.fromkeys((mstype.bool_, mstype.int8, mstype.int16), mstype.int32)
 _SCANNED_AS = {
@@ -157,39 +107,6 @@ def _scan(name: str, x: Tensor, axis: Any, dtype: Any) -> Tensor:
     return cast(getattr(ops, name)(x, axes(axis, x.ndim, name)[0]), wanted)
 
 
-def cumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
-    """The sums up to each element.
 
-    axis: An int; None is the flattened tensor.
-    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
-    ValueError: `axis` is out of range.
+from .._generated.rows.numpy_scans import *
 
-    >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
-    [1 3 6]
-    """
-    return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
-
-
-def nancumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
-    """The sums up to each element, NaN counted as zero.
-
-    axis: An int; None is the flattened tensor.
-    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
-
-    >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
-    [1. 1. 4.]
-    """
-    return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
-
-
-def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
-    """The products up to each element.
-
-    a: Tensor, or nested lists or tuples of numbers.
-    Arguments: cumsum
-
-    >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
-    [1 2 6]
-    """
-    x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
-    return _scan("cumprod", x, axis, dtype)

@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from .. import dtype as mstype
 from ._common import axes, constant, ops, reversed_axis, strict, tensor
 from ._common import axis as axis_of
 
@@ -27,15 +26,6 @@ def reshape(x: Tensor, new_shape: Any) -> Tensor:
     """
     sizes = new_shape if isinstance(new_shape, (tuple, list)) else (new_shape,)
     return t.reshape(strict(x, "reshape"), tuple(check.integer(n, "reshape", "new_shape") for n in sizes))
-
-
-def ravel(x: Tensor) -> Tensor:
-    """The elements in one dimension; a view where the layout allows.
-
-    >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
-    [1 2 3 4]
-    """
-    return t.reshape(strict(x, "ravel"), (-1,))
 
 
 def transpose(a: Tensor, axes: Any = None) -> Tensor:
@@ -85,20 +75,6 @@ def squeeze(a: Tensor, axis: Any = None) -> Tensor:
     x = strict(a, "squeeze", "a")
     places = axes(axis, x.ndim, "squeeze")
     return t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
-
-
-def swapaxes(x: Tensor, axis1: int, axis2: int) -> Tensor:
-    """Two axes exchanged; a view.
-
-    axis1: The first axis.
-    axis2: The second axis.
-    TypeError: `x` is not a Tensor, or an axis not an int.
-    ValueError: an axis is out of range.
-
-    >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
-    (3, 1)
-    """
-    return ops.swapaxes(strict(x, "swapaxes"), axis1, axis2)
 
 
 def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
@@ -191,32 +167,6 @@ def flip(m: Tensor, axis: Any = None) -> Tensor:
     return x
 
 
-def flipud(m: Tensor) -> Tensor:
-    """The rows from last to first.
-
-    m: of at least one dimension.
-    ValueError: `m` is 0-d.
-
-    >>> print(ms.numpy.flipud(ms.Tensor([[1, 2], [3, 4]])))
-    [[3 4]
-     [1 2]]
-    """
-    return flip(m, 0)
-
-
-def fliplr(m: Tensor) -> Tensor:
-    """The columns from last to first.
-
-    m: of at least two dimensions.
-    ValueError: `m` has fewer dimensions.
-
-    >>> print(ms.numpy.fliplr(ms.Tensor([[1, 2], [3, 4]])))
-    [[2 1]
-     [4 3]]
-    """
-    return flip(m, 1)
-
-
 def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
     """The elements moved along axes; those that leave at the end come in at the start.
 
@@ -282,45 +232,14 @@ def _at_least(arys: tuple[Any, ...], op: str, lift: Any) -> Any:
     return found[0] if len(found) == 1 else found
 
 
-def atleast_1d(*arys: Tensor) -> Any:
-    """Tensors with at least one dimension.
-
-    arys: Tensors.
-    Returns: Tensor, or a list where several are given.
-    TypeError: an argument is not a Tensor.
-
-    >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
-    (1,)
-    """
-    return _at_least(arys, "atleast_1d", lambda x: x if x.ndim else t.reshape(x, (1,)))
-
-
-def atleast_2d(*arys: Tensor) -> Any:
-    """Tensors with at least two dimensions; new ones come first.
-
-    Arguments: atleast_1d
-
-    >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
-    (1, 2)
-    """
-    return _at_least(arys, "atleast_2d", lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
-
-
 def _three(x: Tensor) -> Tensor:
     if x.ndim > 2:
         return x
     return t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1))
 
 
-def atleast_3d(*arys: Tensor) -> Any:
-    """Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
 
-    Arguments: atleast_1d
-
-    >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
-    (1, 2, 1)
-    """
-    return _at_least(arys, "atleast_3d", _three)
+from .._generated.rows.numpy_shape import *
 
 
 def size(a: Any, axis: int | None = None) -> int:
@@ -337,15 +256,3 @@ def size(a: Any, axis: int | None = None) -> int:
     """
     x = tensor(a, "size", "a")
     return x.size if axis is None else x.shape[axis_of(axis, x.ndim, "size")]
-
-
-def isscalar(element: Any) -> bool:
-    """Whether a value is a number or text; a tensor is not, whatever its shape.
-
-    element: Any value.
-    Returns: bool.
-
-    >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
-    (True, False)
-    """
-    return isinstance(element, (bool, int, float, str, np.generic)) or isinstance(element, mstype.DType)

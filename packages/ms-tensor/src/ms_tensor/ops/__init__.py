@@ -91,10 +91,10 @@ for _alias, _name in _ALIASES.items():
 
 globals().update(_public)
 
-from ms_runtime import Tensor  # noqa: E402
+from ms_runtime import Tensor
 
-from . import functional, operations  # noqa: E402
-from .composite import (  # noqa: E402
+from . import functional, operations
+from .composite import (
     HyperMap,
     Map,
     MultitypeFuncGraph,
@@ -103,7 +103,7 @@ from .composite import (  # noqa: E402
     mixed_precision_cast,
     partial,
 )
-from .kernel_records import (  # noqa: E402
+from .kernel_records import (
     AiCPURegOp,
     AkgAscendRegOp,
     AkgGpuRegOp,
@@ -112,11 +112,11 @@ from .kernel_records import (  # noqa: E402
     TBERegOp,
     op_info_register,
 )
-from .register import CustomRegOp, DataType, custom_info_register  # noqa: E402
-from .registries import get_vm_impl_fn, tensor_operator_registry, vm_impl_registry  # noqa: E402
+from .register import CustomRegOp, DataType, custom_info_register
+from .registries import get_vm_impl_fn, tensor_operator_registry, vm_impl_registry
 
 if _TYPE_CHECKING:
-    from .operations import *  # noqa: F403
+    from .operations import *
 
 # The classes that `operations` makes at their first use are made so from here, too.
 _made = vars(operations)

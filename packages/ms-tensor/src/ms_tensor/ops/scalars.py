@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
@@ -24,33 +23,6 @@ def _divisor(x: Any, y: Any, op: str) -> tuple[Any, Any]:
     if right == 0:
         raise ValueError(f"For '{op}', 'y' must not be 0.")
     return left, right
-
-
-def scalar_add(x: Any, y: Any) -> Any:
-    """`x + y` of two numbers.
-
-    >>> ops.scalar_add(1, 2)
-    3
-    """
-    return _number(x, "scalar_add", "x") + _number(y, "scalar_add", "y")
-
-
-def scalar_sub(x: Any, y: Any) -> Any:
-    """`x - y` of two numbers.
-
-    >>> ops.scalar_sub(1, 2)
-    -1
-    """
-    return _number(x, "scalar_sub", "x") - _number(y, "scalar_sub", "y")
-
-
-def scalar_mul(x: Any, y: Any) -> Any:
-    """`x * y` of two numbers.
-
-    >>> ops.scalar_mul(3, 2)
-    6
-    """
-    return _number(x, "scalar_mul", "x") * _number(y, "scalar_mul", "y")
 
 
 def scalar_div(x: Any, y: Any) -> Any:
@@ -94,105 +66,6 @@ def scalar_pow(x: Any, y: Any) -> Any:
         return math.pow(base, exponent) if isinstance(base, float) or isinstance(exponent, float) else base**exponent
     except ZeroDivisionError:
         raise ValueError("For 'scalar_pow', 0 has no negative power.") from None
-
-
-def scalar_log(x: Any) -> float:
-    """The natural logarithm of a number.
-
-    >>> ops.scalar_log(1.0)
-    0.0
-    """
-    return math.log(_number(x, "scalar_log", "x"))
-
-
-def scalar_uadd(x: Any) -> Any:
-    """`+x` of a number.
-
-    >>> ops.scalar_uadd(3)
-    3
-    """
-    return +_number(x, "scalar_uadd", "x")
-
-
-def scalar_usub(x: Any) -> Any:
-    """`-x` of a number.
-
-    >>> ops.scalar_usub(3)
-    -3
-    """
-    return -_number(x, "scalar_usub", "x")
-
-
-def scalar_max(x: Any, y: Any) -> Any:
-    """The greater of two numbers.
-
-    >>> ops.scalar_max(3, 4)
-    4
-    """
-    return max(_number(x, "scalar_max", "x"), _number(y, "scalar_max", "y"))
-
-
-def scalar_min(x: Any, y: Any) -> Any:
-    """The smaller of two numbers.
-
-    >>> ops.scalar_min(3, 4)
-    3
-    """
-    return min(_number(x, "scalar_min", "x"), _number(y, "scalar_min", "y"))
-
-
-def scalar_eq(x: Any, y: Any) -> bool:
-    """`x == y` of two numbers.
-
-    >>> ops.scalar_eq(3, 4)
-    False
-    """
-    return bool(_number(x, "scalar_eq", "x") == _number(y, "scalar_eq", "y"))
-
-
-def scalar_ne(x: Any, y: Any) -> bool:
-    """`x != y` of two numbers.
-
-    >>> ops.scalar_ne(3, 4)
-    True
-    """
-    return bool(_number(x, "scalar_ne", "x") != _number(y, "scalar_ne", "y"))
-
-
-def scalar_gt(x: Any, y: Any) -> bool:
-    """`x > y` of two numbers.
-
-    >>> ops.scalar_gt(3, 4)
-    False
-    """
-    return bool(_number(x, "scalar_gt", "x") > _number(y, "scalar_gt", "y"))
-
-
-def scalar_ge(x: Any, y: Any) -> bool:
-    """`x >= y` of two numbers.
-
-    >>> ops.scalar_ge(3, 3)
-    True
-    """
-    return bool(_number(x, "scalar_ge", "x") >= _number(y, "scalar_ge", "y"))
-
-
-def scalar_lt(x: Any, y: Any) -> bool:
-    """`x < y` of two numbers.
-
-    >>> ops.scalar_lt(3, 4)
-    True
-    """
-    return bool(_number(x, "scalar_lt", "x") < _number(y, "scalar_lt", "y"))
-
-
-def scalar_le(x: Any, y: Any) -> bool:
-    """`x <= y` of two numbers.
-
-    >>> ops.scalar_le(3, 4)
-    True
-    """
-    return bool(_number(x, "scalar_le", "x") <= _number(y, "scalar_le", "y"))
 
 
 def scalar_cast(input_x: Any, input_y: Any) -> Any:
@@ -239,15 +112,6 @@ def tuple_to_array(input_x: Any) -> Tensor:
     return t.concat([t.full((1,), v, kind) for v in values], 0)
 
 
-def array_to_scalar(x: Tensor) -> Any:
-    """The one element of a tensor, as a number.
-
-    >>> ops.array_to_scalar(Tensor(3))
-    3
-    """
-    return check.tensor(x, "array_to_scalar", "x").item()
-
-
 def make_range(start: Any, stop: Any = None, step: Any = 1) -> tuple[int, ...]:
     """The ints of a range, as a tuple.
 
@@ -270,15 +134,6 @@ def make_range(start: Any, stop: Any = None, step: Any = 1) -> tuple[int, ...]:
     return tuple(found)
 
 
-def shape_mul(input_data: Any) -> int:
-    """The product of the sizes of a shape.
-
-    >>> ops.shape_mul((2, 3))
-    6
-    """
-    return math.prod(check.shape(input_data, "shape_mul", "input_data"))
-
-
 def reduced_shape(input_shape: Any, axis: Any) -> tuple[int, ...]:
     """The shape of a reduction that keeps its dimensions.
 
@@ -290,99 +145,12 @@ def reduced_shape(input_shape: Any, axis: Any) -> tuple[int, ...]:
     return tuple(1 if i in axes else size for i, size in enumerate(sizes))
 
 
-def isconstant(x: Any) -> bool:
-    """Whether the value is known when a graph is built. Outside a graph every value is.
-
-    >>> ops.isconstant(3)
-    True
-    """
-    return True
-
-
-def bool_and(x: bool, y: bool) -> bool:
-    """`x and y`.
-
-    >>> ops.bool_and(True, False)
-    False
-    """
-    return check.flag(x, "bool_and", "x") and check.flag(y, "bool_and", "y")
-
-
-def bool_or(x: bool, y: bool) -> bool:
-    """`x or y`.
-
-    >>> ops.bool_or(True, False)
-    True
-    """
-    return check.flag(x, "bool_or", "x") or check.flag(y, "bool_or", "y")
-
-
-def bool_not(x: bool) -> bool:
-    """`not x`.
-
-    >>> ops.bool_not(True)
-    False
-    """
-    return not check.flag(x, "bool_not", "x")
-
-
-def bool_eq(x: bool, y: bool) -> bool:
-    """Whether two bools are the same.
-
-    >>> ops.bool_eq(True, True)
-    True
-    """
-    return check.flag(x, "bool_eq", "x") is check.flag(y, "bool_eq", "y")
-
-
-def string_eq(x: str, y: str) -> bool:
-    """Whether two strings are the same.
-
-    >>> ops.string_eq("a", "b")
-    False
-    """
-    return _string(x, "string_eq", "x") == _string(y, "string_eq", "y")
-
-
-def string_concat(x: str, y: str) -> str:
-    """Two strings joined.
-
-    >>> ops.string_concat("a", "b")
-    'ab'
-    """
-    return _string(x, "string_concat", "x") + _string(y, "string_concat", "y")
-
-
 def _string(value: Any, op: str, name: str) -> str:
     if isinstance(value, str):
         return value
     raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.")
 
 
-def is_(x: Any, y: Any) -> bool:
-    """Whether two names stand for one object.
 
-    >>> ops.is_(None, None)
-    True
-    """
-    return x is y
+from .._generated.rows.ops_scalars import *
 
-
-def is_not(x: Any, y: Any) -> bool:
-    """Whether two names stand for two objects.
-
-    >>> ops.is_not(None, None)
-    False
-    """
-    return x is not y
-
-
-def typeof(x: Any) -> Any:
-    """What a value is: the dtype of a number, the class of anything else.
-
-    >>> ops.typeof(Tensor([1.0])).__name__
-    'Tensor'
-    """
-    if isinstance(x, (bool, int, float, np.generic)):
-        return mstype.get_py_obj_dtype(x)
-    return type(x)

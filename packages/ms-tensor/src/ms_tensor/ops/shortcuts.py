@@ -11,7 +11,6 @@ from .. import _table as t
 from .. import dtype as mstype
 from .arrays.selecting import one_hot
 from .elementwise.activation import softmax
-from .elementwise.arithmetic import clamp
 from .random.distributions import randint, uniform
 from .state import assign
 
@@ -93,34 +92,6 @@ def randint_like(input: Tensor, low: int, high: int, seed: int | None = None, *,
     return randint(low, high, tuple(input.shape), seed, dtype=kind)
 
 
-def clamp_(input: Tensor, min: Any = None, max: Any = None) -> Tensor:
-    """Limits every element of the tensor itself.
-
-    >>> x = Tensor([1.0, 5.0])
-    >>> print(ops.clamp_(x, 0.0, 2.0), x)
-    [1. 2.] [1. 2.]
-    """
-    return assign(input, clamp(input, min, max))
-
-
-def tanh_(input: Tensor) -> Tensor:
-    """The hyperbolic tangent, in the tensor itself.
-
-    >>> print(ops.tanh_(Tensor([0.0])))
-    [0.]
-    """
-    return assign(input, t.tanh(check.tensor(input, "tanh_")))
-
-
-def inplace_sigmoid(input: Tensor) -> Tensor:
-    """The sigmoid, in the tensor itself.
-
-    >>> print(ops.inplace_sigmoid(Tensor([0.0])))
-    [0.5]
-    """
-    return assign(input, t.sigmoid(check.tensor(input, "inplace_sigmoid")))
-
-
 def zero_(input: Tensor) -> Tensor:
     """Zeros, in the tensor itself.
 
@@ -129,24 +100,6 @@ def zero_(input: Tensor) -> Tensor:
     """
     check.tensor(input, "zero_")
     return assign(input, t.full(input.shape, 0, input.dtype))
-
-
-def augassign_add(x: Any, y: Any) -> Any:
-    """`x + y`.
-
-    >>> ops.augassign_add(1, 2)
-    3
-    """
-    return x + y
-
-
-def augassign_sub(x: Any, y: Any) -> Any:
-    """`x - y`.
-
-    >>> ops.augassign_sub(1, 2)
-    -1
-    """
-    return x - y
 
 
 def augassign_mul(x: Any, y: Any) -> Any:
@@ -160,37 +113,14 @@ def augassign_mul(x: Any, y: Any) -> Any:
     return x * y
 
 
-def augassign_div(x: Any, y: Any) -> Any:
-    """`x / y`.
-
-    >>> ops.augassign_div(3, 2)
-    1.5
-    """
-    return x / _divisor(y, "augassign_div")
-
-
-def augassign_floordiv(x: Any, y: Any) -> Any:
-    """`x // y`.
-
-    >>> ops.augassign_floordiv(3, 2)
-    1
-    """
-    return x // _divisor(y, "augassign_floordiv")
-
-
-def augassign_mod(x: Any, y: Any) -> Any:
-    """`x % y`.
-
-    >>> ops.augassign_mod(5, 3)
-    2
-    """
-    return x % _divisor(y, "augassign_mod")
-
-
 def _divisor(value: Any, op: str) -> Any:
     if not isinstance(value, Tensor) and isinstance(value, (bool, int, float)) and value == 0:
         raise ValueError(f"For '{op}', 'y' must not be 0.")
     return value
+
+
+
+from .._generated.rows.ops_shortcuts import *
 
 
 def tensordump(file_name: str, tensor: Tensor, mode: str = "out") -> None:

@@ -9,12 +9,7 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from ..parameter import Parameter
-
-
-def written(variable: Tensor) -> Tensor:
-    """What a write into `variable` gives: its values, as a Tensor where it is a Parameter; a view."""
-    return t.reshape(variable, variable.shape) if isinstance(variable, Parameter) else variable
+from .._generated.rows.ops_state import *
 
 
 def _value(variable: Any, value: Any, op: str) -> Any:
@@ -72,65 +67,6 @@ def assign_sub(variable: Tensor, value: Any) -> Tensor:
     value = _value(variable, value, "AssignSub")
     variable._assign(t.sub(variable, value))
     return written(variable)
-
-
-def depend(value: Any, expr: Any) -> Any:
-    """`value`, once `expr` is evaluated; here order is program order, so that is always so.
-
-    >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
-    [1.]
-    """
-    return value
-
-
-def stop_gradient(value: Any) -> Any:
-    """`value`, through which no gradient flows; of a tuple or list, each item.
-
-    >>> print(ops.stop_gradient(Tensor([1.0])))
-    [1.]
-    """
-    if isinstance(value, Tensor):
-        return t.stop_gradient(value)
-    if isinstance(value, (list, tuple)):
-        return type(value)(stop_gradient(v) for v in value)
-    return value
-
-
-def deepcopy(input_x: Tensor) -> Tensor:
-    """A copy with memory of its own.
-
-    >>> print(ops.deepcopy(Tensor([1, 2])))
-    [1 2]
-    """
-    return copy(check.tensor(input_x, "deepcopy", "input_x"))
-
-
-def cast(input: Any, dtype: Any) -> Tensor:
-    """The elements converted to another dtype.
-
-    Floats lose their fraction on the way to integers; everything that is not zero becomes True.
-
-    input (Tensor or number): of any shape.
-    dtype (mindspore.dtype): the dtype of the result.
-    Returns: Tensor of the shape of `input`; `input` itself where it has the dtype.
-    TypeError: `dtype` is not a dtype, or has no kernels.
-
-    >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
-    [1 0]
-    """
-    if isinstance(input, Tensor) and input.dtype is dtype:
-        return input
-    return t.cast(input, dtype)
-
-
-def copy(input: Tensor) -> Tensor:
-    """A copy with memory of its own, through which gradients flow.
-
-    >>> print(ops.copy(Tensor([1, 2])))
-    [1 2]
-    """
-    # A cast makes memory of its own, to the dtype that is there too.
-    return t.cast(check.tensor(input, "copy"), input.dtype)
 
 
 def print_(*input_x: Any) -> None:

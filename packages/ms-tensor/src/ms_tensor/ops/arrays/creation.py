@@ -23,31 +23,6 @@ def _dtype(dtype: Any, default: Any, op: str) -> Any:
     raise TypeError(f"For '{op}', 'dtype' must be a mindspore dtype, but got {check.show(dtype)}.")
 
 
-def zeros(size: Any, dtype: Any = None) -> Tensor:
-    """A tensor of zeros.
-
-    size: An int or a tuple of ints.
-    ValueError: a size is negative.
-    MemoryError: the tensor is larger than memory.
-
-    >>> print(ops.zeros((2, 2)))
-    [[0. 0.]
-     [0. 0.]]
-    """
-    return t.full(check.shape(size, "zeros", "size"), 0, _dtype(dtype, mstype.float32, "zeros"))
-
-
-def ones(shape: Any, dtype: Any = None) -> Tensor:
-    """A tensor of ones.
-
-    shape: An int or a tuple of ints.
-
-    >>> print(ops.ones((2,)))
-    [1. 1.]
-    """
-    return t.full(check.shape(shape, "ones"), 1, _dtype(dtype, mstype.float32, "ones"))
-
-
 def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
     """Zeros in the shape, and by default the dtype, of `input`.
 
@@ -80,19 +55,6 @@ def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
     return t.full(shape, value, _dtype(dtype, natural, op))
 
 
-def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
-    """A tensor filled with one value.
-
-    size: An int or a tuple of ints.
-    fill_value: A number, of Python or NumPy; without a dtype its whole part is taken.
-    dtype: The dtype; None is int64.
-
-    >>> print(ops.full((3,), 2.5, dtype=ms.float32), ops.full((3,), 2.5))
-    [2.5 2.5 2.5] [2 2 2]
-    """
-    return _filled(size, fill_value, mstype.int64 if dtype is None else dtype, "full")
-
-
 def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """One value in the shape, and by default the dtype, of `input`.
 
@@ -101,15 +63,6 @@ def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
     """
     check.tensor(input, "full_like")
     return beside(input, _filled, input.shape, fill_value, _dtype(dtype, input.dtype, "full_like"), "full_like")
-
-
-def fill(type: Any, shape: Any, value: Any) -> Tensor:
-    """A tensor of a dtype and shape filled with one value.
-
-    >>> print(ms.ops.fill(ms.int32, (2,), 3))
-    [3 3]
-    """
-    return _filled(shape, value, type, "fill")
 
 
 def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
@@ -153,13 +106,8 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
     return t.iota(first, distance, count, kind)
 
 
-def range(start: Any, end: Any, step: Any = 1, maxlen: int = 1000000) -> Tensor:
-    """As `arange`, all three given.
 
-    >>> print(ops.range(0, 10, 4))
-    [0 4 8]
-    """
-    return arange(start, end, step)
+from ..._generated.rows.ops_arrays_creation import *
 
 
 def _spaced(start: Any, end: Any, count: int) -> Tensor:
@@ -206,15 +154,6 @@ def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
     rows, columns = check.shape((n, n if m is None else m), "eye")
     mask = t.one_hot_(t.iota(0, 1, rows, mstype.int64), columns)
     return t.cast(mask, _dtype(dtype, mstype.float32, "eye"))
-
-
-def scalar_to_tensor(input_x: Any, dtype: Any = mstype.float32) -> Tensor:
-    """A number as a 0-d tensor.
-
-    >>> print(ops.scalar_to_tensor(3))
-    3.0
-    """
-    return _filled((), input_x, dtype, "scalar_to_tensor")
 
 
 def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:

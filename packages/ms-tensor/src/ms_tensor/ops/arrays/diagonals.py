@@ -84,20 +84,6 @@ def diag_embed(input: Tensor, offset: int = 0, dim1: int = -2, dim2: int = -1) -
     return moveaxis(matrices, (rank - 2, rank - 1), (rows, columns))
 
 
-def diagflat(input: Tensor, offset: int = 0) -> Tensor:
-    """A matrix with all elements of `input` on a diagonal and zeros elsewhere.
-
-    offset: Which diagonal: 0 is the main one, positive ones lie above it.
-    Returns: Tensor of two dimensions.
-    TypeError: `offset` is not an int.
-
-    >>> print(ops.diagflat(Tensor([[1, 2]])))
-    [[1 0]
-     [0 2]]
-    """
-    return _embed(t.reshape(check.tensor(input, "diagflat"), (-1,)), check.integer(offset, "diagflat", "offset"))
-
-
 def matrix_band_part(x: Tensor, lower: Any, upper: Any) -> Tensor:
     """The matrices' elements in a band about the main diagonal; zeros elsewhere.
 
@@ -131,37 +117,6 @@ def _above(rows: int, columns: int) -> Tensor:
     return t.sub(counting(columns, 2, 1), counting(rows, 2, 0))
 
 
-def tril_indices(row: int, col: int, offset: int = 0, *, dtype: Any = mstype.int64) -> Tensor:
-    """The places on and below a diagonal of a matrix: row indices, then column indices.
-
-    row: The number of rows.
-    col: The number of columns.
-    offset: Which diagonal; 0 is the main one.
-    dtype: int32 or int64.
-    Returns: Tensor of shape (2, count), in row-major order.
-    TypeError: `dtype` is another.
-    ValueError: a size is negative.
-
-    >>> print(ops.tril_indices(2, 2))
-    [[0 1 1]
-     [0 0 1]]
-    """
-    return _triangle(row, col, offset, dtype, "TrilIndices", lambda r: range(min(col, r + offset + 1)))
-
-
-def triu_indices(row: int, col: int, offset: int = 0, *, dtype: Any = mstype.int64) -> Tensor:
-    """The places on and above a diagonal of a matrix: row indices, then column indices.
-
-    Arguments: tril_indices
-    Returns: Tensor of shape (2, count), in row-major order.
-
-    >>> print(ops.triu_indices(2, 2))
-    [[0 0 1]
-     [0 1 1]]
-    """
-    return _triangle(row, col, offset, dtype, "TriuIndices", lambda r: range(max(0, r + offset), col))
-
-
 def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: Any) -> Tensor:
     for name, value in (("row", row), ("col", col)):
         if check.integer(value, op, name) < 0:
@@ -177,6 +132,9 @@ def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: 
         return t.full((2, 0), 0, dtype)
     return constant(np.array(places, mstype.dtype_to_nptype(dtype)).T)
 
+
+
+from ..._generated.rows.ops_arrays_diagonals import *
 
 _ALIGN = ("LEFT_RIGHT", "RIGHT_LEFT", "LEFT_LEFT", "RIGHT_RIGHT")
 

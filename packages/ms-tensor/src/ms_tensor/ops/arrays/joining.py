@@ -27,15 +27,6 @@ def concat(tensors: Any, axis: int = 0) -> Tensor:
     return t.concat(unified(items), check.axis(axis, items[0].ndim, "concat"))
 
 
-def cat(tensors: Any, axis: int = 0) -> Tensor:
-    """As `concat`.
-
-    >>> print(ops.cat((Tensor([1, 2]), Tensor([3]))))
-    [1 2 3]
-    """
-    return concat(tensors, axis)
-
-
 def stack(tensors: Any, axis: int = 0) -> Tensor:
     """Tensors of one shape joined along a new dimension.
 
@@ -159,13 +150,8 @@ def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
     return tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
 
 
-def unstack(input_x: Tensor, axis: int = 0) -> tuple[Tensor, ...]:
-    """As `unbind`.
 
-    >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
-    [1, 2]
-    """
-    return unbind(input_x, axis)
+from ..._generated.rows.ops_arrays_joining import *
 
 
 def flip(input: Tensor, dims: Any) -> Tensor:

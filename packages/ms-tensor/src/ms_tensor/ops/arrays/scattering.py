@@ -151,19 +151,6 @@ def tensor_scatter_elements(
     return elements_put(input_x, axis, indices, updates, REDUCTIONS[reduction], op)
 
 
-def scatter(input: Tensor, axis: int, index: Tensor, src: Any) -> Tensor:
-    """A copy in which the elements of `src` stand at their index along `axis`, the other coordinates kept.
-
-    index: of int32 or int64, of the rank of `input`.
-    src: Tensor of the dtype of `input`, at least of the shape of `index`; or a number.
-    Arguments: tensor_scatter_update
-
-    >>> print(ops.scatter(Tensor([[1.0, 2.0, 3.0]]), 1, Tensor([[2, 0]]), Tensor([[7.0, 8.0]])))
-    [[8. 2. 7.]]
-    """
-    return elements_put(input, axis, index, src, "set", "scatter")
-
-
 def index_fill(x: Tensor, axis: Any, index: Tensor, value: Any) -> Tensor:
     """A copy in which the slices along `axis` that `index` names hold one value.
 
@@ -269,36 +256,6 @@ def diagonal_scatter(input: Tensor, src: Tensor, offset: int = 0, dim1: int = 0,
     return put(input, t.cast(src, input.dtype), [rows, below], (dim1 % rank, dim2 % rank), rank - 2)
 
 
-def inplace_update(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """A copy in which the rows that `indices` names are those of `v`; in spite of its name `x` keeps its values.
-
-    v: Tensor with one row for each index.
-    indices: An int or a tuple of ints.
-
-    >>> print(ops.inplace_update(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-    [8 9 3]
-    """
-    return _rows(x, v, indices, "set", "InplaceUpdate")
-
-
-def inplace_add(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """As `inplace_update`, but adds.
-
-    >>> print(ops.inplace_add(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-    [ 9 11  3]
-    """
-    return _rows(x, v, indices, "add", "InplaceAdd")
-
-
-def inplace_sub(x: Tensor, v: Tensor, indices: Any) -> Tensor:
-    """As `inplace_update`, but subtracts.
-
-    >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
-    [-7 -7  3]
-    """
-    return _rows(x, v, indices, "sub", "InplaceSub")
-
-
 def _rows(x: Tensor, v: Tensor, indices: Any, mode: str, op: str) -> Tensor:
     several = indices if isinstance(indices, (tuple, list)) else (indices,)
     if not several:
@@ -311,3 +268,8 @@ def _rows(x: Tensor, v: Tensor, indices: Any, mode: str, op: str) -> Tensor:
         )
     index = t.concat([t.full((1,), check.integer(i, op, "indices"), mstype.int64) for i in several])
     return combine(x, v, [index], (0,), 0, mode)
+
+
+
+from ..._generated.rows.ops_arrays_scattering import *
+

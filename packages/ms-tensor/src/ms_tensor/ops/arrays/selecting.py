@@ -12,20 +12,6 @@ from ... import dtype as mstype
 from .shapes import moveaxis
 
 
-def where(condition: Tensor, input: Any, other: Any) -> Tensor:
-    """`input` where `condition` holds, else `other`; all three are broadcast.
-
-    condition: of bool.
-    input: Tensor or number.
-    other: Tensor or number.
-    Returns: Tensor of the promoted dtype.
-
-    >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
-    [1. 0.]
-    """
-    return select(condition, input, other)
-
-
 def select(condition: Tensor, input: Any, other: Any) -> Tensor:
     """As `where`.
 
@@ -86,40 +72,6 @@ def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: i
     return t.transpose(picked, tuple(range(batch)) + around + inner + after)
 
 
-def gather_elements(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """One element along `dim` for each index, the other coordinates kept.
-
-    index: of int32 or int64 of the same rank.
-    Returns: Tensor of the shape of `index`.
-    IndexError: an index is out of range.
-
-    >>> print(ops.gather_elements(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
-    [[1]
-     [4]]
-    """
-    return t.gather_d(input, check.axis(dim, check.tensor(input, "gather_d").ndim, "gather_d", "dim"), index)
-
-
-def gather_d(x: Tensor, dim: int, index: Tensor) -> Tensor:
-    """As `gather_elements`.
-
-    >>> print(ops.gather_d(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
-    [[1]
-     [4]]
-    """
-    return gather_elements(x, dim, index)
-
-
-def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
-    """Slices along `axis`, one for each entry of a 1-d index.
-
-    >>> print(ops.index_select(Tensor([[1, 2], [3, 4]]), 1, Tensor([1])))
-    [[2]
-     [4]]
-    """
-    return gather(input, index, axis)
-
-
 def one_hot(indices: Tensor, depth: int, on_value: Any = 1, off_value: Any = 0, axis: int = -1) -> Tensor:
     """A new dimension in which the index's place has `on_value` and the others `off_value`.
 
@@ -170,31 +122,14 @@ def cast(input: Any, dtype: Any) -> Tensor:
     return t.cast(input if isinstance(input, Tensor) else Tensor(input), dtype)
 
 
-def tril(input: Tensor, diagonal: int = 0) -> Tensor:
-    """The elements on and below a diagonal; zeros elsewhere.
-
-    >>> print(ops.tril(Tensor([[1, 2], [3, 4]])))
-    [[1 0]
-     [3 4]]
-    """
-    return t.select(_below(input, diagonal, "tril"), input, t.full((), 0, input.dtype))
-
-
-def triu(input: Tensor, diagonal: int = 0) -> Tensor:
-    """The elements on and above a diagonal; zeros elsewhere.
-
-    >>> print(ops.triu(Tensor([[1, 2], [3, 4]])))
-    [[1 2]
-     [0 4]]
-    """
-    return t.select(
-        _below(input, check.integer(diagonal, "triu", "diagonal") - 1, "triu"), t.full((), 0, input.dtype), input
-    )
-
-
 def _below(input: Tensor, diagonal: int, op: str) -> Tensor:
     if check.tensor(input, op).ndim < 2:
         raise ValueError(f"For '{op}', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
     rows = t.reshape(t.iota(0, 1, input.shape[-2], mstype.int64), (-1, 1))
     columns = t.iota(0, 1, input.shape[-1], mstype.int64)
     return t.less_equal(t.sub(columns, rows), check.integer(diagonal, op, "diagonal"))
+
+
+
+from ..._generated.rows.ops_arrays_selecting import *
+

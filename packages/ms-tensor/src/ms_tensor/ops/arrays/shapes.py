@@ -55,15 +55,6 @@ def transpose(input: Tensor, input_perm: Any) -> Tensor:
     return t.transpose(input, check.axes(perm, input.ndim, "transpose", "input_perm"))
 
 
-def permute(input: Tensor, axis: Any) -> Tensor:
-    """As `transpose`.
-
-    >>> ops.permute(Tensor([[1, 2, 3]]), (1, 0)).shape
-    (3, 1)
-    """
-    return transpose(input, axis)
-
-
 def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
     """Two dimensions exchanged; a view.
 
@@ -116,13 +107,8 @@ def expand_dims(input_x: Tensor, axis: int) -> Tensor:
     return t.reshape(input_x, tuple(shape))
 
 
-def unsqueeze(input: Tensor, dim: int) -> Tensor:
-    """As `expand_dims`.
 
-    >>> ops.unsqueeze(Tensor([1, 2]), -1).shape
-    (2, 1)
-    """
-    return expand_dims(input, dim)
+from ..._generated.rows.ops_arrays_shapes import *
 
 
 def squeeze(input: Tensor, axis: Any = None) -> Tensor:
@@ -233,60 +219,3 @@ def repeat_interleave(input: Tensor, repeats: Any, axis: int | None = None) -> T
     wide = t.reshape(input, shape[: place + 1] + (1,) + shape[place + 1 :])
     wide = t.broadcast_to(wide, shape[: place + 1] + (count,) + shape[place + 1 :])
     return t.reshape(wide, shape[:place] + (shape[place] * count,) + shape[place + 1 :])
-
-
-def shape(input_x: Tensor) -> tuple[int, ...]:
-    """The shape, as a tuple.
-
-    >>> ops.shape(ops.ones((2, 3)))
-    (2, 3)
-    """
-    return check.tensor(input_x, "shape", "input_x").shape
-
-
-def size(input_x: Tensor) -> int:
-    """The number of elements.
-
-    >>> ops.size(ops.ones((2, 3)))
-    6
-    """
-    return check.tensor(input_x, "size", "input_x").size
-
-
-def rank(input_x: Tensor) -> int:
-    """The number of dimensions.
-
-    >>> ops.rank(ops.ones((2, 3)))
-    2
-    """
-    return check.tensor(input_x, "rank", "input_x").ndim
-
-
-def dtype(x: Tensor) -> Any:
-    """The dtype.
-
-    >>> ops.dtype(ops.ones(2))
-    mindspore.float32
-    """
-    return check.tensor(x, "dtype", "x").dtype
-
-
-def is_tensor(obj: Any) -> bool:
-    """Whether `obj` is a Tensor.
-
-    >>> ops.is_tensor(Tensor(1.0)), ops.is_tensor(1.0)
-    (True, False)
-    """
-    return isinstance(obj, Tensor)
-
-
-def identity(x: Tensor) -> Tensor:
-    """`x` itself.
-
-    x (Any): any value.
-    Returns: `x`.
-
-    >>> print(ops.identity(Tensor([1, 2])))
-    [1 2]
-    """
-    return x

@@ -12,22 +12,6 @@ from ... import _table as t
 from .joining import concat, narrow
 
 
-def tensor_split(input: Tensor, indices_or_sections: Any, axis: int = 0) -> tuple[Tensor, ...]:
-    """The tensor cut into parts that may differ in size; views.
-
-    input: of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
-    Returns: tuple of Tensors.
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
-
-    >>> [p.shape for p in ops.tensor_split(ops.ones((5,)), 2)]
-    [(3,), (2,)]
-    """
-    return _cuts(input, indices_or_sections, axis, "tensor_split")
-
-
 def _cuts(input: Tensor, where: Any, axis: int, op: str) -> tuple[Tensor, ...]:
     check.tensor(input, op)
     if input.ndim == 0:
@@ -95,24 +79,6 @@ def _each(inputs: Any, widen: Any, op: str) -> Any:
     return widen(check.tensor(inputs, op, "inputs"))
 
 
-def atleast_1d(inputs: Any) -> Any:
-    """A tensor, or each of several, with at least one dimension.
-
-    >>> ops.atleast_1d(Tensor(1.0)).shape
-    (1,)
-    """
-    return _each(inputs, lambda x: t.reshape(x, (1,)) if x.ndim == 0 else x, "atleast_1d")
-
-
-def atleast_2d(inputs: Any) -> Any:
-    """A tensor, or each of several, with at least two dimensions; a vector becomes a row.
-
-    >>> ops.atleast_2d(ops.ones((3,))).shape
-    (1, 3)
-    """
-    return _each(inputs, lambda x: t.reshape(x, (1, x.size)) if x.ndim < 2 else x, "atleast_2d")
-
-
 def atleast_3d(inputs: Any) -> Any:
     """A tensor, or each of several, with at least three dimensions: (N,) becomes (1, N, 1), (M, N) (M, N, 1).
 
@@ -128,6 +94,10 @@ def atleast_3d(inputs: Any) -> Any:
     return _each(inputs, widen, "atleast_3d")
 
 
+
+from ..._generated.rows.ops_arrays_splitting import *
+
+
 def column_stack(tensors: Any) -> Tensor:
     """Tensors joined by columns; a vector is one column.
 
@@ -137,25 +107,6 @@ def column_stack(tensors: Any) -> Tensor:
     """
     items = check.tensors(tensors, "column_stack")
     return concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
-
-
-def row_stack(tensors: Any) -> Tensor:
-    """Tensors joined by rows; a vector is one row.
-
-    >>> print(ops.row_stack((Tensor([1, 2]), Tensor([3, 4]))))
-    [[1 2]
-     [3 4]]
-    """
-    return concat(list(atleast_2d(check.tensors(tensors, "row_stack"))), 0)
-
-
-def dstack(tensors: Any) -> Tensor:
-    """Tensors joined along dimension 2.
-
-    >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
-    (2, 3, 2)
-    """
-    return concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
 
 
 def block_diag(*inputs: Tensor) -> Tensor:

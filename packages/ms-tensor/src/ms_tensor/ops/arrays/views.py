@@ -9,16 +9,8 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as table
 from ... import dtype as mstype
+from ..._generated.rows.ops_arrays_views import *
 from .joining import flip
-
-
-def ravel(input: Tensor) -> Tensor:
-    """All elements in one dimension.
-
-    >>> ops.ravel(ops.ones((2, 3))).shape
-    (6,)
-    """
-    return table.reshape(check.tensor(input, "ravel"), (-1,))
 
 
 def t(input: Tensor) -> Tensor:
@@ -59,42 +51,6 @@ def expand(input_x: Tensor, size: Any) -> Tensor:
     if isinstance(size, Tensor):
         size = tuple(size.tolist())
     return broadcast_to(input_x, size)
-
-
-def expand_as(input: Tensor, other: Tensor) -> Tensor:
-    """Broadcast to the shape of `other`.
-
-    >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
-    (2, 3)
-    """
-    return table.broadcast_to(check.tensor(input, "expand_as"), check.tensor(other, "expand_as", "other").shape)
-
-
-def view_as(input: Tensor, other: Tensor) -> Tensor:
-    """Reshaped to the shape of `other`.
-
-    >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
-    (2, 3)
-    """
-    return table.reshape(check.tensor(input, "view_as"), check.tensor(other, "view_as", "other").shape)
-
-
-def type_as(input: Tensor, other: Tensor) -> Tensor:
-    """Cast to the dtype of `other`.
-
-    >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
-    [1]
-    """
-    return table.cast(check.tensor(input, "type_as"), check.tensor(other, "type_as", "other").dtype)
-
-
-def numel(input: Tensor) -> int:
-    """The number of elements.
-
-    >>> ops.numel(ops.ones((2, 3)))
-    6
-    """
-    return check.tensor(input, "numel").size
 
 
 def dyn_shape(input_x: Tensor) -> Tensor:
@@ -172,15 +128,6 @@ def flipud(input: Tensor) -> Tensor:
     if check.tensor(input, "flipud").ndim < 1:
         raise ValueError("For 'flipud', 'input' must have at least one dimension.")
     return flip(input, (0,))
-
-
-def reverse(x: Tensor, axis: Any) -> Tensor:
-    """The order of elements reversed along dimensions.
-
-    >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
-    [3 2 1]
-    """
-    return flip(check.tensor(x, "reverse", "x"), axis)
 
 
 def fills(x: Tensor, value: Any) -> Tensor:

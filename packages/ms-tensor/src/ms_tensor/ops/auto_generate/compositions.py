@@ -28,11 +28,6 @@ def seeded(seed: Any, offset: Any) -> Generator:
     return made
 
 
-def bernoulli(input: Tensor, generator: Generator) -> Tensor:
-    """1 with the probabilities `input`, else 0."""
-    return mint.bernoulli(input, generator=generator)
-
-
 def dropout_mask(shape: Any, p: float, generator: Generator) -> Tensor:
     """1 where an element is kept, with the probability `1 - p`, in uint8."""
     drawn = mint.rand(*shape, generator=generator)
@@ -45,31 +40,20 @@ def apply_mask(input: Tensor, mask: Tensor, p: float) -> Tensor:
     return t.mul(kept, 0.0 if p == 1 else 1.0 / (1.0 - p))
 
 
+
+from ..._generated.rows.ops_auto_generate_compositions import *
+
+
 def dropout(input: Tensor, p: float, generator: Generator) -> tuple[Tensor, Tensor]:
     """The input with elements dropped, and the mask of those that are kept in uint8."""
     mask = dropout_mask(input.shape, p, generator)
     return apply_mask(input, mask, p), mask
 
 
-def dropout_channels(input: Tensor, p: float, training: bool, generator: Generator) -> Tensor:
-    """The input with whole channels dropped."""
-    if not training:
-        return input
-    shape = (*input.shape[:2], *(1 for _ in input.shape[2:]))
-    return apply_mask(input, dropout_mask(shape, p, generator), p)
-
-
 def uniform(tensor: Tensor, a: float, b: float, generator: Generator) -> Tensor:
     """Values between `a` and `b` in the shape and dtype of a tensor."""
     drawn = mint.rand(*tensor.shape, generator=generator, dtype=tensor.dtype)
     return t.add(t.mul(drawn, float(b - a)), float(a))
-
-
-def converted(input: Tensor, dtype: Any, copy: bool) -> Tensor:
-    """The tensor in another dtype; itself where it has it and `copy` is False."""
-    if dtype is not None and dtype != input.dtype:
-        return t.cast(input, dtype)
-    return mint.clone(input) if copy else input
 
 
 def correlate(a: Tensor, v: Tensor, mode: str) -> Tensor:

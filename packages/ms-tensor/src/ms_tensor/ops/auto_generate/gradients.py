@@ -53,13 +53,6 @@ def layer_norm_gradient(
     return dx, t.reshape(_sum_to(t.mul(dy, xhat), kept), gamma.shape), t.reshape(_sum_to(dy, kept), gamma.shape)
 
 
-def layer_norm_gradient_of_variance(
-    x: Tensor, dy: Tensor, variance: Tensor, mean: Tensor, gamma: Tensor, begin_norm: int, begin_params: int
-) -> tuple[Tensor, Tensor, Tensor]:
-    """As `layer_norm_gradient`, from the variance."""
-    return layer_norm_gradient(dy, x, mean, t.rsqrt(variance), gamma, begin_norm, begin_params)
-
-
 def layer_norm_second_gradient(
     x: Tensor, dy: Tensor, variance: Tensor, mean: Tensor, gamma: Tensor, begin_norm: int, begin_params: int, *d: Tensor
 ) -> tuple[Tensor, Tensor, Tensor]:
@@ -176,11 +169,6 @@ def batch_norm_element_gradient(
     return t.mul(found, _along(factor, x.ndim, 1))
 
 
-def bias_add_gradient(dout: Tensor, data_format: str) -> Tensor:
-    """The gradient of `bias_add` by the bias."""
-    return _sum_to(dout, (dout.ndim - 1 if data_format == "NHWC" else 1,))
-
-
 def convolution_gradient(
     dout: Tensor, input: Tensor, weight: Tensor, bias: Any, mask: Any, *settings: Any
 ) -> tuple[Tensor | None, ...]:
@@ -211,11 +199,6 @@ def masked_select_gradient(input: Tensor, mask: Tensor, grad: Tensor) -> Tensor:
     return spread if shape == input.shape else pullback(t.broadcast_to, spread, input, shape)
 
 
-def extremum_second_gradient(x: Tensor, y: Tensor, dx: Tensor, dy: Tensor, larger: Any) -> tuple[Tensor, ...]:
-    """The gradients of the gradients of `maximum` or `minimum`: zeros for x and y, and the one by the cotangent."""
-    return t.full(x.shape, 0, x.dtype), t.full(y.shape, 0, y.dtype), t.select(larger(x, y), dx, dy)
-
-
 def repeat_interleave_gradient(dout: Tensor, repeats: Any, dim: int) -> Tensor:
     """The sums of the repeated slices."""
     dim %= dout.ndim
@@ -230,34 +213,13 @@ def repeat_interleave_gradient(dout: Tensor, repeats: Any, dim: int) -> Tensor:
     return mint.index_add(zeros, dim, places, dout)
 
 
-def shape_of(shape: Any) -> tuple[int, ...]:
-    """A shape that is given as a tuple, a list or a tensor."""
-    return tuple(shape.tolist()) if isinstance(shape, Tensor) else tuple(shape)
-
-
 def gradient_from_shape(fn: Any, dout: Tensor, shape: Any, *settings: Any) -> Tensor:
     """The gradient of `fn(x, *settings)`, which is linear in x, where of x only its shape is known."""
     return pullback(fn, dout, t.full(shape_of(shape), 0, dout.dtype), *settings)  # type: ignore[no-any-return]
 
 
-def trace(x: Tensor, offset: int, axis1: int, axis2: int) -> Tensor:
-    """The sum of the diagonals of matrices."""
-    return t.reduce_sum(t.diagonal_(x, offset, axis1, axis2), -1)
 
-
-def softmax_gradient(dout: Tensor, out: Tensor, dim: int) -> Tensor:
-    """The gradient of softmax, from its output."""
-    return t.mul(t.sub(dout, t.reduce_sum(t.mul(dout, out), dim, True)), out)
-
-
-def log_softmax_gradient(dout: Tensor, out: Tensor, dim: int) -> Tensor:
-    """The gradient of log_softmax, from its output."""
-    return t.sub(dout, t.mul(t.exp(out), t.reduce_sum(dout, dim, True)))
-
-
-def elu_gradient_of_output(dout: Tensor, out: Tensor, alpha: float) -> Tensor:
-    """The gradient of ELU, from its output."""
-    return t.select(t.greater(out, 0), dout, t.mul(dout, t.add(out, alpha)))
+from ..._generated.rows.ops_auto_generate_gradients import *
 
 
 def selu_gradient_of_output(dout: Tensor, out: Tensor) -> Tensor:
@@ -290,11 +252,6 @@ def take_indices(x: Tensor, index: Tensor, dims: int) -> Tensor:
     lead = x.shape[: x.ndim - dims]
     places = t.reshape(t.cast(index, mstype.int64), (*lead, -1))
     return t.reshape(t.gather_d(t.reshape(x, (*lead, -1)), -1, places), index.shape)
-
-
-def second_gradient(forward: Any, x: Tensor, out: Tensor, grad: Tensor) -> Tensor:
-    """The gradient of the gradient of `forward` by its cotangent, which has the shape of `out`."""
-    return gradient_from_shape(lambda weight: pullback(forward, weight, x), grad, out.shape)
 
 
 def segment_gradient(grad: Tensor, indices: Tensor, segments: Tensor, count: Any, root: float) -> Tensor:
@@ -347,18 +304,8 @@ def affine_grid_gradient(y_grad: Tensor, size: Any, grid: Any, align_corners: bo
     return gradient_from_shape(grid, y_grad, (size[0], len(size) - 2, len(size) - 1), size, align_corners)
 
 
-def convolution_weight_gradient(forward: Any, dout: Tensor, x: Tensor, shape: Any) -> Tensor:
-    """The gradient of a convolution by its weight, whose shape is known."""
-    return gradient_from_shape(lambda weight: forward(x, weight), dout, shape)
-
-
 def einsum_gradient(einsum: Any, equation: str, operands: Any, dout: Tensor) -> tuple[Tensor, ...]:
     """The gradients of `einsum` by its operands."""
     return pullback(  # type: ignore[no-any-return]
         lambda *xs: einsum(equation, *xs), dout, *operands, wrt=tuple(range(len(operands)))
     )
-
-
-def window(sizes: Any) -> Any:
-    """The last three of five sizes; an int or three sizes as they are."""
-    return tuple(sizes[2:]) if isinstance(sizes, (tuple, list)) and len(sizes) == 5 else sizes

@@ -11,7 +11,6 @@ from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
 from ..arrays.joining import split
-from .arithmetic import clamp
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
@@ -27,15 +26,6 @@ def relu(input: Tensor, inplace: bool = False) -> Tensor:
         return result
     input._assign(result)
     return input
-
-
-def relu6(x: Tensor) -> Tensor:
-    """The element limited to [0, 6].
-
-    >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
-    [0. 4. 6.]
-    """
-    return clamp(t.relu(x), max=6)
 
 
 def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = None) -> Tensor:
@@ -84,15 +74,6 @@ def log_softmax(logits: Tensor, axis: int = -1) -> Tensor:
     return _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
 
 
-def softmin(x: Tensor, axis: int = -1, *, dtype: Any = None) -> Tensor:
-    """`softmax` of the negated tensor.
-
-    >>> print(ops.softmin(Tensor([1.0, 1.0])))
-    [0.5 0.5]
-    """
-    return softmax(t.neg(x), axis, dtype=dtype)
-
-
 def gelu(input: Tensor, approximate: str = "none") -> Tensor:
     """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
 
@@ -106,18 +87,6 @@ def gelu(input: Tensor, approximate: str = "none") -> Tensor:
     """
     check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
     return t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
-
-
-def silu(input: Tensor) -> Tensor:
-    """`x * sigmoid(x)`.
-
-    >>> print(ops.silu(Tensor([0.0])))
-    [0.]
-    """
-    # The fused op is one of real numbers.
-    if isinstance(input, Tensor) and input.dtype in mstype.complex_type:
-        return t.mul(input, t.sigmoid(input))
-    return t.silu_(input)
 
 
 @as_one_op
@@ -156,15 +125,6 @@ def celu(x: Tensor, alpha: float = 1.0) -> Tensor:
     return t.select(t.greater_equal(x, 0), x, t.mul(negative, alpha))
 
 
-def leaky_relu(input: Tensor, alpha: float = 0.2) -> Tensor:
-    """`x` where positive, else `alpha * x`.
-
-    >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
-    [-0.2  4. ]
-    """
-    return t.select(t.greater(input, 0), input, t.mul(input, alpha))
-
-
 @as_one_op
 def prelu(input: Tensor, weight: Tensor) -> Tensor:
     """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
@@ -186,16 +146,6 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
     return t.select(t.greater(input, 0), input, t.mul(weight, input))
 
 
-def hardswish(input: Tensor) -> Tensor:
-    """`x * relu6(x + 3) / 6`.
-
-    >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
-    [-0.  4.]
-    """
-    # Both ends belong to the middle part, as far as the derivative goes.
-    return t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
-
-
 def hardsigmoid(input: Tensor) -> Tensor:
     """`relu6(x + 3) / 6`.
 
@@ -204,15 +154,6 @@ def hardsigmoid(input: Tensor) -> Tensor:
     """
     positive = t.relu(t.add(input, 3))
     return t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)  # with a derivative of 0 at both ends
-
-
-def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
-    """The element limited to [min_val, max_val].
-
-    >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
-    [-1.   0.5]
-    """
-    return t.minimum(t.maximum(input, min_val), max_val)
 
 
 @as_one_op
@@ -228,18 +169,13 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     return t.select(t.greater(scaled, threshold), input, t.div(smooth, beta))
 
 
-def logsigmoid(x: Tensor) -> Tensor:
-    """The logarithm of the sigmoid.
-
-    >>> print(ops.logsigmoid(Tensor([0.0])))
-    [-0.6931472]
-    """
-    return t.sub(t.select(t.less(x, 0), x, 0), t.log(t.add(t.exp(_minus_abs(x)), 1.0)))
-
-
 def _minus_abs(x: Tensor) -> Tensor:
     """`-|x|` with the derivative -1 at 0, so that a sum with the part of one side is smooth there, at any order."""
     return t.select(t.less(x, 0), x, t.neg(x))
+
+
+
+from ..._generated.rows.ops_elementwise_activation import *
 
 
 @as_one_op
@@ -250,24 +186,6 @@ def mish(x: Tensor) -> Tensor:
     [0.]
     """
     return t.mul(x, t.tanh(softplus(x)))
-
-
-def softsign(x: Tensor) -> Tensor:
-    """`x / (1 + |x|)`.
-
-    >>> print(ops.softsign(Tensor([-1.0, 3.0])))
-    [-0.5   0.75]
-    """
-    return t.div(x, t.add(t.abs(x), 1.0))
-
-
-def hardshrink(input: Tensor, lambd: float = 0.5) -> Tensor:
-    """The element where its size exceeds `lambd`, else 0.
-
-    >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
-    [-1.  0.]
-    """
-    return t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
 
 
 def glu(x: Tensor, axis: int = -1) -> Tensor:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from ms_runtime import Tensor
@@ -40,19 +39,6 @@ def _pair(x: Any, y: Any, op: str, first: str, second: str) -> tuple[Any, Any]:
 def _as_tensor(value: Any, beside: Any) -> Tensor:
     """The tensor, or a number as a 0-d tensor of the other operand's dtype."""
     return value if isinstance(value, Tensor) else t.full((), value, beside.dtype)
-
-
-def floor_div(x: Operand, y: Operand) -> Tensor:
-    """The quotient rounded towards negative infinity, elementwise with broadcasting.
-
-    x: Tensor or number.
-    y: Tensor or number.
-    Returns: Tensor of the promoted dtype.
-
-    >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
-    [ 0  1 -1]
-    """
-    return t.floor_divide(x, y)
 
 
 def div(input: Operand, other: Operand, *, rounding_mode: str | None = None) -> Tensor:
@@ -170,33 +156,6 @@ def addn(x: Any) -> Tensor:
     return total
 
 
-def log2(input: Tensor) -> Tensor:
-    """The logarithm to base 2.
-
-    >>> print(ops.log2(Tensor([2.0, 4.0])))
-    [1. 2.]
-    """
-    return t.div(t.log(input), math.log(2.0))
-
-
-def log10(input: Tensor) -> Tensor:
-    """The logarithm to base 10.
-
-    >>> print(ops.log10(Tensor([1.0, 10.0])))
-    [0. 1.]
-    """
-    return t.div(t.log(input), math.log(10.0))
-
-
-def lerp(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
-    """`input + weight * (end - input)`, elementwise with broadcasting.
-
-    >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
-    [2. 3.]
-    """
-    return t.add(input, t.mul(weight, t.sub(end, input)))
-
-
 @as_one_op
 def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
     """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
@@ -215,24 +174,6 @@ def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1)
     [5.]
     """
     return t.add(input, t.mul(value, t.div(tensor1, tensor2)))
-
-
-def remainder(input: Operand, other: Operand) -> Tensor:
-    """The remainder with the sign of `other`, elementwise with broadcasting.
-
-    >>> print(ops.remainder(Tensor([-4, 5]), 3))
-    [2 2]
-    """
-    return t.floor_mod(input, other)
-
-
-def fmod(input: Operand, other: Operand) -> Tensor:
-    """The remainder with the sign of `input`, elementwise with broadcasting.
-
-    >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
-    [-1.  2.]
-    """
-    return t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))
 
 
 def _whole(value: Any, op: str, name: str) -> Tensor:
@@ -285,15 +226,6 @@ def positive(input: Tensor) -> Tensor:
     return input
 
 
-def inv(x: Tensor) -> Tensor:
-    """`1 / x`.
-
-    >>> print(ops.inv(Tensor([2.0, 4.0])))
-    [0.5  0.25]
-    """
-    return t.reciprocal(check.tensor(x, "inv", "x"))
-
-
 def truncate_div(x: Any, y: Any) -> Tensor:
     """The quotient rounded towards 0.
 
@@ -304,13 +236,8 @@ def truncate_div(x: Any, y: Any) -> Tensor:
     return div(x, y, rounding_mode="trunc")
 
 
-def truncate_mod(x: Any, y: Any) -> Tensor:
-    """The remainder with the sign of `x`.
 
-    >>> print(ops.truncate_mod(Tensor([7, -7]), Tensor([2, 2])))
-    [ 1 -1]
-    """
-    return t.sub(x, t.mul(truncate_div(x, y), y))
+from ..._generated.rows.ops_elementwise_arithmetic import *
 
 
 def approximate_equal(x: Tensor, y: Tensor, tolerance: float = 1e-5) -> Tensor:
@@ -324,20 +251,6 @@ def approximate_equal(x: Tensor, y: Tensor, tolerance: float = 1e-5) -> Tensor:
     if isinstance(tolerance, bool) or not isinstance(tolerance, float):
         raise TypeError(f"For 'approximate_equal', 'tolerance' must be a float, but got {type(tolerance).__name__}.")
     return t.less(t.abs(t.sub(x, y)), tolerance)
-
-
-def square_sum_all(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
-    """The sums of squares of two tensors."""
-    return t.reduce_sum(t.square(x)), t.reduce_sum(t.square(y))
-
-
-def tensor_muls(input: Tensor, other: Any) -> Tensor:
-    """`input * other`, for a number.
-
-    >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
-    [3. 6.]
-    """
-    return t.mul(check.tensor(input, "tensor_muls"), _operand(other, "tensor_muls", "other"))
 
 
 def eps(x: Tensor) -> Tensor:

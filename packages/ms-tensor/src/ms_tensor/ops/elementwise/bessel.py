@@ -61,42 +61,6 @@ def bessel_i0(x: Tensor) -> Tensor:
     return t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
 
 
-def bessel_i0e(x: Tensor) -> Tensor:
-    """`exp(-|x|) * bessel_i0(x)`.
-
-    >>> print(ops.bessel_i0e(Tensor([0.0])))
-    [1.]
-    """
-    return _scaled_i(_input(x, "bessel_i0e"), 0)
-
-
-def bessel_i1(x: Tensor) -> Tensor:
-    """The modified Bessel function of the first kind, of order 1.
-
-    >>> print(ops.bessel_i1(Tensor([0.0])))
-    [0.]
-    """
-    return t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
-
-
-def bessel_i1e(x: Tensor) -> Tensor:
-    """`exp(-|x|) * bessel_i1(x)`.
-
-    >>> print(ops.bessel_i1e(Tensor([0.0])))
-    [0.]
-    """
-    return _scaled_i(_input(x, "bessel_i1e"), 1)
-
-
-def i0(input: Tensor) -> Tensor:
-    """As `bessel_i0`; ints give float32.
-
-    >>> print(ops.i0(Tensor([0])))
-    [1.]
-    """
-    return bessel_i0(check.promoted_float(check.tensor(input, "i0")))
-
-
 def _first_near(size: Tensor, order: int) -> Tensor:
     value = _series(t.square(size), tables.J1_NEAR if order else tables.J0_NEAR, _EDGE * _EDGE)
     return t.mul(size, value) if order else value
@@ -120,24 +84,6 @@ def _first(x: Tensor, order: int) -> Tensor:
     return t.mul(t.select(t.less(x, 0), -1.0, t.select(t.isnan(x), x, 1.0)), value) if order else value
 
 
-def bessel_j0(x: Tensor) -> Tensor:
-    """The Bessel function of the first kind, of order 0.
-
-    >>> print(ops.bessel_j0(Tensor([0.0])))
-    [1.]
-    """
-    return _first(_input(x, "bessel_j0"), 0)
-
-
-def bessel_j1(x: Tensor) -> Tensor:
-    """The Bessel function of the first kind, of order 1.
-
-    >>> print(ops.bessel_j1(Tensor([0.0])))
-    [0.]
-    """
-    return _first(_input(x, "bessel_j1"), 1)
-
-
 def _at_zero(x: Tensor, value: Tensor, limit: float) -> Tensor:
     """A value of a positive argument, with the limit at 0 and NaN below."""
     return t.select(t.greater(x, 0), value, t.select(t.equal(x, 0), limit, math.nan))
@@ -155,24 +101,6 @@ def _second(x: Tensor, order: int) -> Tensor:
     return _at_zero(x, t.select(near, close, _far(large, order, True)), -math.inf)
 
 
-def bessel_y0(x: Tensor) -> Tensor:
-    """The Bessel function of the second kind, of order 0.
-
-    >>> print(ops.bessel_y0(Tensor([0.0])))
-    [-inf]
-    """
-    return _second(_input(x, "bessel_y0"), 0)
-
-
-def bessel_y1(x: Tensor) -> Tensor:
-    """The Bessel function of the second kind, of order 1.
-
-    >>> print(ops.bessel_y1(Tensor([0.0])))
-    [-inf]
-    """
-    return _second(_input(x, "bessel_y1"), 1)
-
-
 def _scaled_k(x: Tensor, order: int) -> Tensor:
     """K of the order, times exp(x)."""
     near, small, large = _halves(x, _EDGE_K)
@@ -185,40 +113,8 @@ def _scaled_k(x: Tensor, order: int) -> Tensor:
     return _at_zero(x, t.select(near, t.mul(close, t.exp(safe)), far), math.inf)
 
 
-def bessel_k0(x: Tensor) -> Tensor:
-    """The modified Bessel function of the second kind, of order 0.
 
-    >>> print(ops.bessel_k0(Tensor([0.0])))
-    [inf]
-    """
-    return t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
-
-
-def bessel_k0e(x: Tensor) -> Tensor:
-    """`exp(x) * bessel_k0(x)`.
-
-    >>> print(ops.bessel_k0e(Tensor([0.0])))
-    [inf]
-    """
-    return _scaled_k(_input(x, "bessel_k0e"), 0)
-
-
-def bessel_k1(x: Tensor) -> Tensor:
-    """The modified Bessel function of the second kind, of order 1.
-
-    >>> print(ops.bessel_k1(Tensor([0.0])))
-    [inf]
-    """
-    return t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
-
-
-def bessel_k1e(x: Tensor) -> Tensor:
-    """`exp(x) * bessel_k1(x)`.
-
-    >>> print(ops.bessel_k1e(Tensor([0.0])))
-    [inf]
-    """
-    return _scaled_k(_input(x, "bessel_k1e"), 1)
+from ..._generated.rows.ops_elementwise_bessel import *
 
 
 def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0, *, dtype: Any = None) -> Tensor:

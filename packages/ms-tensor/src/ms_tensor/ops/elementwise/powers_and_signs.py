@@ -20,24 +20,6 @@ def _float(value: Any, op: str, name: str = "input") -> Tensor:
     return check.promoted_float(check.tensor(value, op, name))
 
 
-def exp2(input: Tensor) -> Tensor:
-    """2 to the power of each element; ints give float32.
-
-    >>> print(ops.exp2(Tensor([2.0, 3.0])))
-    [4. 8.]
-    """
-    return t.pow(2.0, _float(input, "exp2"))
-
-
-def logaddexp(input: Tensor, other: Tensor) -> Tensor:
-    """`log(exp(input) + exp(other))`, without overflow.
-
-    >>> print(ops.logaddexp(Tensor([1000.0]), Tensor([-1000.0])))
-    [1000.]
-    """
-    return _log_sum(input, other, "logaddexp", t.exp, t.log)
-
-
 def logaddexp2(input: Tensor, other: Tensor) -> Tensor:
     """`log2(2 ** input + 2 ** other)`, without overflow.
 
@@ -212,24 +194,6 @@ def sgn(input: Tensor) -> Tensor:
     return t.select(zero, t.mul(x, 0), t.div(x, t.cast(t.select(zero, 1.0, size), x.dtype)))
 
 
-def deg2rad(x: Tensor) -> Tensor:
-    """Degrees as radians.
-
-    >>> print(ops.deg2rad(Tensor([180.0])))
-    [3.1415927]
-    """
-    return t.mul(check.floating(check.tensor(x, "deg2rad", "x"), "deg2rad", "x"), math.pi / 180.0)
-
-
-def rad2deg(x: Tensor) -> Tensor:
-    """Radians as degrees.
-
-    >>> print(ops.rad2deg(Tensor([0.0])))
-    [0.]
-    """
-    return t.mul(check.floating(check.tensor(x, "rad2deg", "x"), "rad2deg", "x"), 180.0 / math.pi)
-
-
 def sinc(input: Tensor) -> Tensor:
     """`sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
 
@@ -242,24 +206,6 @@ def sinc(input: Tensor) -> Tensor:
     return t.select(zero, 1.0, t.div(t.sin(safe), safe))
 
 
-def fmax(input: Any, other: Any) -> Tensor:
-    """The greater element; a number where the other is NaN.
-
-    >>> print(ops.fmax(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
-    [2. 3.]
-    """
-    return _known(input, other, t.maximum, "fmax")
-
-
-def fmin(input: Any, other: Any) -> Tensor:
-    """The smaller element; a number where the other is NaN.
-
-    >>> print(ops.fmin(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
-    [1. 3.]
-    """
-    return _known(input, other, t.minimum, "fmin")
-
-
 def _known(x: Any, y: Any, pick: Any, op: str) -> Tensor:
     left, right = _operand(x, op, "input"), _operand(y, op, "other")
     result = pick(left, right)
@@ -269,22 +215,8 @@ def _known(x: Any, y: Any, pick: Any, op: str) -> Tensor:
     return result
 
 
-def isneginf(input: Tensor) -> Tensor:
-    """Where elements are negative infinity.
 
-    >>> print(ops.isneginf(Tensor([float("-inf"), 1.0])))
-    [ True False]
-    """
-    return t.logical_and(t.isinf(check.tensor(input, "isneginf")), t.less(input, 0))
-
-
-def isposinf(input: Tensor) -> Tensor:
-    """Where elements are positive infinity.
-
-    >>> print(ops.isposinf(Tensor([float("inf"), 1.0])))
-    [ True False]
-    """
-    return t.logical_and(t.isinf(check.tensor(input, "isposinf")), t.greater(input, 0))
+from ..._generated.rows.ops_elementwise_powers_and_signs import *
 
 
 def isreal(input: Tensor) -> Tensor:
@@ -299,24 +231,6 @@ def isreal(input: Tensor) -> Tensor:
 
         return t.equal(imag(x), 0)
     return t.full(x.shape, True, mstype.bool_)
-
-
-def is_complex(input: Tensor) -> bool:
-    """Whether the dtype is complex.
-
-    >>> ops.is_complex(Tensor([1.0]))
-    False
-    """
-    return check.tensor(input, "is_complex").dtype in mstype.complex_type
-
-
-def is_floating_point(input: Tensor) -> bool:
-    """Whether the dtype is one of floats.
-
-    >>> ops.is_floating_point(Tensor([1.0]))
-    True
-    """
-    return check.tensor(input, "is_floating_point").dtype in mstype.float_type
 
 
 def is_nonzero(input: Tensor) -> bool:

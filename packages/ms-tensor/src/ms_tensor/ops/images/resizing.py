@@ -31,37 +31,6 @@ _TAKES: dict[str, dict[int, tuple[str, ...]]] = {
 _STEPS = 1 << 10  # the fractions for which `ResizeBicubic` has weights
 
 
-def interpolate(
-    input: Tensor,
-    size: Any = None,
-    scale_factor: Any = None,
-    mode: str = "nearest",
-    align_corners: bool | None = None,
-    recompute_scale_factor: bool | None = None,
-) -> Tensor:
-    """The spatial dimensions resized.
-
-    input: of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
-    size: The new sizes, an int for all or one for each spatial dimension.
-    scale_factor: What sizes are multiplied by, a float for all or one for each; instead of `size`.
-    mode: 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
-        for 4, 'trilinear' for 5.
-    align_corners: Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
-        'bicubic' and 'trilinear'. Default: None, which is False.
-    recompute_scale_factor: Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
-        'nearest' of rank 5 alone take a `scale_factor`.
-    Returns: Tensor of the dtype of `input`.
-    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
-        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
-    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
-        not take this rank or option.
-
-    >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
-    [[[1. 1. 2. 2. 3. 3.]]]
-    """
-    return resize(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
-
-
 def resize(
     input: Tensor,
     size: Any,
@@ -100,6 +69,10 @@ def resize(
     if any(n < 1 for n in (*input.shape[2:], *sizes)):
         raise ValueError(f"For 'interpolate', shape {input.shape} is not resized to {sizes}.")
     return _resized(input, sizes, scales, mode, align, mint)
+
+
+
+from ..._generated.rows.ops_images_resizing import *
 
 
 def _sizes_and_scales(size: Any, scale_factor: Any, spatial: int) -> tuple[Any, Any]:
@@ -278,19 +251,3 @@ def _cubic_weight(distance: Tensor, a: float, near: bool) -> Tensor:
     if near:
         return t.add(t.mul(t.mul(t.sub(t.mul(distance, a + 2), a + 3), distance), distance), 1.0)
     return t.sub(t.mul(t.add(t.mul(t.sub(t.mul(distance, a), 5 * a), distance), 8 * a), distance), 4 * a)
-
-
-def upsample(
-    input: Tensor,
-    size: Any = None,
-    scale_factor: Any = None,
-    mode: str = "nearest",
-    align_corners: bool | None = None,
-    recompute_scale_factor: bool | None = None,
-) -> Tensor:
-    """As `interpolate`.
-
-    >>> ops.upsample(ops.ones((1, 1, 2, 2)), size=(4, 4)).shape
-    (1, 1, 4, 4)
-    """
-    return interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor)

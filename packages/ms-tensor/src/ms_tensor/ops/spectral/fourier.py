@@ -133,31 +133,6 @@ def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pai
     return t.transpose(done[0], back), t.transpose(done[1], back)
 
 
-def fft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
-    """The discrete Fourier transform along a dimension.
-
-    input: of numbers.
-    n: The length, to which the dimension is cut or lengthened with zeros; None keeps it.
-    norm: Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
-        Default: None, which is 'backward'.
-    Returns: Tensor of complex64, or of complex128 for 64-bit floats.
-    ValueError: the length is less than 1, or `norm` is unknown.
-
-    >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
-    [2. 0.]
-    """
-    return _complex(*along(input, n, dim, norm, False, "fft"))
-
-
-def ifft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
-    """The inverse of `fft`.
-
-    >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
-    [1. 1.]
-    """
-    return _complex(*along(input, n, dim, norm, True, "ifft"))
-
-
 def _real_input(x: Any, op: str) -> Tensor:
     if check.tensor(x, op).dtype in mstype.complex_type:
         raise TypeError(f"For '{op}', 'input' must be a Tensor of real numbers, but got {x.dtype}.")
@@ -177,15 +152,6 @@ def rfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = 
     parts = along(_real_input(input, "rfft"), n, dim, norm, False, "rfft")
     half = parts[0].shape[dim] // 2 + 1
     return _complex(_cut(parts[0], dim, half), _cut(parts[1], dim, half))
-
-
-def irfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
-    """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
-
-    >>> print(ops.irfft(Tensor([2.0, 0.0])))
-    [1. 1.]
-    """
-    return _from_half(input, n, dim, norm, True, "irfft")
 
 
 def _from_half(input: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Tensor:
@@ -210,24 +176,6 @@ def _from_half(input: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: st
 def _swapped(norm: Any, op: str) -> str:
     kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
     return {"backward": "forward", "forward": "backward", "ortho": "ortho"}[kind]
-
-
-def hfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
-    """The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate.
-
-    >>> print(ops.hfft(Tensor([1.0, 1.0])))
-    [2. 0.]
-    """
-    return _from_half(input, n, dim, norm, False, "hfft")
-
-
-def ihfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
-    """The inverse of `hfft`: the first half of the inverse transform of real numbers.
-
-    >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
-    (2,)
-    """
-    return _conj(rfft(_real_input(input, "ihfft"), n, dim, _swapped(norm, "ihfft")))
 
 
 def _axes(x: Any, s: Any, dim: Any, op: str) -> list[tuple[Any, int]]:
@@ -257,22 +205,6 @@ def _several(value: Any, op: str, name: str) -> Any:
     raise TypeError(f"For '{op}', '{name}' must be a tuple of ints, but got {type(value).__name__}.")
 
 
-def fftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
-    """`fft` along several dimensions.
-
-    input: of numbers.
-    s: The lengths; None keeps them.
-    dim: The dimensions; None is the last ones, as many as `s` has, or all.
-    norm: As in `fft`.
-    Returns: Tensor of complex numbers.
-    ValueError: `s` and `dim` differ in length.
-
-    >>> ops.fftn(ops.ones((2, 3))).shape
-    (2, 3)
-    """
-    return _each(input, s, dim, norm, fft, "fftn")
-
-
 def _each(input: Any, s: Any, dim: Any, norm: Any, one: Any, op: str) -> Tensor:
     result = check.tensor(input, op)
     for length, axis in reversed(_axes(input, s, dim, op)):
@@ -280,13 +212,8 @@ def _each(input: Any, s: Any, dim: Any, norm: Any, one: Any, op: str) -> Tensor:
     return result
 
 
-def ifftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
-    """`ifft` along several dimensions.
 
-    >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
-    [[1. 0.]]
-    """
-    return _each(input, s, dim, norm, ifft, "ifftn")
+from ..._generated.rows.ops_spectral_fourier import *
 
 
 def rfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:

@@ -10,64 +10,11 @@ from ms_runtime import op as _op
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._generated.rows.ops_spectral_fourier_planes import *
 from ..arrays.joining import roll
-from .fourier import fftn, hfftn, ifftn, ihfftn, irfftn, rfftn
+from .fourier import fftn, ifftn, irfftn, rfftn
 
 _real = _op("real")
-
-
-def fft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
-    """As `fftn`, over the last two dimensions.
-
-    >>> ops.fft2(ops.ones((4, 4))).shape
-    (4, 4)
-    """
-    return fftn(input, s, dim, norm)
-
-
-def ifft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
-    """As `ifftn`, over the last two dimensions.
-
-    >>> ops.ifft2(ops.ones((4, 4))).shape
-    (4, 4)
-    """
-    return ifftn(input, s, dim, norm)
-
-
-def rfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
-    """As `rfftn`, over the last two dimensions.
-
-    >>> ops.rfft2(ops.ones((4, 4))).shape
-    (4, 3)
-    """
-    return rfftn(input, s, dim, norm)
-
-
-def irfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
-    """As `irfftn`, over the last two dimensions.
-
-    >>> ops.irfft2(ops.ones((4, 3))).shape
-    (4, 4)
-    """
-    return irfftn(input, s, dim, norm)
-
-
-def hfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
-    """As `hfftn`, over the last two dimensions.
-
-    >>> ops.hfft2(ops.ones((4, 3))).shape
-    (4, 4)
-    """
-    return hfftn(input, s, dim, norm)
-
-
-def ihfft2(input: Tensor, s: Any = None, dim: Any = (-2, -1), norm: str | None = None) -> Tensor:
-    """As `ihfftn`, over the last two dimensions.
-
-    >>> ops.ihfft2(ops.ones((4, 4))).shape
-    (4, 3)
-    """
-    return ihfftn(input, s, dim, norm)
 
 
 def fftshift(input: Tensor, dim: Any = None) -> Tensor:

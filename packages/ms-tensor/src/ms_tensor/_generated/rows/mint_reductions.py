@@ -1,0 +1,174 @@
+"""Functions of `ms_tensor.mint.reductions`, from the rows of `ms_tensor.function_rows.mint`.
+
+Written by `nox -s gen`; do not edit.
+"""
+
+from __future__ import annotations
+
+from ms_runtime import Tensor
+from ms_tensor import _accumulate as accumulate
+from ms_tensor import _check as check
+from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor.numpy._common import cast
+from ms_tensor.numpy._common import floating
+from ms_tensor.numpy._common import ops
+from typing import Any
+
+
+def sum(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
+    """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+
+    input: numbers.
+    dtype: Cast to this before summing.
+    ValueError: `dim` is out of range or repeated.
+
+    >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
+    [4. 6.]
+    """
+    return ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
+
+
+def all(input: Tensor, dim: Any=None, keepdim: bool=False) -> Tensor:
+    """Whether all elements are true (nonzero), over some or all dimensions.
+
+    input: bools or numbers.
+    Returns: Tensor of bool.
+    ValueError: `dim` is out of range or repeated.
+
+    >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
+    [False  True]
+    """
+    return ops.all(check.tensor(input, "all"), dim, keepdim)
+
+
+def any(input: Tensor, dim: Any=None, keepdim: bool=False) -> Tensor:
+    """Whether any element is true (nonzero), over some or all dimensions.
+
+    Arguments: all
+    Returns: Tensor of bool.
+
+    >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
+    [ True False]
+    """
+    return ops.any(check.tensor(input, "any"), dim, keepdim)
+
+
+def amax(input: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
+    """The greatest element over some or all dimensions; the gradient is shared among equal ones.
+
+    input: numbers.
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: there is no element, or `dim` is out of range.
+
+    >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [5 3]
+    """
+    return _extreme(t.reduce_max, input, dim, keepdim, "amax")
+
+
+def amin(input: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
+    """The least element over some or all dimensions; the gradient is shared among equal ones.
+
+    Arguments: amax
+
+    >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [1 2]
+    """
+    return _extreme(t.reduce_min, input, dim, keepdim, "amin")
+
+
+def argmax(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
+    """The index of the greatest element, the first of several, in int64.
+
+    input: numbers.
+    dim: An int; None is the flattened tensor.
+    ValueError: `dim` is out of range.
+
+    >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [1 0]
+    """
+    return ops.argmax(check.tensor(input, "argmax"), dim, check.flag(keepdim, "argmax", "keepdim"))
+
+
+def argmin(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
+    """The index of the least element, the first of several, in int64.
+
+    Arguments: argmax
+
+    >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [0 1]
+    """
+    return cast(ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim")), mstype.int64)
+
+
+def max(input: Tensor, dim: Any=None, keepdim: bool=False) -> Any:
+    """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
+
+    Arguments: amax
+    dim: None (all), an int, or another Tensor.
+    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
+
+    >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
+    >>> print(values, indices)
+    [5 3] [1 0]
+    """
+    return _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum)
+
+
+def min(input: Tensor, dim: Any=None, keepdim: bool=False) -> Any:
+    """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
+
+    Arguments: amax
+    dim: None (all), an int, or another Tensor.
+    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
+
+    >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
+    >>> print(values, indices)
+    [1 2] [0 1]
+    """
+    return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum)
+
+
+def std(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> Tensor:
+    """The standard deviation over some or all dimensions.
+
+    Arguments: var
+
+    >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
+    2.0
+    """
+    return accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
+
+
+def logsumexp(input: Tensor, dim: Any, keepdim: bool=False) -> Tensor:
+    """The logarithm of the sum of exponentials over some dimensions.
+
+    input: numbers; ints and bools count as float32.
+    dim: An int, or several.
+    ValueError: `dim` is out of range or repeated.
+
+    >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
+    5.0
+    """
+    return ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
+
+
+for _function in (sum, all, any, amax, amin, argmax, argmin, max, min, std, logsumexp,):
+    _function.__module__ = "ms_tensor.mint.reductions"
+
+__all__ = [
+    "sum",
+    "all",
+    "any",
+    "amax",
+    "amin",
+    "argmax",
+    "argmin",
+    "max",
+    "min",
+    "std",
+    "logsumexp",
+]
+
+from ms_tensor.mint.reductions import _extreme, _greatest, _least, _moments, _with_index

@@ -1,0 +1,115 @@
+"""Functions of `ms_tensor.numpy.scans`, from the rows of `ms_tensor.function_rows.numpy`.
+
+Written by `nox -s gen`; do not edit.
+"""
+
+from __future__ import annotations
+
+from ms_runtime import Tensor
+from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor.numpy._common import from_nested
+from ms_tensor.numpy._common import strict
+from ms_tensor.numpy.reductions import in_dtype
+from typing import Any
+
+
+def nanmax(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The greatest element over some or all axes, NaN left out.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the result; None is that of `a`.
+    Returns: Tensor. NaN where there is no other element.
+
+    >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
+    3.0
+    """
+    return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
+
+
+def nanmin(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The least element over some or all axes, NaN left out.
+
+    Arguments: nanmax
+
+    >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+    """
+    return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
+
+
+def nanvar(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
+    """The variance over some or all axes, NaN left out.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the result; None is float32.
+    ddof: The sum of squares is divided by the count minus this.
+
+    >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+    """
+    return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
+
+
+def nanstd(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
+    """The standard deviation over some or all axes, NaN left out.
+
+    Arguments: nanvar
+
+    >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
+    2.0
+    """
+    return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
+
+
+def cumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
+    """The sums up to each element.
+
+    axis: An int; None is the flattened tensor.
+    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
+    ValueError: `axis` is out of range.
+
+    >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
+    [1 3 6]
+    """
+    return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
+
+
+def nancumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
+    """The sums up to each element, NaN counted as zero.
+
+    axis: An int; None is the flattened tensor.
+    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
+
+    >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
+    [1. 1. 4.]
+    """
+    return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
+
+
+def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
+    """The products up to each element.
+
+    a: Tensor, or nested lists or tuples of numbers.
+    Arguments: cumsum
+
+    >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
+    [1 2 6]
+    """
+    return _scan("cumprod", a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a"), axis, dtype)
+
+
+for _function in (nanmax, nanmin, nanvar, nanstd, cumsum, nancumsum, cumprod,):
+    _function.__module__ = "ms_tensor.numpy.scans"
+
+__all__ = [
+    "nanmax",
+    "nanmin",
+    "nanvar",
+    "nanstd",
+    "cumsum",
+    "nancumsum",
+    "cumprod",
+]
+
+from ms_tensor.numpy.scans import _nan_extreme, _nan_variance, _scan, _without_nan

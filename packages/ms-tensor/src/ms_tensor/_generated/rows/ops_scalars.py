@@ -1,0 +1,282 @@
+"""Functions of `ms_tensor.ops.scalars`, from the rows of `ms_tensor.function_rows.ops`.
+
+Written by `nox -s gen`; do not edit.
+"""
+
+from __future__ import annotations
+
+from ms_runtime import Tensor
+from ms_tensor import _check as check
+from ms_tensor import dtype as mstype
+from typing import Any
+import math
+import numpy as np
+
+
+def scalar_add(x: Any, y: Any) -> Any:
+    """`x + y` of two numbers.
+
+    >>> ops.scalar_add(1, 2)
+    3
+    """
+    return _number(x, "scalar_add", "x") + _number(y, "scalar_add", "y")
+
+
+def scalar_sub(x: Any, y: Any) -> Any:
+    """`x - y` of two numbers.
+
+    >>> ops.scalar_sub(1, 2)
+    -1
+    """
+    return _number(x, "scalar_sub", "x") - _number(y, "scalar_sub", "y")
+
+
+def scalar_mul(x: Any, y: Any) -> Any:
+    """`x * y` of two numbers.
+
+    >>> ops.scalar_mul(3, 2)
+    6
+    """
+    return _number(x, "scalar_mul", "x") * _number(y, "scalar_mul", "y")
+
+
+def scalar_log(x: Any) -> float:
+    """The natural logarithm of a number.
+
+    >>> ops.scalar_log(1.0)
+    0.0
+    """
+    return math.log(_number(x, "scalar_log", "x"))
+
+
+def scalar_uadd(x: Any) -> Any:
+    """`+x` of a number.
+
+    >>> ops.scalar_uadd(3)
+    3
+    """
+    return +_number(x, "scalar_uadd", "x")
+
+
+def scalar_usub(x: Any) -> Any:
+    """`-x` of a number.
+
+    >>> ops.scalar_usub(3)
+    -3
+    """
+    return -_number(x, "scalar_usub", "x")
+
+
+def scalar_max(x: Any, y: Any) -> Any:
+    """The greater of two numbers.
+
+    >>> ops.scalar_max(3, 4)
+    4
+    """
+    return max(_number(x, "scalar_max", "x"), _number(y, "scalar_max", "y"))
+
+
+def scalar_min(x: Any, y: Any) -> Any:
+    """The smaller of two numbers.
+
+    >>> ops.scalar_min(3, 4)
+    3
+    """
+    return min(_number(x, "scalar_min", "x"), _number(y, "scalar_min", "y"))
+
+
+def scalar_eq(x: Any, y: Any) -> bool:
+    """`x == y` of two numbers.
+
+    >>> ops.scalar_eq(3, 4)
+    False
+    """
+    return bool(_number(x, "scalar_eq", "x") == _number(y, "scalar_eq", "y"))
+
+
+def scalar_ne(x: Any, y: Any) -> bool:
+    """`x != y` of two numbers.
+
+    >>> ops.scalar_ne(3, 4)
+    True
+    """
+    return bool(_number(x, "scalar_ne", "x") != _number(y, "scalar_ne", "y"))
+
+
+def scalar_gt(x: Any, y: Any) -> bool:
+    """`x > y` of two numbers.
+
+    >>> ops.scalar_gt(3, 4)
+    False
+    """
+    return bool(_number(x, "scalar_gt", "x") > _number(y, "scalar_gt", "y"))
+
+
+def scalar_ge(x: Any, y: Any) -> bool:
+    """`x >= y` of two numbers.
+
+    >>> ops.scalar_ge(3, 3)
+    True
+    """
+    return bool(_number(x, "scalar_ge", "x") >= _number(y, "scalar_ge", "y"))
+
+
+def scalar_lt(x: Any, y: Any) -> bool:
+    """`x < y` of two numbers.
+
+    >>> ops.scalar_lt(3, 4)
+    True
+    """
+    return bool(_number(x, "scalar_lt", "x") < _number(y, "scalar_lt", "y"))
+
+
+def scalar_le(x: Any, y: Any) -> bool:
+    """`x <= y` of two numbers.
+
+    >>> ops.scalar_le(3, 4)
+    True
+    """
+    return bool(_number(x, "scalar_le", "x") <= _number(y, "scalar_le", "y"))
+
+
+def array_to_scalar(x: Tensor) -> Any:
+    """The one element of a tensor, as a number.
+
+    >>> ops.array_to_scalar(Tensor(3))
+    3
+    """
+    return check.tensor(x, "array_to_scalar", "x").item()
+
+
+def shape_mul(input_data: Any) -> int:
+    """The product of the sizes of a shape.
+
+    >>> ops.shape_mul((2, 3))
+    6
+    """
+    return math.prod(check.shape(input_data, "shape_mul", "input_data"))
+
+
+def isconstant(x: Any) -> bool:
+    """Whether the value is known when a graph is built. Outside a graph every value is.
+
+    >>> ops.isconstant(3)
+    True
+    """
+    return True
+
+
+def bool_and(x: bool, y: bool) -> bool:
+    """`x and y`.
+
+    >>> ops.bool_and(True, False)
+    False
+    """
+    return check.flag(x, "bool_and", "x") and check.flag(y, "bool_and", "y")
+
+
+def bool_or(x: bool, y: bool) -> bool:
+    """`x or y`.
+
+    >>> ops.bool_or(True, False)
+    True
+    """
+    return check.flag(x, "bool_or", "x") or check.flag(y, "bool_or", "y")
+
+
+def bool_not(x: bool) -> bool:
+    """`not x`.
+
+    >>> ops.bool_not(True)
+    False
+    """
+    return not check.flag(x, "bool_not", "x")
+
+
+def bool_eq(x: bool, y: bool) -> bool:
+    """Whether two bools are the same.
+
+    >>> ops.bool_eq(True, True)
+    True
+    """
+    return check.flag(x, "bool_eq", "x") is check.flag(y, "bool_eq", "y")
+
+
+def string_eq(x: str, y: str) -> bool:
+    """Whether two strings are the same.
+
+    >>> ops.string_eq("a", "b")
+    False
+    """
+    return _string(x, "string_eq", "x") == _string(y, "string_eq", "y")
+
+
+def string_concat(x: str, y: str) -> str:
+    """Two strings joined.
+
+    >>> ops.string_concat("a", "b")
+    'ab'
+    """
+    return _string(x, "string_concat", "x") + _string(y, "string_concat", "y")
+
+
+def is_(x: Any, y: Any) -> bool:
+    """Whether two names stand for one object.
+
+    >>> ops.is_(None, None)
+    True
+    """
+    return x is y
+
+
+def is_not(x: Any, y: Any) -> bool:
+    """Whether two names stand for two objects.
+
+    >>> ops.is_not(None, None)
+    False
+    """
+    return x is not y
+
+
+def typeof(x: Any) -> Any:
+    """What a value is: the dtype of a number, the class of anything else.
+
+    >>> ops.typeof(Tensor([1.0])).__name__
+    'Tensor'
+    """
+    return mstype.get_py_obj_dtype(x) if isinstance(x, (bool, int, float, np.generic)) else type(x)
+
+
+for _function in (scalar_add, scalar_sub, scalar_mul, scalar_log, scalar_uadd, scalar_usub, scalar_max, scalar_min, scalar_eq, scalar_ne, scalar_gt, scalar_ge, scalar_lt, scalar_le, array_to_scalar, shape_mul, isconstant, bool_and, bool_or, bool_not, bool_eq, string_eq, string_concat, is_, is_not, typeof,):
+    _function.__module__ = "ms_tensor.ops.scalars"
+
+__all__ = [
+    "scalar_add",
+    "scalar_sub",
+    "scalar_mul",
+    "scalar_log",
+    "scalar_uadd",
+    "scalar_usub",
+    "scalar_max",
+    "scalar_min",
+    "scalar_eq",
+    "scalar_ne",
+    "scalar_gt",
+    "scalar_ge",
+    "scalar_lt",
+    "scalar_le",
+    "array_to_scalar",
+    "shape_mul",
+    "isconstant",
+    "bool_and",
+    "bool_or",
+    "bool_not",
+    "bool_eq",
+    "string_eq",
+    "string_concat",
+    "is_",
+    "is_not",
+    "typeof",
+]
+
+from ms_tensor.ops.scalars import _number, _string

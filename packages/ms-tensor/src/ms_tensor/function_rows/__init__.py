@@ -1,0 +1,15 @@
+"""Functions that are one expression, as rows, from which `nox -s gen` writes functions (`ms_tensor._generated.rows`).
+
+A row is the call, then a docstring in short form that is indented by four spaces and needs no empty lines:
+
+    all(input: Tensor, dim=None, keepdim: bool = False) = ops.all(check.tensor(input, "all"), dim, keepdim)
+        Whether all elements are true (nonzero), over some or all dimensions.
+        input: bools or numbers.
+        >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
+        [False  True]
+
+A parameter without a type is `Any`, a function without ` -> type` gives a Tensor. A call that is too long goes on in
+lines with eight spaces. The expression may use what the table imports and what the module of the function defines. A
+table has rows by that module, which imports the functions from the generated file. Nothing imports these modules at run
+time.
+"""

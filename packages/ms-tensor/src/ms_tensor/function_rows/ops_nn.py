@@ -1,0 +1,240 @@
+"""Functions of `ops` for networks; see `ms_tensor.function_rows` for their form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ms_tensor import _table as t
+from ms_tensor.ops.nn import window
+
+ROWS = {
+    "ops.nn.adaptive_pooling": """
+adaptive_avg_pool1d(input: Tensor, output_size: int) = window.adaptive_means(input, 2, (_even(input, output_size,
+        "adaptive_avg_pool1d"),))
+    Means of windows chosen so that the output has a given size.
+    input: of a float dtype, of shape (N, C, L).
+    output_size: The length of the output; it divides L.
+    Returns: Tensor of shape (N, C, output_size).
+    TypeError: `output_size` is not an int, or the dtype is not a float.
+    ValueError: `output_size` does not divide L.
+    >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[1. 4.]]]
+adaptive_avg_pool2d(input: Tensor, output_size) = adaptive_average(input, output_size, 2)
+    Means of windows chosen so that the output has a given size.
+    input: of a float dtype, of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    TypeError: `input` is not of a float dtype.
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
+    [[[[7.5]]]]
+adaptive_avg_pool3d(input: Tensor, output_size) = adaptive_average(input, output_size, 3)
+    Means of windows chosen so that the output has a given size.
+    input: of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    TypeError: `input` holds bools or complex numbers.
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[3.5]]]]]
+adaptive_max_pool1d(input: Tensor, output_size: int) = window.adaptive_max(input, (_even(input, output_size,
+        "adaptive_max_pool1d"),))[0]
+    Maxima of windows chosen so that the output has a given size.
+    Arguments: adaptive_avg_pool1d
+    Returns: Tensor of shape (N, C, output_size).
+    >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[2. 5.]]]
+""",
+    "ops.nn.convolutions": """
+conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, pad_mode: str = "valid", padding=0,
+        dilation=1, groups: int = 1) = _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 1)
+    A 1-d convolution (cross-correlation).
+    input: of shape (N, C, L).
+    weight: of shape (C_out, C / groups, kernel length).
+    bias: of shape (C_out,).
+    stride: An int, or a tuple of one.
+    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
+    padding: An int, or a tuple of one; only with 'pad'.
+    dilation: An int, or a tuple of one.
+    Returns: Tensor of shape (N, C_out, L_out).
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
+    [[[6. 6.]]]
+conv3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, pad_mode: str = "valid", padding=0,
+        dilation=1, groups: int = 1) = _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 3)
+    A 3-d convolution (cross-correlation).
+    input: of shape (N, C, D, H, W).
+    weight: of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
+    Arguments: conv1d
+    stride: An int or three.
+    padding: An int, three, or six (before and after a dimension); only with 'pad'.
+    dilation: An int or three.
+    Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
+    >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
+    (1, 3, 3, 3, 4)
+""",
+    "ops.nn.pooling": """
+unbatch(x: Tensor, single: bool) = t.reshape(x, x.shape[1:]) if single else x
+    `x` without the batch dimension that `batched` gave it.
+avg_pool1d(input_x: Tensor, kernel_size=1, stride=1, padding=0, ceil_mode: bool = False, count_include_pad: bool = True)
+        = _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, None, 1)
+    The mean of every window.
+    input_x: of shape (N, C, L) or (C, L).
+    kernel_size: The window.
+    padding: Zeros at each end; at most half a window.
+    Returns: Tensor of shape (N, C, L_out).
+    ValueError: the shapes are incompatible.
+    >>> print(ops.avg_pool1d(ops.arange(4.0).reshape(1, 1, 4), 2, 2))
+    [[[0.5 2.5]]]
+avg_pool2d(input_x: Tensor, kernel_size=1, stride=1, padding=0, ceil_mode: bool = False, count_include_pad: bool = True,
+        divisor_override: int = 0) = _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad,
+        divisor_override, 2)
+    The mean of every window.
+    input_x: of shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int or (height, width).
+    stride: An int or (vertical, horizontal).
+    padding: An int, (vertical, horizontal) or (top, bottom, left, right); at most half a window.
+    divisor_override: The divisor, if not 0.
+    Returns: Tensor of shape (N, C, H_out, W_out).
+    ValueError: the shapes are incompatible.
+    >>> print(ops.avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2, 2))
+    [[[[ 2.5  4.5]
+       [10.5 12.5]]]]
+avg_pool3d(input_x: Tensor, kernel_size=1, stride=1, padding=0, ceil_mode: bool = False, count_include_pad: bool = True,
+        divisor_override: int = 0) = _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad,
+        divisor_override, 3)
+    The mean of every window.
+    input_x: of shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size: The window: an int or (depth, height, width).
+    stride: An int or three.
+    padding: An int, three, or six (before and after a dimension); at most half a window.
+    divisor_override: The divisor, if not 0.
+    Returns: Tensor of shape (N, C, D_out, H_out, W_out).
+    ValueError: the shapes are incompatible.
+    >>> print(ops.avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2))
+    [[[[[3.5]]]]]
+max_pool2d(x: Tensor, kernel_size, stride=None, padding=0, dilation=1, return_indices: bool = False, ceil_mode: bool =
+        False) -> Any = _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 2)
+    The maximum of every window.
+    x: of shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int or (height, width).
+    stride: An int or (vertical, horizontal); None is `kernel_size`.
+    padding: An int or (vertical, horizontal), at most half a window; it never is the maximum.
+    dilation: An int or (vertical, horizontal).
+    return_indices: Whether to return the flat index (in H x W) of every maximum too.
+    Returns: Tensor of shape (N, C, H_out, W_out), or (that, its indices in int64).
+    ValueError: the shapes are incompatible.
+    >>> print(ops.max_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2))
+    [[[[ 5.  7.]
+       [13. 15.]]]]
+max_pool3d(x: Tensor, kernel_size, stride=None, padding=0, dilation=1, ceil_mode: bool = False, return_indices: bool =
+        False) -> Any = _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 3)
+    The maximum of every window.
+    x: of shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size: The window: an int or (depth, height, width).
+    stride: An int or three; None is `kernel_size`.
+    padding: An int or three, at most half a window; what is added never is the maximum.
+    dilation: An int or three.
+    return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
+    Returns: Tensor of shape (N, C, D_out, H_out, W_out), or (that, its indices in int64).
+    ValueError: the shapes are incompatible.
+    >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
+    [[[[[7]]]]]
+lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride=None, ceil_mode: bool = False) = _power(x, norm_type,
+        kernel_size, stride, ceil_mode, 1)
+    The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+    x: of shape (N, C, L) or (C, L).
+    norm_type: p; not 0.
+    kernel_size: The window.
+    stride: None is `kernel_size`.
+    Returns: Tensor of shape (N, C, L_out).
+    TypeError: `norm_type` is not a number.
+    ValueError: `norm_type` is 0, or the shapes are incompatible.
+    >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
+    [[[5.]]]
+lp_pool2d(x: Tensor, norm_type: float, kernel_size, stride=None, ceil_mode: bool = False) = _power(x, norm_type,
+        kernel_size, stride, ceil_mode, 2)
+    The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+    x: of shape (N, C, H, W).
+    Arguments: lp_pool1d
+    kernel_size: The window: an int or (height, width).
+    stride: An int or (vertical, horizontal); None is `kernel_size`.
+    Returns: Tensor of shape (N, C, H_out, W_out).
+    >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
+    [[[[2.]]]]
+""",
+    "ops.nn.unpooling": """
+max_unpool1d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) = _unpool(x, indices,
+        kernel_size, stride, padding, output_size, 1)
+    Puts maxima back where `indices` says that they stood, among zeros.
+    x: of shape (N, C, L) or (C, L).
+    indices: of ints, of the shape of `x`: flat places in the output.
+    kernel_size: The window of the pooling.
+    stride: None is `kernel_size`.
+    output_size: The output's shape, or its length, as a tuple; None is what the windows
+        span. Less than `stride` off that.
+    Returns: Tensor of shape (N, C, L_out).
+    ValueError: the shapes are incompatible.
+    IndexError: an index is out of range.
+    >>> print(ops.max_unpool1d(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]]), 2))
+    [[[0. 5. 6. 0.]]]
+max_unpool2d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) = _unpool(x, indices,
+        kernel_size, stride, padding, output_size, 2)
+    Puts maxima back where `indices` says that they stood, among zeros.
+    x: of shape (N, C, H, W) or (C, H, W).
+    indices: of ints, of the shape of `x`: flat places in H_out x W_out.
+    kernel_size: The window of the pooling: an int or (height, width).
+    stride: An int or (vertical, horizontal); None is `kernel_size`.
+    padding: An int or (vertical, horizontal).
+    output_size: The output's shape, or (H_out, W_out); None is what the windows
+        span. Less than `stride` off that.
+    Returns: Tensor of shape (N, C, H_out, W_out).
+    ValueError: the shapes are incompatible.
+    IndexError: an index is out of range.
+    >>> print(ops.max_unpool2d(Tensor([[[[5.0]]]]), Tensor([[[[2]]]]), 2))
+    [[[[0. 0.]
+       [5. 0.]]]]
+max_unpool3d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) = _unpool(x, indices,
+        kernel_size, stride, padding, output_size, 3)
+    Puts maxima back where `indices` says that they stood, among zeros.
+    x: of shape (N, C, D, H, W) or (C, D, H, W).
+    indices: of ints, of the shape of `x`: flat places in D_out x H_out x W_out.
+    kernel_size: The window of the pooling: an int or three.
+    stride: An int or three; None is `kernel_size`.
+    padding: An int or three.
+    output_size: The output's shape, or its last three sizes; None is what the windows
+        span. Less than `stride` off that.
+    Returns: Tensor of shape (N, C, D_out, H_out, W_out).
+    ValueError: the shapes are incompatible.
+    IndexError: an index is out of range.
+    >>> ops.max_unpool3d(Tensor([[[[[5.0]]]]]), Tensor([[[[[2]]]]]), 2).shape
+    (1, 1, 2, 2, 2)
+fractional_max_pool2d(input: Tensor, kernel_size, output_size=None, output_ratio=None, return_indices: bool = False,
+        _random_samples: Tensor | None = None) -> Any = _fractional(input, kernel_size, output_size, output_ratio,
+        return_indices, _random_samples, 2)
+    Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
+    input: of shape (N, C, H, W) or (C, H, W).
+    kernel_size: The window: an int or (height, width).
+    output_size: An int or (height, width).
+    output_ratio: The output's size over the input's, in (0, 1), in its stead.
+    _random_samples: of shape (N, C, 2) in [0, 1); None draws from the default generator.
+    Returns: Tensor, or (that, its indices in int64).
+    ValueError: the output size is out of range, or neither or both of size and ratio are given.
+    >>> ops.fractional_max_pool2d(ops.ones((1, 1, 6, 6)), 2, (3, 4)).shape
+    (1, 1, 3, 4)
+fractional_max_pool3d(input: Tensor, kernel_size, output_size=None, output_ratio=None, return_indices: bool = False,
+        _random_samples: Tensor | None = None) -> Any = _fractional(input, kernel_size, output_size, output_ratio,
+        return_indices, _random_samples, 3)
+    Maxima of windows whose places are drawn so that the output has a given size (arXiv 1412.6071).
+    input: of shape (N, C, D, H, W) or (C, D, H, W).
+    kernel_size: The window: an int or three.
+    output_size: An int or three.
+    output_ratio: The output's size over the input's, in (0, 1), in its stead.
+    _random_samples: of shape (N, C, 3) in [0, 1); None draws from the default generator.
+    Returns: Tensor, or (that, its indices in int64).
+    ValueError: the output size is out of range, or neither or both of size and ratio are given.
+    >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
+    (1, 1, 3, 4, 5)
+""",
+}

@@ -1,0 +1,184 @@
+"""The functions that are one expression, written from the rows of `ms_tensor.function_rows`."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+PACKAGE = Path(__file__).resolve().parent.parent / "packages" / "ms-tensor" / "src" / "ms_tensor"
+ROWS = PACKAGE / "function_rows"
+FROM_ROWS = PACKAGE / "_generated" / "rows"
+_DOCSTRINGS = runpy.run_path(str(PACKAGE / "_docstrings.py"))  # the package cannot be imported before it is generated
+HEAD = '''"""Functions of `{module}`, from the rows of `ms_tensor.function_rows.{table}`.
+
+Written by `nox -s gen`; do not edit.
+"""
+
+from __future__ import annotations
+
+{imports}
+'''
+
+
+class Row(NamedTuple):
+    """A row `name(parameters) -> type = expression`, parsed, and its docstring in short form."""
+
+    name: str
+    parameters: ast.arguments
+    returns: str
+    expression: str
+    doc: list[str]
+
+
+def equal_sign(text: str) -> int:
+    """Where the ` = ` of a call stands that is outside of brackets and strings; -1 where there is none."""
+    depth, quote = 0, ""
+    for place, sign in enumerate(text):
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'":
+            quote = sign
+        else:
+            depth += (sign in "([") - (sign in ")]")
+            if depth == 0 and text.startswith(" = ", place):
+                return place
+    return -1
+
+
+def _parsed(call: str, doc: list[str]) -> Row:
+    place = equal_sign(call)
+    head, arrow, returns = call[:place].partition(") -> ")
+    name, _, parameters = head.partition("(")
+    function = ast.parse(f"def f({parameters if arrow else parameters[:-1]}): ...").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    return Row(name, function.args, returns if arrow else "Tensor", call[place + 3 :], doc)
+
+
+def rows(text: str) -> Iterator[Row]:
+    """The rows of a table: a call, which goes on in lines with eight spaces, then lines of documentation with four."""
+    lines = text.strip("\n").split("\n")
+    while lines:
+        call = lines.pop(0)
+        while lines and lines[0].startswith(" " * 8):
+            call += " " + lines.pop(0).strip()
+        doc = []
+        while lines and (not lines[0] or lines[0].startswith("    ")):
+            doc.append(lines.pop(0)[4:])
+        yield _parsed(call, doc)
+
+
+def all_arguments(parameters: ast.arguments) -> list[ast.arg]:
+    """Every argument of a signature."""
+    starred = [argument for argument in (parameters.vararg, parameters.kwarg) if argument]
+    return [*parameters.posonlyargs, *parameters.args, *parameters.kwonlyargs, *starred]
+
+
+def paragraphs(doc: list[str], names: set[str]) -> str:
+    """A docstring in short form with the empty lines that a row leaves out: before its entries and its examples."""
+    found: list[str] = []
+    in_entries = in_examples = False
+    for line in doc:
+        begins = not in_examples and line.startswith(">>> ")
+        if not begins and not in_entries and not in_examples and found:
+            entry = _DOCSTRINGS["_ENTRY"].match(line)
+            name = entry[1].lstrip("*") if entry else ""
+            begins = name in names or name in ("Returns", "Arguments") or name.endswith(_DOCSTRINGS["_OUTCOMES"])
+            in_entries = begins
+        in_examples = in_examples or line.startswith(">>> ")
+        if begins and found and found[-1]:
+            found.append("")
+        found.append(line)
+    return "\n".join(found)
+
+
+def docstring(doc: str, indent: str) -> str:
+    """A docstring as Python source."""
+    lines = doc.split("\n")
+    end = "" if len(lines) == 1 else f"\n{indent}"
+    return indent + '"""' + f"\n{indent}".join(lines).replace(f"\n{indent}\n", "\n\n") + end + '"""\n'
+
+
+def source(row: Row) -> str:
+    """The function of a row."""
+    arguments = all_arguments(row.parameters)
+    for argument in arguments:
+        argument.annotation = argument.annotation or ast.Name("Any", ast.Load())
+    text = f"def {row.name}({ast.unparse(row.parameters)}) -> {row.returns}:\n"
+    text += docstring(paragraphs(row.doc, {argument.arg for argument in arguments}), "    ")
+    return f"\n\n{text}    return {row.expression}\n"
+
+
+def _table(path: Path) -> tuple[dict[str, str], dict[str, str]]:
+    """The rows of a file by module, and by each name that it imports the statement that does."""
+    tables: dict[str, str] = {}
+    found: dict[str, str] = {}
+    for node in ast.parse(path.read_text()).body:  # the file cannot run before the package is generated
+        if isinstance(node, ast.Assign):
+            tables = ast.literal_eval(node.value)
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            for name in node.names:
+                module = f"from {node.module} " if isinstance(node, ast.ImportFrom) else ""
+                alias = f" as {name.asname}" if name.asname else ""
+                found[name.asname or name.name] = f"{module}import {name.name}{alias}"
+    return tables, found
+
+
+def _defined(family: str) -> set[str]:
+    """The names that a module defines itself."""
+    place = PACKAGE.joinpath(*family.split("."))
+    found = set()
+    for node in ast.parse(place.with_suffix(".py").read_text()).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            names = [name for name in ast.walk(node) if isinstance(name, ast.Name)]
+            found |= {name.id for name in names if isinstance(name.ctx, ast.Store)}
+    return found
+
+
+def module(table: str, family: str, text: str, imports: dict[str, str]) -> str:
+    """The module with the functions of a family."""
+    found = list(rows(text))
+    names = [row.name for row in found]
+    body = "".join(source(row) for row in found)
+    path = f"ms_tensor.{family}"
+    used = _free(body) - set(names)
+    of_family = sorted((used - set(imports)) & _defined(family))
+    if unknown := used - set(imports) - set(of_family) - set(dir(builtins)):
+        raise SystemExit(f"function_rows/{table}.py: {family}: imports of {sorted(unknown)} are missing")
+    lines = sorted({imports[name] for name in used & set(imports)})
+    listed = "".join(f'    "{name}",\n' for name in names)
+    text = HEAD.format(module=path, table=table, imports="\n".join(lines)) + body
+    text += f'\n\nfor _function in ({", ".join(names)},):\n    _function.__module__ = "{path}"\n'
+    text += f"\n__all__ = [\n{listed}]\n"
+    # Last, since that module imports the functions: whichever is imported first, the other finds them.
+    return text + (f"\nfrom {path} import {', '.join(of_family)}\n" if of_family else "")
+
+
+def _free(body: str) -> set[str]:
+    """The names that functions take from their module."""
+    found = set()
+    for function in ast.parse(body).body:
+        if isinstance(function, ast.FunctionDef):
+            # Annotations are text at run time, which type checkers read.
+            bound = {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+            names = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+            bound |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
+            found |= {node.id for node in names if node.id not in bound}
+    return found
+
+
+def functions() -> dict[Path, str]:
+    """Every generated file of functions with its text."""
+    files = {FROM_ROWS / "__init__.py": '"""The functions from the rows of `ms_tensor.function_rows`, by module."""\n'}
+    for path in sorted(ROWS.glob("*.py")):
+        tables, imports = _table(path)
+        for family, text in tables.items():
+            files[FROM_ROWS / f"{family.replace('.', '_')}.py"] = module(
+                path.stem, family, text, imports
+            )
+    return files
