@@ -25,11 +25,12 @@ from __future__ import annotations
 
 
 class Row(NamedTuple):
-    """A row `name(parameters) -> type = expression`, parsed, and its docstring in short form."""
+    """A row `name(parameters) -> type = expression`, parsed, what comes before, and its docstring in short form."""
 
     name: str
     parameters: ast.arguments
     returns: str
+    first: list[str]
     expression: str
     doc: list[str]
 
@@ -55,16 +56,34 @@ def _parsed(call: str, doc: list[str]) -> Row:
     name, _, parameters = head.partition("(")
     function = ast.parse(f"def f({parameters if arrow else parameters[:-1]}): ...").body[0]
     assert isinstance(function, ast.FunctionDef)
-    return Row(name, function.args, returns if arrow else "Tensor", call[place + 3 :], doc)
+    expression, *first = call[place + 3 :].split("\n")
+    statements = [_statement(line) for line in first]
+    return Row(name, function.args, returns if arrow else "Tensor", statements, expression, doc)
+
+
+def _statement(line: str) -> str:
+    """A line that stands before the expression, `where x = ...` or `raise ... if ...`, as Python."""
+    keyword, _, rest = line.partition(" ")
+    if keyword == "where":
+        return rest
+    place = -1
+    while True:  # the ` if ` that is not inside an expression
+        place = rest.index(" if ", place + 1)
+        try:
+            ast.parse(rest[:place], mode="eval")
+        except SyntaxError:
+            continue
+        return f"if {rest[place + 4 :]}:\n        {keyword} {rest[:place]}"
 
 
 def rows(text: str) -> Iterator[Row]:
-    """The rows of a table: a call, which goes on in lines with eight spaces, then lines of documentation with four."""
+    """The rows of a table: a call and what comes before it, in lines with eight spaces, then documentation."""
     lines = text.strip("\n").split("\n")
     while lines:
         call = lines.pop(0)
         while lines and lines[0].startswith(" " * 8):
-            call += " " + lines.pop(0).strip()
+            line = lines.pop(0).strip()
+            call += ("\n" if line.startswith(("where ", "raise ", "return ")) else " ") + line
         doc = []
         while lines and (not lines[0] or lines[0].startswith("    ")):
             doc.append(lines.pop(0)[4:])
@@ -95,11 +114,11 @@ def paragraphs(doc: list[str], names: set[str]) -> str:
     return "\n".join(found)
 
 
-def docstring(doc: str, indent: str) -> str:
-    """A docstring as Python source."""
-    lines = doc.split("\n")
-    end = "" if len(lines) == 1 else f"\n{indent}"
-    return indent + '"""' + f"\n{indent}".join(lines).replace(f"\n{indent}\n", "\n\n") + end + '"""\n'
+def docstring(doc: str) -> str:
+    """A docstring as Python source, below a `def` or a `class`."""
+    lines = [f"    {line}".rstrip() for line in doc.split("\n")]
+    end = '"""' if len(lines) == 1 else '\n    """'
+    return '    """' + "\n".join(lines).removeprefix("    ") + end + "\n"
 
 
 def source(row: Row) -> str:
@@ -108,8 +127,8 @@ def source(row: Row) -> str:
     for argument in arguments:
         argument.annotation = argument.annotation or ast.Name("Any", ast.Load())
     text = f"def {row.name}({ast.unparse(row.parameters)}) -> {row.returns}:\n"
-    text += docstring(paragraphs(row.doc, {argument.arg for argument in arguments}), "    ")
-    return f"\n\n{text}    return {row.expression}\n"
+    text += docstring(paragraphs(row.doc, {argument.arg for argument in arguments})) if row.doc else ""
+    return f"\n\n{text}" + "".join(f"    {line}\n" for line in [*row.first, f"return {row.expression}"])
 
 
 def _table(path: Path) -> tuple[dict[str, str], dict[str, str]]:
@@ -150,10 +169,14 @@ def module(table: str, family: str, text: str, imports: dict[str, str]) -> str:
     of_family = sorted((used - set(imports)) & _defined(family))
     if unknown := used - set(imports) - set(of_family) - set(dir(builtins)):
         raise SystemExit(f"function_rows/{table}.py: {family}: imports of {sorted(unknown)} are missing")
+    defaults = [value for row in found for value in (*row.parameters.defaults, *row.parameters.kw_defaults) if value]
+    named = {node.id for value in defaults for node in ast.walk(value) if isinstance(node, ast.Name)}
+    if early := named & set(of_family):
+        raise SystemExit(f"function_rows/{table}.py: {family}: the defaults {sorted(early)} are made too late")
     lines = sorted({imports[name] for name in used & set(imports)})
     listed = "".join(f'    "{name}",\n' for name in names)
     text = HEAD.format(module=path, table=table, imports="\n".join(lines)) + body
-    text += f'\n\nfor _function in ({", ".join(names)},):\n    _function.__module__ = "{path}"\n'
+    text += f'\n\nfor _row in ({", ".join(names)},):\n    _row.__module__ = "{path}"\n'
     text += f"\n__all__ = [\n{listed}]\n"
     # Last, since that module imports the functions: whichever is imported first, the other finds them.
     return text + (f"\nfrom {path} import {', '.join(of_family)}\n" if of_family else "")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gen_documentation import NN
+from gen_functions import docstring, paragraphs
 
 PARENTS = {
     "Cell": "ms_nn.cell",
@@ -40,7 +41,7 @@ class Row(NamedTuple):
     inputs: ast.arguments
     returns: str
     expression: ast.expr
-    doc: str
+    doc: list[str]
 
 
 def _equal_sign(text: str) -> int:
@@ -53,7 +54,7 @@ def _equal_sign(text: str) -> int:
     return found if depth == 0 else -1
 
 
-def _parsed(call: str, doc: str) -> Row:
+def _parsed(call: str, doc: list[str]) -> Row:
     place = _equal_sign(call)
     head, arrow, returns = call[:place].partition(" -> ")
     name, _, rest = head.partition("(")
@@ -73,8 +74,8 @@ def rows(text: str) -> Iterator[Row]:
             call += " " + lines.pop(0).strip()
         doc = []
         while lines and (not lines[0] or lines[0].startswith("    ")):
-            doc.append(lines.pop(0))
-        yield _parsed(call, "\n".join(doc).strip())
+            doc.append(lines.pop(0)[4:])
+        yield _parsed(call, doc)
 
 
 class _OfSelf(ast.NodeTransformer):
@@ -100,7 +101,7 @@ def source(row: Row, parent: str, module: str) -> str:
     """The class of a row."""
     names = [argument.arg for argument in row.attributes.args]
     parent = parent or ("Cell" if names else "Layer")
-    text = f'\nclass {row.name}({parent}):\n    """{row.doc}\n    """\n\n    __module__ = "{module}"\n'
+    text = f'\nclass {row.name}({parent}):\n{docstring(paragraphs(row.doc, set(names)))}\n    __module__ = "{module}"\n'
     if names:
         kept = [name for name in names if parent != "LossBase" or name != "reduction"]
         given = "reduction" if len(kept) < len(names) else ""

@@ -170,8 +170,7 @@ class Tanhshrink(Layer):
 
 
 class LogSoftmax(Cell):
-    """The logarithm of softmax.
-    """
+    """The logarithm of softmax."""
 
     __module__ = "ms_nn.layers.activation"
 
@@ -184,8 +183,7 @@ class LogSoftmax(Cell):
 
 
 class ELU(Cell):
-    """`x` where positive, else `alpha * (exp(x) - 1)`.
-    """
+    """`x` where positive, else `alpha * (exp(x) - 1)`."""
 
     __module__ = "ms_nn.layers.activation"
 
@@ -198,8 +196,7 @@ class ELU(Cell):
 
 
 class CELU(Cell):
-    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
-    """
+    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`."""
 
     __module__ = "ms_nn.layers.activation"
 
@@ -212,8 +209,7 @@ class CELU(Cell):
 
 
 class LeakyReLU(Cell):
-    """`x` where positive, else `alpha * x`.
-    """
+    """`x` where positive, else `alpha * x`."""
 
     __module__ = "ms_nn.layers.activation"
 
@@ -226,8 +222,7 @@ class LeakyReLU(Cell):
 
 
 class GLU(Cell):
-    """Gated linear unit: the first half along a dimension times the sigmoid of the second half.
-    """
+    """Gated linear unit: the first half along a dimension times the sigmoid of the second half."""
 
     __module__ = "ms_nn.layers.activation"
 
@@ -240,8 +235,7 @@ class GLU(Cell):
 
 
 class HShrink(Cell):
-    """Hard shrinkage: zeroes elements in [-lambd, lambd].
-    """
+    """Hard shrinkage: zeroes elements in [-lambd, lambd]."""
 
     __module__ = "ms_nn.layers.activation"
 

@@ -9,62 +9,50 @@ ROWS = {
     "": """
 ReLU()(x) = ops.relu(x)
     Rectified linear unit, `max(x, 0)`.
-
     >>> print(nn.ReLU()(Tensor([-1.0, 4.0])))
     [0. 4.]
 ReLU6()(x) = ops.relu6(x)
     Rectified linear unit capped at 6.
-
     >>> print(nn.ReLU6()(Tensor([-1.0, 9.0])))
     [0. 6.]
 Sigmoid()(input_x) = ops.sigmoid(input_x)
     `1 / (1 + exp(-x))`.
-
     >>> print(nn.Sigmoid()(Tensor([0.0])))
     [0.5]
 Tanh()(x) = ops.tanh(x)
     The hyperbolic tangent.
-
     >>> print(nn.Tanh()(Tensor([0.0])))
     [0.]
 SiLU()(x) = ops.silu(x)
     `x * sigmoid(x)`.
-
     >>> print(nn.SiLU()(Tensor([0.0])))
     [0.]
 Mish()(input_x) = ops.mish(input_x)
     `x * tanh(softplus(x))`.
-
     >>> print(nn.Mish()(Tensor([0.0])))
     [0.]
 HSwish()(x) = ops.hardswish(x)
     `x * relu6(x + 3) / 6`.
-
     >>> print(nn.HSwish()(Tensor([-9.0, 9.0])))
     [-0.  9.]
 HSigmoid()(input_x) = ops.hardsigmoid(input_x)
     `relu6(x + 3) / 6`.
-
     >>> print(nn.HSigmoid()(Tensor([-9.0, 0.0])))
     [0.  0.5]
 Softsign()(x) = ops.softsign(x)
     `x / (1 + |x|)`.
-
     >>> print(nn.Softsign()(Tensor([1.0, -3.0])))
     [ 0.5  -0.75]
 LogSigmoid()(input_x) = ops.logsigmoid(input_x)
     The logarithm of the sigmoid.
-
     >>> print(nn.LogSigmoid()(Tensor([-200.0])))
     [-200.]
 SeLU()(input_x) = ops.selu(input_x)
     The self-normalizing exponential linear unit (arXiv 1706.02515).
-
     >>> print(nn.SeLU()(Tensor([0.0])))
     [0.]
 Tanhshrink()(x) = ops.tanhshrink(x)
     `x - tanh(x)`.
-
     >>> print(nn.Tanhshrink()(Tensor([0.0])))
     [0.]
 LogSoftmax(axis: int = -1)(x) = ops.log_softmax(x, axis)
@@ -81,15 +69,12 @@ HShrink(lambd: float = 0.5)(input_x) = ops.hardshrink(input_x, lambd)
     Hard shrinkage: zeroes elements in [-lambd, lambd].
 SoftShrink(lambd: float = 0.5)(input) = ops.soft_shrink(input, lambd)
     `x - lambd` above `lambd`, `x + lambd` below `-lambd`, else 0.
-
     >>> print(nn.SoftShrink()(Tensor([-2.0, 0.25, 1.5])))
     [-1.5  0.   1. ]
 Threshold(threshold: float, value: float)(input_x) = ops.threshold(input_x, threshold, value)
     The element where it exceeds `threshold`, else `value`.
-
     threshold: The limit.
     value: What stands in for elements that do not exceed it.
-
     >>> print(nn.Threshold(0.1, 20.0)(Tensor([0.0, 2.0])))
     [20.  2.]
 """,

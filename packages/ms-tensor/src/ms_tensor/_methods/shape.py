@@ -12,13 +12,7 @@ from .. import _check as check
 from .. import _devices
 from .. import _table as t
 from .. import dtype as mstype
-from .._devices import beside
-from ..ops.arrays import creation, joining, selecting, shapes
-
-
-def _ints(args: tuple[Any, ...]) -> Any:
-    """Ints given one by one, or as one tuple or list."""
-    return args[0] if len(args) == 1 and isinstance(args[0], (tuple, list, Tensor)) else args
+from ..ops.arrays import selecting, shapes
 
 
 def _sizes(args: tuple[Any, ...], op: str) -> Any:
@@ -36,22 +30,6 @@ def _check_ints(values: tuple[Any, ...], op: str) -> None:
         whole = isinstance(value, (int, np.integer)) or (isinstance(value, Tensor) and value.ndim == 0)
         if not whole or isinstance(value, bool):
             raise TypeError(f"For '{op}', each argument must be an int, but got {builtins.type(value).__name__}.")
-
-
-def reshape(self: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
-    """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`."""
-    if sizes and shape is not None:
-        raise TypeError("reshape() got 'shape' by position and by name.")
-    return shapes.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
-
-
-def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
-    """As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size."""
-    if dtype is not None:
-        return _view_as_dtype(self, dtype)
-    if len(shape) == 1 and isinstance(shape[0], mstype.DType):
-        return _view_as_dtype(self, shape[0])
-    return shapes.reshape(self, _sizes(shape, "view"))
 
 
 def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
@@ -74,9 +52,7 @@ def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
     return Tensor(packed.asnumpy().view(mstype.dtype_to_nptype(dtype)))
 
 
-def view_as(self: Tensor, other: Tensor) -> Tensor:
-    """In the shape of `other`."""
-    return shapes.reshape(self, check.tensor(other, "view_as", "other").shape)
+from .._generated.rows._methods_shape import *
 
 
 def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | None = None) -> Tensor:
@@ -104,13 +80,6 @@ def permute(self: Tensor, *axis: Any, dims: Any = None) -> Tensor:
     return shapes.transpose(self, tuple(_ints(axis) if dims is None else dims))
 
 
-def squeeze(self: Tensor, axis: Any = None, *, dim: Any = None) -> Tensor:
-    """Dimensions of size 1 taken out; a named one of another size stays."""
-    if axis is not None and dim is not None:
-        raise TypeError("squeeze() got one argument under two names: axis, dim.")
-    return shapes.squeeze(self, axis if axis is not None else dim)
-
-
 def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: int = 0) -> Tensor:
     """Dimensions `start_dim` (default 0) to `end_dim` (default -1) as one; the first argument may also be the order."""
     if isinstance(order, int) and not isinstance(order, bool):
@@ -118,49 +87,6 @@ def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: i
     elif end_dim is not None and order != "C":
         raise TypeError("flatten() takes an order, or dimensions.")
     return shapes.flatten(self, order, start_dim=start_dim, end_dim=-1 if end_dim is None else end_dim)
-
-
-def ravel(self: Tensor) -> Tensor:
-    """All dimensions as one."""
-    return t.reshape(self, (-1,))
-
-
-def expand(self: Tensor, *size: Any) -> Tensor:
-    """Repeated along dimensions of size 1 and new leading ones; -1 keeps a size."""
-    return shapes.broadcast_to(self, _sizes(size, "expand"))
-
-
-def broadcast_to(self: Tensor, *shape: Any) -> Tensor:
-    """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`."""
-    return shapes.broadcast_to(self, _sizes(shape, "broadcast_to"))
-
-
-def expand_as(self: Tensor, other: Any = None, *, x: Any = None) -> Tensor:
-    """Repeated to the shape of `other`, whose older name is `x`."""
-    return shapes.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
-
-
-def tile(self: Tensor, dims: Any = None, *more: int, reps: Any = None) -> Tensor:
-    """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`."""
-    times = reps if dims is None else dims
-    return shapes.tile(self, (times, *more) if more else times)
-
-
-def select(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-    """As `select(dim, index)` the slice at a place of a dimension; as `select(condition, y)` the elements of this
-    tensor where `condition` is True, else those of `y`."""
-    if "condition" in kwargs or (args and isinstance(args[0], Tensor)):
-        return _select_by(self, *args, **kwargs)
-    return _select_at(self, *args, **kwargs)
-
-
-def _select_by(self: Tensor, condition: Tensor, y: Any) -> Tensor:
-    return t.select(condition, self, y)
-
-
-def _select_at(self: Tensor, dim: int, index: int) -> Tensor:
-    place = check.axis(dim, self.ndim, "select", "dim")
-    return self[(slice(None),) * place + (check.integer(index, "select", "index"),)]
 
 
 def round(self: Tensor, decimals: int = 0) -> Tensor:
@@ -171,18 +97,6 @@ def round(self: Tensor, decimals: int = 0) -> Tensor:
     # No float has a digit beyond these places.
     scale = 10.0 ** min(abs(places), 308)
     return t.div(t.round(t.mul(self, scale)), scale) if places > 0 else t.mul(t.round(t.div(self, scale)), scale)
-
-
-def repeat_interleave(self: Tensor, repeats: Any, axis: int | None = None, *, output_size: int | None = None) -> Tensor:
-    """Each element repeated along a dimension, or of the flattened tensor; see `ops.repeat_interleave`.
-
-    Raises:
-        ValueError: `output_size` is given, and the size becomes another.
-    """
-    out = shapes.repeat_interleave(self, repeats, axis)
-    if output_size is not None and out.shape[0 if axis is None else axis] != output_size:
-        raise ValueError(f"For 'repeat_interleave', 'output_size' is {output_size}, but the result is {out.shape}.")
-    return out
 
 
 def repeat(self: Tensor, *counts: Any, repeats: Any = None, **older: Any) -> Tensor:
@@ -209,14 +123,6 @@ def repeat(self: Tensor, *counts: Any, repeats: Any = None, **older: Any) -> Ten
     return shapes.tile(self, times)
 
 
-def split(
-    self: Tensor, split_size_or_sections: Any = None, axis: int = 0, *, split_size: Any = None, dim: Any = None
-) -> Any:
-    """Cut along a dimension; see `ops.split`."""
-    sizes = split_size_or_sections if split_size_or_sections is not None else split_size
-    return joining.split(self, sizes, axis if dim is None else dim)
-
-
 def gather(
     self: Tensor,
     input_indices: Any = None,
@@ -234,25 +140,6 @@ def gather(
     if index is not None:
         return selecting.gather_elements(self, input_indices, index)
     return selecting.gather(self, input_indices, axis, batch_dims)
-
-
-def index_select(self: Tensor, axis: int, index: Tensor) -> Tensor:
-    """Slices along `axis`, one for each entry of a 1-d index."""
-    return selecting.index_select(self, axis, index)
-
-
-def astype(self: Tensor, dtype: Any, copy: bool = True) -> Tensor:
-    """With another dtype, given as a dtype, a NumPy or Python type, or a name.
-
-    A tensor that has the dtype is not copied: the result is a view of it, or with `copy=False` the tensor itself.
-
-    Raises:
-        TypeError: it names no dtype.
-    """
-    kind = mstype.as_dtype(dtype, "astype")
-    if kind is self.dtype:
-        return t.reshape(self, self.shape) if copy else self
-    return t.cast(self, kind)
 
 
 _TO_NAMES = frozenset(("device", "dtype", "non_blocking", "copy", "other"))
@@ -291,16 +178,6 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
     return out
 
 
-def type(self: Tensor, dtype: Any = None) -> Any:
-    """The dtype's name; or the tensor with another dtype."""
-    return str(self.dtype) if dtype is None else astype(self, dtype)
-
-
-def type_as(self: Tensor, other: Tensor) -> Tensor:
-    """With the dtype of `other`."""
-    return astype(self, check.tensor(other, "type_as", "other").dtype)
-
-
 def _converter(dtype: Any) -> Any:
     def convert(self: Tensor) -> Tensor:
         return self if self.dtype is dtype else t.cast(self, dtype)
@@ -308,40 +185,6 @@ def _converter(dtype: Any) -> Any:
     convert.__name__ = dtype.name
     convert.__doc__ = f"With dtype {dtype.name}."
     return convert
-
-
-def new_zeros(self: Tensor, size: Any, *more: int, dtype: Any = None) -> Tensor:
-    """Zeros of another shape, by default of the same dtype."""
-    return beside(self, creation.zeros, (size, *more) if more else size, dtype or self.dtype)
-
-
-def new_ones(self: Tensor, size: Any, *more: int, dtype: Any = None) -> Tensor:
-    """Ones of another shape, by default of the same dtype."""
-    return beside(self, creation.ones, (size, *more) if more else size, dtype or self.dtype)
-
-
-def new_full(self: Tensor, size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
-    """One value in another shape, by default of the same dtype."""
-    return beside(self, creation._filled, size, fill_value, dtype or self.dtype, "full")
-
-
-def stride(self: Tensor, dim: int | None = None) -> Any:
-    """The distance between neighbours along every dimension, or one, in elements."""
-    strides = [n // self.itemsize for n in self.strides]
-    return strides if dim is None else strides[dim]
-
-
-def _matrix(self: Tensor, name: str) -> Tensor:
-    if self.ndim < 2:
-        raise ValueError(f"For '{name}', at least 2 dimensions are needed, but got shape {self.shape}.")
-    return shapes.swapaxes(self, -1, -2)
-
-
-def t_(self: Tensor) -> Tensor:
-    """The transposed matrix; a vector is returned as it is."""
-    if self.ndim > 2:
-        raise ValueError(f"For 't', at most 2 dimensions are allowed, but got shape {self.shape}.")
-    return shapes.transpose(self, tuple(reversed(range(self.ndim))))
 
 
 METHODS: dict[str, Any] = {

@@ -9,7 +9,13 @@ A row is the call, then a docstring in short form that is indented by four space
         [False  True]
 
 A parameter without a type is `Any`, a function without ` -> type` gives a Tensor. A call that is too long goes on in
-lines with eight spaces. The expression may use what the table imports and what the module of the function defines. A
-table has rows by that module, which imports the functions from the generated file. Nothing imports these modules at run
-time.
+lines with eight spaces. So stand what the function does first, in lines that begin with `where`, `raise` or `return`:
+
+    det(input: Tensor) = factored.det(x)
+            where x = check.tensor(input, "det")
+            raise ValueError("For 'det', 'input' must have two dimensions.") if x.ndim < 2
+
+Four such lines are enough; a function that needs more is written in its module. Expressions use what the table imports
+and what that module defines. A table has rows by module, which imports them from the generated file. Nothing imports
+tables at run time.
 """

@@ -3,193 +3,94 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
-from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor.ops.elementwise.arithmetic import clamp
+from ms_tensor._constants import listed
+from ms_tensor.ops.arrays.creation import eye
+from ms_tensor.ops.arrays.joining import roll
+from ms_tensor.ops.arrays.segments import unsorted_segment_sum
+from ms_tensor.ops.linalg.matrix_products import _swap_last, matmul
 from ms_tensor.ops.spectral.fourier import fftn, hfftn, ifftn, ihfftn, irfftn, rfftn
-from ms_tensor.sparse import COOTensor, CSRTensor, RowTensor
 
 ROWS = {
-    "ops.elementwise.activation": """
-relu6(x: Tensor) = clamp(t.relu(x), max=6)
-    The element limited to [0, 6].
-    >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
-    [0. 4. 6.]
-softmin(x: Tensor, axis: int = -1, *, dtype=None) = softmax(t.neg(x), axis, dtype=dtype)
-    `softmax` of the negated tensor.
-    >>> print(ops.softmin(Tensor([1.0, 1.0])))
-    [0.5 0.5]
-silu(input: Tensor) = t.mul(input, t.sigmoid(input)) if isinstance(input, Tensor) and input.dtype in mstype.complex_type
-        else t.silu_(input)
-    `x * sigmoid(x)`.
-    >>> print(ops.silu(Tensor([0.0])))
-    [0.]
-leaky_relu(input: Tensor, alpha: float = 0.2) = t.select(t.greater(input, 0), input, t.mul(input, alpha))
-    `x` where positive, else `alpha * x`.
-    >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
-    [-0.2  4. ]
-hardswish(input: Tensor) = t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
-    `x * relu6(x + 3) / 6`.
-    >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
-    [-0.  4.]
-hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) = t.minimum(t.maximum(input, min_val), max_val)
-    The element limited to [min_val, max_val].
-    >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
-    [-1.   0.5]
-logsigmoid(x: Tensor) = t.sub(t.select(t.less(x, 0), x, 0), t.log(t.add(t.exp(_minus_abs(x)), 1.0)))
-    The logarithm of the sigmoid.
-    >>> print(ops.logsigmoid(Tensor([0.0])))
-    [-0.6931472]
-softsign(x: Tensor) = t.div(x, t.add(t.abs(x), 1.0))
-    `x / (1 + |x|)`.
-    >>> print(ops.softsign(Tensor([-1.0, 3.0])))
-    [-0.5   0.75]
-hardshrink(input: Tensor, lambd: float = 0.5) = t.select(t.greater(t.abs(input), lambd), input, t.full((), 0,
-        input.dtype))
-    The element where its size exceeds `lambd`, else 0.
-    >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
-    [-1.  0.]
-""",
-    "ops.elementwise.arithmetic": """
-floor_div(x: Operand, y: Operand) = t.floor_divide(x, y)
-    The quotient rounded towards negative infinity, elementwise with broadcasting.
-    x: Tensor or number.
-    y: Tensor or number.
-    Returns: Tensor of the promoted dtype.
-    >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
-    [ 0  1 -1]
-log2(input: Tensor) = t.div(t.log(input), math.log(2.0))
-    The logarithm to base 2.
-    >>> print(ops.log2(Tensor([2.0, 4.0])))
-    [1. 2.]
-log10(input: Tensor) = t.div(t.log(input), math.log(10.0))
-    The logarithm to base 10.
-    >>> print(ops.log10(Tensor([1.0, 10.0])))
-    [0. 1.]
-lerp(input: Tensor, end: Tensor, weight: Operand) = t.add(input, t.mul(weight, t.sub(end, input)))
-    `input + weight * (end - input)`, elementwise with broadcasting.
-    >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
-    [2. 3.]
-remainder(input: Operand, other: Operand) = t.floor_mod(input, other)
-    The remainder with the sign of `other`, elementwise with broadcasting.
-    >>> print(ops.remainder(Tensor([-4, 5]), 3))
-    [2 2]
-fmod(input: Operand, other: Operand) = t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))
-    The remainder with the sign of `input`, elementwise with broadcasting.
-    >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
-    [-1.  2.]
-inv(x: Tensor) = t.reciprocal(check.tensor(x, "inv", "x"))
-    `1 / x`.
-    >>> print(ops.inv(Tensor([2.0, 4.0])))
-    [0.5  0.25]
-truncate_mod(x, y) = t.sub(x, t.mul(truncate_div(x, y), y))
-    The remainder with the sign of `x`.
-    >>> print(ops.truncate_mod(Tensor([7, -7]), Tensor([2, 2])))
-    [ 1 -1]
-square_sum_all(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor] = t.reduce_sum(t.square(x)), t.reduce_sum(t.square(y))
-    The sums of squares of two tensors.
-tensor_muls(input: Tensor, other) = t.mul(check.tensor(input, "tensor_muls"), _operand(other, "tensor_muls", "other"))
-    `input * other`, for a number.
-    >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
-    [3. 6.]
-""",
-    "ops.elementwise.bessel": """
-bessel_i0e(x: Tensor) = _scaled_i(_input(x, "bessel_i0e"), 0)
-    `exp(-|x|) * bessel_i0(x)`.
-    >>> print(ops.bessel_i0e(Tensor([0.0])))
-    [1.]
-bessel_i1(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
-    The modified Bessel function of the first kind, of order 1.
-    >>> print(ops.bessel_i1(Tensor([0.0])))
-    [0.]
-bessel_i1e(x: Tensor) = _scaled_i(_input(x, "bessel_i1e"), 1)
-    `exp(-|x|) * bessel_i1(x)`.
-    >>> print(ops.bessel_i1e(Tensor([0.0])))
-    [0.]
-i0(input: Tensor) = bessel_i0(check.promoted_float(check.tensor(input, "i0")))
-    As `bessel_i0`; ints give float32.
-    >>> print(ops.i0(Tensor([0])))
-    [1.]
-bessel_j0(x: Tensor) = _first(_input(x, "bessel_j0"), 0)
-    The Bessel function of the first kind, of order 0.
-    >>> print(ops.bessel_j0(Tensor([0.0])))
-    [1.]
-bessel_j1(x: Tensor) = _first(_input(x, "bessel_j1"), 1)
-    The Bessel function of the first kind, of order 1.
-    >>> print(ops.bessel_j1(Tensor([0.0])))
-    [0.]
-bessel_y0(x: Tensor) = _second(_input(x, "bessel_y0"), 0)
-    The Bessel function of the second kind, of order 0.
-    >>> print(ops.bessel_y0(Tensor([0.0])))
-    [-inf]
-bessel_y1(x: Tensor) = _second(_input(x, "bessel_y1"), 1)
-    The Bessel function of the second kind, of order 1.
-    >>> print(ops.bessel_y1(Tensor([0.0])))
-    [-inf]
-bessel_k0(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
-    The modified Bessel function of the second kind, of order 0.
-    >>> print(ops.bessel_k0(Tensor([0.0])))
-    [inf]
-bessel_k0e(x: Tensor) = _scaled_k(_input(x, "bessel_k0e"), 0)
-    `exp(x) * bessel_k0(x)`.
-    >>> print(ops.bessel_k0e(Tensor([0.0])))
-    [inf]
-bessel_k1(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
-    The modified Bessel function of the second kind, of order 1.
-    >>> print(ops.bessel_k1(Tensor([0.0])))
-    [inf]
-bessel_k1e(x: Tensor) = _scaled_k(_input(x, "bessel_k1e"), 1)
-    `exp(x) * bessel_k1(x)`.
-    >>> print(ops.bessel_k1e(Tensor([0.0])))
-    [inf]
-""",
-    "ops.elementwise.powers_and_signs": """
-exp2(input: Tensor) = t.pow(2.0, _float(input, "exp2"))
-    2 to the power of each element; ints give float32.
-    >>> print(ops.exp2(Tensor([2.0, 3.0])))
-    [4. 8.]
-logaddexp(input: Tensor, other: Tensor) = _log_sum(input, other, "logaddexp", t.exp, t.log)
-    `log(exp(input) + exp(other))`, without overflow.
-    >>> print(ops.logaddexp(Tensor([1000.0]), Tensor([-1000.0])))
-    [1000.]
-deg2rad(x: Tensor) = t.mul(check.floating(check.tensor(x, "deg2rad", "x"), "deg2rad", "x"), math.pi / 180.0)
-    Degrees as radians.
-    >>> print(ops.deg2rad(Tensor([180.0])))
-    [3.1415927]
-rad2deg(x: Tensor) = t.mul(check.floating(check.tensor(x, "rad2deg", "x"), "rad2deg", "x"), 180.0 / math.pi)
-    Radians as degrees.
-    >>> print(ops.rad2deg(Tensor([0.0])))
-    [0.]
-fmax(input, other) = _known(input, other, t.maximum, "fmax")
-    The greater element; a number where the other is NaN.
-    >>> print(ops.fmax(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
-    [2. 3.]
-fmin(input, other) = _known(input, other, t.minimum, "fmin")
-    The smaller element; a number where the other is NaN.
-    >>> print(ops.fmin(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
-    [1. 3.]
-isneginf(input: Tensor) = t.logical_and(t.isinf(check.tensor(input, "isneginf")), t.less(input, 0))
-    Where elements are negative infinity.
-    >>> print(ops.isneginf(Tensor([float("-inf"), 1.0])))
-    [ True False]
-isposinf(input: Tensor) = t.logical_and(t.isinf(check.tensor(input, "isposinf")), t.greater(input, 0))
-    Where elements are positive infinity.
-    >>> print(ops.isposinf(Tensor([float("inf"), 1.0])))
-    [ True False]
-is_complex(input: Tensor) -> bool = check.tensor(input, "is_complex").dtype in mstype.complex_type
-    Whether the dtype is complex.
-    >>> ops.is_complex(Tensor([1.0]))
-    False
-is_floating_point(input: Tensor) -> bool = check.tensor(input, "is_floating_point").dtype in mstype.float_type
-    Whether the dtype is one of floats.
-    >>> ops.is_floating_point(Tensor([1.0]))
-    True
+    "ops.images.patches": """
+columns(x: Tensor, kernel_size, strides, dilations, pads) =
+        t.reshape(found, (*x.shape[:2], found.shape[1] // x.shape[1], found.shape[2]))
+        where found = unfold(x, kernel_size, dilations, pads, strides)
+    `unfold` of the Primitive `Im2Col`: of shape (N, C, window elements, windows).
+_factor(value, name: str, op: str) -> int = factor
+        where factor = check.integer(value, op, name)
+        raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.") if factor < 1
+_image(x: Tensor, op: str) -> tuple[tuple[int, ...], int, int, int] =
+        tuple(x.shape[:-3]), x.shape[-3], x.shape[-2], x.shape[-1]
+        raise ValueError(f"For '{op}', 'input' must have 3 dimensions or more, but got shape {x.shape}.") if
+        check.tensor(x, op).ndim < 3
+_permuted(x: Tensor, lead: int, order: tuple[int, ...]) =
+        t.transpose(x, (*range(lead), *(lead + place for place in order)))
+pixel_shuffle(input: Tensor, upscale_factor: int) =
+        t.reshape(_permuted(parts, len(lead), (0, 3, 1, 4, 2)), (*lead, c // (r * r), h * r, w * r))
+        where r = _factor(upscale_factor, "upscale_factor", "pixel_shuffle")
+        where lead, c, h, w = _image(input, "pixel_shuffle")
+        raise ValueError(f"For 'pixel_shuffle', {c} channels must be divisible by the square of {r}.") if c % (r * r)
+        where parts = t.reshape(input, (*lead, c // (r * r), r, r, h, w))
+    Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
+    input: of three dimensions or more.
+    upscale_factor: r; its square divides the channels.
+    TypeError: `upscale_factor` is not an int.
+    ValueError: the channels cannot be divided.
+    >>> print(ops.pixel_shuffle(ops.arange(4.0).reshape(4, 1, 1), 2))
+    [[[0. 1.]
+      [2. 3.]]]
+pixel_unshuffle(input: Tensor, downscale_factor: int) =
+        t.reshape(_permuted(parts, len(lead), (0, 2, 4, 1, 3)), (*lead, c * r * r, h // r, w // r))
+        where r = _factor(downscale_factor, "downscale_factor", "pixel_unshuffle")
+        where lead, c, h, w = _image(input, "pixel_unshuffle")
+        raise ValueError(f"For 'pixel_unshuffle', height {h} and width {w} must be divisible by {r}.") if h % r or w % r
+        where parts = t.reshape(input, (*lead, c, h // r, r, w // r, r))
+    Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`.
+    input: of three dimensions or more.
+    downscale_factor: r; it divides height and width.
+    TypeError: `downscale_factor` is not an int.
+    ValueError: height or width cannot be divided.
+    >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
+    (4, 2, 3)
+channel_shuffle(x: Tensor, groups: int) = t.reshape(t.transpose(parts, (0, 2, 1, *range(3, parts.ndim))), x.shape)
+        raise TypeError(f"For 'channel_shuffle', 'x' must have 3 dimensions or more, but got shape {x.shape}.") if
+        check.tensor(x, "channel_shuffle", "x").ndim < 3
+        raise ValueError(f"For 'channel_shuffle', 'groups' {check.show(groups)} must divide the {x.shape[1]} channels.")
+        if isinstance(groups, bool) or not isinstance(groups, int) or groups < 1 or x.shape[1] % groups
+        where parts = t.reshape(x, (x.shape[0], groups, x.shape[1] // groups, *x.shape[2:]))
+    Channels of several groups dealt out in turn (arXiv 1707.01083).
+    x: of shape (N, C, *), of three dimensions or more.
+    groups: The number of groups; it divides C.
+    Returns: Tensor of the shape of `x`.
+    TypeError: `x` has fewer than three dimensions.
+    ValueError: `groups` does not divide the channels.
+    >>> print(ops.channel_shuffle(ops.arange(4.0).reshape(1, 4, 1), 2).reshape(4))
+    [0. 2. 1. 3.]
+col2im(input_x: Tensor, output_size: Tensor, kernel_size, dilation, padding_value, stride) =
+        fold(input_x, output_size, kernel_size, dilation, padding_value, stride)
+        where check.rank(check.tensor(input_x, "col2im", "input_x"), 4, "col2im", "input_x")
+        where check.tensor(output_size, "col2im", "output_size")
+    Windows added up where they stand in an image.
+    input_x: of shape (N, C, window elements, windows).
+    output_size: The size of the image: a Tensor of two ints.
+    kernel_size: The window: an int or (height, width).
+    dilation: An int or (vertical, horizontal).
+    padding_value: How far the image was padded: an int or (vertical, horizontal).
+    stride: An int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C, *output_size).
+    TypeError: `input_x` or `output_size` is not a tensor, or a size no int.
+    ValueError: the shapes are incompatible.
+    >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))
+    [[[[1. 2. 1.]]]]
 """,
     "ops.images.resizing": """
 interpolate(input: Tensor, size=None, scale_factor=None, mode: str = "nearest", align_corners: bool | None = None,
@@ -212,6 +113,42 @@ interpolate(input: Tensor, size=None, scale_factor=None, mode: str = "nearest", 
         not take this rank or option.
     >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
     [[[1. 1. 2. 2. 3. 3.]]]
+_scaled(input: Tensor, scales) -> tuple[int, ...] =
+        tuple(_times(n, scale) for n, scale in zip(input.shape[2:], scales, strict=True))
+_times(n: int, scale: float) -> int = n * up // down if up < 1 << 20 and n < 1 << 32 else math.floor(n * scale)
+        where up, down = scale.as_integer_ratio()
+    The floor of `n * scale`: by integers where the product has no rounding, which keeps open sizes open.
+weighted(x: Tensor, op: str, resample: Callable[[Tensor], Tensor]) =
+        t.cast(resample(t.cast(x, mstype.float32)), x.dtype)
+        where check.floating(x, op)
+        return resample(x) if x.dtype in (mstype.float32, mstype.float64)
+    `resample(x)` for a float `x`. Sums over 16-bit elements are rounded once, at the end.
+_index(position: Tensor, size: int) = t.cast(t.minimum(t.maximum(position, 0.0), check.real(size - 1)), mstype.int64)
+nearest(x: Tensor, axis: int, wanted: int, align: bool = False, half: bool = False, step: float | None = None) =
+        t.take(x, _index(near, size), axis)
+        where size = x.shape[axis]
+        where position = _positions(size, wanted, align, half, step, mstype.float32)
+        where near = t.floor(t.add(position, 0.5)) if align or half else t.floor(position)
+    A dimension resized to the nearest elements.
+_along(weight: Tensor, x: Tensor, axis: int) = t.reshape(weight, (-1, *(1,) * (x.ndim - 1 - axis)))
+linear_1d(x: Tensor, wanted: int, align: bool, step: float | None = None) = weighted(x, "ResizeLinear1D", lambda x:
+        linear(x, 2, wanted, align, not align, step))
+        where align = align or wanted == 1
+    `linear` of the length of (N, C, L), where a single output is the first element (ONNX's pytorch_half_pixel).
+cubic_exact(x: Tensor, axis: int, wanted: int, align: bool, step: float | None = None) =
+        _sum_of_taps(x, axis, _taps(below), _cubic_weights(t.sub(position, below), -0.75))
+        where position = _positions(x.shape[axis], wanted, align, not align, step, x.dtype)
+        where below = t.floor(position)
+    As `cubic`, with exact fractions, the coefficient -0.75 and the outermost elements repeated in both modes.
+_taps(below: Tensor) -> list[Tensor] = [t.add(below, float(k)) for k in (-1, 0, 1, 2)]
+    The positions of the four elements around each place.
+_cubic_weights(fraction: Tensor, a: float) -> list[Tensor] =
+        [_cubic_weight(d, a, near) for d, near in zip(distances, (False, True, True, False), strict=True)]
+        where distances = [t.add(fraction, 1.0), fraction, t.sub(1.0, fraction), t.sub(2.0, fraction)]
+_cubic_weight(distance: Tensor, a: float, near: bool) =
+        t.sub(t.mul(t.add(t.mul(t.sub(t.mul(distance, a), 5 * a), distance), 8 * a), distance), 4 * a)
+        return t.add(t.mul(t.mul(t.sub(t.mul(distance, a + 2), a + 3), distance), distance), 1.0) if near
+    The kernel at a distance below 1 (`near`), or between 1 and 2.
 upsample(input: Tensor, size=None, scale_factor=None, mode: str = "nearest", align_corners: bool | None = None,
         recompute_scale_factor: bool | None = None) = interpolate(input, size, scale_factor, mode, align_corners,
         recompute_scale_factor)
@@ -219,85 +156,178 @@ upsample(input: Tensor, size=None, scale_factor=None, mode: str = "nearest", ali
     >>> ops.upsample(ops.ones((1, 1, 2, 2)), size=(4, 4)).shape
     (1, 1, 4, 4)
 """,
-    "ops.linalg.matrix_products": """
-addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta=1, alpha=1) = t.add(t.mul(input, beta), t.mul(mm(mat1, mat2),
-        alpha))
-    `beta * input + alpha * (mat1 @ mat2)`.
-    >>> print(ops.addmm(ops.ones((1, 1)), ops.ones((1, 3)), ops.ones((3, 1))))
-    [[4.]]
-baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, beta=1, alpha=1) = t.add(t.mul(input, beta), t.mul(bmm(batch1,
-        batch2), alpha))
-    `beta * input + alpha * (batch1 @ batch2)`, in batches.
-    >>> ops.baddbmm(ops.ones((2, 1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))).shape
-    (2, 1, 1)
+    "ops.linalg.decompositions": """
+_adjoint(x: Tensor) = t.conj(turned) if x.dtype in mstype.complex_type else turned
+        where turned = _swap_last(x)
+    The conjugate of the transposed matrices.
+_identity_like(x: Tensor) = t.broadcast_to(eye(n, n, x.dtype), x.shape)
+        where n = x.shape[-1]
+inverse(input: Tensor) = _solve(x, _identity_like(x))
+        where x = _matrices(input, "inverse", square=True, complex=True)
+    The inverses of square matrices.
+    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    Returns: Tensor of the same shape.
+    TypeError: `input` is not a tensor of floats or complex numbers.
+    ValueError: the matrices are not square, or one is singular.
+    >>> print(ops.inverse(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    [[0.5  0.  ]
+     [0.   0.25]]
+logdet(input: Tensor) = t.select(t.less(sign, 0), math.nan, logarithm)
+        where sign, logarithm = _slogdet(_matrices(input, "logdet", square=True, complex=True))
+        return t.add(logarithm, t.log(sign)) if logarithm.dtype in mstype.complex_type
+    The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
+    imaginary part lies in (-pi, pi].
+    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    Returns: Tensor of shape (*).
+    TypeError: `input` is not a tensor of floats or complex numbers.
+    ValueError: the matrices are not square.
+    >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
+    0.0
+matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool = False) =
+        _solve(_adjoint(a) if check.flag(adjoint, "matrix_solve", "adjoint") else a, b)
+        where a = _matrices(matrix, "matrix_solve", "matrix", square=True, complex=True)
+        where b = _matrices(rhs, "matrix_solve", "rhs", complex=True)
+    The solutions of `matrix @ x == rhs`.
+    matrix: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    rhs: of the same dtype of shape (*, n, k).
+    adjoint: Whether the conjugates of the transposed matrices are meant.
+    Returns: Tensor of the shape of `rhs`.
+    TypeError: an input is not a tensor of floats or complex numbers.
+    ValueError: the shapes are incompatible, or a matrix is singular.
+    >>> print(ops.matrix_solve(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))
+    [[1. ]
+     [0.5]]
+cholesky(input_x: Tensor, upper: bool = False) = _adjoint(factor) if check.flag(upper, "cholesky", "upper") else factor
+        where factor = _cholesky(_matrices(input_x, "cholesky", "input_x", True, True))
+    The Cholesky factor of Hermitian positive definite matrices.
+    input_x: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    upper: Whether the upper triangular factor is given, instead of the lower one.
+    Returns: Tensor of the same shape.
+    TypeError: `input_x` is not a tensor of floats or complex numbers.
+    ValueError: a matrix is not square, or not positive definite.
+    >>> print(ops.cholesky(Tensor([[4.0, 2.0], [2.0, 2.0]])))
+    [[2. 0.]
+     [1. 1.]]
+_lower(factor, upper, op: str, name: str) = _adjoint(x) if check.flag(upper, op, "upper") else x
+        where x = _matrices(factor, op, name, True, True)
+cholesky_inverse(input_x: Tensor, upper: bool = False) = matmul(_adjoint(root), root)
+        where lower = _lower(input_x, upper, "cholesky_inverse", "input_x")
+        where root = _solve(lower, _identity_like(lower))
+    The inverses of matrices given by their Cholesky factors.
+    >>> print(ops.cholesky_inverse(Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[0.25 0.  ]
+     [0.   1.  ]]
+cholesky_solve(input: Tensor, input2: Tensor, upper: bool = False) = _solve(_adjoint(lower), _solve(lower, right))
+        where right = _matrices(input, "cholesky_solve", complex=True)
+        where lower = _lower(input2, upper, "cholesky_solve", "input2")
+    The solutions of linear systems whose matrices are given by their Cholesky factors.
+    input: The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
+    input2: The factors, of shape (*, n, n).
+    upper: Whether the factors are upper triangular.
+    Returns: Tensor of the shape of `input`.
+    ValueError: the shapes are incompatible.
+    >>> print(ops.cholesky_solve(Tensor([[4.0], [1.0]]), Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[1.]
+     [1.]]
+qr(input: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor] =
+        _qr(_matrices(input, "qr", complex=True), mode == "complete")
+        raise TypeError(f"For 'qr', 'mode' must be 'reduced' or 'complete', but got {check.show(mode)}.") if mode not in
+        ("reduced", "complete")
+    The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
+    input: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    mode: 'reduced', with min(m, n) columns, or 'complete', with m.
+    Returns: tuple of two Tensors, q and r.
+    TypeError: `input` is not a tensor of floats or complex numbers, or `mode` is unknown.
+    >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
+    [[-5.]]
+lstsq(input: Tensor, A: Tensor) = matmul(pinv(input), t.reshape(A, (-1, 1)) if A.ndim == 1 else A)
+        where check.rank(_matrices(input, "lstsq"), 2, "lstsq")
+        where check.floating(check.tensor(A, "lstsq", "A"), "lstsq", "A")
+        raise ValueError(f"For 'lstsq', 'A' must have {input.shape[0]} rows, but got shape {A.shape}.") if A.ndim not in
+        (1, 2) or A.shape[0] != input.shape[0]
+    The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
+    input: of float32 or float64 of shape (m, n).
+    A: of the same dtype of shape (m, k) or (m,).
+    Returns: Tensor of shape (n, k); k is 1 for a vector.
+    ValueError: the shapes are incompatible.
+    >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
+    [[2.]]
+log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor] =
+        _slogdet(_matrices(input, "log_matrix_determinant", square=True, complex=True))
+    The sign and the logarithm of the absolute value of the determinant of square matrices.
+    >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
+    -1.0
 """,
-    "ops.reductions.reduce": """
-sum(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) = _reduce_int(t.reduce_sum, input, dim, keepdim,
-        dtype, "sum")
-    The sum over some or all dimensions.
-    input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
-    dtype: Cast to this before summing.
-    ValueError: `dim` is out of range or repeated.
-    >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
-    [4. 6.]
-prod(input: Tensor, axis=None, keep_dims: bool = False, dtype=None) = _reduce_int(t.reduce_prod, input, axis, keep_dims,
-        dtype, "prod")
-    The product over some or all dimensions.
-    input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
-    dtype: Cast to this before multiplying.
-    >>> print(ops.prod(Tensor([2.0, 3.0])))
-    6.0
-reduce_mean(x: Tensor, axis=(), keep_dims: bool = False) = mean(x, axis, keep_dims)
-    As `mean`.
-    >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
-    2.0
-reduce_sum(x: Tensor, axis=(), keep_dims: bool = False) = t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum",
-        "x").ndim, "reduce_sum"), keep_dims)
-    The sum over some or all dimensions, in the dtype of `x`.
-    >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
-    [4 6]
-all(input: Tensor, axis=None, keep_dims: bool = False) = t.reduce_all(_truth(input, "all"), check.axes(axis, input.ndim,
-        "all"), keep_dims)
-    Whether all elements are true (nonzero), over some or all dimensions.
-    >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
-    [False  True]
-any(input: Tensor, axis=None, keep_dims: bool = False) = t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim,
-        "any"), keep_dims)
-    Whether any element is true (nonzero), over some or all dimensions.
-    >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
-    [ True False]
-std(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) =
-        accumulate.narrowed(t.sqrt(_wide_variance(input, axis, ddof, keepdims)), input)
-    The standard deviation over some or all dimensions: the square root of `var`.
-    >>> print(ops.std(Tensor([1.0, 3.0])))
-    1.0
-std_mean(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) -> tuple[Tensor, Tensor] = std(input,
-        axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
-    (standard deviation, mean) over some or all dimensions.
-    >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
-    >>> print(std, mean)
-    1.0 2.0
-""",
-    "ops.sparse.coo": """
-make_sparse_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> COOTensor = COOTensor(indices,
-        values, dense_shape)
-    A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`.
-    >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
-    (1, 2)
-make_row_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> RowTensor = RowTensor(indices, values,
-        dense_shape)
-    A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`.
-    >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
-    (3, 2)
-make_csr_tensor(indptr: Tensor, indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> CSRTensor =
-        CSRTensor(indptr, indices, values, dense_shape)
-    A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`.
-    >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
-    (1, 2)
+    "ops.sparse.lists": """
+_numbers(value, op: str, name: str) -> np.ndarray = array
+        where array = value.asnumpy() if isinstance(value, Tensor) else np.asarray(value)
+        raise TypeError(f"For '{op}', '{name}' must hold ints, but got {array.dtype}.") if array.dtype.kind not in "iu"
+    The ints of a tensor or sequence.
+_rows(places: np.ndarray, sizes: Sequence[int], like: Tensor) = t.cast(Tensor(rows.astype(np.int64)), like.dtype)
+        where rows = np.stack(np.unravel_index(places, sizes), -1) if len(places) else np.zeros((0, len(sizes)),
+        np.int64)
+    Row-major places as a list of indices, in the dtype of another.
+_taken(values: Tensor, order: np.ndarray) = t.take(values, Tensor(np.asarray(order, np.int64)), 0)
+_shape_tensor(shape) = shape if isinstance(shape, Tensor) else listed(list(shape))
+reorder(indices: Tensor, values: Tensor, shape) -> tuple[Tensor, Tensor] =
+        _rows(places[order], sizes, indices), _taken(values, order)
+        where places, sizes = _places(indices, values, shape, "SparseReorder")
+        where order = np.argsort(places, kind="stable")
+    The elements in row-major order.
+with_dense(indices: Tensor, values: Tensor, shape, dense: Tensor, operation: Callable[..., Tensor]) =
+        operation(values, _taken(flat, places))
+        where places, sizes = _places(indices, values, shape, "SparseDenseCwise")
+        where flat = t.reshape(t.broadcast_to(check.tensor(dense, "SparseDenseCwise", "x2"), sizes), (-1,))
+    The elements after an operation with those of a dense tensor, which is broadcast, at their places.
+combine(x1_indices: Tensor, x1_values: Tensor, x1_shape, x2_indices: Tensor, x2_values: Tensor, x2_shape, operation:
+        Callable[..., Tensor]) -> tuple[Tensor, Tensor] = _rows(every, sizes, x1_indices), operation(x, y)
+        where pair = (x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape)
+        where every, sizes, x, y, _ = _joined(*pair, "SparseSparse")
+    An operation of two sparse tensors, where either has an element; the other's is 0 where it has none.
+softmax(indices: Tensor, values: Tensor, shape) = _softmax_of_groups(values, places // sizes[-1])
+        where places, sizes = _places(indices, values, shape, "SparseSoftmax")
+    The softmax of the elements of each row, those without an element left out.
+_as_tensor(value) = value if isinstance(value, Tensor) else Tensor(value)
+product(indices: Tensor, values: Tensor, shape, dense: Tensor, added: Tensor, alpha, beta) =
+        t.add(t.mul(summed, alpha), t.mul(added, beta))
+        where _places(indices, values, shape, "SparseAddmm")
+        where rows, columns = (Tensor(column.astype(np.int64)) for column in indices.asnumpy().T)
+        where lines = t.mul(t.take(dense, columns, 0), t.reshape(values, (-1, 1)))
+        where summed = unsorted_segment_sum(lines, rows, added.shape[0])
+    `alpha * (sparse @ dense) + beta * added`.
+dense_to_matrices(dense: Tensor, indices: Tensor) -> Matrices =
+        _from_places(places, sizes, _taken(flat, places), indices.dtype)
+        where op = "DenseToCSRSparseMatrix"
+        where flat = t.reshape(check.tensor(dense, op, "dense_input"), (-1,))
+        where places, sizes = _places(indices, t.full((indices.shape[0],), 0, mstype.int32), dense.shape, op)
+    The elements of a dense tensor at `indices`.
+sparse_to_matrices(indices: Tensor, values: Tensor, shape) -> Matrices =
+        _from_places(places, sizes, values, indices.dtype)
+        where places, sizes = _places(indices, values, shape, "SparseTensorToCSRSparseMatrix")
+    The matrices of a list of elements in row-major order.
+count_of_matrices(*x: Tensor) = Tensor(np.diff(_numbers(x[1], "SparseMatrixNNZ", "x_batch_pointers")).astype(np.int32))
+    How many elements each matrix has, in int32.
+set_size(indices: Tensor, values: Tensor, shape) = t.reshape(Tensor(counts.astype(np.int32)), sizes[:-1])
+        where places, sizes = _places(indices, values, shape, "SetSize")
+        where pairs = np.unique(np.stack([places // sizes[-1], values.asnumpy().astype(np.int64)]), axis=1)
+        where counts = np.bincount(pairs[0], minlength=int(np.prod(sizes[:-1])))
+    How many different members each row has, in int32.
 """,
     "ops.spectral.fourier": """
-fft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) = _complex(*along(input, n, dim, norm,
-        False, "fft"))
+_exact(wave: Tensor, dtype) = t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
+    Zero where only the rounding of pi is left of it: the next value away from zero is that of 2 pi / n.
+_product(x: Pair, y: Pair, multiply) -> Pair =
+        t.sub(multiply(a, c), multiply(b, d)), t.add(multiply(a, d), multiply(b, c))
+        where (a, b), (c, d) = x, y
+_length(n, size: int, op: str) -> int = wanted
+        where wanted = size if n is None else check.integer(n, op, "n")
+        raise ValueError(f"For '{op}', the length must be at least 1, but got {check.show(wanted)}.") if not 1 <= wanted
+        < 1 << 40
+_scale(n: int, inverse: bool, norm, op: str) -> float = 1.0 / n if (kind == "backward") == inverse else 1.0
+        where kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
+        return 1.0 / math.sqrt(n) if kind == "ortho"
+fft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) =
+        _complex(*along(input, n, dim, norm, False, "fft"))
     The discrete Fourier transform along a dimension.
     input: of numbers.
     n: The length, to which the dimension is cut or lengthened with zeros; None keeps it.
@@ -307,23 +337,36 @@ fft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None)
     ValueError: the length is less than 1, or `norm` is unknown.
     >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
     [2. 0.]
-ifft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) = _complex(*along(input, n, dim, norm,
-        True, "ifft"))
+ifft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) =
+        _complex(*along(input, n, dim, norm, True, "ifft"))
     The inverse of `fft`.
     >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
     [1. 1.]
-irfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) = _from_half(input, n, dim, norm,
-        True, "irfft")
+_real_input(x, op: str) = x
+        raise TypeError(f"For '{op}', 'input' must be a Tensor of real numbers, but got {x.dtype}.") if check.tensor(x,
+        op).dtype in mstype.complex_type
+_cut(x: Tensor, dim: int, size: int) = _fitted(x, check.axis(dim, x.ndim, "fft", "dim"), size)
+rfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) =
+        _complex(_cut(parts[0], dim, half), _cut(parts[1], dim, half))
+        where parts = along(_real_input(input, "rfft"), n, dim, norm, False, "rfft")
+        where half = parts[0].shape[dim] // 2 + 1
+    The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
+    >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
+    [2. 0.]
+irfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) =
+        _from_half(input, n, dim, norm, True, "irfft")
     The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
     >>> print(ops.irfft(Tensor([2.0, 0.0])))
     [1. 1.]
-hfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) = _from_half(input, n, dim, norm,
-        False, "hfft")
+_swapped(norm, op: str) -> str = {"backward": "forward", "forward": "backward", "ortho": "ortho"}[kind]
+        where kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
+hfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) =
+        _from_half(input, n, dim, norm, False, "hfft")
     The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate.
     >>> print(ops.hfft(Tensor([1.0, 1.0])))
     [2. 0.]
-ihfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) = _conj(rfft(_real_input(input,
-        "ihfft"), n, dim, _swapped(norm, "ihfft")))
+ihfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) =
+        _conj(rfft(_real_input(input, "ihfft"), n, dim, _swapped(norm, "ihfft")))
     The inverse of `hfft`: the first half of the inverse transform of real numbers.
     >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
     (2,)
@@ -367,17 +410,33 @@ ihfft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = ihfftn(in
     As `ihfftn`, over the last two dimensions.
     >>> ops.ihfft2(ops.ones((4, 4))).shape
     (4, 3)
-""",
-    "ops.spectral.signals": """
-blackman_window(window_length, periodic: bool = True, *, dtype=None) = _cosines(window_length, periodic, (0.42, 0.5,
-        0.08), "blackman_window", _dtype(dtype, mstype.float32, "blackman_window"))
-    Blackman's window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
-    >>> print(ops.blackman_window(1))
-    [1.]
-hann_window(window_length, periodic: bool = True, *, dtype=None) = _cosines(window_length, periodic, (0.5, 0.5),
-        "hann_window", _dtype(dtype, mstype.float64, "hann_window"))
-    Hann's window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
-    >>> print(ops.hann_window(5, False))
-    [0.  0.5 1.  0.5 0. ]
+fftshift(input: Tensor, dim=None) = roll(input, tuple(input.shape[a] // 2 for a in axes), axes) if axes else input
+        where check.tensor(input, "fftshift")
+        where axes = check.axes(dim, input.ndim, "fftshift", "dim")
+    The number of frequency 0 moved to the middle of dimensions.
+    >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
+    [-2 -1  0  1  2]
+ifftshift(input: Tensor, dim=None) = roll(input, tuple(-(input.shape[a] // 2) for a in axes), axes) if axes else input
+        where check.tensor(input, "ifftshift")
+        where axes = check.axes(dim, input.ndim, "ifftshift", "dim")
+    The inverse of `fftshift`.
+    >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
+    [ 0  1  2 -2 -1]
+fftfreq(n: int, d: float = 1.0, dtype=None) = t.cast(t.div(line, count * step), kind)
+        where count, step = _frequencies(n, d, "fftfreq")
+        where kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "fftfreq")
+        where positive = (count - 1) // 2 + 1
+        where line = t.concat([t.iota(0, 1, positive, mstype.float64), t.iota(-(count // 2), 1, count - positive,
+        mstype.float64)], 0)
+    The frequencies of the numbers of an `fft` of length `n`, for samples `d` apart.
+    >>> print(ops.fftfreq(4))
+    [ 0.    0.25 -0.5  -0.25]
+rfftfreq(n: int, d: float = 1.0, dtype=None) =
+        t.cast(t.div(t.iota(0, 1, count // 2 + 1, mstype.float64), count * step), kind)
+        where count, step = _frequencies(n, d, "rfftfreq")
+        where kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "rfftfreq")
+    The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
+    >>> print(ops.rfftfreq(4))
+    [0.   0.25 0.5 ]
 """,
 }

@@ -6,75 +6,17 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from ms_tensor import _check as check
 from ms_tensor import _table as t
-from ms_tensor.ops.nn import window
 
 ROWS = {
-    "ops.nn.adaptive_pooling": """
-adaptive_avg_pool1d(input: Tensor, output_size: int) = window.adaptive_means(input, 2, (_even(input, output_size,
-        "adaptive_avg_pool1d"),))
-    Means of windows chosen so that the output has a given size.
-    input: of a float dtype, of shape (N, C, L).
-    output_size: The length of the output; it divides L.
-    Returns: Tensor of shape (N, C, output_size).
-    TypeError: `output_size` is not an int, or the dtype is not a float.
-    ValueError: `output_size` does not divide L.
-    >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-    [[[1. 4.]]]
-adaptive_avg_pool2d(input: Tensor, output_size) = adaptive_average(input, output_size, 2)
-    Means of windows chosen so that the output has a given size.
-    input: of a float dtype, of shape (N, C, H, W) or (C, H, W).
-    output_size: An int or (height, width); None keeps a dimension.
-    TypeError: `input` is not of a float dtype.
-    ValueError: `input` has another rank, or a size is not positive.
-    >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
-    [[[[7.5]]]]
-adaptive_avg_pool3d(input: Tensor, output_size) = adaptive_average(input, output_size, 3)
-    Means of windows chosen so that the output has a given size.
-    input: of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
-    output_size: An int or (depth, height, width); None keeps a dimension.
-    TypeError: `input` holds bools or complex numbers.
-    ValueError: `input` has another rank, or a size is not positive.
-    >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
-    [[[[[3.5]]]]]
-adaptive_max_pool1d(input: Tensor, output_size: int) = window.adaptive_max(input, (_even(input, output_size,
-        "adaptive_max_pool1d"),))[0]
-    Maxima of windows chosen so that the output has a given size.
-    Arguments: adaptive_avg_pool1d
-    Returns: Tensor of shape (N, C, output_size).
-    >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-    [[[2. 5.]]]
-""",
-    "ops.nn.convolutions": """
-conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, pad_mode: str = "valid", padding=0,
-        dilation=1, groups: int = 1) = _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 1)
-    A 1-d convolution (cross-correlation).
-    input: of shape (N, C, L).
-    weight: of shape (C_out, C / groups, kernel length).
-    bias: of shape (C_out,).
-    stride: An int, or a tuple of one.
-    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
-    padding: An int, or a tuple of one; only with 'pad'.
-    dilation: An int, or a tuple of one.
-    Returns: Tensor of shape (N, C_out, L_out).
-    TypeError: an argument is of another type.
-    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
-    >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
-    [[[6. 6.]]]
-conv3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, pad_mode: str = "valid", padding=0,
-        dilation=1, groups: int = 1) = _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 3)
-    A 3-d convolution (cross-correlation).
-    input: of shape (N, C, D, H, W).
-    weight: of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
-    Arguments: conv1d
-    stride: An int or three.
-    padding: An int, three, or six (before and after a dimension); only with 'pad'.
-    dilation: An int or three.
-    Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
-    >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
-    (1, 3, 3, 3, 4)
-""",
     "ops.nn.pooling": """
+batched(x: Tensor, rank: int, op: str, name: str = "input") -> tuple[Tensor, bool] = x, False
+        where check.tensor(x, op, name)
+        return (t.reshape(x, (1, *x.shape)), True) if x.ndim == rank + 1
+        raise ValueError(f"For '{op}', '{name}' must have {rank + 1} or {rank + 2} dimensions, but got {x.shape}.") if
+        x.ndim != rank + 2
+    `x` with a batch dimension, and whether it had none.
 unbatch(x: Tensor, single: bool) = t.reshape(x, x.shape[1:]) if single else x
     `x` without the batch dimension that `batched` gave it.
 avg_pool1d(input_x: Tensor, kernel_size=1, stride=1, padding=0, ceil_mode: bool = False, count_include_pad: bool = True)
@@ -141,8 +83,8 @@ max_pool3d(x: Tensor, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     ValueError: the shapes are incompatible.
     >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
     [[[[[7]]]]]
-lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride=None, ceil_mode: bool = False) = _power(x, norm_type,
-        kernel_size, stride, ceil_mode, 1)
+lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride=None, ceil_mode: bool = False) =
+        _power(x, norm_type, kernel_size, stride, ceil_mode, 1)
     The power-average of every window, `(sum of x ** p) ** (1 / p)`.
     x: of shape (N, C, L) or (C, L).
     norm_type: p; not 0.
@@ -153,8 +95,8 @@ lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride=None, ceil_mode:
     ValueError: `norm_type` is 0, or the shapes are incompatible.
     >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
     [[[5.]]]
-lp_pool2d(x: Tensor, norm_type: float, kernel_size, stride=None, ceil_mode: bool = False) = _power(x, norm_type,
-        kernel_size, stride, ceil_mode, 2)
+lp_pool2d(x: Tensor, norm_type: float, kernel_size, stride=None, ceil_mode: bool = False) =
+        _power(x, norm_type, kernel_size, stride, ceil_mode, 2)
     The power-average of every window, `(sum of x ** p) ** (1 / p)`.
     x: of shape (N, C, H, W).
     Arguments: lp_pool1d
@@ -165,8 +107,8 @@ lp_pool2d(x: Tensor, norm_type: float, kernel_size, stride=None, ceil_mode: bool
     [[[[2.]]]]
 """,
     "ops.nn.unpooling": """
-max_unpool1d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) = _unpool(x, indices,
-        kernel_size, stride, padding, output_size, 1)
+max_unpool1d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) =
+        _unpool(x, indices, kernel_size, stride, padding, output_size, 1)
     Puts maxima back where `indices` says that they stood, among zeros.
     x: of shape (N, C, L) or (C, L).
     indices: of ints, of the shape of `x`: flat places in the output.
@@ -179,8 +121,8 @@ max_unpool1d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, ou
     IndexError: an index is out of range.
     >>> print(ops.max_unpool1d(Tensor([[[5.0, 6.0]]]), Tensor([[[1, 2]]]), 2))
     [[[0. 5. 6. 0.]]]
-max_unpool2d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) = _unpool(x, indices,
-        kernel_size, stride, padding, output_size, 2)
+max_unpool2d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) =
+        _unpool(x, indices, kernel_size, stride, padding, output_size, 2)
     Puts maxima back where `indices` says that they stood, among zeros.
     x: of shape (N, C, H, W) or (C, H, W).
     indices: of ints, of the shape of `x`: flat places in H_out x W_out.
@@ -195,8 +137,8 @@ max_unpool2d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, ou
     >>> print(ops.max_unpool2d(Tensor([[[[5.0]]]]), Tensor([[[[2]]]]), 2))
     [[[[0. 0.]
        [5. 0.]]]]
-max_unpool3d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) = _unpool(x, indices,
-        kernel_size, stride, padding, output_size, 3)
+max_unpool3d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) =
+        _unpool(x, indices, kernel_size, stride, padding, output_size, 3)
     Puts maxima back where `indices` says that they stood, among zeros.
     x: of shape (N, C, D, H, W) or (C, D, H, W).
     indices: of ints, of the shape of `x`: flat places in D_out x H_out x W_out.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -12,41 +11,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .._generated.rows.mint_elementwise import *
-from ..numpy._common import floating, is_float, ops, scalar_like
-
-
-def _float(op: str) -> Callable[[Tensor], Tensor]:
-    """An `ops` function of floats; ints and bools become float32."""
-    return lambda x: getattr(ops, op)(floating(x))
-
-
-def _whole(op: str) -> Callable[[Tensor], Tensor]:
-    """A rounding, which leaves ints and bools as they are."""
-    return lambda x: getattr(ops, op)(x) if is_float(x.dtype) else x
-
-
-def _log(base: float) -> Callable[[Tensor], Tensor]:
-    return lambda x: t.mul(t.log(floating(x)), 1.0 / math.log(base))
-
-
-def _truth(op: str) -> Callable[[Tensor], Tensor]:
-    return lambda x: getattr(ops, op)(x)
-
-
-def _none(value: bool) -> Callable[[Tensor], Tensor]:
-    return lambda x: t.full(x.shape, value, mstype.bool_)
-
-
-def _abs(x: Tensor) -> Tensor:
-    return x if x.dtype is mstype.bool_ else t.abs(x)
-
-
-def _not(x: Tensor) -> Tensor:
-    return t.logical_not(x if x.dtype is mstype.bool_ else t.not_equal(x, 0))
-
-
-def _bits(x: Tensor) -> Tensor:
-    return t.logical_not(x) if x.dtype is mstype.bool_ else ops.bitwise_not(x)
+from ..numpy._common import floating, is_float, scalar_like
 
 
 def _signed(op: Callable[[Tensor], Tensor], name: str) -> Callable[[Tensor], Tensor]:
@@ -56,21 +21,6 @@ def _signed(op: Callable[[Tensor], Tensor], name: str) -> Callable[[Tensor], Ten
         return op(x)
 
     return apply
-
-
-def _frac(x: Tensor) -> Tensor:
-    return t.sub(x, t.trunc(x)) if is_float(x.dtype) else t.sub(x, x)
-
-
-def _isneginf(x: Tensor) -> Tensor:
-    return t.logical_and(t.isinf(x), t.less(x, 0)) if is_float(x.dtype) else _none(False)(x)
-
-
-def _sinc(x: Tensor) -> Tensor:
-    x = t.mul(floating(x), math.pi)
-    zero = t.equal(x, 0)
-    safe = t.select(zero, scalar_like(1, x), x)
-    return t.select(zero, scalar_like(1, x), t.div(t.sin(safe), safe))
 
 
 # name: (function of a tensor, what it gives, a value, the result's text)
@@ -221,27 +171,3 @@ _GREATEST = {
     mstype.float32: float.fromhex("0x1.fffffep127"),
     mstype.float64: float.fromhex("0x1.fffffffffffffp1023"),
 }
-
-
-def real(input: Tensor) -> Tensor:
-    """The real part; of what is not complex, the tensor itself.
-
-    input: numbers.
-
-    >>> print(ms.mint.real(ms.Tensor([1.0])))
-    [1.]
-    """
-    x = check.tensor(input, "real")
-    return ops.real(x) if x.dtype in mstype.complex_type else x
-
-
-def imag(input: Tensor) -> Tensor:
-    """The imaginary part; of what is not complex, zeros.
-
-    input: numbers.
-
-    >>> print(ms.mint.imag(ms.Tensor([1.0])))
-    [0.]
-    """
-    x = check.tensor(input, "imag")
-    return ops.imag(x) if x.dtype in mstype.complex_type else t.full(x.shape, 0, x.dtype)

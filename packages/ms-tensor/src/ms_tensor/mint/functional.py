@@ -13,7 +13,6 @@ from .. import dtype as mstype
 from .._argument_types import check_types as _check_types
 from .._documentation import document as _document
 from .._generated.mint_documentation import FUNCTIONAL as _DOCUMENTATION
-from .._generated.rows.mint_functional import *
 from ..numpy._common import cast, ops
 from .activations import (
     elu,
@@ -104,6 +103,46 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
     lead = x.shape[:2]
     mask = dropout(t.full((*lead, *(1,) * (x.ndim - len(lead))), 1, x.dtype), p)
     return into(input, t.mul(x, mask), inplace)
+
+
+def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """`input @ weight.T + bias`.
+
+    input: shape (*, in).
+    weight: shape (out, in), or (in,).
+    bias: shape (out,).
+    Returns: Tensor of shape (*, out).
+    ValueError: the sizes are incompatible.
+
+    >>> print(ms.mint.functional.linear(ms.mint.ones((1, 3)), ms.mint.ones((2, 3))))
+    [[3. 3.]]
+    """
+    return ops.dense(check.tensor(input, "linear"), weight, bias)
+
+
+def embedding(
+    input: Tensor,
+    weight: Tensor,
+    padding_idx: int | None = None,
+    max_norm: float | None = None,
+    norm_type: float = 2.0,
+    scale_grad_by_freq: bool = False,
+) -> Tensor:
+    """Rows of a table by index.
+
+    input: ints.
+    weight: shape (rows, size).
+    padding_idx: A row that takes no gradient.
+    max_norm: Rows that are longer are scaled down to this.
+    norm_type: The norm of that.
+    scale_grad_by_freq: Must be False.
+    Returns: Tensor of shape (*, size).
+    IndexError: an index is out of range.
+
+    >>> print(ms.mint.functional.embedding(ms.Tensor([1]), ms.Tensor([[1.0], [2.0]])))
+    [[2.]]
+    """
+    return ops.embedding(input, weight, padding_idx, max_norm, norm_type, scale_grad_by_freq)
 
 
 def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:

@@ -8,7 +8,6 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from ..ops.images import resizing
 
 _MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 
@@ -49,38 +48,12 @@ def pad(input: Tensor, pad: Any, mode: str = "constant", value: Any = None) -> T
     return fill(x, tuple(zip(low, high)), _MODES[mode])
 
 
-def interpolate(
-    input: Tensor,
-    size: Any = None,
-    scale_factor: Any = None,
-    mode: str = "nearest",
-    align_corners: bool | None = None,
-    recompute_scale_factor: bool | None = None,
-) -> Tensor:
-    """An image in another size.
-
-    input: shape (N, C, *).
-    size: The size: an int or one for each axis.
-    scale_factor: Or how many times: a number or one for each axis.
-    mode: 'nearest', 'linear' for 3 dimensions, 'bilinear' and 'bicubic' for 4, 'trilinear' for 5.
-    align_corners: Whether the middles of the corners' pixels stay.
-    recompute_scale_factor: Whether the factor is worked out from the sizes.
-    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
-
-    >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
-    (1, 1, 4, 4)
-    """
-    sizes, scales = _scale(input, size, scale_factor)
-    return resizing.resize(input, sizes, scales, mode, align_corners, recompute_scale_factor, mint=True)
-
-
-
-from .._generated.rows.mint_images import *
-
-
 def _scale(x: Any, size: Any, factor: Any) -> tuple[Any, Any]:
     """One number as one for each axis."""
     axes = check.tensor(x, "interpolate").ndim - 2
     size = (size,) * axes if isinstance(size, int) else size
     factor = (float(factor),) * axes if isinstance(factor, (int, float)) else factor
     return size, tuple(float(v) for v in factor) if factor is not None else None
+
+
+from .._generated.rows.mint_images import *

@@ -9,40 +9,8 @@ from .. import _check as check
 from .. import _table as t
 from .._generated.rows.mint_losses import *
 from .._mixed import as_one_op
-from ..numpy._common import ops
 from ..ops.losses.standard import _check_probabilities
 from .activations import logsigmoid
-
-
-def _reduced(loss: Tensor, reduction: str, op: str) -> Tensor:
-    check.choice(reduction, ("none", "mean", "sum"), op, "reduction")
-    return loss if reduction == "none" else ops.mean(loss) if reduction == "mean" else t.reduce_sum(loss)
-
-
-def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
-    """The squared differences.
-
-    input: floats.
-    target: floats; both are broadcast together.
-    ValueError: another `reduction`.
-
-    >>> print(ms.mint.functional.mse_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
-    2.0
-    """
-    x, y = check.tensor(input, "mse_loss"), check.tensor(target, "mse_loss", "target")
-    return _reduced(t.square(t.sub(x, y)), reduction, "mse_loss")
-
-
-def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
-    """The sizes of the differences.
-
-    Arguments: mse_loss
-
-    >>> print(ms.mint.functional.l1_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
-    1.0
-    """
-    x, y = check.tensor(input, "l1_loss"), check.tensor(target, "l1_loss", "target")
-    return _reduced(t.abs(t.sub(x, y)), reduction, "l1_loss")
 
 
 @as_one_op
@@ -143,19 +111,3 @@ def kl_div(input: Tensor, target: Tensor, reduction: str = "mean", log_target: b
     if reduction == "batchmean":
         return accumulate.narrowed(t.div(accumulate.total(loss), float(x.shape[0] if x.ndim else 1)), loss)
     return _reduced(loss, reduction, "kl_div")
-
-
-def soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
-    """`log(1 + exp(-target * input))`.
-
-    input: floats.
-    target: 1 or -1, of the same shape.
-    ValueError: the shapes differ, or another `reduction`.
-
-    >>> print(ms.mint.functional.soft_margin_loss(ms.Tensor([-200.0]), ms.Tensor([1.0])))
-    200.0
-    """
-    x, y = check.tensor(input, "soft_margin_loss"), check.tensor(target, "soft_margin_loss", "target")
-    if x.shape != y.shape:
-        raise ValueError(f"For 'soft_margin_loss', the shapes {x.shape} and {y.shape} must be the same.")
-    return _reduced(t.neg(logsigmoid(t.mul(x, y))), reduction, "soft_margin_loss")

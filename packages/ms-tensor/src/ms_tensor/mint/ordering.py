@@ -9,96 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ..numpy import counting as _counting
-from ..numpy import ranges as _ranges
-from ..numpy._common import cast, floating, is_float, is_int, ops
-
-
-def _place(x: Tensor, dim: Any, op: str) -> int:
-    return check.axis(dim, check.tensor(x, op).ndim, op, "dim")
-
-
-def _summed(x: Tensor, dtype: Any, op: str) -> Tensor:
-    if dtype is not None:
-        return cast(x, mstype.as_dtype(dtype, op))
-    return x if is_float(x.dtype) else cast(x, mstype.int64)
-
-
-def cumsum(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
-    """The sums up to each element; of ints and bools, in int64.
-
-    input: numbers.
-    dtype: Cast to this before summing.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cumsum(ms.Tensor([1, 2, 3]), 0))
-    [1 3 6]
-    """
-    place = _place(input, dim, "cumsum")
-    return ops.cumsum(_summed(input, dtype, "cumsum"), place)
-
-
-def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
-    """The products up to each element; of ints and bools, in int64.
-
-    input: numbers.
-    dtype: Cast to this before multiplying.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cumprod(ms.Tensor([1, 2, 3]), 0))
-    [1 2 6]
-    """
-    place = _place(input, dim, "cumprod")
-    return ops.cumprod(_summed(input, dtype, "cumprod"), place)
-
-
-def cummax(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
-    """The greatest element so far, and its int64 index.
-
-    input: numbers.
-    Returns: Tuple of two tensors.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cummax(ms.Tensor([1.0, 3.0, 2.0]), 0)[0])
-    [1. 3. 3.]
-    """
-    values, index = ops.cummax(input, _place(input, dim, "cummax"))
-    return values, cast(index, mstype.int64)
-
-
-def cummin(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
-    """The least element so far, and its int64 index.
-
-    input: numbers.
-    Returns: Tuple of two tensors.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.cummin(ms.Tensor([2.0, 3.0, 1.0]), 0)[0])
-    [2. 2. 1.]
-    """
-    values, index = ops.cummin(input, _place(input, dim, "cummin"))
-    return values, cast(index, mstype.int64)
-
-
-def sort(input: Tensor, *, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Tensor, Tensor]:
-    """The elements in order along a dimension, and their int64 indices.
-
-    input: numbers.
-    descending: Whether the greatest comes first.
-    stable: Whether equal elements keep their order; they do in any case.
-    Returns: Tuple of two tensors.
-    ValueError: `dim` is out of range.
-
-    >>> values, indices = ms.mint.sort(ms.Tensor([2.0, 3.0, 1.0]))
-    >>> print(values, indices)
-    [1. 2. 3.] [2 0 1]
-    """
-    values, index = ops.sort(input, _place(input, dim, "sort"), check.flag(descending, "sort", "descending"))
-    return values, cast(index, mstype.int64)
-
-
-
-from .._generated.rows.mint_ordering import *
+from ..numpy._common import cast, floating, is_int, ops
 
 
 def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True) -> tuple[Tensor, Tensor]:
@@ -124,25 +35,6 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
     return t.slice_view(values, *cut), t.slice_view(index, *cut)
 
 
-def kthvalue(input: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
-    """The `k`-th least element along a dimension, and its int64 index.
-
-    input: numbers.
-    k: Which one, counted from 1.
-    Returns: Tuple of two tensors.
-    ValueError: `dim` or `k` is out of range.
-
-    >>> values, indices = ms.mint.kthvalue(ms.Tensor([2.0, 3.0, 1.0]), 2)
-    >>> print(values, indices)
-    2.0 0
-    """
-    place = _place(input, dim, "kthvalue")
-    which = check.integer(k, "kthvalue", "k")
-    if not 1 <= which <= input.shape[place]:
-        raise ValueError(f"For 'kthvalue', 'k' must be in [1, {input.shape[place]}], but got {check.show(k)}.")
-    return _picked(sort(input, dim=place), place, which - 1, check.flag(keepdim, "kthvalue", "keepdim"))
-
-
 def _picked(found: tuple[Tensor, Tensor], place: int, at: int, keepdim: bool) -> tuple[Tensor, Tensor]:
     shape = found[0].shape
     starts = tuple(at if i == place else 0 for i in range(len(shape)))
@@ -151,6 +43,9 @@ def _picked(found: tuple[Tensor, Tensor], place: int, at: int, keepdim: bool) ->
     rest = tuple(n for i, n in enumerate(shape) if i != place)
     values, index = cut if keepdim else [t.reshape(x, rest) for x in cut]
     return values, index
+
+
+from .._generated.rows.mint_ordering import *
 
 
 def unique(
@@ -238,31 +133,6 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
     length = max(int(t.reduce_max(x)) + 1 if x.size else 0, check.integer(minlength, "bincount", "minlength"))
     counted = t.full(x.shape, 1, mstype.int64) if weights is None else floating(weights)
     return t.scatter_add_d(t.full((length,), 0, counted.dtype), 0, cast(x, mstype.int64), counted)
-
-
-def histc(input: Tensor, bins: int = 100, min: Any = 0, max: Any = 0) -> Tensor:
-    """How many elements lie in each of several bins of one width.
-
-    input: numbers.
-    bins: How many.
-    min: The first edge.
-    max: The last edge; where both are the same, the least and the greatest element are taken.
-    Returns: Tensor of one dimension, of the float dtype of `input`.
-    TypeError: `input` is not a Tensor, or `bins` no int.
-    ValueError: `bins` is below 1, or `max` below `min`.
-
-    >>> print(ms.mint.histc(ms.Tensor([1.0, 2.0, 1.0]), 4, 0, 3))
-    [0. 2. 1. 0.]
-    """
-    x = t.reshape(check.tensor(input, "histc"), (-1,))
-    count = check.integer(bins, "histc", "bins")
-    if count < 1 or max < min:
-        raise ValueError(
-            f"For 'histc', 'bins' must be at least 1 and 'max' at least 'min', "
-            f"but got {check.show(bins)}, {check.show(min)}, {check.show(max)}."
-        )
-    edges = _ranges.linspace(float(min), float(max), count + 1) if max != min else count
-    return cast(_counting.histogram(x, edges)[0], floating(x).dtype)
 
 
 def searchsorted(

@@ -31,26 +31,6 @@ def _average(input: Any, axes: int, kernel: Any, stride: Any, pad: Any, ceil: An
     return t.reshape(found, found.shape[1:]) if lead else found
 
 
-def avg_pool1d(
-    input: Tensor,
-    kernel_size: Any,
-    stride: Any = None,
-    padding: Any = 0,
-    ceil_mode: bool = False,
-    count_include_pad: bool = True,
-) -> Tensor:
-    """The mean of each window.
-
-    input: shape (N, C, L) or (C, L).
-    stride: The distance of windows; None is the window.
-
-    >>> print(ms.mint.functional.avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
-    [[[2. 6.]]]
-    """
-    flat = [v[0] if isinstance(v, (tuple, list)) else v for v in (kernel_size, stride, padding)]
-    return _average(input, 1, flat[0], flat[1], flat[2], ceil_mode, count_include_pad)
-
-
 def _adaptive(input: Any, size: Any, axes: int, name: str, **named: Any) -> Any:
     x = check.tensor(input, name)
     wanted = size if isinstance(size, (tuple, list)) else (size,) * axes
@@ -79,6 +59,4 @@ def _adaptive_row(input: Any, size: Any, name: str, **named: Any) -> Any:
     return tuple(items) if isinstance(found, tuple) else items[0]
 
 
-
 from .._generated.rows.mint_pooling import *
-

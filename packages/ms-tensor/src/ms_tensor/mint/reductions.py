@@ -12,15 +12,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .._mixed import as_one_op
-from ..numpy._common import cast, is_float, ops, scalar_like
-
-
-def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
-    return x if dtype is None else cast(x, mstype.as_dtype(dtype, op))
-
-
-def _axes(dim: Any, x: Tensor, op: str) -> tuple[int, ...]:
-    return check.axes(dim, x.ndim, op, "dim")
+from ..numpy._common import is_float, ops, scalar_like
 
 
 def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
@@ -39,40 +31,6 @@ def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any 
         # Other than the plain sum, ints keep their dtype.
         dtype = x.dtype
     return ops.sum(x, dim, keepdim, dtype=dtype)
-
-
-def mean(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
-    """The mean over some or all dimensions, in the dtype of `input`.
-
-    input: numbers; of ints, the mean's whole part is given.
-    Returns: Tensor. The mean of no element is NaN.
-    TypeError: `input` is not a Tensor of numbers.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-    [1.5 3.5]
-    """
-    x = _in(check.tensor(input, "mean"), dtype, "mean")
-    if x.dtype is mstype.bool_:
-        raise TypeError("For 'mean', 'input' must hold numbers, but got bool.")
-    over = _axes(dim, x, "mean")
-    return cast(accumulate.mean(accumulate.as_float(x), over, check.flag(keepdim, "mean", "keepdim")), x.dtype)
-
-
-def prod(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
-    """The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
-
-    input: numbers.
-    dim: None (all) or an int.
-    dtype: Cast to this before multiplying.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
-    6.0
-    """
-    x = accumulate.widened_int(_in(check.tensor(input, "prod"), dtype, "prod"))
-    found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
-    return _in(found, dtype, "prod")
 
 
 def _extreme(reduce: Any, x: Tensor, dim: Any, keepdim: Any, op: str) -> Tensor:
@@ -94,14 +52,6 @@ def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index
     return plain(x, place, keepdim), index(x, place, keepdim)
 
 
-def _greatest(x: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
-    return _extreme(t.reduce_max, x, dim, keepdim, "max")
-
-
-def _least(x: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
-    return _extreme(t.reduce_min, x, dim, keepdim, "min")
-
-
 def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) -> tuple[Tensor, Tensor]:
     """(variance, mean), in the dtype that sums over `input` have."""
     x = check.floating(check.tensor(input, op), op)
@@ -109,7 +59,6 @@ def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) ->
     left = builtins.max(accumulate.count_over(x, over) - check.integer(correction, op, "correction"), 0)
     spread, middle = accumulate.variance(x, over, kept, left)
     return spread, t.reshape(middle, spread.shape)
-
 
 
 from .._generated.rows.mint_reductions import *
@@ -145,33 +94,6 @@ def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bo
     return accumulate.narrowed(spread, input), accumulate.narrowed(middle, input)
 
 
-def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
-    """The standard deviation and the mean over some or all dimensions.
-
-    Arguments: var_mean
-    Returns: Tuple of two tensors.
-
-    >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
-    >>> print(deviation, mean)
-    2.0 3.0
-    """
-    spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
-    return accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
-
-
-def count_nonzero(input: Tensor, dim: Any = None) -> Tensor:
-    """The number of nonzero elements over some or all dimensions, in int64.
-
-    input: bools or numbers.
-
-    >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
-    2
-    """
-    x = check.tensor(input, "count_nonzero")
-    truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
-    return t.reduce_sum(cast(truth, mstype.int64), _axes(dim, x, "count_nonzero"), False)
-
-
 def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
     """A norm over some or all dimensions; over all, of the flattened tensor.
 
@@ -187,16 +109,3 @@ def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, 
     if isinstance(p, str) and p != "fro":
         raise ValueError(f"For 'norm', 'p' must be 'fro' or a number, but got {check.show(p)}.")
     return vector_norm(input, 2 if p == "fro" else p, dim, keepdim, dtype=dtype)
-
-
-def softmax(input: Tensor, dim: int, *, dtype: Any = None) -> Tensor:
-    """Exponentials divided by their sum along a dimension.
-
-    input: floats.
-    ValueError: `dim` is out of range.
-
-    >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
-    [0.5 0.5]
-    """
-    x = _in(check.tensor(input, "softmax"), dtype, "softmax")
-    return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))

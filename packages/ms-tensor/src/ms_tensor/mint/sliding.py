@@ -12,15 +12,6 @@ from .. import _table as t
 from ..numpy._common import constant, ops
 
 
-def several(value: Any, count: int, op: str, name: str) -> tuple[int, ...]:
-    """An int for every axis, or one for each."""
-    found = value if isinstance(value, (tuple, list)) else (value,)
-    found = tuple(check.integer(v, op, name) for v in (found * count if len(found) == 1 else found))
-    if len(found) != count:
-        raise ValueError(f"For '{op}', '{name}' must be an int or {count} ints, but got {check.show(value)}.")
-    return found
-
-
 def _convolve(
     x: Any, weight: Any, bias: Any, stride: Any, padding: Any, dilation: Any, groups: Any, axes: int
 ) -> Tensor:
@@ -61,7 +52,6 @@ def _convolve(
         groups=groups,
     )
     return found if batched else t.reshape(found, found.shape[1:])
-
 
 
 from .._generated.rows.mint_sliding import *
@@ -144,23 +134,3 @@ def fold(
     image = t.reshape(image, (n, c, h, w))
     image = t.slice_view(image, (0, 0, ph, pw), (n, c, height, width), (1, 1, 1, 1)) if ph or pw else image
     return t.reshape(image, image.shape[1:]) if lead else image
-
-
-def conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int = 0) -> Tensor:
-    """The convolution along the first axis of a sequence (time, batch, channels).
-
-    input: shape (T, N, C).
-    weight: shape (K, C, out).
-    bias: shape (out,).
-    pad: Zeros on both sides.
-    Returns: Tensor of shape (time, N, out).
-    ValueError: the shapes are incompatible.
-
-    >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
-    (4, 2, 4)
-    """
-    x, w = check.tensor(input, "conv_tbc"), check.tensor(weight, "conv_tbc", "weight")
-    check.rank(x, 3, "conv_tbc")
-    check.rank(w, 3, "conv_tbc", "weight")
-    found = conv1d(t.transpose(x, (1, 2, 0)), t.transpose(w, (2, 1, 0)), bias, padding=pad)
-    return t.transpose(found, (2, 0, 1))

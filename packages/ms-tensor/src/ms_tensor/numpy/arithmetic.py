@@ -23,14 +23,7 @@ from ._common import (
     scalar_like,
     shapes,
     tensor,
-    trigonometric,
 )
-
-
-def _subtract(a: Tensor, b: Tensor) -> Tensor:
-    if a.dtype is b.dtype is mstype.bool_:
-        raise TypeError("For 'subtract', 'x1' and 'x2' must not both be bool.")
-    return t.sub(a, b)
 
 
 def _divide(a: Tensor, b: Tensor) -> Tensor:
@@ -38,21 +31,6 @@ def _divide(a: Tensor, b: Tensor) -> Tensor:
     if a.dtype not in halves and b.dtype not in halves:
         a, b = cast(a, mstype.float32), cast(b, mstype.float32)
     return t.div(a, b)
-
-
-def _power(a: Tensor, b: Tensor) -> Tensor:
-    if a.dtype is b.dtype is mstype.bool_:
-        raise TypeError("For 'power', 'x1' and 'x2' must not both be bool.")
-    return t.pow(a, b)
-
-
-def _float_power(a: Tensor, b: Tensor) -> Tensor:
-    return t.pow(cast(a, mstype.float32), cast(b, mstype.float32))
-
-
-def _promoted(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor, Any]:
-    dtype = promote(a.dtype, b.dtype)
-    return cast(a, dtype), cast(b, dtype), dtype
 
 
 def _floor_divide(a: Tensor, b: Tensor) -> Tensor:
@@ -87,17 +65,6 @@ def _extreme(op: Any) -> Callable[[Tensor, Tensor], Tensor]:
     return apply
 
 
-def _arctan2(a: Tensor, b: Tensor) -> Tensor:
-    return ops.atan2(trigonometric(a), trigonometric(b))
-
-
-def _copysign(a: Tensor, b: Tensor) -> Tensor:
-    if mstype.bool_ in (a.dtype, b.dtype):
-        raise TypeError("For 'copysign', 'x1' and 'x2' must hold numbers, but got bool.")
-    size = t.abs(a)
-    return t.select(t.less(b, 0), t.neg(size), size)
-
-
 def _divisor(a: Tensor, b: Tensor, steps: int) -> Tensor:
     """Euclid's algorithm for floats: so many steps that the remainders of any two float32 numbers have gone."""
     a, b = t.abs(a), t.abs(b)
@@ -106,15 +73,6 @@ def _divisor(a: Tensor, b: Tensor, steps: int) -> Tensor:
         rest = ops.fmod(a, t.select(done, scalar_like(1, b), b))
         a, b = t.select(done, a, b), t.select(done, b, rest)
     return a
-
-
-def _gcd(a: Tensor, b: Tensor) -> Tensor:
-    a, b, dtype = _promoted(a, b)
-    if is_float(dtype):
-        return _divisor(a, b, 40)
-    if dtype is mstype.bool_:
-        return t.logical_or(a, b)
-    return cast(ops.gcd(a, b), dtype)
 
 
 def _lcm(a: Tensor, b: Tensor) -> Tensor:
@@ -136,12 +94,6 @@ def _heaviside(a: Tensor, b: Tensor) -> Tensor:
     return t.select(t.less(a, 0), zero, t.select(t.greater(a, 0), one, t.add(b, t.mul(a, 0)) if is_float(dtype) else b))
 
 
-def _hypot(a: Tensor, b: Tensor) -> Tensor:
-    if mstype.bool_ in (a.dtype, b.dtype):
-        raise TypeError("For 'hypot', 'x1' and 'x2' must hold numbers, but got bool.")
-    return t.sqrt(floating(t.add(t.square(a), t.square(b))))
-
-
 def _logaddexp(a: Tensor, b: Tensor) -> Tensor:
     # The larger one is taken out, so that nothing overflows.
     a, b = floating(a), floating(b)
@@ -150,17 +102,7 @@ def _logaddexp(a: Tensor, b: Tensor) -> Tensor:
     return t.add(t.log(t.add(t.exp(t.sub(a, peak)), t.exp(t.sub(b, peak)))), peak)
 
 
-def _logaddexp2(a: Tensor, b: Tensor) -> Tensor:
-    half = 0.6931471805599453
-    return t.div(_logaddexp(t.mul(floating(a), half), t.mul(floating(b), half)), half)
-
-
-def _truth(x: Tensor) -> Tensor:
-    return x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
-
-
-def _logical(op: Any) -> Callable[[Tensor, Tensor], Tensor]:
-    return lambda a, b: op(_truth(a), _truth(b))
+from .._generated.rows.numpy_arithmetic import *
 
 
 def _bitwise(name: str, op: Any) -> Callable[[Tensor, Tensor], Tensor]:
@@ -294,13 +236,25 @@ def _make_extreme(name: str) -> Callable[..., Tensor]:
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     name: (_make_extreme if name in ("maximum", "minimum") else _make)(name) for name in _TABLE
 }
-
-
-
-from .._generated.rows.numpy_arithmetic import *
-
 FUNCTIONS |= {alias: FUNCTIONS[name] for alias, name in _ALIASES.items()}
 globals().update(FUNCTIONS)
+
+
+def divmod(x1: Any, x2: Any, dtype: Any = None) -> tuple[Tensor, Tensor]:
+    """The quotient rounded down, and what is left over.
+
+    x1: Tensor, number, or nested lists or tuples of numbers.
+    x2: As `x1`.
+    dtype: The dtype of both results; None is the promoted one.
+    Returns: Tuple of two tensors.
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+    >>> quotient, rest = ms.numpy.divmod([7, -7], 3)
+    >>> print(quotient, rest)
+    [ 2 -3] [1 2]
+    """
+    return FUNCTIONS["floor_divide"](x1, x2, dtype), FUNCTIONS["mod"](x1, x2, dtype)
 
 
 def clip(x: Any, xmin: Any, xmax: Any, dtype: Any = None) -> Tensor:

@@ -10,24 +10,9 @@ from ms_runtime import Tensor
 
 from .. import _table as t
 from .. import dtype as mstype
+from .._generated.rows.numpy_elementwise import *
 from .._messages import show
-from ._common import cast, floating, is_float, ops, result, scalar_like, tensor, trigonometric
-
-
-def _plain(op: str) -> Callable[[Tensor], Tensor]:
-    return lambda x: getattr(ops, op)(x)
-
-
-def _of_float(op: str) -> Callable[[Tensor], Tensor]:
-    return lambda x: getattr(ops, op)(floating(x))
-
-
-def _trigonometric(op: str) -> Callable[[Tensor], Tensor]:
-    return lambda x: getattr(ops, op)(trigonometric(x))
-
-
-def _abs(x: Tensor) -> Tensor:
-    return x if x.dtype is mstype.bool_ else t.abs(x)
+from ._common import cast, floating, is_float, ops, result, scalar_like, tensor
 
 
 def _cbrt(x: Tensor) -> Tensor:
@@ -38,63 +23,12 @@ def _cbrt(x: Tensor) -> Tensor:
     return t.select(whole, x, t.mul(t.sign(x), root))
 
 
-def _ceil(x: Tensor) -> Tensor:
-    return t.ceil(cast(x, mstype.float32))
-
-
-def _exp2(x: Tensor) -> Tensor:
-    return t.pow(2, x)
-
-
-def _fix(x: Tensor) -> Tensor:
-    return t.trunc(x if x.dtype is mstype.float16 else cast(x, mstype.float32))
-
-
-def _invert(x: Tensor) -> Tensor:
-    return t.logical_not(x) if x.dtype is mstype.bool_ else ops.bitwise_not(x)
-
-
-def _isfinite(x: Tensor) -> Tensor:
-    return ops.isfinite(x)
-
-
-def _logical_not(x: Tensor) -> Tensor:
-    return t.logical_not(x if x.dtype is mstype.bool_ else t.not_equal(x, 0))
-
-
-def _log(base: float) -> Callable[[Tensor], Tensor]:
-    return lambda x: t.mul(t.log(floating(x)), 1.0 / math.log(base))
-
-
-def _no_bool(x: Tensor, op: str) -> Tensor:
-    if x.dtype is mstype.bool_:
-        raise TypeError(f"For '{op}', 'x' must hold numbers, but got bool.")
-    return x
-
-
-def _positive(x: Tensor) -> Tensor:
-    return ops.identity(_no_bool(x, "positive"))
-
-
 def _reciprocal(x: Tensor) -> Tensor:
     # NumPy divides ints as ints; the quotient of the float form truncates to the same.
     quotient = t.div(1, x)
     return (
         quotient if is_float(x.dtype) else cast(t.trunc(quotient), mstype.int64 if x.dtype is mstype.bool_ else x.dtype)
     )
-
-
-def _sign(x: Tensor) -> Tensor:
-    x = floating(_no_bool(x, "sign"))
-    return t.select(t.isnan(x), x, t.sign(x))
-
-
-def _signbit(x: Tensor) -> Tensor:
-    return t.less(x, 0) if x.dtype is not mstype.bool_ else t.full(x.shape, False, mstype.bool_)
-
-
-def _scaled(factor: float) -> Callable[[Tensor], Tensor]:
-    return lambda x: t.mul(floating(x), factor)
 
 
 # name: (function of a tensor, what it gives, a value, the result's text, whether only a tensor is taken)
@@ -256,14 +190,3 @@ def around(a: Any, decimals: int = 0) -> Tensor:
 
 
 round = around
-
-
-def _tensor(value: Any, op: str) -> Tensor:
-    if not isinstance(value, Tensor):
-        raise TypeError(f"For '{op}', 'x' must be a Tensor, but got {type(value).__name__}.")
-    return value
-
-
-
-from .._generated.rows.numpy_elementwise import *
-

@@ -15,14 +15,6 @@ from ._common import cast, common, slice_axis, strict
 _FLAT = 32
 
 
-def _items(values: Any, op: str, name: str) -> list[Tensor]:
-    if not isinstance(values, (list, tuple)):
-        raise TypeError(f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.")
-    if not values:
-        raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.")
-    return [strict(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
-
-
 def _join(items: list[Tensor], axis: Any, op: str) -> Tensor:
     place = axis_of(axis, items[0].ndim, op)
     for item in items[1:]:
@@ -55,10 +47,6 @@ def concatenate(arrays: Any, axis: Any = 0) -> Tensor:
     return _join(items, axis, "concatenate")
 
 
-def _rows(x: Tensor) -> list[Tensor]:
-    return [slice_axis(x, 0, i, i + 1) for i in range(x.shape[0])]
-
-
 def stack(arrays: Any, axis: int = 0) -> Tensor:
     """Tensors of one shape along a new axis, in the promoted dtype.
 
@@ -79,13 +67,6 @@ def stack(arrays: Any, axis: int = 0) -> Tensor:
             raise ValueError(f"For 'stack', all shapes must be the same, but got {check.show(shape)} and {item.shape}.")
     place = axis_of(axis, len(shape) + 1, "stack")
     return _join([t.reshape(v, (*shape[:place], 1, *shape[place:])) for v in items], place, "stack")
-
-
-def _lifted(tup: Any, op: str, axis: int, lift: Any) -> Tensor:
-    if isinstance(tup, Tensor):
-        return tup
-    items = [lift(v) for v in _items(tup, op, "tup")]
-    return _join(items, 0 if op == "hstack" and items[0].ndim == 1 else axis, op)
 
 
 def _split(x: Any, parts: Any, axis: Any, op: str) -> Any:
@@ -111,6 +92,4 @@ def _split(x: Any, parts: Any, axis: Any, op: str) -> Any:
     return tuple(found) if isinstance(parts, int) else found
 
 
-
 from .._generated.rows.numpy_joining import *
-

@@ -112,34 +112,6 @@ def linspace(
     return (found, distance) if retstep else found
 
 
-def logspace(
-    start: Any,
-    stop: Any,
-    num: int = 50,
-    endpoint: bool = True,
-    base: float = 10.0,
-    dtype: Any = None,
-    axis: int = 0,
-) -> Tensor:
-    """Numbers from `base ** start` to `base ** stop`, evenly spaced in the exponent.
-
-    start: Number, Tensor, or nested lists or tuples of numbers.
-    stop: As `start`.
-    num: How many.
-    endpoint: Whether the last exponent is `stop`.
-    base: The base.
-    axis: The place of the new axis.
-    TypeError: an argument has another type.
-
-    >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
-    [1. 2. 4. 8.]
-    """
-    first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "logspace")
-    if not isinstance(base, (int, float)):
-        raise TypeError(f"For 'logspace', 'base' must be a number, but got {type(base).__name__}.")
-    return cast(t.pow(base, _spaced(first, last, num, endpoint, axis, "logspace")[0]), wanted)
-
-
 def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype: Any = None, axis: int = 0) -> Tensor:
     """Numbers from `start` to `stop`, each a fixed multiple of the one before.
 
@@ -162,16 +134,6 @@ def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype
     return cast(t.round(found) if wanted in mstype.int_type else found, wanted)
 
 
-def _window(M: Any, op: str) -> tuple[Tensor, int] | None:
-    """The numbers 0 to M - 1 divided by M - 1; None where the window is one 1 or empty."""
-    size = check.integer(M, op, "M")
-    return (t.iota(0, 1.0 / (size - 1), size, mstype.float32), size) if size > 1 else None
-
-
-def _short(M: int) -> Tensor:
-    return t.full((max(M, 0),), 1, mstype.float32)
-
-
 def _cosines(M: Any, op: str, *weights: float) -> Tensor:
     spaced = _window(M, op)
     if spaced is None:
@@ -180,26 +142,6 @@ def _cosines(M: Any, op: str, *weights: float) -> Tensor:
     for k, weight in enumerate(weights[1:], 1):
         found = t.add(found, t.mul(t.cos(t.mul(spaced[0], 2 * math.pi * k)), weight))
     return found
-
-
-
-from .._generated.rows.numpy_ranges import *
-
-
-def bartlett(M: int) -> Tensor:
-    """The Bartlett window: a triangle that is 0 at both ends.
-
-    M: The number of points.
-    Returns: Tensor of shape (M,), float32.
-    TypeError: `M` is not an int.
-
-    >>> print(ms.numpy.bartlett(5))
-    [0.  0.5 1.  0.5 0. ]
-    """
-    spaced = _window(M, "bartlett")
-    if spaced is None:
-        return _short(M)
-    return t.sub(1.0, t.abs(t.sub(t.mul(spaced[0], 2.0), 1.0)))
 
 
 class _Grid:
@@ -237,31 +179,7 @@ def _drawn(shape: tuple[Any, ...], dtype: Any, op: str) -> tuple[tuple[int, ...]
     return check.shape(shape[0] if len(shape) == 1 else shape, op), kind
 
 
-def rand(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
-    """Uniform numbers in [0, 1).
-
-    shape: Ints, or one tuple or list of ints; none is one number.
-    dtype: A float dtype.
-    TypeError: `shape` holds no ints.
-    ValueError: a size is negative, or `dtype` is not a float dtype.
-
-    >>> ms.numpy.rand(2, 3).shape
-    (2, 3)
-    """
-    size, kind = _drawn(shape, dtype, "rand")
-    return ops.rand(size, dtype=kind)
-
-
-def randn(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
-    """Standard normal numbers.
-
-    Arguments: rand
-
-    >>> ms.numpy.randn(2, 3).shape
-    (2, 3)
-    """
-    size, kind = _drawn(shape, dtype, "randn")
-    return ops.randn(size, dtype=kind)
+from .._generated.rows.numpy_ranges import *
 
 
 def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: Any = mstype.int32) -> Tensor:

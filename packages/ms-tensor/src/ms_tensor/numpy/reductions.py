@@ -16,7 +16,6 @@ from ._common import (
     cast,
     floating,
     ops,
-    shapes,
     strict,
     tensor,
 )
@@ -30,13 +29,6 @@ def kept(x: Tensor, keepdims: Any, op: str) -> bool:
 
 def in_dtype(x: Tensor, dtype: Any, op: str) -> Tensor:
     return x if dtype is None else cast(x, as_dtype(dtype, op))
-
-
-def _number(value: Any, op: str) -> Any:
-    scalar = isinstance(value, (bool, int, float)) or isinstance(value, Tensor) and value.ndim == 0
-    if not scalar:
-        raise TypeError(f"For '{op}', 'initial' must be a number, but got {check.show(value)}.")
-    return value
 
 
 def _extreme(reduce: Any, pick: Any, a: Any, axis: Any, keepdims: Any, initial: Any, where: Any, op: str) -> Tensor:
@@ -58,11 +50,6 @@ def _extreme(reduce: Any, pick: Any, a: Any, axis: Any, keepdims: Any, initial: 
         shape = tuple(1 if i in over else n for i, n in enumerate(a.shape) if stay or i not in over)
         return t.broadcast_to(initial, shape)
     return pick(reduce(a, over, stay), initial)
-
-
-def _broadcast(where: Tensor, a: Tensor, other: Tensor, op: str) -> tuple[Tensor, Tensor]:
-    shape = shapes(op, where.shape, a.shape)
-    return t.broadcast_to(a, shape), t.broadcast_to(other, shape)
 
 
 def amax(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True) -> Tensor:
@@ -98,19 +85,6 @@ def amin(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None
 min = amin
 
 
-def ptp(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
-    """The greatest element minus the least, along axes.
-
-    x: of numbers.
-    TypeError: `x` is not a Tensor of numbers.
-
-    >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [4 1]
-    """
-    high = _extreme(t.reduce_max, None, x, axis, keepdims, None, True, "ptp")
-    return t.sub(high, _extreme(t.reduce_min, None, x, axis, keepdims, None, True, "ptp"))
-
-
 def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, initial: Any = None) -> Tensor:
     """The sum over some or all axes.
 
@@ -130,29 +104,6 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
     if initial is not None:
         total = t.add(total, cast_like(_number(initial, "sum"), total))
     return total if wanted is None else cast(total, wanted)
-
-
-def mean(a: Any, axis: Any = None, keepdims: Any = False, dtype: Any = None) -> Tensor:
-    """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    dtype: The dtype of the result; None is that of `a`.
-    Returns: Tensor. The mean of no element is NaN.
-    TypeError: `a` holds bools and `dtype` is None.
-    ValueError: `axis` is out of range.
-
-    >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-    [1.5 3.5]
-    """
-    x = tensor(a, "mean", "a")
-    if x.dtype is mstype.bool_ and dtype is None:
-        raise TypeError("For 'mean', 'a' must hold numbers, but got bool.")
-    return in_dtype(_mean(x, axis, keepdims, "mean"), x.dtype if dtype is None else dtype, "mean")
-
-
-def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
-    x = floating(x)
-    return accumulate.mean(x, axes(axis, x.ndim, op), kept(x, keepdims, op))
 
 
 def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = False) -> Any:
@@ -200,32 +151,6 @@ def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> tuple[Ten
     return accumulate.variance(x, over, kept(x, keepdims, op), left)[0], x
 
 
-def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
-    """The standard deviation over some or all axes, as a float.
-
-    Arguments: var
-
-    >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
-    2.0
-    """
-    spread, values = _variance(x, axis, ddof, keepdims, "std")
-    return accumulate.narrowed(t.sqrt(spread), values)
-
-
-def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:
-    """Whether any element is true (nonzero), over some or all axes.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    Returns: Tensor of bool.
-
-    >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
-    [ True False]
-    """
-    x = tensor(a, "sometrue", "a")
-    truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
-    return t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
-
-
 def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
     """The number of nonzero elements over some or all axes, in int32.
 
@@ -249,6 +174,4 @@ def _arg(name: str, a: Any, axis: Any) -> Tensor:
     return getattr(ops, name)(x, axes(axis, x.ndim, name)[0])
 
 
-
 from .._generated.rows.numpy_reductions import *
-

@@ -24,10 +24,6 @@ from ._common import (
 from .reductions import in_dtype, kept
 
 
-def _without_nan(x: Tensor, value: float) -> Tensor:
-    return t.select(t.isnan(x), scalar_like(value, x), x) if is_float(x.dtype) else x
-
-
 def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepdims: Any, op: str) -> Tensor:
     x = tensor(a, op, "a")
     if x.dtype is mstype.bool_:
@@ -42,40 +38,6 @@ def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepd
         lost = t.reduce_all(t.isnan(x), over, stay) if over else t.isnan(x)
         found = t.select(lost, scalar_like(float("nan"), x), found)
     return in_dtype(found, dtype, op)
-
-
-def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
-    """The sum over some or all axes, in the dtype of `a`, NaN left out.
-
-    Arguments: nanmax
-
-    >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
-    4.0
-    """
-    x = tensor(a, "nansum", "a")
-    wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
-    total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
-    return in_dtype(total, x.dtype if dtype is None else dtype, "nansum")
-
-
-def _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) -> Tensor:
-    float_ = accumulate.wide_dtype(floating(x).dtype)
-    return t.reduce_sum(cast(t.logical_not(t.isnan(x)), float_), over, stay)
-
-
-def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
-    """The mean over some or all axes, NaN left out.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    dtype: The dtype of the sum; None is float32.
-    Returns: Tensor of a float dtype.
-
-    >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
-    2.0
-    """
-    x = tensor(a, "nanmean", "a")
-    total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
-    return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
 
 
 def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
@@ -107,6 +69,4 @@ def _scan(name: str, x: Tensor, axis: Any, dtype: Any) -> Tensor:
     return cast(getattr(ops, name)(x, axes(axis, x.ndim, name)[0]), wanted)
 
 
-
 from .._generated.rows.numpy_scans import *
-

@@ -13,37 +13,6 @@ from ._common import axes, constant, ops, reversed_axis, strict, tensor
 from ._common import axis as axis_of
 
 
-def reshape(x: Tensor, new_shape: Any) -> Tensor:
-    """The same elements in another shape; a view where the layout allows.
-
-    new_shape: An int or several; one may be -1 and is worked out.
-    TypeError: `x` is not a Tensor, or a size not an int.
-    ValueError: the sizes are incompatible.
-
-    >>> print(ms.numpy.reshape(ms.Tensor([1, 2, 3, 4]), (2, 2)))
-    [[1 2]
-     [3 4]]
-    """
-    sizes = new_shape if isinstance(new_shape, (tuple, list)) else (new_shape,)
-    return t.reshape(strict(x, "reshape"), tuple(check.integer(n, "reshape", "new_shape") for n in sizes))
-
-
-def transpose(a: Tensor, axes: Any = None) -> Tensor:
-    """The axes in another order; a view.
-
-    axes: Which axis comes at each place; None reverses them.
-    ValueError: `axes` is not a permutation.
-
-    >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
-    [[1 3]
-     [2 4]]
-    """
-    x = strict(a, "transpose", "a")
-    if axes is None:
-        return t.transpose(x, tuple(reversed(range(x.ndim))))
-    return ops.transpose(x, axes)
-
-
 def expand_dims(a: Tensor, axis: Any) -> Tensor:
     """Axes of size 1 put in; a view.
 
@@ -60,35 +29,6 @@ def expand_dims(a: Tensor, axis: Any) -> Tensor:
     places = axes(tuple(several), ndim, "expand_dims")
     rest = iter(x.shape)
     return t.reshape(x, tuple(1 if i in places else next(rest) for i in range(ndim)))
-
-
-def squeeze(a: Tensor, axis: Any = None) -> Tensor:
-    """Axes of size 1 taken out; a named axis of another size stays.
-
-    axis: None for all of size 1, an int, or several.
-    TypeError: `a` is not a Tensor, or `axis` not an int.
-    ValueError: `axis` is out of range.
-
-    >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
-    (2,)
-    """
-    x = strict(a, "squeeze", "a")
-    places = axes(axis, x.ndim, "squeeze")
-    return t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
-
-
-def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
-    """Axes moved to other places, the others kept in order; a view.
-
-    source: An int or several: the axes to move.
-    destination: An int or several: their places.
-    ValueError: an axis is out of range or repeated, or the numbers of axes differ.
-
-    >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
-    (3, 1, 1)
-    """
-    x = strict(a, "moveaxis", "a")
-    return ops.moveaxis(x, axes(source, x.ndim, "moveaxis"), axes(destination, x.ndim, "moveaxis"))
 
 
 def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
@@ -110,21 +50,6 @@ def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
     perm = [i for i in range(x.ndim) if i != place]
     perm.insert(before - 1 if before > place else before, place)
     return t.transpose(x, tuple(perm))
-
-
-def tile(a: Tensor, reps: Any) -> Tensor:
-    """The tensor repeated a number of times along each axis.
-
-    reps: An int or several; fewer than axes count from the last.
-    TypeError: `a` is not a Tensor, or `reps` holds no ints.
-    ValueError: a number is negative.
-
-    >>> print(ms.numpy.tile(ms.Tensor([1, 2]), (2, 2)))
-    [[1 2 1 2]
-     [1 2 1 2]]
-    """
-    x = strict(a, "tile", "a")
-    return ops.tile(x, check.shape(reps, "tile", "reps"))
 
 
 def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
@@ -165,6 +90,9 @@ def flip(m: Tensor, axis: Any = None) -> Tensor:
     for place in axes(axis, x.ndim, "flip"):
         x = reversed_axis(x, place)
     return x
+
+
+from .._generated.rows.numpy_shape import *
 
 
 def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
@@ -225,34 +153,3 @@ def rot90(a: Tensor, k: int = 1, axes: Any = (0, 1)) -> Tensor:
         return reversed_axis(reversed_axis(x, first), second)
     turned = ops.swapaxes(x, first, second)
     return reversed_axis(turned, first if turns == 1 else second)
-
-
-def _at_least(arys: tuple[Any, ...], op: str, lift: Any) -> Any:
-    found = [lift(strict(x, op, f"arys[{i}]")) for i, x in enumerate(arys)]
-    return found[0] if len(found) == 1 else found
-
-
-def _three(x: Tensor) -> Tensor:
-    if x.ndim > 2:
-        return x
-    return t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1))
-
-
-
-from .._generated.rows.numpy_shape import *
-
-
-def size(a: Any, axis: int | None = None) -> int:
-    """The number of elements, or of those along one axis.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    axis: An int; None counts all.
-    Returns: int.
-    TypeError: `a` is none of these, or `axis` not an int.
-    ValueError: `axis` is out of range.
-
-    >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
-    3
-    """
-    x = tensor(a, "size", "a")
-    return x.size if axis is None else x.shape[axis_of(axis, x.ndim, "size")]

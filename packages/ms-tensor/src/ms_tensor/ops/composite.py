@@ -277,6 +277,17 @@ def add_flags(fn: Any = None, **flags: Any) -> Any:
     return keep if fn is None else keep(fn)
 
 
+def core(fn: Any = None, **flags: Any) -> Any:
+    """As `add_flags`, with the flag `core`.
+
+    Examples:
+        >>> from ms_tensor.ops import composite
+        >>> composite.core(lambda x: x)._func_graph_flags
+        {'core': True}
+    """
+    return add_flags(fn, core=True, **flags)
+
+
 def _over_leaves(fn: Callable[[Any], Any], value: Any) -> Any:
     """`fn` of each leaf of nested tuples, lists and dicts."""
     if isinstance(value, (tuple, list)):
@@ -297,10 +308,6 @@ def _like(value: Any, op: str, number: int) -> Any:
     return _over_leaves(fill, value)
 
 
-
-from .._generated.rows.ops_composite import *
-
-
 def ones_like(x: Any) -> Any:
     """Ones in the structure, shapes and dtypes of nested tensors.
 
@@ -311,6 +318,29 @@ def ones_like(x: Any) -> Any:
         [1.]
     """
     return _like(x, "ones_like", 1)
+
+
+def zeros_like(x: Any) -> Any:
+    """Zeros in the structure, shapes and dtypes of nested tensors.
+
+    Examples:
+        >>> from ms_tensor import Tensor
+        >>> from ms_tensor.ops import composite
+        >>> print(composite.zeros_like(Tensor([3.0])))
+        [0.]
+    """
+    return _like(x, "zeros_like", 0)
+
+
+def hyper_add(x: Any, y: Any) -> Any:
+    """The sum of two tensors, or of nested tuples of them.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.hyper_add((1, 2), (3, 4))
+        (4, 6)
+    """
+    return HyperMap()(lambda a, b: a + b, x, y) if isinstance(x, (tuple, list, dict)) else x + y
 
 
 def mixed_precision_cast(dst_dtype: Any, x: Any) -> Any:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import _check as check
-
 
 def _of(value: Any, kind: Any, op: str, name: str = "x") -> Any:
     if isinstance(value, kind):
@@ -14,26 +12,7 @@ def _of(value: Any, kind: Any, op: str, name: str = "x") -> Any:
     raise TypeError(f"For '{op}', '{name}' must be a {wanted}, but got {type(value).__name__}.")
 
 
-def _place(value: Any, index: Any, op: str) -> int:
-    place = check.integer(index, op, "index")
-    if not -len(value) <= place < len(value):
-        raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.")
-    return place
-
-
-
 from .._generated.rows.ops_containers import *
-
-
-def make_dict(keys: Any, values: Any) -> dict[Any, Any]:
-    """A dict of as many keys as values.
-
-    >>> ops.make_dict(("a", "b"), (1, 2))
-    {'a': 1, 'b': 2}
-    """
-    _of(keys, (tuple, list), "make_dict", "keys")
-    _of(values, (tuple, list), "make_dict", "values")
-    return dict(zip(keys, values, strict=True))
 
 
 def tuple_setitem(x: Any, index: int, value: Any) -> tuple[Any, ...]:

@@ -46,46 +46,7 @@ def _environment(value: Any, op: str, name: str) -> Environment:
     raise TypeError(f"For '{op}', '{name}' must be an environment, but got {type(value).__name__}.")
 
 
-
 from .._generated.rows.ops_graph_parts import *
-
-
-def env_get(env: Environment, parameter: Any) -> Any:
-    """The gradient that an environment holds of a Parameter, or zeros.
-
-    TypeError: `env` is not an environment.
-
-    >>> print(ops.env_get(ops.environ_create(), Parameter(Tensor([1.0, 2.0]))))
-    [0. 0.]
-    """
-    found = _environment(env, "env_get", "env").get(parameter, None)
-    return t.full(parameter.shape, 0, parameter.dtype) if found is None else found
-
-
-def switch(condition: Any, true_branch: Any, false_branch: Any) -> Any:
-    """One of two values; a Tensor chooses between Tensors of one shape without being read.
-
-    >>> ops.switch(True, 1, 2)
-    1
-    """
-    tensors = isinstance(true_branch, Tensor) and isinstance(false_branch, Tensor)
-    if isinstance(condition, Tensor) and tensors and true_branch.shape == false_branch.shape:
-        return t.select(condition, true_branch, false_branch)
-    return true_branch if condition else false_branch
-
-
-def switch_layer(index: Any, layers: Any) -> Any:
-    """One of several callables, by its place.
-
-    TypeError: `layers` is not a tuple or list.
-    IndexError: `index` is out of range.
-
-    >>> ops.switch_layer(1, (min, max))(2, 3)
-    3
-    """
-    if not isinstance(layers, (tuple, list)):
-        raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.")
-    return layers[int(index)]
 
 
 def geswitch(data: Any, pred: Any) -> Any:
@@ -112,39 +73,6 @@ def merge(inputs: Any) -> Any:
     NotImplementedError: For 'merge', only graphs of GE hold it; use 'switch'.
     """
     raise NotImplementedError("For 'merge', only graphs of GE hold it; use 'switch'.")
-
-
-def is_tensor_bool_cond(x: Any) -> bool:
-    """Whether a value can be a condition.
-
-    ValueError: it is a Tensor of another shape than () and (1,).
-
-    >>> ops.is_tensor_bool_cond(Tensor([True]))
-    True
-    """
-    if isinstance(x, Tensor) and x.shape not in ((), (1,)):
-        raise ValueError(f"For 'is_tensor_bool_cond', a Tensor must have shape () or (1,), but got {x.shape}.")
-    return True
-
-
-def is_sequence_shape_unknown(x: Any) -> bool:
-    """Whether the length of a sequence is known only when the graph runs, which no sequence of Python's is.
-
-    >>> ops.is_sequence_shape_unknown((2, 3))
-    False
-    """
-    len(x)
-    return False
-
-
-def is_dynamic_sequence_element_unknown(x: Any) -> bool:
-    """Whether it is unknown what a sequence of unknown length holds, which is so for no sequence of Python's.
-
-    >>> ops.is_dynamic_sequence_element_unknown((2, 3))
-    False
-    """
-    len(x)
-    return False
 
 
 def tuple_div(x: tuple[int, ...], y: tuple[int, ...]) -> tuple[int, ...]:

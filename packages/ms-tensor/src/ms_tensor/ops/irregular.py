@@ -5,26 +5,18 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from ms_runtime import Tensor
-from ms_runtime import op as _op
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from . import attribute_checks
-from .arrays.creation import meshgrid
 from .arrays.joining import split
-from .arrays.searching import searchsorted
-from .arrays.selecting import tril, triu
 from .arrays.sorting import sort
-from .elementwise.activation import _minus_abs, log_softmax
+from .elementwise.activation import _minus_abs
 from .elementwise.arithmetic import square_sum_all
 from .images import boxes, colors, resizing
 from .linalg import matrix_products
-from .linalg.decompositions import _adjoint, inverse, matrix_solve, qr, svd
-from .losses.margins import multilabel_margin_parts
-from .losses.standard import reduce_loss
-from .reductions import norms
-from .reductions.reduce import count_nonzero, std_mean
+from .linalg.decompositions import svd
 from .sparse import coo
 from .spectral import fourier_planes
 
@@ -39,13 +31,6 @@ def _sizes(x: Any, size: Any, rank: int, op: str) -> tuple[int, ...]:
     return sizes
 
 
-def _corners(align: Any, half: Any, op: str) -> tuple[bool, bool]:
-    aligned, centred = check.flag(align, op, "align_corners"), check.flag(half, op, "half_pixel_centers")
-    if aligned and centred:
-        raise ValueError(f"For '{op}', 'align_corners' and 'half_pixel_centers' must not both be True.")
-    return aligned, centred
-
-
 def _resize_nearest(x: Tensor, size: Any, align: bool = False, half: bool = False) -> Tensor:
     sizes = _sizes(x, size, 4, "ResizeNearestNeighbor")
     aligned, centred = _corners(align, half, "ResizeNearestNeighbor")
@@ -54,9 +39,7 @@ def _resize_nearest(x: Tensor, size: Any, align: bool = False, half: bool = Fals
     return x
 
 
-def _resize_nearest_v1(x: Tensor, size: Any, align: bool, half: bool) -> Tensor:
-    """`_resize_nearest`, where `half` is checked but has no effect."""
-    return _resize_nearest(x, size, _corners(align, half, "ResizeNearestNeighbor")[0])
+from .._generated.rows.ops_irregular import *
 
 
 def _resize_linear(x: Tensor, size: Any, align: bool = False, half: bool = False) -> Tensor:
@@ -83,51 +66,6 @@ def _resize_cubic(x: Tensor, size: Any, align: bool = False, half: bool = False)
     return resizing.weighted(x, "ResizeBicubic", resample)
 
 
-def _resize_linear_1d(x: Tensor, size: Any, mode: str) -> Tensor:
-    check.choice(mode, ("align_corners", "half_pixel"), "ResizeLinear1D", "coordinate_transformation_mode")
-    wanted = _sizes(x, size, 3, "ResizeLinear1D")[0]
-    return resizing.linear_1d(x, wanted, mode == "align_corners")
-
-
-def _meshgrid(inputs: Any, indexing: str) -> tuple[Tensor, ...]:
-    return meshgrid(*check.tensors(inputs, "Meshgrid", "inputs"), indexing=indexing)
-
-
-def _l2_normalize(x: Tensor, axis: Any, epsilon: float) -> Tensor:
-    several = axis if isinstance(axis, (tuple, list)) else (axis,)
-    if len(several) != 1:
-        raise TypeError(f"For 'L2Normalize', 'axis' must be one dimension, but got {check.show(axis)}.")
-    return norms.l2_normalize(x, several[0], epsilon)
-
-
-def _lp_norm(x: Tensor, axis: Any, p: int, keep_dims: bool, epsilon: float) -> Tensor:
-    return norms.lp_norm(x, tuple(axis) if isinstance(axis, list) else axis, p, keep_dims, epsilon)
-
-
-def _squared_difference(x: Any, y: Any) -> Tensor:
-    return t.square(t.sub(x, y))
-
-
-def _count_nonzero(x: Tensor, dims: Any) -> Tensor:
-    return count_nonzero(x, () if dims is None else dims, False, mstype.int64)
-
-
-def _div_no_nan(x: Any, y: Any) -> Tensor:
-    zero = t.equal(y, 0)
-    return t.select(zero, 0.0, t.div(x, t.select(zero, 1.0, y) if isinstance(y, Tensor) else y))
-
-
-def _mul_no_nan(x: Any, y: Any) -> Tensor:
-    product = t.mul(x, y)
-    return t.select(t.equal(y, 0), t.cast(0, product.dtype), product)
-
-
-def _log_softmax_ext(x: Tensor, dim: Any, dtype: Any) -> Tensor:
-    check.tensor(x, "LogSoftmaxExt")
-    value = x if dtype is None else t.cast(x, dtype)
-    return log_softmax(value, -1 if dim is None else dim)
-
-
 def _sigmoid_cross_entropy(logits: Tensor, label: Tensor) -> Tensor:
     """`-label * log(sigmoid(logits)) - (1 - label) * log(1 - sigmoid(logits))`, elementwise."""
     op = "SigmoidCrossEntropyWithLogits"
@@ -140,44 +78,12 @@ def _sigmoid_cross_entropy(logits: Tensor, label: Tensor) -> Tensor:
     return t.add(t.sub(t.select(t.less(logits, 0), 0, logits), t.mul(logits, label)), soft)
 
 
-def _qr_of(x: Tensor, full_matrices: bool) -> tuple[Tensor, Tensor]:
-    return qr(x, "complete" if check.flag(full_matrices, "Qr", "full_matrices") else "reduced")
-
-
 def _svd(x: Tensor, full_matrices: bool, compute_uv: bool) -> tuple[Tensor, Tensor, Tensor]:
     """All three parts; without `compute_uv`, the last two are empty."""
     if compute_uv:
         return svd(x, full_matrices)
     empty = t.full((0,), 0, check.tensor(x, "Svd").dtype)
     return svd(x, False, False), empty, empty
-
-
-def _inverse(x: Tensor, adjoint: bool) -> Tensor:
-    result = inverse(x)
-    return _adjoint(result) if check.flag(adjoint, "MatrixInverse", "adjoint") else result
-
-
-def _eig(x: Tensor, compute_v: bool) -> tuple[Tensor, Tensor]:
-    if compute_v:
-        return t.eig(x)
-    values = t.eigvals(x)
-    return values, t.full((), 0, values.dtype)
-
-
-def _triangular_solve(matrix: Tensor, rhs: Tensor, lower: bool, adjoint: bool) -> Tensor:
-    half = tril(matrix) if check.flag(lower, "MatrixTriangularSolve", "lower") else triu(matrix)
-    return matrix_solve(half, rhs, adjoint)
-
-
-def _conjugate_transpose(x: Tensor, perm: Any) -> Tensor:
-    turned = t.transpose(check.tensor(x, "ConjugateTranspose", "x"), tuple(perm))
-    return _op("conj")(turned) if x.dtype in mstype.complex_type else turned
-
-
-def _equal_count(x: Tensor, y: Tensor) -> Tensor:
-    """How many elements are equal, in a tensor of shape (1,) and the dtype of `x`."""
-    check.tensor(x, "EqualCount", "x")
-    return t.reshape(t.cast(t.reduce_sum(t.cast(t.equal(x, y), mstype.int64)), x.dtype), (1,))
 
 
 def _split_with_rest(x: Tensor, sizes: Any, axis: int) -> tuple[Tensor, ...]:
@@ -219,16 +125,6 @@ def _vector_permute(x: Tensor, source: str, wanted: str) -> Tensor:
     return t.take(x, index, 0)
 
 
-def _reduce_std(x: Tensor, axis: Any, unbiased: bool, keep_dims: bool) -> tuple[Tensor, Tensor]:
-    several = None if isinstance(axis, (tuple, list)) and not axis else axis
-    return std_mean(x, several, check.flag(unbiased, "ReduceStd", "unbiased"), keep_dims)
-
-
-def _tensor_to_tuple(x: Tensor) -> tuple[Any, ...]:
-    check.rank(check.tensor(x, "TensorToTuple", "x"), 1, "TensorToTuple", "x")
-    return tuple(x.tolist())
-
-
 def _nth_element(x: Tensor, n: Any, reverse: bool) -> Tensor:
     """The n-th smallest, or greatest, along the last dimension."""
     check.tensor(x, "NthElement", "input")
@@ -238,10 +134,6 @@ def _nth_element(x: Tensor, n: Any, reverse: bool) -> Tensor:
     ordered = sort(x, -1, check.flag(reverse, "NthElement", "reverse"))[0]
     picked = t.take(ordered, t.iota(place, 1, 1, mstype.int64), x.ndim - 1)
     return t.reshape(picked, x.shape[:-1])
-
-
-def _bound(x: Tensor, values: Tensor, right: bool, out_type: Any) -> Tensor:
-    return t.cast(searchsorted(x, values, right=right), out_type)
 
 
 def _confusion_matrix(labels: Tensor, predictions: Tensor, weights: Any, num_classes: int, dtype: Any) -> Tensor:
@@ -273,12 +165,6 @@ def _shift(x: Tensor, fill_value: Any, periods: int, axis: int) -> Tensor:
     kept = t.slice_view(x, tuple(begin), tuple(sizes), (1,) * x.ndim)
     filled = t.broadcast_to(t.cast(first, x.dtype) if isinstance(first, Tensor) else t.full((), first, x.dtype), free)
     return t.concat([filled, kept] if periods > 0 else [kept, filled], place)
-
-
-def _multilabel_margin_loss(x: Tensor, target: Tensor, reduction: str) -> tuple[Tensor, Tensor]:
-    """(loss, which classes are targets as 0 and 1)."""
-    loss, is_target = multilabel_margin_parts(x, target, "MultilabelMarginLoss")
-    return reduce_loss(loss, reduction, "MultilabelMarginLoss"), is_target
 
 
 def _slice_of(x: Tensor, dim: int, start: int, end: int, step: int) -> Tensor:

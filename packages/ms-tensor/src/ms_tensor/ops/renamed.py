@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .._generated.rows.ops_renamed import *
 
 
 def round(input: Tensor, *, decimals: int = 0) -> Tensor:
@@ -35,6 +36,21 @@ def round(input: Tensor, *, decimals: int = 0) -> Tensor:
     return t.cast(moved, x.dtype)
 
 
+def subtract(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
+    """The first operand without `alpha` times the second, element by element.
+
+    input: Tensor or number.
+    other: Tensor or number; the shapes must broadcast.
+    alpha: A number.
+    Returns: Tensor of the broadcast shape and the promoted dtype.
+    ValueError: the shapes cannot be broadcast together.
+
+    >>> print(ops.subtract(Tensor([3.0]), Tensor([1.0]), alpha=2))
+    [1.]
+    """
+    return t.sub(input, other if alpha == 1 else t.mul(other, alpha))
+
+
 def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
     """The tensor with two dimensions exchanged; a view.
 
@@ -51,3 +67,17 @@ def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
     if order:
         order[a], order[b] = order[b], order[a]
     return t.transpose(x, tuple(order))
+
+
+def true_divide(dividend: Any, divisor: Any) -> Tensor:
+    """The quotient, element by element; integers become float32.
+
+    dividend: Tensor or number.
+    divisor: Tensor or number; the shapes must broadcast.
+    Returns: Tensor of the broadcast shape.
+    ValueError: the shapes cannot be broadcast together.
+
+    >>> print(ops.true_divide(Tensor([3]), Tensor([2])))
+    [1.5]
+    """
+    return t.div(dividend, divisor)

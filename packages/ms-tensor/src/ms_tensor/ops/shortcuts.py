@@ -11,8 +11,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .arrays.selecting import one_hot
 from .elementwise.activation import softmax
-from .random.distributions import randint, uniform
-from .state import assign
+from .random.distributions import uniform
 
 
 def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: int = -1) -> Tensor:
@@ -59,65 +58,6 @@ def standard_laplace(shape: Any, seed: int | None = None) -> Tensor:
     # The distance of a number from 1 is exponentially distributed in its logarithm.
     distance = t.neg(t.log(t.maximum(t.sub(1.0, t.abs(drawn)), 1e-30)))
     return t.mul(t.sign(drawn), distance)
-
-
-def laplace(shape: Any, mean: Tensor, lambda_param: Tensor, seed: int | None = None) -> Tensor:
-    """Numbers of Laplace's distribution.
-
-    shape: The shape, before broadcasting with the parameters.
-    mean: of float32: the middle.
-    lambda_param: of float32: the scale, greater than 0.
-    seed: A seed of its own; None draws from the default generator.
-    Returns: Tensor of float32.
-    TypeError: a parameter is not a tensor of floats.
-
-    >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
-    (2, 3)
-    """
-    check.floating(check.tensor(mean, "laplace", "mean"), "laplace", "mean")
-    check.floating(check.tensor(lambda_param, "laplace", "lambda_param"), "laplace", "lambda_param")
-    return t.add(t.mul(standard_laplace(shape, seed), lambda_param), mean)
-
-
-def randint_like(input: Tensor, low: int, high: int, seed: int | None = None, *, dtype: Any = None) -> Tensor:
-    """Ints in [low, high), each as likely, in the shape of a tensor, and by default its dtype.
-
-    >>> ops.randint_like(Tensor([[1, 2]]), 0, 5).shape
-    (1, 2)
-    """
-    check.tensor(input, "randint_like")
-    kind = input.dtype if dtype is None else dtype
-    if kind not in mstype.int_type and kind not in mstype.uint_type:
-        raise ValueError(f"For 'randint_like', 'dtype' must be one of ints, but got {check.show(kind)}.")
-    return randint(low, high, tuple(input.shape), seed, dtype=kind)
-
-
-def zero_(input: Tensor) -> Tensor:
-    """Zeros, in the tensor itself.
-
-    >>> print(ops.zero_(Tensor([3.0])))
-    [0.]
-    """
-    check.tensor(input, "zero_")
-    return assign(input, t.full(input.shape, 0, input.dtype))
-
-
-def augassign_mul(x: Any, y: Any) -> Any:
-    """`x * y`.
-
-    >>> ops.augassign_mul(3, 2)
-    6
-    """
-    if isinstance(x, (str, bytes, list, tuple)) or isinstance(y, (str, bytes, list, tuple)):
-        raise TypeError("For 'augassign_mul', sequences are not repeated.")
-    return x * y
-
-
-def _divisor(value: Any, op: str) -> Any:
-    if not isinstance(value, Tensor) and isinstance(value, (bool, int, float)) and value == 0:
-        raise ValueError(f"For '{op}', 'y' must not be 0.")
-    return value
-
 
 
 from .._generated.rows.ops_shortcuts import *

@@ -64,6 +64,18 @@ class Signature:
     dtype: Any = sig_dtype.T_EMPTY_DEFAULT_VALUE
 
 
+def make_sig(
+    name: str = "var",
+    rw: signature_rw = sig_rw.RW_READ,
+    kind: signature_kind = sig_kind.KIND_POSITIONAL_KEYWORD,
+    default: Any = sig_kind.KIND_EMPTY_DEFAULT_VALUE,
+    dtype: Any = sig_dtype.T_EMPTY_DEFAULT_VALUE,
+) -> Signature:
+    """What a Primitive says of one argument; see `Signature`.
 
-from .._generated.rows.ops_signature import *
-
+    Examples:
+        >>> from ms_tensor.ops.signature import make_sig, sig_rw
+        >>> make_sig("accumulation", sig_rw.RW_WRITE).rw.name
+        'RW_WRITE'
+    """
+    return Signature(name, rw, kind, default, dtype)

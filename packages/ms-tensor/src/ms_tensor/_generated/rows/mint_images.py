@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.mint.images`, from the rows of `ms_tensor.function_rows.mint`.
+"""Functions of `ms_tensor.mint.images`, from the rows of `ms_tensor.function_rows.mint_networks`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -8,7 +8,26 @@ from __future__ import annotations
 from ms_runtime import Tensor
 from ms_tensor import _check as check
 from ms_tensor.numpy._common import ops
+from ms_tensor.ops.images import resizing
 from typing import Any
+
+
+def interpolate(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None, recompute_scale_factor: bool | None=None) -> Tensor:
+    """An image in another size.
+
+    input: shape (N, C, *).
+    size: The size: an int or one for each axis.
+    scale_factor: Or how many times: a number or one for each axis.
+    mode: 'nearest', 'linear' for 3 dimensions, 'bilinear' and 'bicubic' for 4, 'trilinear' for 5.
+    align_corners: Whether the middles of the corners' pixels stay.
+    recompute_scale_factor: Whether the factor is worked out from the sizes.
+    ValueError: neither or both of `size` and `scale_factor`, or no such mode.
+
+    >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
+    (1, 1, 4, 4)
+    """
+    sizes, scales = _scale(input, size, scale_factor)
+    return resizing.resize(input, sizes, scales, mode, align_corners, recompute_scale_factor, mint=True)
 
 
 def upsample(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None) -> Tensor:
@@ -54,13 +73,14 @@ def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
     return ops.pixel_shuffle(check.tensor(input, "pixel_shuffle"), upscale_factor)
 
 
-for _function in (upsample, grid_sample, pixel_shuffle,):
-    _function.__module__ = "ms_tensor.mint.images"
+for _row in (interpolate, upsample, grid_sample, pixel_shuffle,):
+    _row.__module__ = "ms_tensor.mint.images"
 
 __all__ = [
+    "interpolate",
     "upsample",
     "grid_sample",
     "pixel_shuffle",
 ]
 
-from ms_tensor.mint.images import interpolate
+from ms_tensor.mint.images import _scale

@@ -27,6 +27,70 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
     return ops.matmul(check.tensor(input, "matmul"), check.tensor(other, "matmul", "other"))
 
 
+def bmm(input: Tensor, mat2: Tensor) -> Tensor:
+    """The products of two batches of matrices.
+
+    input: shape (b, n, m).
+    mat2: shape (b, m, p).
+    Returns: Tensor of shape (b, n, p).
+    ValueError: the shapes are incompatible.
+
+    >>> ms.mint.bmm(ms.mint.ones((5, 2, 3)), ms.mint.ones((5, 3, 4))).shape
+    (5, 2, 4)
+    """
+    x, y = _of_ranks("bmm", (input, 3, "input"), (mat2, 3, "mat2"))
+    _fit("bmm", x, y, x.shape[0] == y.shape[0] and x.shape[2] == y.shape[1])
+    return t.matmul2(x, y)
+
+
+def mm(input: Tensor, mat2: Tensor) -> Tensor:
+    """The product of two matrices.
+
+    input: shape (n, m).
+    mat2: shape (m, p).
+    Returns: Tensor of shape (n, p).
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.mint.mm(ms.mint.ones((1, 3)), ms.mint.ones((3, 1))))
+    [[3.]]
+    """
+    x, y = _of_ranks("mm", (input, 2, "input"), (mat2, 2, "mat2"))
+    _fit("mm", x, y, x.shape[1] == y.shape[0])
+    return t.matmul2(x, y)
+
+
+def mv(input: Tensor, vec: Tensor) -> Tensor:
+    """A matrix times a vector.
+
+    input: shape (n, m).
+    vec: shape (m,).
+    Returns: Tensor of shape (n,).
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.mint.mv(ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [3. 3.]
+    """
+    x, y = _of_ranks("mv", (input, 2, "input"), (vec, 1, "vec"))
+    _fit("mv", x, y, x.shape[1] == y.shape[0])
+    return ops.matmul(x, y)
+
+
+def dot(input: Tensor, other: Tensor) -> Tensor:
+    """The product of two vectors, summed.
+
+    input: shape (n,).
+    other: shape (n,).
+    Returns: 0-d Tensor.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.mint.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+    """
+    x, y = _of_ranks("dot", (input, 1, "input"), (other, 1, "other"))
+    _fit("dot", x, y, x.shape == y.shape)
+    return ops.matmul(x, y)
+
+
 def vdot(input: Tensor, other: Tensor) -> Tensor:
     """The product of two vectors, the first conjugated where it is complex, summed.
 
@@ -36,7 +100,29 @@ def vdot(input: Tensor, other: Tensor) -> Tensor:
     >>> print(ms.mint.vdot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
     11.0
     """
-    return dot(ops.conj(input) if check.tensor(input, "vdot").dtype in mstype.complex_type else input, other)
+    complex_ = check.tensor(input, "vdot").dtype in mstype.complex_type
+    return dot(ops.conj(input) if complex_ else input, other)
+
+
+def outer(input: Tensor, vec2: Tensor) -> Tensor:
+    """All products of elements of two vectors.
+
+    input: shape (n,).
+    vec2: shape (m,).
+    Returns: Tensor of shape (n, m).
+    ValueError: an argument has other dimensions.
+
+    >>> print(ms.mint.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
+    """
+    x, y = _of_ranks("outer", (input, 1, "input"), (vec2, 1, "vec2"))
+    return t.mul(t.reshape(x, (-1, 1)), y)
+
+
+def _added(input: Any, product: Tensor, beta: Any, alpha: Any, op: str) -> Tensor:
+    x = check.tensor(input, op)
+    return t.add(x if beta == 1 else t.mul(x, beta), product if alpha == 1 else t.mul(product, alpha))
 
 
 def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
@@ -140,12 +226,18 @@ def inverse(input: Tensor) -> Tensor:
     return inv(input)
 
 
-for _function in (matmul, vdot, addmm, addmv, addbmm, baddbmm, addr_, einsum, inverse,):
-    _function.__module__ = "ms_tensor.mint.linear"
+for _row in (matmul, bmm, mm, mv, dot, vdot, outer, _added, addmm, addmv, addbmm, baddbmm, addr_, einsum, inverse,):
+    _row.__module__ = "ms_tensor.mint.linear"
 
 __all__ = [
     "matmul",
+    "bmm",
+    "mm",
+    "mv",
+    "dot",
     "vdot",
+    "outer",
+    "_added",
     "addmm",
     "addmv",
     "addbmm",
@@ -155,4 +247,4 @@ __all__ = [
     "inverse",
 ]
 
-from ms_tensor.mint.linear import _added, bmm, dot, mm, mv, outer
+from ms_tensor.mint.linear import _fit, _of_ranks

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.mint.pooling`, from the rows of `ms_tensor.function_rows.mint`.
+"""Functions of `ms_tensor.mint.pooling`, from the rows of `ms_tensor.function_rows.mint_networks`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -23,6 +23,19 @@ def max_pool2d(input: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0
     (1, 1, 2, 2)
     """
     return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
+
+
+def avg_pool1d(input: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True) -> Tensor:
+    """The mean of each window.
+
+    input: shape (N, C, L) or (C, L).
+    stride: The distance of windows; None is the window.
+
+    >>> print(ms.mint.functional.avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+    [[[2. 6.]]]
+    """
+    flat = [v[0] if isinstance(v, (tuple, list)) else v for v in (kernel_size, stride, padding)]
+    return _average(input, 1, flat[0], flat[1], flat[2], ceil_mode, count_include_pad)
 
 
 def avg_pool2d(input: Tensor, kernel_size: Any, stride: Any=None, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True, divisor_override: int | None=None) -> Tensor:
@@ -129,11 +142,12 @@ def max_unpool2d(input: Tensor, indices: Tensor, kernel_size: Any, stride: Any=N
     return ops.max_unpool2d(input, indices, kernel_size, stride, padding, output_size)
 
 
-for _function in (max_pool2d, avg_pool2d, avg_pool3d, adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d, adaptive_max_pool1d, adaptive_max_pool2d, max_unpool2d,):
-    _function.__module__ = "ms_tensor.mint.pooling"
+for _row in (max_pool2d, avg_pool1d, avg_pool2d, avg_pool3d, adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d, adaptive_max_pool1d, adaptive_max_pool2d, max_unpool2d,):
+    _row.__module__ = "ms_tensor.mint.pooling"
 
 __all__ = [
     "max_pool2d",
+    "avg_pool1d",
     "avg_pool2d",
     "avg_pool3d",
     "adaptive_avg_pool1d",

@@ -16,6 +16,14 @@ from ms_tensor.numpy._common import ops
 from typing import Any
 
 
+def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
+    return x if dtype is None else cast(x, mstype.as_dtype(dtype, op))
+
+
+def _axes(dim: Any, x: Tensor, op: str) -> tuple[int, ...]:
+    return check.axes(dim, x.ndim, op, "dim")
+
+
 def sum(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
     """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
 
@@ -27,6 +35,40 @@ def sum(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -
     [4. 6.]
     """
     return ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
+
+
+def mean(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
+    """The mean over some or all dimensions, in the dtype of `input`.
+
+    input: numbers; of ints, the mean's whole part is given.
+    Returns: Tensor. The mean of no element is NaN.
+    TypeError: `input` is not a Tensor of numbers.
+    ValueError: `dim` is out of range or repeated.
+
+    >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+    """
+    x = _in(check.tensor(input, "mean"), dtype, "mean")
+    if x.dtype is mstype.bool_:
+        raise TypeError("For 'mean', 'input' must hold numbers, but got bool.")
+    over = _axes(dim, x, "mean")
+    return cast(accumulate.mean(accumulate.as_float(x), over, check.flag(keepdim, "mean", "keepdim")), x.dtype)
+
+
+def prod(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
+    """The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
+
+    input: numbers.
+    dim: None (all) or an int.
+    dtype: Cast to this before multiplying.
+    ValueError: `dim` is out of range.
+
+    >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
+    6.0
+    """
+    x = accumulate.widened_int(_in(check.tensor(input, "prod"), dtype, "prod"))
+    found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
+    return _in(found, dtype, "prod")
 
 
 def all(input: Tensor, dim: Any=None, keepdim: bool=False) -> Tensor:
@@ -99,7 +141,8 @@ def argmin(input: Tensor, dim: int | None=None, keepdim: bool=False) -> Tensor:
     >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
     [0 1]
     """
-    return cast(ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim")), mstype.int64)
+    found = ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim"))
+    return cast(found, mstype.int64)
 
 
 def max(input: Tensor, dim: Any=None, keepdim: bool=False) -> Any:
@@ -130,6 +173,14 @@ def min(input: Tensor, dim: Any=None, keepdim: bool=False) -> Any:
     return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum)
 
 
+def _greatest(x: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
+    return _extreme(t.reduce_max, x, dim, keepdim, "max")
+
+
+def _least(x: Tensor, dim: Any=(), keepdim: bool=False) -> Tensor:
+    return _extreme(t.reduce_min, x, dim, keepdim, "min")
+
+
 def std(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> Tensor:
     """The standard deviation over some or all dimensions.
 
@@ -139,6 +190,20 @@ def std(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False)
     2.0
     """
     return accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
+
+
+def std_mean(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> tuple[Tensor, Tensor]:
+    """The standard deviation and the mean over some or all dimensions.
+
+    Arguments: var_mean
+    Returns: Tuple of two tensors.
+
+    >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
+    >>> print(deviation, mean)
+    2.0 3.0
+    """
+    spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
+    return accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
 
 
 def logsumexp(input: Tensor, dim: Any, keepdim: bool=False) -> Tensor:
@@ -154,11 +219,41 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool=False) -> Tensor:
     return ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
 
 
-for _function in (sum, all, any, amax, amin, argmax, argmin, max, min, std, logsumexp,):
-    _function.__module__ = "ms_tensor.mint.reductions"
+def count_nonzero(input: Tensor, dim: Any=None) -> Tensor:
+    """The number of nonzero elements over some or all dimensions, in int64.
+
+    input: bools or numbers.
+
+    >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
+    2
+    """
+    x = check.tensor(input, "count_nonzero")
+    truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
+    return t.reduce_sum(cast(truth, mstype.int64), _axes(dim, x, "count_nonzero"), False)
+
+
+def softmax(input: Tensor, dim: int, *, dtype: Any=None) -> Tensor:
+    """Exponentials divided by their sum along a dimension.
+
+    input: floats.
+    ValueError: `dim` is out of range.
+
+    >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
+    [0.5 0.5]
+    """
+    x = _in(check.tensor(input, "softmax"), dtype, "softmax")
+    return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
+
+
+for _row in (_in, _axes, sum, mean, prod, all, any, amax, amin, argmax, argmin, max, min, _greatest, _least, std, std_mean, logsumexp, count_nonzero, softmax,):
+    _row.__module__ = "ms_tensor.mint.reductions"
 
 __all__ = [
+    "_in",
+    "_axes",
     "sum",
+    "mean",
+    "prod",
     "all",
     "any",
     "amax",
@@ -167,8 +262,13 @@ __all__ = [
     "argmin",
     "max",
     "min",
+    "_greatest",
+    "_least",
     "std",
+    "std_mean",
     "logsumexp",
+    "count_nonzero",
+    "softmax",
 ]
 
-from ms_tensor.mint.reductions import _extreme, _greatest, _least, _moments, _with_index
+from ms_tensor.mint.reductions import _extreme, _moments, _with_index

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.mint.sliding`, from the rows of `ms_tensor.function_rows.mint`.
+"""Functions of `ms_tensor.mint.sliding`, from the rows of `ms_tensor.function_rows.mint_networks`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -6,8 +6,19 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor import _check as check
+from ms_tensor import _table as t
 from ms_tensor.numpy._common import ops
 from typing import Any
+
+
+def several(value: Any, count: int, op: str, name: str) -> tuple[int, ...]:
+    """An int for every axis, or one for each."""
+    found = value if isinstance(value, (tuple, list)) else (value,)
+    found = tuple(check.integer(v, op, name) for v in (found * count if len(found) == 1 else found))
+    if len(found) != count:
+        raise ValueError(f"For '{op}', '{name}' must be an int or {count} ints, but got {check.show(value)}.")
+    return found
 
 
 def conv1d(input: Tensor, weight: Tensor, bias: Tensor | None=None, stride: Any=1, padding: Any=0, dilation: Any=1, groups: int=1) -> Tensor:
@@ -71,14 +82,36 @@ def conv_transpose2d(input: Tensor, weight: Tensor, bias: Tensor | None=None, st
     return ops.conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
 
 
-for _function in (conv1d, conv2d, conv3d, conv_transpose2d,):
-    _function.__module__ = "ms_tensor.mint.sliding"
+def conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int=0) -> Tensor:
+    """The convolution along the first axis of a sequence (time, batch, channels).
+
+    input: shape (T, N, C).
+    weight: shape (K, C, out).
+    bias: shape (out,).
+    pad: Zeros on both sides.
+    Returns: Tensor of shape (time, N, out).
+    ValueError: the shapes are incompatible.
+
+    >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
+    (4, 2, 4)
+    """
+    x, w = check.tensor(input, "conv_tbc"), check.tensor(weight, "conv_tbc", "weight")
+    check.rank(x, 3, "conv_tbc")
+    check.rank(w, 3, "conv_tbc", "weight")
+    found = conv1d(t.transpose(x, (1, 2, 0)), t.transpose(w, (2, 1, 0)), bias, padding=pad)
+    return t.transpose(found, (2, 0, 1))
+
+
+for _row in (several, conv1d, conv2d, conv3d, conv_transpose2d, conv_tbc,):
+    _row.__module__ = "ms_tensor.mint.sliding"
 
 __all__ = [
+    "several",
     "conv1d",
     "conv2d",
     "conv3d",
     "conv_transpose2d",
+    "conv_tbc",
 ]
 
 from ms_tensor.mint.sliding import _convolve

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.numpy.creation`, from the rows of `ms_tensor.function_rows.numpy`.
+"""Functions of `ms_tensor.numpy.creation`, from the rows of `ms_tensor.function_rows.numpy_arrays`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -6,9 +6,50 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor import _check as check
+from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor.numpy._common import as_dtype
+from ms_tensor.numpy._common import cast
+from ms_tensor.numpy._common import from_nested
 from ms_tensor.numpy._common import ops
+from ms_tensor.numpy._common import tensor
 from typing import Any
+
+
+def asarray(a: Any, dtype: Any=None) -> Tensor:
+    """An array-like value as a tensor; a tensor of the dtype is returned as it is.
+
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32.
+    TypeError: `a` is none of these, or `dtype` is not a dtype.
+    ValueError: the rows have different lengths.
+
+    >>> print(ms.numpy.asarray([1, 2, 3]))
+    [1 2 3]
+    """
+    if dtype is None:
+        return tensor(a, "asarray", "a")
+    wanted = as_dtype(dtype, "asarray")
+    if isinstance(a, (bool, int, float, list, tuple)):
+        return cast(from_nested(a, "asarray", "a"), wanted)
+    return cast(tensor(a, "asarray", "a"), wanted)
+
+
+def asfarray(a: Any, dtype: Any=mstype.float32) -> Tensor:
+    """An array-like value as a tensor of a float dtype.
+
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: A float dtype; another one is read as float32, None as for `asarray`.
+    TypeError: `a` is none of these.
+
+    >>> print(ms.numpy.asfarray([1, 2]))
+    [1. 2.]
+    """
+    if dtype is None:
+        return asarray(a)
+    wanted = as_dtype(dtype, "asfarray")
+    return asarray(a, wanted if wanted in mstype.float_type else mstype.float32)
 
 
 def copy(a: Any) -> Tensor:
@@ -24,6 +65,12 @@ def copy(a: Any) -> Tensor:
     [1 2]
     """
     return ops.deepcopy(asarray(a))
+
+
+def _filled(shape: Any, value: Any, dtype: Any, op: str) -> Tensor:
+    if not isinstance(shape, (int, list, tuple, Tensor)) or isinstance(shape, bool):
+        raise TypeError(f"For '{op}', 'shape' must be an int or several, but got {type(shape).__name__}.")
+    return t.full(check.shape(shape, op), value, as_dtype(dtype, op))
 
 
 def zeros(shape: Any, dtype: Any=mstype.float32) -> Tensor:
@@ -61,6 +108,34 @@ def empty(shape: Any, dtype: Any=mstype.float32) -> Tensor:
     (2, 3)
     """
     return _filled(shape, 0, dtype, "empty")
+
+
+def full(shape: Any, fill_value: Any, dtype: Any=None) -> Tensor:
+    """A tensor of one value, or of values that are broadcast.
+
+    shape: An int or several.
+    fill_value: Number, Tensor, or nested lists or tuples of numbers.
+    dtype: The dtype; None is that of the value: int32, float32 or bool of a number.
+    TypeError: `fill_value` is none of these.
+    ValueError: a size is negative, or the values cannot be broadcast.
+
+    >>> print(ms.numpy.full((2, 2), 7))
+    [[7 7]
+     [7 7]]
+    """
+    value = tensor(fill_value, "full", "fill_value")
+    wanted = value.dtype if dtype is None else as_dtype(dtype, "full")
+    if not isinstance(fill_value, (list, tuple, Tensor)):
+        return _filled(shape, fill_value, wanted, "full")
+    if not isinstance(shape, (int, list, tuple, Tensor)):
+        raise TypeError(f"For 'full', 'shape' must be an int or several, but got {type(shape).__name__}.")
+    return t.broadcast_to(cast(value, wanted), check.shape(shape, "full"))
+
+
+def _like(prototype: Any, value: Any, dtype: Any, shape: Any, op: str, name: str='a') -> Tensor:
+    model = tensor(prototype, op, name)
+    sizes = model.shape if shape is None or isinstance(shape, (list, tuple)) and not shape else shape
+    return full(sizes, value, model.dtype if dtype is None else dtype)
 
 
 def zeros_like(a: Any, dtype: Any=None, shape: Any=None) -> Tensor:
@@ -114,18 +189,21 @@ def full_like(a: Any, fill_value: Any, dtype: Any=None, shape: Any=None) -> Tens
     return _like(a, fill_value, dtype, shape, "full_like")
 
 
-for _function in (copy, zeros, ones, empty, zeros_like, ones_like, empty_like, full_like,):
-    _function.__module__ = "ms_tensor.numpy.creation"
+for _row in (asarray, asfarray, copy, _filled, zeros, ones, empty, full, _like, zeros_like, ones_like, empty_like, full_like,):
+    _row.__module__ = "ms_tensor.numpy.creation"
 
 __all__ = [
+    "asarray",
+    "asfarray",
     "copy",
+    "_filled",
     "zeros",
     "ones",
     "empty",
+    "full",
+    "_like",
     "zeros_like",
     "ones_like",
     "empty_like",
     "full_like",
 ]
-
-from ms_tensor.numpy.creation import _filled, _like, asarray

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.numpy.joining`, from the rows of `ms_tensor.function_rows.numpy`.
+"""Functions of `ms_tensor.numpy.joining`, from the rows of `ms_tensor.function_rows.numpy_arrays`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -7,8 +7,21 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 from ms_tensor import _table as t
+from ms_tensor.numpy._common import slice_axis
 from ms_tensor.numpy._common import strict
 from typing import Any
+
+
+def _items(values: Any, op: str, name: str) -> list[Tensor]:
+    if not isinstance(values, (list, tuple)):
+        raise TypeError(f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.")
+    if not values:
+        raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.")
+    return [strict(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
+
+
+def _rows(x: Tensor) -> list[Tensor]:
+    return [slice_axis(x, 0, i, i + 1) for i in range(x.shape[0])]
 
 
 def append(arr: Tensor, values: Tensor, axis: int | None=None) -> Tensor:
@@ -22,6 +35,13 @@ def append(arr: Tensor, values: Tensor, axis: int | None=None) -> Tensor:
     [1 2 3 4]
     """
     return concatenate((strict(arr, "append", "arr"), strict(values, "append", "values")), axis)
+
+
+def _lifted(tup: Any, op: str, axis: int, lift: Any) -> Tensor:
+    if isinstance(tup, Tensor):
+        return tup
+    items = [lift(v) for v in _items(tup, op, "tup")]
+    return _join(items, 0 if op == "hstack" and items[0].ndim == 1 else axis, op)
 
 
 def vstack(tup: Any) -> Tensor:
@@ -137,11 +157,14 @@ def dsplit(x: Tensor, indices_or_sections: Any) -> Any:
     return split(x, indices_or_sections, 2)
 
 
-for _function in (append, vstack, hstack, dstack, column_stack, split, array_split, vsplit, hsplit, dsplit,):
-    _function.__module__ = "ms_tensor.numpy.joining"
+for _row in (_items, _rows, append, _lifted, vstack, hstack, dstack, column_stack, split, array_split, vsplit, hsplit, dsplit,):
+    _row.__module__ = "ms_tensor.numpy.joining"
 
 __all__ = [
+    "_items",
+    "_rows",
     "append",
+    "_lifted",
     "vstack",
     "hstack",
     "dstack",
@@ -153,4 +176,4 @@ __all__ = [
     "dsplit",
 ]
 
-from ms_tensor.numpy.joining import _lifted, _split, concatenate
+from ms_tensor.numpy.joining import _join, _split, concatenate

@@ -7,15 +7,71 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 from ms_tensor import _accumulate as accumulate
+from ms_tensor import _check as check
+from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor.numpy._common import axes
 from ms_tensor.numpy._common import cast
+from ms_tensor.numpy._common import floating
 from ms_tensor.numpy._common import scalar_like
+from ms_tensor.numpy._common import shapes
+from ms_tensor.numpy._common import tensor
+from ms_tensor.numpy.reductions import in_dtype
+from ms_tensor.numpy.reductions import kept
 from typing import Any
+
+
+def _number(value: Any, op: str) -> Any:
+    scalar = isinstance(value, (bool, int, float)) or isinstance(value, Tensor) and value.ndim == 0
+    if not scalar:
+        raise TypeError(f"For '{op}', 'initial' must be a number, but got {check.show(value)}.")
+    return value
 
 
 def cast_like(value: Any, x: Tensor) -> Tensor:
     """A number or 0-d tensor in the dtype of `x`."""
     return cast(value, x.dtype) if isinstance(value, Tensor) else scalar_like(value, x)
+
+
+def _broadcast(where: Tensor, a: Tensor, other: Tensor, op: str) -> tuple[Tensor, Tensor]:
+    shape = shapes(op, where.shape, a.shape)
+    return t.broadcast_to(a, shape), t.broadcast_to(other, shape)
+
+
+def ptp(x: Tensor, axis: Any=None, keepdims: Any=False) -> Tensor:
+    """The greatest element minus the least, along axes.
+
+    x: of numbers.
+    TypeError: `x` is not a Tensor of numbers.
+
+    >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [4 1]
+    """
+    high = _extreme(t.reduce_max, None, x, axis, keepdims, None, True, "ptp")
+    return t.sub(high, _extreme(t.reduce_min, None, x, axis, keepdims, None, True, "ptp"))
+
+
+def mean(a: Any, axis: Any=None, keepdims: Any=False, dtype: Any=None) -> Tensor:
+    """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the result; None is that of `a`.
+    Returns: Tensor. The mean of no element is NaN.
+    TypeError: `a` holds bools and `dtype` is None.
+    ValueError: `axis` is out of range.
+
+    >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+    """
+    x = tensor(a, "mean", "a")
+    if x.dtype is mstype.bool_ and dtype is None:
+        raise TypeError("For 'mean', 'a' must hold numbers, but got bool.")
+    return in_dtype(_mean(x, axis, keepdims, "mean"), x.dtype if dtype is None else dtype, "mean")
+
+
+def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
+    x = floating(x)
+    return accumulate.mean(x, axes(axis, x.ndim, op), kept(x, keepdims, op))
 
 
 def var(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
@@ -29,6 +85,32 @@ def var(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
     1.0
     """
     return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
+
+
+def std(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
+    """The standard deviation over some or all axes, as a float.
+
+    Arguments: var
+
+    >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
+    2.0
+    """
+    spread, values = _variance(x, axis, ddof, keepdims, "std")
+    return accumulate.narrowed(t.sqrt(spread), values)
+
+
+def sometrue(a: Any, axis: Any=None, keepdims: Any=False) -> Tensor:
+    """Whether any element is true (nonzero), over some or all axes.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    Returns: Tensor of bool.
+
+    >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
+    [ True False]
+    """
+    x = tensor(a, "sometrue", "a")
+    truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
+    return t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
 
 
 def argmax(a: Any, axis: Any=None) -> Tensor:
@@ -55,14 +137,21 @@ def argmin(a: Any, axis: Any=None) -> Tensor:
     return cast(_arg("argmin", a, axis), mstype.int32)
 
 
-for _function in (cast_like, var, argmax, argmin,):
-    _function.__module__ = "ms_tensor.numpy.reductions"
+for _row in (_number, cast_like, _broadcast, ptp, mean, _mean, var, std, sometrue, argmax, argmin,):
+    _row.__module__ = "ms_tensor.numpy.reductions"
 
 __all__ = [
+    "_number",
     "cast_like",
+    "_broadcast",
+    "ptp",
+    "mean",
+    "_mean",
     "var",
+    "std",
+    "sometrue",
     "argmax",
     "argmin",
 ]
 
-from ms_tensor.numpy.reductions import _arg, _variance
+from ms_tensor.numpy.reductions import _arg, _extreme, _variance

@@ -6,12 +6,24 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor import _accumulate as accumulate
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor.numpy._common import axes
+from ms_tensor.numpy._common import cast
+from ms_tensor.numpy._common import floating
 from ms_tensor.numpy._common import from_nested
+from ms_tensor.numpy._common import is_float
+from ms_tensor.numpy._common import scalar_like
 from ms_tensor.numpy._common import strict
+from ms_tensor.numpy._common import tensor
 from ms_tensor.numpy.reductions import in_dtype
+from ms_tensor.numpy.reductions import kept
 from typing import Any
+
+
+def _without_nan(x: Tensor, value: float) -> Tensor:
+    return t.select(t.isnan(x), scalar_like(value, x), x) if is_float(x.dtype) else x
 
 
 def nanmax(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
@@ -36,6 +48,40 @@ def nanmin(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tens
     1.0
     """
     return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
+
+
+def nansum(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The sum over some or all axes, in the dtype of `a`, NaN left out.
+
+    Arguments: nanmax
+
+    >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
+    4.0
+    """
+    x = tensor(a, "nansum", "a")
+    wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
+    total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
+    return in_dtype(total, x.dtype if dtype is None else dtype, "nansum")
+
+
+def _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) -> Tensor:
+    float_ = accumulate.wide_dtype(floating(x).dtype)
+    return t.reduce_sum(cast(t.logical_not(t.isnan(x)), float_), over, stay)
+
+
+def nanmean(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The mean over some or all axes, NaN left out.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the sum; None is float32.
+    Returns: Tensor of a float dtype.
+
+    >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
+    2.0
+    """
+    x = tensor(a, "nanmean", "a")
+    total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
+    return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
 
 
 def nanvar(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
@@ -96,15 +142,20 @@ def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
     >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
     [1 2 6]
     """
-    return _scan("cumprod", a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a"), axis, dtype)
+    x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
+    return _scan("cumprod", x, axis, dtype)
 
 
-for _function in (nanmax, nanmin, nanvar, nanstd, cumsum, nancumsum, cumprod,):
-    _function.__module__ = "ms_tensor.numpy.scans"
+for _row in (_without_nan, nanmax, nanmin, nansum, _nan_count, nanmean, nanvar, nanstd, cumsum, nancumsum, cumprod,):
+    _row.__module__ = "ms_tensor.numpy.scans"
 
 __all__ = [
+    "_without_nan",
     "nanmax",
     "nanmin",
+    "nansum",
+    "_nan_count",
+    "nanmean",
     "nanvar",
     "nanstd",
     "cumsum",
@@ -112,4 +163,4 @@ __all__ = [
     "cumprod",
 ]
 
-from ms_tensor.numpy.scans import _nan_extreme, _nan_variance, _scan, _without_nan
+from ms_tensor.numpy.scans import _nan_extreme, _nan_variance, _scan

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops._utils.arg_dtype_cast`, from the rows of `ms_tensor.function_rows.ops`.
+"""Functions of `ms_tensor.ops._utils.arg_dtype_cast`, from the rows of `ms_tensor.function_rows.ops_python`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -36,6 +36,10 @@ def is_floating_point_mstype(dtype: Any) -> bool:
     return dtype in mstype.float_type
 
 
+def _is_element(value: Any, element: str) -> bool:
+    return isinstance(value, _ELEMENTS[element]) and (element == "BOOL" or not isinstance(value, bool))
+
+
 def is_instance_in(data: Any, type_id: tuple[int, ...]) -> bool:
     """Whether a value has one of several types."""
     return any(is_instance_of(data, each) for each in type_id)
@@ -71,8 +75,8 @@ def list_to_tensor(data: list[Any]) -> Tensor:
     return tensor(data)
 
 
-for _function in (is_tuple, is_list, is_number, is_integral_mstype, is_floating_point_mstype, is_instance_in, int_to_float, scalar_to_tuple, tensor_to_tuple, scalar_to_tensor, tuple_to_tensor, list_to_tensor,):
-    _function.__module__ = "ms_tensor.ops._utils.arg_dtype_cast"
+for _row in (is_tuple, is_list, is_number, is_integral_mstype, is_floating_point_mstype, _is_element, is_instance_in, int_to_float, scalar_to_tuple, tensor_to_tuple, scalar_to_tensor, tuple_to_tensor, list_to_tensor,):
+    _row.__module__ = "ms_tensor.ops._utils.arg_dtype_cast"
 
 __all__ = [
     "is_tuple",
@@ -80,6 +84,7 @@ __all__ = [
     "is_number",
     "is_integral_mstype",
     "is_floating_point_mstype",
+    "_is_element",
     "is_instance_in",
     "int_to_float",
     "scalar_to_tuple",
@@ -89,4 +94,4 @@ __all__ = [
     "list_to_tensor",
 ]
 
-from ms_tensor.ops._utils.arg_dtype_cast import DT_BOOL_VAL, DT_LIST_ANY_VAL, DT_LIST_BOOL_VAL, DT_NUMBER_VAL, DT_TUPLE_ANY_VAL, DT_TUPLE_BOOL_VAL, is_instance_of
+from ms_tensor.ops._utils.arg_dtype_cast import DT_BOOL_VAL, DT_LIST_ANY_VAL, DT_LIST_BOOL_VAL, DT_NUMBER_VAL, DT_TUPLE_ANY_VAL, DT_TUPLE_BOOL_VAL, _ELEMENTS, is_instance_of

@@ -6,6 +6,19 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor import _check as check
+from ms_tensor import _table as t
+from ms_tensor.ops.arrays._places import add_slices
+from ms_tensor.ops.arrays._places import put_nd
+from ms_tensor.ops.state import written
+
+
+def write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op: str) -> Tensor:
+    """Brings `updates` to the places of `input_x` that the rows of `indices` name, in place."""
+    check.tensor(updates, op, "updates")
+    updates = t.cast(updates, check.tensor(input_x, op, "input_x").dtype)
+    input_x._assign(put_nd(input_x, indices, updates, mode, op))
+    return written(input_x)
 
 
 def scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
@@ -140,10 +153,42 @@ def scatter_nd_min(input_x: Tensor, indices: Tensor, updates: Tensor, use_lockin
     return write_places(input_x, indices, updates, "min", "ScatterNdMin")
 
 
-for _function in (scatter_update, scatter_add, scatter_mul, scatter_div, scatter_max, scatter_min, scatter_nd_update, scatter_nd_add, scatter_nd_sub, scatter_nd_mul, scatter_nd_div, scatter_nd_max, scatter_nd_min,):
-    _function.__module__ = "ms_tensor.ops.arrays.scattering_in_place"
+def index_add(x: Tensor, indices: Tensor, y: Tensor, axis: int, use_lock: bool=True, check_index_bound: bool=True) -> Tensor:
+    """Adds the slices of `y` along `axis` to those of `x` that `indices` names, in place.
+
+    x: Parameter or Tensor.
+    indices: of ints, of one dimension.
+    y: of the shape of `x`, but for `axis` along which it has one slice for each index.
+    use_lock: Accepted for compatibility.
+    check_index_bound: Accepted for compatibility; indices are always checked.
+    Returns: Tensor, the values of `x`.
+    IndexError: an index is out of range.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.index_add(Tensor([[1.0, 2.0, 3.0]]), Tensor([2, 2]), Tensor([[7.0, 8.0]]), 1))
+    [[ 1.  2. 18.]]
+    """
+    new = add_slices(x, indices, y, axis, "IndexAdd")
+    x._assign(new)
+    return written(x)
+
+
+def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) -> Tensor:
+    """As `index_add`.
+
+    >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
+    [[1. 9.]]
+    """
+    new = add_slices(var, indices, updates, axis, "InplaceIndexAdd")
+    var._assign(new)
+    return written(var)
+
+
+for _row in (write_places, scatter_update, scatter_add, scatter_mul, scatter_div, scatter_max, scatter_min, scatter_nd_update, scatter_nd_add, scatter_nd_sub, scatter_nd_mul, scatter_nd_div, scatter_nd_max, scatter_nd_min, index_add, inplace_index_add,):
+    _row.__module__ = "ms_tensor.ops.arrays.scattering_in_place"
 
 __all__ = [
+    "write_places",
     "scatter_update",
     "scatter_add",
     "scatter_mul",
@@ -157,6 +202,8 @@ __all__ = [
     "scatter_nd_div",
     "scatter_nd_max",
     "scatter_nd_min",
+    "index_add",
+    "inplace_index_add",
 ]
 
-from ms_tensor.ops.arrays.scattering_in_place import write_places, write_rows
+from ms_tensor.ops.arrays.scattering_in_place import write_rows

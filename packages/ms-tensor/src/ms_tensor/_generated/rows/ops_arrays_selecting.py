@@ -8,6 +8,7 @@ from __future__ import annotations
 from ms_runtime import Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
 from typing import Any
 
 
@@ -23,6 +24,17 @@ def where(condition: Tensor, input: Any, other: Any) -> Tensor:
     [1. 0.]
     """
     return select(condition, input, other)
+
+
+def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
+    """`value` where `mask` holds, else the tensor's own elements.
+
+    >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
+    [0.5 2. ]
+    """
+    check.tensor(input_x, "masked_fill", "input_x")
+    fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
+    return t.select(mask, fill, input_x)
 
 
 def gather_elements(input: Tensor, dim: int, index: Tensor) -> Tensor:
@@ -59,6 +71,29 @@ def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
     return gather(input, index, axis)
 
 
+def cast(input: Any, dtype: Any) -> Tensor:
+    """The tensor, or a number, with another dtype.
+
+    Args:
+        input: Tensor or number.
+        dtype: The dtype.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `dtype` is not a dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.ops.cast(ms.Tensor([1.7, -1.7]), ms.int32))
+        [ 1 -1]
+    """
+    if not isinstance(dtype, mstype.DType):
+        raise TypeError(f"For 'Cast', the input 'dtype' should be mindspore dtype, but got {check.show(dtype)}.")
+    return t.cast(input if isinstance(input, Tensor) else Tensor(input), dtype)
+
+
 def tril(input: Tensor, diagonal: int=0) -> Tensor:
     """The elements on and below a diagonal; zeros elsewhere.
 
@@ -79,14 +114,16 @@ def triu(input: Tensor, diagonal: int=0) -> Tensor:
     return t.select(_below(input, check.integer(diagonal, "triu", "diagonal") - 1, "triu"), t.full((), 0, input.dtype), input)
 
 
-for _function in (where, gather_elements, gather_d, index_select, tril, triu,):
-    _function.__module__ = "ms_tensor.ops.arrays.selecting"
+for _row in (where, masked_fill, gather_elements, gather_d, index_select, cast, tril, triu,):
+    _row.__module__ = "ms_tensor.ops.arrays.selecting"
 
 __all__ = [
     "where",
+    "masked_fill",
     "gather_elements",
     "gather_d",
     "index_select",
+    "cast",
     "tril",
     "triu",
 ]

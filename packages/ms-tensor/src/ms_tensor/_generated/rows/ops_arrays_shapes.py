@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.arrays.shapes`, from the rows of `ms_tensor.function_rows.ops_arrays`.
+"""Functions of `ms_tensor.ops.arrays.shapes`, from the rows of `ms_tensor.function_rows.ops_shapes`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 from ms_tensor import _check as check
+from ms_tensor import _table as t
 from typing import Any
 
 
@@ -19,6 +20,21 @@ def permute(input: Tensor, axis: Any) -> Tensor:
     return transpose(input, axis)
 
 
+def expand_dims(input_x: Tensor, axis: int) -> Tensor:
+    """A dimension of size 1 put in at `axis`; a view.
+
+    axis: An int in [-ndim - 1, ndim].
+    ValueError: `axis` is out of range.
+
+    >>> ops.expand_dims(Tensor([1, 2]), 0).shape
+    (1, 2)
+    """
+    place = check.axis(axis, check.tensor(input_x, "expand_dims", "input_x").ndim + 1, "expand_dims")
+    shape = list(input_x.shape)
+    shape.insert(place, 1)
+    return t.reshape(input_x, tuple(shape))
+
+
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
     """As `expand_dims`.
 
@@ -26,6 +42,39 @@ def unsqueeze(input: Tensor, dim: int) -> Tensor:
     (2, 1)
     """
     return expand_dims(input, dim)
+
+
+def squeeze(input: Tensor, axis: Any=None) -> Tensor:
+    """Dimensions of size 1 taken out; a view.
+
+    axis: None or () for all of size 1, an int, or several; a named one of another size stays.
+    ValueError: a named dimension is out of range.
+
+    >>> ops.squeeze(Tensor([[[1], [2]]])).shape
+    (2,)
+    """
+    check.tensor(input, "squeeze")
+    if axis is None or isinstance(axis, (tuple, list)) and not axis:
+        return t.reshape(input, tuple(n for n in input.shape if n != 1))
+    axes = check.axes(axis, input.ndim, "squeeze")
+    return t.reshape(input, tuple(n for i, n in enumerate(input.shape) if i not in axes or n != 1))
+
+
+def broadcast_to(input: Tensor, shape: Any) -> Tensor:
+    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+
+    shape: A tuple of ints; -1 keeps the size that the tensor has there.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
+    """
+    check.tensor(input, "broadcast_to")
+    wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else tuple(shape)
+    lead = len(wanted) - input.ndim
+    sizes = tuple(input.shape[i - lead] if n == -1 and i >= lead else n for i, n in enumerate(wanted))
+    return t.broadcast_to(input, sizes)
 
 
 def shape(input_x: Tensor) -> tuple[int, ...]:
@@ -85,12 +134,15 @@ def identity(x: Tensor) -> Tensor:
     return x
 
 
-for _function in (permute, unsqueeze, shape, size, rank, dtype, is_tensor, identity,):
-    _function.__module__ = "ms_tensor.ops.arrays.shapes"
+for _row in (permute, expand_dims, unsqueeze, squeeze, broadcast_to, shape, size, rank, dtype, is_tensor, identity,):
+    _row.__module__ = "ms_tensor.ops.arrays.shapes"
 
 __all__ = [
     "permute",
+    "expand_dims",
     "unsqueeze",
+    "squeeze",
+    "broadcast_to",
     "shape",
     "size",
     "rank",
@@ -99,4 +151,4 @@ __all__ = [
     "identity",
 ]
 
-from ms_tensor.ops.arrays.shapes import expand_dims, transpose
+from ms_tensor.ops.arrays.shapes import _sizes_of, transpose

@@ -6,9 +6,37 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor.ops.reductions.scans import place
 from typing import Any
+
+
+def sort(input_x: Tensor, axis: int=-1, descending: bool=False) -> tuple[Tensor, Tensor]:
+    """The elements sorted along a dimension, and where they came from.
+
+    Equal elements keep their order. NaN is greater than every number.
+
+    input_x: of at least one dimension.
+    descending: Whether the greatest comes first.
+    Returns: (values, index): the index is int32.
+    TypeError: `axis` is not an int, or `descending` no bool.
+    ValueError: `axis` is out of range, or `input_x` is 0-d.
+
+    >>> values, index = ops.sort(Tensor([3, 1, 2]))
+    >>> print(values, index)
+    [1 2 3] [1 2 0]
+    """
+    values, index = _sorted(input_x, axis, descending, "sort")
+    return values, t.cast(index, mstype.int32)
+
+
+def _sorted(input: Any, axis: Any, descending: Any, op: str) -> tuple[Tensor, Tensor]:
+    """As `sort`, with an int64 index."""
+    index = place(input, axis, op)
+    values, places = t.sort_(input, index, check.flag(descending, op, "descending"))
+    return values, places
 
 
 def argsort(input: Tensor, axis: int=-1, descending: bool=False) -> Tensor:
@@ -93,10 +121,12 @@ def nanquantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=Fal
     return _quantile(input, q, axis, keepdims, "nanquantile", True)
 
 
-for _function in (argsort, msort, top_k, median, nanmedian, quantile, nanquantile,):
-    _function.__module__ = "ms_tensor.ops.arrays.sorting"
+for _row in (sort, _sorted, argsort, msort, top_k, median, nanmedian, quantile, nanquantile,):
+    _row.__module__ = "ms_tensor.ops.arrays.sorting"
 
 __all__ = [
+    "sort",
+    "_sorted",
     "argsort",
     "msort",
     "top_k",
@@ -106,4 +136,4 @@ __all__ = [
     "nanquantile",
 ]
 
-from ms_tensor.ops.arrays.sorting import _median, _quantile, _sorted, topk
+from ms_tensor.ops.arrays.sorting import _median, _quantile, topk

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.arrays.splitting`, from the rows of `ms_tensor.function_rows.ops_arrays`.
+"""Functions of `ms_tensor.ops.arrays.splitting`, from the rows of `ms_tensor.function_rows.ops_shapes`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -28,6 +28,47 @@ def tensor_split(input: Tensor, indices_or_sections: Any, axis: int=0) -> tuple[
     return _cuts(input, indices_or_sections, axis, "tensor_split")
 
 
+def hsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
+    """As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
+
+    >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
+    [(2, 1), (2, 1), (2, 1)]
+    """
+    check.tensor(input, "hsplit")
+    return _cuts(input, indices_or_sections, 0 if input.ndim == 1 else 1, "hsplit")
+
+
+def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
+    """As `tensor_split`, by rows.
+
+    >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
+    [(1, 3), (1, 3)]
+    """
+    check.tensor(input, "vsplit")
+    if input.ndim < 2:
+        raise ValueError(f"For 'vsplit', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
+    return _cuts(input, indices_or_sections, 0, "vsplit")
+
+
+def dsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
+    """As `tensor_split`, along dimension 2.
+
+    >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
+    [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
+    """
+    check.tensor(input, "dsplit")
+    if input.ndim < 3:
+        raise ValueError(f"For 'dsplit', 'input' must have at least 3 dimensions, but got shape {input.shape}.")
+    return _cuts(input, indices_or_sections, 2, "dsplit")
+
+
+def _each(inputs: Any, widen: Any, op: str) -> Any:
+    """`widen` of a tensor, or of each in a list or tuple."""
+    if isinstance(inputs, (list, tuple)):
+        return tuple(widen(item) for item in check.tensors(inputs, op, "inputs"))
+    return widen(check.tensor(inputs, op, "inputs"))
+
+
 def atleast_1d(inputs: Any) -> Any:
     """A tensor, or each of several, with at least one dimension.
 
@@ -44,6 +85,17 @@ def atleast_2d(inputs: Any) -> Any:
     (1, 3)
     """
     return _each(inputs, lambda x: t.reshape(x, (1, x.size)) if x.ndim < 2 else x, "atleast_2d")
+
+
+def column_stack(tensors: Any) -> Tensor:
+    """Tensors joined by columns; a vector is one column.
+
+    >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
+    [[1 3]
+     [2 4]]
+    """
+    items = check.tensors(tensors, "column_stack")
+    return concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
 
 
 def row_stack(tensors: Any) -> Tensor:
@@ -65,15 +117,20 @@ def dstack(tensors: Any) -> Tensor:
     return concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
 
 
-for _function in (tensor_split, atleast_1d, atleast_2d, row_stack, dstack,):
-    _function.__module__ = "ms_tensor.ops.arrays.splitting"
+for _row in (tensor_split, hsplit, vsplit, dsplit, _each, atleast_1d, atleast_2d, column_stack, row_stack, dstack,):
+    _row.__module__ = "ms_tensor.ops.arrays.splitting"
 
 __all__ = [
     "tensor_split",
+    "hsplit",
+    "vsplit",
+    "dsplit",
+    "_each",
     "atleast_1d",
     "atleast_2d",
+    "column_stack",
     "row_stack",
     "dstack",
 ]
 
-from ms_tensor.ops.arrays.splitting import _cuts, _each, atleast_3d
+from ms_tensor.ops.arrays.splitting import _cuts, atleast_3d

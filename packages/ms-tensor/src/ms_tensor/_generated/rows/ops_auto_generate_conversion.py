@@ -6,8 +6,20 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor import _check as check
 from ms_tensor import dtype as mstype
 from typing import Any
+
+
+def dtype_to_enum(op_name: str, arg_name: str, dtype: Any) -> int:
+    """The number of a dtype.
+
+    Raises:
+        TypeError: If it is not a dtype.
+    """
+    if not isinstance(dtype, type(mstype.int32)):
+        raise TypeError(f"For '{op_name}', '{arg_name}' must be a dtype, but got {check.show(dtype)}.")
+    return TYPE_IDS[dtype]
 
 
 def is_instance_of(data: Any, type_id: int) -> bool:
@@ -18,6 +30,10 @@ def is_instance_of(data: Any, type_id: int) -> bool:
 def is_instance_in(data: Any, type_id: Any) -> bool:
     """Whether a value has one of some types: a number of `OpDtype` or a tuple of them."""
     return any(_is(data, item) for item in _numbers(type_id))
+
+
+def _numbers(type_id: Any) -> tuple[int, ...]:
+    return tuple(type_id) if isinstance(type_id, (tuple, list)) else (type_id,)
 
 
 def is_tuple(type_id: int) -> bool:
@@ -85,6 +101,20 @@ def list_to_tensor(data: Any) -> Tensor:
     return Tensor(list(data), mstype.int32)
 
 
+def tensor_to_number(data: Tensor, dst_type: int, op_name: str) -> Any:
+    """The one element of a tensor as an int (`dst_type` 2), a float (3) or what it is; None for several elements."""
+    if data.size != 1:
+        return None
+    value = data.item()
+    return {int(OpDtype.DT_INT): int, int(OpDtype.DT_FLOAT): float}.get(int(dst_type), lambda v: v)(value)
+
+
+def normalize_int_sequence(op_name: str, arg_name: str, data: Any, to_tuple: bool=True) -> Any:
+    """A sequence or a tensor of integers as a tuple, or as a list."""
+    items = data.tolist() if isinstance(data, Tensor) else data
+    return tuple(items) if to_tuple else list(items)
+
+
 def normalize_int_tensor(op_name: str, arg_name: str, data: Any) -> Any:
     """The element of a tensor that has one, as an int; None for several."""
     return int(data.item()) if data.size == 1 else None
@@ -140,12 +170,14 @@ def generator_handler(op_name: str, arg_name: str, inputs: Any) -> Any:
     return inputs
 
 
-for _function in (is_instance_of, is_instance_in, is_tuple, is_list, is_number, is_floating_point_mstype, is_integral_mstype, is_shape_unknown, is_rank_unknown, is_stub_tensor, int_to_float, scalar_to_tuple, tensor_to_tuple, tuple_to_tensor, list_to_tensor, normalize_int_tensor, get_support_dtype_list, arg_invalid_info, to_pair, to_kernel_size, to_strides, to_dilations, to_output_padding, to_rates, to_2d_paddings, generator_handler,):
-    _function.__module__ = "ms_tensor.ops.auto_generate.conversion"
+for _row in (dtype_to_enum, is_instance_of, is_instance_in, _numbers, is_tuple, is_list, is_number, is_floating_point_mstype, is_integral_mstype, is_shape_unknown, is_rank_unknown, is_stub_tensor, int_to_float, scalar_to_tuple, tensor_to_tuple, tuple_to_tensor, list_to_tensor, tensor_to_number, normalize_int_sequence, normalize_int_tensor, get_support_dtype_list, arg_invalid_info, to_pair, to_kernel_size, to_strides, to_dilations, to_output_padding, to_rates, to_2d_paddings, generator_handler,):
+    _row.__module__ = "ms_tensor.ops.auto_generate.conversion"
 
 __all__ = [
+    "dtype_to_enum",
     "is_instance_of",
     "is_instance_in",
+    "_numbers",
     "is_tuple",
     "is_list",
     "is_number",
@@ -159,6 +191,8 @@ __all__ = [
     "tensor_to_tuple",
     "tuple_to_tensor",
     "list_to_tensor",
+    "tensor_to_number",
+    "normalize_int_sequence",
     "normalize_int_tensor",
     "get_support_dtype_list",
     "arg_invalid_info",
@@ -172,4 +206,4 @@ __all__ = [
     "generator_handler",
 ]
 
-from ms_tensor.ops.auto_generate.conversion import OpDtype, _is, _numbers, _sizes, dtype_to_string
+from ms_tensor.ops.auto_generate.conversion import OpDtype, TYPE_IDS, _is, _sizes, dtype_to_string

@@ -1,11 +1,19 @@
-"""Functions of `ms_tensor.ops.containers`, from the rows of `ms_tensor.function_rows.ops`.
+"""Functions of `ms_tensor.ops.containers`, from the rows of `ms_tensor.function_rows.ops_python`.
 
 Written by `nox -s gen`; do not edit.
 """
 
 from __future__ import annotations
 
+from ms_tensor import _check as check
 from typing import Any
+
+
+def _place(value: Any, index: Any, op: str) -> int:
+    place = check.integer(index, op, "index")
+    if not -len(value) <= place < len(value):
+        raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.")
+    return place
 
 
 def make_tuple(*args: Any) -> tuple[Any, ...]:
@@ -24,6 +32,17 @@ def make_list(*args: Any) -> list[Any]:
     [1, 2]
     """
     return list(args)
+
+
+def make_dict(keys: Any, values: Any) -> dict[Any, Any]:
+    """A dict of as many keys as values.
+
+    >>> ops.make_dict(("a", "b"), (1, 2))
+    {'a': 1, 'b': 2}
+    """
+    _of(keys, (tuple, list), "make_dict", "keys")
+    _of(values, (tuple, list), "make_dict", "values")
+    return dict(zip(keys, values, strict=True))
 
 
 def make_slice(start: Any, stop: Any, step: Any) -> Any:
@@ -143,12 +162,14 @@ def zip_operation(*args: Any) -> tuple[Any, ...]:
     return tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))
 
 
-for _function in (make_tuple, make_list, make_slice, tuple_len, list_len, tuple_getitem, list_getitem, dict_getitem, in_dict, not_in_dict, tuple_reversed, tuple_equal, list_equal, tail, zip_operation,):
-    _function.__module__ = "ms_tensor.ops.containers"
+for _row in (_place, make_tuple, make_list, make_dict, make_slice, tuple_len, list_len, tuple_getitem, list_getitem, dict_getitem, in_dict, not_in_dict, tuple_reversed, tuple_equal, list_equal, tail, zip_operation,):
+    _row.__module__ = "ms_tensor.ops.containers"
 
 __all__ = [
+    "_place",
     "make_tuple",
     "make_list",
+    "make_dict",
     "make_slice",
     "tuple_len",
     "list_len",
@@ -164,4 +185,4 @@ __all__ = [
     "zip_operation",
 ]
 
-from ms_tensor.ops.containers import _of, _place
+from ms_tensor.ops.containers import _of

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.elementwise.arithmetic`, from the rows of `ms_tensor.function_rows.ops_families`.
+"""Functions of `ms_tensor.ops.elementwise.arithmetic`, from the rows of `ms_tensor.function_rows.ops_elements`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -8,8 +8,16 @@ from __future__ import annotations
 from ms_runtime import Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor.ops.elementwise.arithmetic import _operand
+from ms_tensor.ops.elementwise.arithmetic import _pair
 from typing import Any
 import math
+
+
+def _as_tensor(value: Any, beside: Any) -> Tensor:
+    """The tensor, or a number as a 0-d tensor of the other operand's dtype."""
+    return value if isinstance(value, Tensor) else t.full((), value, beside.dtype)
 
 
 def floor_div(x: Operand, y: Operand) -> Tensor:
@@ -23,6 +31,47 @@ def floor_div(x: Operand, y: Operand) -> Tensor:
     [ 0  1 -1]
     """
     return t.floor_divide(x, y)
+
+
+def isfinite(input: Tensor) -> Tensor:
+    """Where elements are neither infinite nor NaN.
+
+    Returns: Tensor of bool, of the same shape.
+
+    >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
+    [ True False False]
+    """
+    check.tensor(input, "isfinite")
+    return t.logical_not(t.logical_or(t.isnan(input), t.isinf(input)))
+
+
+def _not_below(x: Tensor, limit: Any) -> Tensor:
+    """`maximum(x, limit)`; of a number only, with a derivative of 1 where both are equal, as clamping has it."""
+    return t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
+
+
+def _not_above(x: Tensor, limit: Any) -> Tensor:
+    """`minimum(x, limit)`, else as `_not_below`."""
+    return t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
+
+
+def clip_by_value(x: Any, clip_value_min: Operand=None, clip_value_max: Operand=None) -> Any:
+    """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
+
+    x: Tensor, or a list or tuple of tensors.
+    clip_value_min: Tensor or number; None for no lower limit.
+    clip_value_max: Tensor or number; None for no upper limit.
+    Returns: As `x`.
+    ValueError: both limits are None.
+
+    >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
+    [ 5. 20.]
+    """
+    if isinstance(x, (list, tuple)):
+        return type(x)(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
+    _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
+    low = x if clip_value_min is None else t.maximum(x, clip_value_min)
+    return low if clip_value_max is None else t.minimum(low, clip_value_max)
 
 
 def log2(input: Tensor) -> Tensor:
@@ -70,6 +119,24 @@ def fmod(input: Operand, other: Operand) -> Tensor:
     return t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))
 
 
+def _whole(value: Any, op: str, name: str) -> Tensor:
+    check.tensor(value, op, name)
+    if value.dtype not in mstype.int_type:
+        raise TypeError(f"For '{op}', '{name}' must be a Tensor of ints, but got {value.dtype}.")
+    return value
+
+
+def positive(input: Tensor) -> Tensor:
+    """The tensor itself; bools have no sign.
+
+    >>> print(ops.positive(Tensor([-1.0])))
+    [-1.]
+    """
+    if check.tensor(input, "positive").dtype is mstype.bool_:
+        raise TypeError("For 'positive', 'input' must not be a Tensor of bool.")
+    return input
+
+
 def inv(x: Tensor) -> Tensor:
     """`1 / x`.
 
@@ -79,6 +146,16 @@ def inv(x: Tensor) -> Tensor:
     return t.reciprocal(check.tensor(x, "inv", "x"))
 
 
+def truncate_div(x: Any, y: Any) -> Tensor:
+    """The quotient rounded towards 0.
+
+    >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
+    [ 3 -3]
+    """
+    _pair(x, y, "truncate_div", "x", "y")
+    return div(x, y, rounding_mode="trunc")
+
+
 def truncate_mod(x: Any, y: Any) -> Tensor:
     """The remainder with the sign of `x`.
 
@@ -86,6 +163,19 @@ def truncate_mod(x: Any, y: Any) -> Tensor:
     [ 1 -1]
     """
     return t.sub(x, t.mul(truncate_div(x, y), y))
+
+
+def approximate_equal(x: Tensor, y: Tensor, tolerance: float=1e-05) -> Tensor:
+    """Where elements differ by less than `tolerance`.
+
+    >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
+    [ True False]
+    """
+    check.tensor(x, "approximate_equal", "x")
+    check.tensor(y, "approximate_equal", "y")
+    if isinstance(tolerance, bool) or not isinstance(tolerance, float):
+        raise TypeError(f"For 'approximate_equal', 'tolerance' must be a float, but got {type(tolerance).__name__}.")
+    return t.less(t.abs(t.sub(x, y)), tolerance)
 
 
 def square_sum_all(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
@@ -102,20 +192,29 @@ def tensor_muls(input: Tensor, other: Any) -> Tensor:
     return t.mul(check.tensor(input, "tensor_muls"), _operand(other, "tensor_muls", "other"))
 
 
-for _function in (floor_div, log2, log10, lerp, remainder, fmod, inv, truncate_mod, square_sum_all, tensor_muls,):
-    _function.__module__ = "ms_tensor.ops.elementwise.arithmetic"
+for _row in (_as_tensor, floor_div, isfinite, _not_below, _not_above, clip_by_value, log2, log10, lerp, remainder, fmod, _whole, positive, inv, truncate_div, truncate_mod, approximate_equal, square_sum_all, tensor_muls,):
+    _row.__module__ = "ms_tensor.ops.elementwise.arithmetic"
 
 __all__ = [
+    "_as_tensor",
     "floor_div",
+    "isfinite",
+    "_not_below",
+    "_not_above",
+    "clip_by_value",
     "log2",
     "log10",
     "lerp",
     "remainder",
     "fmod",
+    "_whole",
+    "positive",
     "inv",
+    "truncate_div",
     "truncate_mod",
+    "approximate_equal",
     "square_sum_all",
     "tensor_muls",
 ]
 
-from ms_tensor.ops.elementwise.arithmetic import Operand, _operand, div, truncate_div
+from ms_tensor.ops.elementwise.arithmetic import Operand, _check_limits, _clamps, div

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.elementwise.bessel`, from the rows of `ms_tensor.function_rows.ops_families`.
+"""Functions of `ms_tensor.ops.elementwise.bessel`, from the rows of `ms_tensor.function_rows.ops_elements`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -8,6 +8,19 @@ from __future__ import annotations
 from ms_runtime import Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
+from ms_tensor.ops.elementwise import bessel_tables as tables
+from typing import Any
+import math
+
+
+def _input(x: Any, op: str) -> Tensor:
+    return check.floating(check.tensor(x, op, "x"), op, "x")
+
+
+def _halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor]:
+    """Where the argument is near, and arguments that are safe for the near and for the far form everywhere."""
+    near = t.less_equal(size, edge)
+    return near, t.select(near, size, edge), t.select(near, edge, size)
 
 
 def bessel_i0e(x: Tensor) -> Tensor:
@@ -46,6 +59,17 @@ def i0(input: Tensor) -> Tensor:
     return bessel_i0(check.promoted_float(check.tensor(input, "i0")))
 
 
+def _first_near(size: Tensor, order: int) -> Tensor:
+    value = _series(t.square(size), tables.J1_NEAR if order else tables.J0_NEAR, _EDGE * _EDGE)
+    return t.mul(size, value) if order else value
+
+
+def _first(x: Tensor, order: int) -> Tensor:
+    near, small, large = _halves(t.abs(x), _EDGE)
+    value = t.select(near, _first_near(small, order), _far(large, order, False))
+    return t.mul(t.select(t.less(x, 0), -1.0, t.select(t.isnan(x), x, 1.0)), value) if order else value
+
+
 def bessel_j0(x: Tensor) -> Tensor:
     """The Bessel function of the first kind, of order 0.
 
@@ -62,6 +86,11 @@ def bessel_j1(x: Tensor) -> Tensor:
     [0.]
     """
     return _first(_input(x, "bessel_j1"), 1)
+
+
+def _at_zero(x: Tensor, value: Tensor, limit: float) -> Tensor:
+    """A value of a positive argument, with the limit at 0 and NaN below."""
+    return t.select(t.greater(x, 0), value, t.select(t.equal(x, 0), limit, math.nan))
 
 
 def bessel_y0(x: Tensor) -> Tensor:
@@ -118,16 +147,21 @@ def bessel_k1e(x: Tensor) -> Tensor:
     return _scaled_k(_input(x, "bessel_k1e"), 1)
 
 
-for _function in (bessel_i0e, bessel_i1, bessel_i1e, i0, bessel_j0, bessel_j1, bessel_y0, bessel_y1, bessel_k0, bessel_k0e, bessel_k1, bessel_k1e,):
-    _function.__module__ = "ms_tensor.ops.elementwise.bessel"
+for _row in (_input, _halves, bessel_i0e, bessel_i1, bessel_i1e, i0, _first_near, _first, bessel_j0, bessel_j1, _at_zero, bessel_y0, bessel_y1, bessel_k0, bessel_k0e, bessel_k1, bessel_k1e,):
+    _row.__module__ = "ms_tensor.ops.elementwise.bessel"
 
 __all__ = [
+    "_input",
+    "_halves",
     "bessel_i0e",
     "bessel_i1",
     "bessel_i1e",
     "i0",
+    "_first_near",
+    "_first",
     "bessel_j0",
     "bessel_j1",
+    "_at_zero",
     "bessel_y0",
     "bessel_y1",
     "bessel_k0",
@@ -136,4 +170,4 @@ __all__ = [
     "bessel_k1e",
 ]
 
-from ms_tensor.ops.elementwise.bessel import _first, _input, _scaled_i, _scaled_k, _second, bessel_i0
+from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _scaled_i, _scaled_k, _second, _series, bessel_i0

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.elementwise.powers_and_signs`, from the rows of `ms_tensor.function_rows.ops_families`.
+"""Functions of `ms_tensor.ops.elementwise.powers_and_signs`, from the rows of `ms_tensor.function_rows.ops_elements`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -9,8 +9,15 @@ from ms_runtime import Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor.ops.elementwise.arithmetic import _operand
+from ms_tensor.ops.elementwise.arithmetic import _pair
 from typing import Any
 import math
+
+
+def _float(value: Any, op: str, name: str='input') -> Tensor:
+    """A tensor of floats: ints become float32."""
+    return check.promoted_float(check.tensor(value, op, name))
 
 
 def exp2(input: Tensor) -> Tensor:
@@ -31,6 +38,79 @@ def logaddexp(input: Tensor, other: Tensor) -> Tensor:
     return _log_sum(input, other, "logaddexp", t.exp, t.log)
 
 
+def heaviside(input: Tensor, values: Tensor) -> Tensor:
+    """0 for negative elements, 1 for positive ones, `values` where an element is 0.
+
+    >>> print(ops.heaviside(Tensor([-1.5, 0.0, 2.0]), Tensor(0.5)))
+    [0.  0.5 1. ]
+    """
+    check.tensor(input, "heaviside")
+    check.tensor(values, "heaviside", "values")
+    if input.dtype is not values.dtype:
+        raise TypeError(f"For 'heaviside', dtypes must be the same, but got {input.dtype} and {values.dtype}.")
+    step = t.select(t.isnan(input), input, t.cast(t.greater(input, 0), input.dtype))
+    return t.select(t.equal(input, 0), values, step)
+
+
+def xdivy(x: Any, y: Any) -> Tensor:
+    """`x / y`, which is 0 where `x` is 0 and `y` is a number.
+
+    >>> print(ops.xdivy(Tensor([0.0, 2.0]), Tensor([0.0, 4.0])))
+    [0.  0.5]
+    """
+    left, right = _pair(x, y, "xdivy", "x", "y")
+    return _unless_zero(left, right, lambda y: t.div(left, y))
+
+
+def float_power(input: Any, exponent: Any) -> Tensor:
+    """`input ** exponent` in float64.
+
+    >>> print(ops.float_power(Tensor([2, 3]), 2))
+    [4. 9.]
+    """
+    base, power = _operand(input, "float_power", "input"), _operand(exponent, "float_power", "exponent")
+    if not isinstance(base, Tensor) and not isinstance(power, Tensor):
+        raise TypeError("For 'float_power', 'input' or 'exponent' must be a Tensor.")
+    wide = [t.cast(v, mstype.float64) if isinstance(v, Tensor) else float(v) for v in (base, power)]
+    return t.pow(wide[0], wide[1])
+
+
+def copysign(x: Tensor, other: Any) -> Tensor:
+    """The size of `x` with the sign of `other`; ints give float32.
+
+    >>> print(ops.copysign(Tensor([1.0, -2.0]), Tensor([-3.0, 4.0])))
+    [-1.  2.]
+    """
+    size = t.abs(_float(x, "copysign", "x"))
+    if isinstance(_operand(other, "copysign", "other"), Tensor):
+        return t.select(signbit(other), t.neg(size), size)
+    return t.neg(size) if math.copysign(1.0, other) < 0 else size
+
+
+def ldexp(x: Any, other: Any) -> Tensor:
+    """`x * 2 ** other`.
+
+    >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
+    [8.]
+    """
+    left, right = _pair(x, other, "ldexp", "x", "other")
+    return t.mul(left, t.pow(2.0, right if isinstance(right, Tensor) else t.full((), right, left.dtype)))
+
+
+def sgn(input: Tensor) -> Tensor:
+    """-1, 0 or 1; of a complex number, the number divided by its size.
+
+    >>> print(ops.sgn(Tensor([-3.0, 0.0, 2.0])))
+    [-1.  0.  1.]
+    """
+    x = check.tensor(input, "sgn")
+    if x.dtype not in mstype.complex_type:
+        return t.sign(x)
+    size = t.abs(x)
+    zero = t.equal(size, 0)
+    return t.select(zero, t.mul(x, 0), t.div(x, t.cast(t.select(zero, 1.0, size), x.dtype)))
+
+
 def deg2rad(x: Tensor) -> Tensor:
     """Degrees as radians.
 
@@ -47,6 +127,18 @@ def rad2deg(x: Tensor) -> Tensor:
     [0.]
     """
     return t.mul(check.floating(check.tensor(x, "rad2deg", "x"), "rad2deg", "x"), 180.0 / math.pi)
+
+
+def sinc(input: Tensor) -> Tensor:
+    """`sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
+
+    >>> print(ops.sinc(Tensor([0.0, 0.5])))
+    [1.         0.63661975]
+    """
+    x = t.mul(_float(input, "sinc"), math.pi)
+    zero = t.equal(x, 0)
+    safe = t.select(zero, 1.0, x)
+    return t.select(zero, 1.0, t.div(t.sin(safe), safe))
 
 
 def fmax(input: Any, other: Any) -> Tensor:
@@ -103,20 +195,40 @@ def is_floating_point(input: Tensor) -> bool:
     return check.tensor(input, "is_floating_point").dtype in mstype.float_type
 
 
-for _function in (exp2, logaddexp, deg2rad, rad2deg, fmax, fmin, isneginf, isposinf, is_complex, is_floating_point,):
-    _function.__module__ = "ms_tensor.ops.elementwise.powers_and_signs"
+def is_nonzero(input: Tensor) -> bool:
+    """Whether the one element of a tensor is not 0.
+
+    >>> ops.is_nonzero(Tensor([3.0]))
+    True
+    """
+    if check.tensor(input, "is_nonzero").size != 1:
+        raise ValueError(f"For 'is_nonzero', 'input' must have one element, but got shape {input.shape}.")
+    return bool(input.item())
+
+
+for _row in (_float, exp2, logaddexp, heaviside, xdivy, float_power, copysign, ldexp, sgn, deg2rad, rad2deg, sinc, fmax, fmin, isneginf, isposinf, is_complex, is_floating_point, is_nonzero,):
+    _row.__module__ = "ms_tensor.ops.elementwise.powers_and_signs"
 
 __all__ = [
+    "_float",
     "exp2",
     "logaddexp",
+    "heaviside",
+    "xdivy",
+    "float_power",
+    "copysign",
+    "ldexp",
+    "sgn",
     "deg2rad",
     "rad2deg",
+    "sinc",
     "fmax",
     "fmin",
     "isneginf",
     "isposinf",
     "is_complex",
     "is_floating_point",
+    "is_nonzero",
 ]
 
-from ms_tensor.ops.elementwise.powers_and_signs import _float, _known, _log_sum
+from ms_tensor.ops.elementwise.powers_and_signs import _known, _log_sum, _unless_zero, signbit

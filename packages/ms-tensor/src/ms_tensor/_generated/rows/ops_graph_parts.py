@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.graph_parts`, from the rows of `ms_tensor.function_rows.ops`.
+"""Functions of `ms_tensor.ops.graph_parts`, from the rows of `ms_tensor.function_rows.ops_python`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -77,13 +77,65 @@ def ref_to_embed(x: Any) -> Any:
     return x
 
 
+def env_get(env: Environment, parameter: Any) -> Any:
+    """The gradient that an environment holds of a Parameter, or zeros.
+
+    TypeError: `env` is not an environment.
+
+    >>> print(ops.env_get(ops.environ_create(), Parameter(Tensor([1.0, 2.0]))))
+    [0. 0.]
+    """
+    found = _environment(env, "env_get", "env").get(parameter, None)
+    return t.full(parameter.shape, 0, parameter.dtype) if found is None else found
+
+
+def switch(condition: Any, true_branch: Any, false_branch: Any) -> Any:
+    """One of two values; a Tensor chooses between Tensors of one shape without being read.
+
+    >>> ops.switch(True, 1, 2)
+    1
+    """
+    tensors = isinstance(true_branch, Tensor) and isinstance(false_branch, Tensor)
+    if isinstance(condition, Tensor) and tensors and true_branch.shape == false_branch.shape:
+        return t.select(condition, true_branch, false_branch)
+    return true_branch if condition else false_branch
+
+
+def switch_layer(index: Any, layers: Any) -> Any:
+    """One of several callables, by its place.
+
+    TypeError: `layers` is not a tuple or list.
+    IndexError: `index` is out of range.
+
+    >>> ops.switch_layer(1, (min, max))(2, 3)
+    3
+    """
+    if not isinstance(layers, (tuple, list)):
+        raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.")
+    return layers[int(index)]
+
+
 def hastype(x: Any, type_: Any) -> bool:
     """Whether a number has this dtype; a Tensor does not have the type of a number.
 
     >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
     (True, False)
     """
-    return {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}.get(type(x)) is type_ and type_ is not None
+    kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
+    return kinds.get(type(x)) is type_ and type_ is not None
+
+
+def is_tensor_bool_cond(x: Any) -> bool:
+    """Whether a value can be a condition.
+
+    ValueError: it is a Tensor of another shape than () and (1,).
+
+    >>> ops.is_tensor_bool_cond(Tensor([True]))
+    True
+    """
+    if isinstance(x, Tensor) and x.shape not in ((), (1,)):
+        raise ValueError(f"For 'is_tensor_bool_cond', a Tensor must have shape () or (1,), but got {x.shape}.")
+    return True
 
 
 def is_sequence_value_unknown(x: Any) -> bool:
@@ -93,6 +145,26 @@ def is_sequence_value_unknown(x: Any) -> bool:
     False
     """
     return any(isinstance(v, (SymbolicNumber, Tensor)) for v in x)
+
+
+def is_sequence_shape_unknown(x: Any) -> bool:
+    """Whether the length of a sequence is known only when the graph runs, which no sequence of Python's is.
+
+    >>> ops.is_sequence_shape_unknown((2, 3))
+    False
+    """
+    len(x)
+    return False
+
+
+def is_dynamic_sequence_element_unknown(x: Any) -> bool:
+    """Whether it is unknown what a sequence of unknown length holds, which is so for no sequence of Python's.
+
+    >>> ops.is_dynamic_sequence_element_unknown((2, 3))
+    False
+    """
+    len(x)
+    return False
 
 
 def distribute(x: Tensor, shape: Any) -> Tensor:
@@ -134,8 +206,8 @@ def ms_next(x: Any) -> tuple[Any, Any]:
     return x[0], x[1:]
 
 
-for _function in (environ_create, environ_set, environ_get, environ_add, embed, ref_to_embed, hastype, is_sequence_value_unknown, distribute, iter_converter, ms_hasnext, ms_next,):
-    _function.__module__ = "ms_tensor.ops.graph_parts"
+for _row in (environ_create, environ_set, environ_get, environ_add, embed, ref_to_embed, env_get, switch, switch_layer, hastype, is_tensor_bool_cond, is_sequence_value_unknown, is_sequence_shape_unknown, is_dynamic_sequence_element_unknown, distribute, iter_converter, ms_hasnext, ms_next,):
+    _row.__module__ = "ms_tensor.ops.graph_parts"
 
 __all__ = [
     "environ_create",
@@ -144,8 +216,14 @@ __all__ = [
     "environ_add",
     "embed",
     "ref_to_embed",
+    "env_get",
+    "switch",
+    "switch_layer",
     "hastype",
+    "is_tensor_bool_cond",
     "is_sequence_value_unknown",
+    "is_sequence_shape_unknown",
+    "is_dynamic_sequence_element_unknown",
     "distribute",
     "iter_converter",
     "ms_hasnext",

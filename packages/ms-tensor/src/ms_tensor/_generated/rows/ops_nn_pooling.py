@@ -6,8 +6,19 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor import _check as check
 from ms_tensor import _table as t
 from typing import Any
+
+
+def batched(x: Tensor, rank: int, op: str, name: str='input') -> tuple[Tensor, bool]:
+    """`x` with a batch dimension, and whether it had none."""
+    check.tensor(x, op, name)
+    if x.ndim == rank + 1:
+        return (t.reshape(x, (1, *x.shape)), True)
+    if x.ndim != rank + 2:
+        raise ValueError(f"For '{op}', '{name}' must have {rank + 1} or {rank + 2} dimensions, but got {x.shape}.")
+    return x, False
 
 
 def unbatch(x: Tensor, single: bool) -> Tensor:
@@ -134,10 +145,11 @@ def lp_pool2d(x: Tensor, norm_type: float, kernel_size: Any, stride: Any=None, c
     return _power(x, norm_type, kernel_size, stride, ceil_mode, 2)
 
 
-for _function in (unbatch, avg_pool1d, avg_pool2d, avg_pool3d, max_pool2d, max_pool3d, lp_pool1d, lp_pool2d,):
-    _function.__module__ = "ms_tensor.ops.nn.pooling"
+for _row in (batched, unbatch, avg_pool1d, avg_pool2d, avg_pool3d, max_pool2d, max_pool3d, lp_pool1d, lp_pool2d,):
+    _row.__module__ = "ms_tensor.ops.nn.pooling"
 
 __all__ = [
+    "batched",
     "unbatch",
     "avg_pool1d",
     "avg_pool2d",

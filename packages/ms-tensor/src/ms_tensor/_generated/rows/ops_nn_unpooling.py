@@ -103,8 +103,8 @@ def fractional_max_pool3d(input: Tensor, kernel_size: Any, output_size: Any=None
     return _fractional(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 3)
 
 
-for _function in (max_unpool1d, max_unpool2d, max_unpool3d, fractional_max_pool2d, fractional_max_pool3d,):
-    _function.__module__ = "ms_tensor.ops.nn.unpooling"
+for _row in (max_unpool1d, max_unpool2d, max_unpool3d, fractional_max_pool2d, fractional_max_pool3d,):
+    _row.__module__ = "ms_tensor.ops.nn.unpooling"
 
 __all__ = [
     "max_unpool1d",

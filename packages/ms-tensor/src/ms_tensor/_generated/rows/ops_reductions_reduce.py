@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.reductions.reduce`, from the rows of `ms_tensor.function_rows.ops_families`.
+"""Functions of `ms_tensor.ops.reductions.reduce`, from the rows of `ms_tensor.function_rows.ops_elements`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
 from typing import Any
 
 
@@ -37,6 +38,22 @@ def prod(input: Tensor, axis: Any=None, keep_dims: bool=False, dtype: Any=None) 
     return _reduce_int(t.reduce_prod, input, axis, keep_dims, dtype, "prod")
 
 
+def mean(x: Tensor, axis: Any=None, keep_dims: bool=False) -> Tensor:
+    """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
+
+    x: Tensor; of ints, the mean's whole part is given.
+    axis: None or () (all), an int, or several.
+    Returns: Tensor. The mean of no element is NaN.
+    ValueError: `axis` is out of range or repeated.
+
+    >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+    """
+    axes = check.axes(axis, check.tensor(x, "mean", "x").ndim, "mean")
+    found = accumulate.mean(accumulate.as_float(x), axes, check.flag(keep_dims, "mean", "keep_dims"))
+    return t.cast(found, x.dtype) if x.dtype in mstype.int_type or x.dtype in mstype.uint_type else found
+
+
 def reduce_mean(x: Tensor, axis: Any=(), keep_dims: bool=False) -> Tensor:
     """As `mean`.
 
@@ -55,6 +72,11 @@ def reduce_sum(x: Tensor, axis: Any=(), keep_dims: bool=False) -> Tensor:
     return t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
 
 
+def _truth(input: Tensor, op: str) -> Tensor:
+    check.tensor(input, op)
+    return input if input.dtype is mstype.bool_ else t.not_equal(input, 0)
+
+
 def all(input: Tensor, axis: Any=None, keep_dims: bool=False) -> Tensor:
     """Whether all elements are true (nonzero), over some or all dimensions.
 
@@ -71,6 +93,64 @@ def any(input: Tensor, axis: Any=None, keep_dims: bool=False) -> Tensor:
     [ True False]
     """
     return t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
+
+
+def _flat_index(pick: Any, input: Tensor) -> Tensor:
+    return pick(t.reshape(input, (-1,)), 0)
+
+
+def _expand_at(value: Tensor, axis: int) -> Tensor:
+    shape = list(value.shape)
+    shape.insert(axis, 1)
+    return t.reshape(value, tuple(shape))
+
+
+def argmin(input: Tensor, axis: int | None=None, keepdims: bool=False) -> Tensor:
+    """The index of the first minimum.
+
+    axis: The dimension; None for the index into the flattened tensor.
+    Returns: Tensor of int32.
+    ValueError: `axis` is out of range.
+
+    >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
+    2
+    """
+    check.tensor(input, "argmin")
+    if axis is None or input.ndim == 0:
+        return t.cast(_flat_index(t.argmin_axis, input), mstype.int32)
+    place = check.axis(axis, input.ndim, "argmin")
+    index = t.cast(t.argmin_axis(input, place), mstype.int32)
+    return _expand_at(index, place) if keepdims else index
+
+
+def _masked(input: Tensor, initial: Any, where: Any, op: str) -> Tensor:
+    if where is None:
+        return input
+    if initial is None:
+        raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.")
+    return t.select(where, input, t.cast(t.full((), initial, mstype.float64), input.dtype))
+
+
+def amax(input: Tensor, axis: Any=None, keepdims: bool=False, *, initial: Any=None, where: Any=None) -> Tensor:
+    """The maximum over some or all dimensions.
+
+    >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [7. 6.]
+    """
+    input = _masked(check.tensor(input, "amax"), initial, where, "amax")
+    values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
+    return values if initial is None else t.maximum(values, initial)
+
+
+def amin(input: Tensor, axis: Any=None, keepdims: bool=False, *, initial: Any=None, where: Any=None) -> Tensor:
+    """The minimum over some or all dimensions.
+
+    >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [1. 3.]
+    """
+    input = _masked(check.tensor(input, "amin"), initial, where, "amin")
+    values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
+    return values if initial is None else t.minimum(values, initial)
 
 
 def std(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False) -> Tensor:
@@ -92,18 +172,37 @@ def std_mean(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=F
     return std(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
 
 
-for _function in (sum, prod, reduce_mean, reduce_sum, all, any, std, std_mean,):
-    _function.__module__ = "ms_tensor.ops.reductions.reduce"
+def count_nonzero(x: Tensor, axis: Any=(), keep_dims: bool=False, dtype: Any=mstype.int32) -> Tensor:
+    """The number of nonzero elements over some or all dimensions.
+
+    >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
+    2
+    """
+    axes = check.axes(axis, check.tensor(x, "count_nonzero", "x").ndim, "count_nonzero")
+    return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)
+
+
+for _row in (sum, prod, mean, reduce_mean, reduce_sum, _truth, all, any, _flat_index, _expand_at, argmin, _masked, amax, amin, std, std_mean, count_nonzero,):
+    _row.__module__ = "ms_tensor.ops.reductions.reduce"
 
 __all__ = [
     "sum",
     "prod",
+    "mean",
     "reduce_mean",
     "reduce_sum",
+    "_truth",
     "all",
     "any",
+    "_flat_index",
+    "_expand_at",
+    "argmin",
+    "_masked",
+    "amax",
+    "amin",
     "std",
     "std_mean",
+    "count_nonzero",
 ]
 
-from ms_tensor.ops.reductions.reduce import _reduce_int, _truth, _wide_variance, mean
+from ms_tensor.ops.reductions.reduce import _reduce_int, _wide_variance

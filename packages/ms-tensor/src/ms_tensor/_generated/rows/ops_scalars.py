@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.scalars`, from the rows of `ms_tensor.function_rows.ops`.
+"""Functions of `ms_tensor.ops.scalars`, from the rows of `ms_tensor.function_rows.ops_python`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -7,10 +7,18 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 from ms_tensor import _check as check
+from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
 from typing import Any
 import math
 import numpy as np
+
+
+def _divisor(x: Any, y: Any, op: str) -> tuple[Any, Any]:
+    left, right = _number(x, op, "x"), _number(y, op, "y")
+    if right == 0:
+        raise ValueError(f"For '{op}', 'y' must not be 0.")
+    return left, right
 
 
 def scalar_add(x: Any, y: Any) -> Any:
@@ -38,6 +46,36 @@ def scalar_mul(x: Any, y: Any) -> Any:
     6
     """
     return _number(x, "scalar_mul", "x") * _number(y, "scalar_mul", "y")
+
+
+def scalar_div(x: Any, y: Any) -> Any:
+    """`x / y` of two numbers.
+
+    >>> ops.scalar_div(3, 2)
+    1.5
+    """
+    left, right = _divisor(x, y, "scalar_div")
+    return left / right
+
+
+def scalar_floordiv(x: Any, y: Any) -> Any:
+    """`x // y` of two numbers.
+
+    >>> ops.scalar_floordiv(3, 2)
+    1
+    """
+    left, right = _divisor(x, y, "scalar_floordiv")
+    return left // right
+
+
+def scalar_mod(x: Any, y: Any) -> Any:
+    """`x % y` of two numbers.
+
+    >>> ops.scalar_mod(3, 2)
+    1
+    """
+    left, right = _divisor(x, y, "scalar_mod")
+    return left % right
 
 
 def scalar_log(x: Any) -> float:
@@ -139,6 +177,32 @@ def scalar_le(x: Any, y: Any) -> bool:
     return bool(_number(x, "scalar_le", "x") <= _number(y, "scalar_le", "y"))
 
 
+def scalar_to_array(input_x: Any) -> Tensor:
+    """A number as a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
+
+    >>> print(ops.scalar_to_array(3))
+    3
+    """
+    value = _number(input_x, "scalar_to_array", "input_x")
+    kind = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else mstype.float32
+    return t.full((), value, kind)
+
+
+def tuple_to_array(input_x: Any) -> Tensor:
+    """Numbers in a tuple, list or range as a 1-d tensor: float32 where one is a float, else int32.
+
+    >>> print(ops.tuple_to_array((1, 2, 3)))
+    [1 2 3]
+    """
+    if not isinstance(input_x, (tuple, list, range)):
+        raise TypeError(f"For 'tuple_to_array', 'input_x' must be a tuple, but got {type(input_x).__name__}.")
+    values = [_number(v, "tuple_to_array", f"input_x[{i}]") for i, v in enumerate(input_x)]
+    kind = mstype.float32 if any(isinstance(v, float) for v in values) else mstype.int32
+    if not values:
+        raise ValueError("For 'tuple_to_array', 'input_x' must hold at least one number.")
+    return t.concat([t.full((1,), v, kind) for v in values], 0)
+
+
 def array_to_scalar(x: Tensor) -> Any:
     """The one element of a tensor, as a number.
 
@@ -155,6 +219,17 @@ def shape_mul(input_data: Any) -> int:
     6
     """
     return math.prod(check.shape(input_data, "shape_mul", "input_data"))
+
+
+def reduced_shape(input_shape: Any, axis: Any) -> tuple[int, ...]:
+    """The shape of a reduction that keeps its dimensions.
+
+    >>> ops.reduced_shape((2, 3), (0,))
+    (1, 3)
+    """
+    sizes = check.shape(input_shape, "reduced_shape", "input_shape")
+    axes = check.axes(axis, len(sizes), "reduced_shape")
+    return tuple(1 if i in axes else size for i, size in enumerate(sizes))
 
 
 def isconstant(x: Any) -> bool:
@@ -247,13 +322,17 @@ def typeof(x: Any) -> Any:
     return mstype.get_py_obj_dtype(x) if isinstance(x, (bool, int, float, np.generic)) else type(x)
 
 
-for _function in (scalar_add, scalar_sub, scalar_mul, scalar_log, scalar_uadd, scalar_usub, scalar_max, scalar_min, scalar_eq, scalar_ne, scalar_gt, scalar_ge, scalar_lt, scalar_le, array_to_scalar, shape_mul, isconstant, bool_and, bool_or, bool_not, bool_eq, string_eq, string_concat, is_, is_not, typeof,):
-    _function.__module__ = "ms_tensor.ops.scalars"
+for _row in (_divisor, scalar_add, scalar_sub, scalar_mul, scalar_div, scalar_floordiv, scalar_mod, scalar_log, scalar_uadd, scalar_usub, scalar_max, scalar_min, scalar_eq, scalar_ne, scalar_gt, scalar_ge, scalar_lt, scalar_le, scalar_to_array, tuple_to_array, array_to_scalar, shape_mul, reduced_shape, isconstant, bool_and, bool_or, bool_not, bool_eq, string_eq, string_concat, is_, is_not, typeof,):
+    _row.__module__ = "ms_tensor.ops.scalars"
 
 __all__ = [
+    "_divisor",
     "scalar_add",
     "scalar_sub",
     "scalar_mul",
+    "scalar_div",
+    "scalar_floordiv",
+    "scalar_mod",
     "scalar_log",
     "scalar_uadd",
     "scalar_usub",
@@ -265,8 +344,11 @@ __all__ = [
     "scalar_ge",
     "scalar_lt",
     "scalar_le",
+    "scalar_to_array",
+    "tuple_to_array",
     "array_to_scalar",
     "shape_mul",
+    "reduced_shape",
     "isconstant",
     "bool_and",
     "bool_or",

@@ -6,7 +6,35 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor import _check as check
+from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
 from typing import Any
+import math
+
+
+def _exact(wave: Tensor, dtype: Any) -> Tensor:
+    """Zero where only the rounding of pi is left of it: the next value away from zero is that of 2 pi / n."""
+    return t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
+
+
+def _product(x: Pair, y: Pair, multiply: Any) -> Pair:
+    (a, b), (c, d) = x, y
+    return t.sub(multiply(a, c), multiply(b, d)), t.add(multiply(a, d), multiply(b, c))
+
+
+def _length(n: Any, size: int, op: str) -> int:
+    wanted = size if n is None else check.integer(n, op, "n")
+    if not 1 <= wanted < 1 << 40:
+        raise ValueError(f"For '{op}', the length must be at least 1, but got {check.show(wanted)}.")
+    return wanted
+
+
+def _scale(n: int, inverse: bool, norm: Any, op: str) -> float:
+    kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
+    if kind == "ortho":
+        return 1.0 / math.sqrt(n)
+    return 1.0 / n if (kind == "backward") == inverse else 1.0
 
 
 def fft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
@@ -34,6 +62,27 @@ def ifft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) 
     return _complex(*along(input, n, dim, norm, True, "ifft"))
 
 
+def _real_input(x: Any, op: str) -> Tensor:
+    if check.tensor(x, op).dtype in mstype.complex_type:
+        raise TypeError(f"For '{op}', 'input' must be a Tensor of real numbers, but got {x.dtype}.")
+    return x
+
+
+def _cut(x: Tensor, dim: int, size: int) -> Tensor:
+    return _fitted(x, check.axis(dim, x.ndim, "fft", "dim"), size)
+
+
+def rfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
+    """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
+
+    >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
+    [2. 0.]
+    """
+    parts = along(_real_input(input, "rfft"), n, dim, norm, False, "rfft")
+    half = parts[0].shape[dim] // 2 + 1
+    return _complex(_cut(parts[0], dim, half), _cut(parts[1], dim, half))
+
+
 def irfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
     """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
 
@@ -41,6 +90,11 @@ def irfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None)
     [1. 1.]
     """
     return _from_half(input, n, dim, norm, True, "irfft")
+
+
+def _swapped(norm: Any, op: str) -> str:
+    kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
+    return {"backward": "forward", "forward": "backward", "ortho": "ortho"}[kind]
 
 
 def hfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
@@ -86,17 +140,25 @@ def ifftn(input: Tensor, s: Any=None, dim: Any=None, norm: str | None=None) -> T
     return _each(input, s, dim, norm, ifft, "ifftn")
 
 
-for _function in (fft, ifft, irfft, hfft, ihfft, fftn, ifftn,):
-    _function.__module__ = "ms_tensor.ops.spectral.fourier"
+for _row in (_exact, _product, _length, _scale, fft, ifft, _real_input, _cut, rfft, irfft, _swapped, hfft, ihfft, fftn, ifftn,):
+    _row.__module__ = "ms_tensor.ops.spectral.fourier"
 
 __all__ = [
+    "_exact",
+    "_product",
+    "_length",
+    "_scale",
     "fft",
     "ifft",
+    "_real_input",
+    "_cut",
+    "rfft",
     "irfft",
+    "_swapped",
     "hfft",
     "ihfft",
     "fftn",
     "ifftn",
 ]
 
-from ms_tensor.ops.spectral.fourier import _complex, _conj, _each, _from_half, _real_input, _swapped, along, rfft
+from ms_tensor.ops.spectral.fourier import Pair, _NORMS, _complex, _conj, _each, _fitted, _from_half, along

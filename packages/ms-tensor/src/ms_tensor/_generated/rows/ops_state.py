@@ -17,6 +17,54 @@ def written(variable: Tensor) -> Tensor:
     return t.reshape(variable, variable.shape) if isinstance(variable, Parameter) else variable
 
 
+def assign(variable: Tensor, value: Any) -> Tensor:
+    """Writes `value` into `variable`.
+
+    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
+
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> print(ops.assign(weight, Tensor([3.0])).asnumpy())
+    [3.]
+    """
+    value = _value(variable, value, "Assign")
+    variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
+    return written(variable)
+
+
+def assign_add(variable: Tensor, value: Any) -> Tensor:
+    """Adds `value` to `variable` in place.
+
+    value: Tensor of the same shape, or a number.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
+
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_add(step, 1).asnumpy())
+    [2.]
+    """
+    value = _value(variable, value, "AssignAdd")
+    variable._assign(t.add(variable, value))
+    return written(variable)
+
+
+def assign_sub(variable: Tensor, value: Any) -> Tensor:
+    """Takes `value` off `variable` in place.
+
+    value: Tensor of the same shape, or a number.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
+
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_sub(step, 1).asnumpy())
+    [0.]
+    """
+    value = _value(variable, value, "AssignSub")
+    variable._assign(t.sub(variable, value))
+    return written(variable)
+
+
 def depend(value: Any, expr: Any) -> Any:
     """`value`, once `expr` is evaluated; here order is program order, so that is always so.
 
@@ -32,7 +80,11 @@ def stop_gradient(value: Any) -> Any:
     >>> print(ops.stop_gradient(Tensor([1.0])))
     [1.]
     """
-    return t.stop_gradient(value) if isinstance(value, Tensor) else type(value)((stop_gradient(v) for v in value)) if isinstance(value, (list, tuple)) else value
+    if isinstance(value, Tensor):
+        return t.stop_gradient(value)
+    if isinstance(value, (list, tuple)):
+        return type(value)(stop_gradient(v) for v in value)
+    return value
 
 
 def deepcopy(input_x: Tensor) -> Tensor:
@@ -69,14 +121,19 @@ def copy(input: Tensor) -> Tensor:
     return t.cast(check.tensor(input, "copy"), input.dtype)
 
 
-for _function in (written, depend, stop_gradient, deepcopy, cast, copy,):
-    _function.__module__ = "ms_tensor.ops.state"
+for _row in (written, assign, assign_add, assign_sub, depend, stop_gradient, deepcopy, cast, copy,):
+    _row.__module__ = "ms_tensor.ops.state"
 
 __all__ = [
     "written",
+    "assign",
+    "assign_add",
+    "assign_sub",
     "depend",
     "stop_gradient",
     "deepcopy",
     "cast",
     "copy",
 ]
+
+from ms_tensor.ops.state import _value

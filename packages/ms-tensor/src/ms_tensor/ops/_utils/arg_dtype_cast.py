@@ -47,12 +47,7 @@ def is_instance_of(data: Any, type_id: int) -> bool:
     return _is_element(data, element)
 
 
-
 from ..._generated.rows.ops__utils_arg_dtype_cast import *
-
-
-def _is_element(value: Any, element: str) -> bool:
-    return isinstance(value, _ELEMENTS[element]) and (element == "BOOL" or not isinstance(value, bool))
 
 
 def do_type_cast(data: Any, dst_type: int, op_name: str) -> Any:

@@ -12,7 +12,6 @@ from ms_runtime import SymbolicNumber, Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._devices import beside
 
 
 def _dtype(dtype: Any, default: Any, op: str) -> Any:
@@ -21,26 +20,6 @@ def _dtype(dtype: Any, default: Any, op: str) -> Any:
     if isinstance(dtype, mstype.DType):
         return dtype
     raise TypeError(f"For '{op}', 'dtype' must be a mindspore dtype, but got {check.show(dtype)}.")
-
-
-def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
-    """Zeros in the shape, and by default the dtype, of `input`.
-
-    >>> print(ops.zeros_like(Tensor([1, 2])))
-    [0 0]
-    """
-    check.tensor(input, "zeros_like")
-    return beside(input, t.full, input.shape, 0, _dtype(dtype, input.dtype, "zeros_like"))
-
-
-def ones_like(input: Tensor, *, dtype: Any = None) -> Tensor:
-    """Ones in the shape, and by default the dtype, of `input`.
-
-    >>> print(ops.ones_like(Tensor([1, 2])))
-    [1 1]
-    """
-    check.tensor(input, "ones_like")
-    return beside(input, t.full, input.shape, 1, _dtype(dtype, input.dtype, "ones_like"))
 
 
 def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
@@ -53,16 +32,6 @@ def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
         raise TypeError(f"For '{op}', 'fill_value' must be a number, but got {type(value).__name__}.")
     natural = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else mstype.float32
     return t.full(shape, value, _dtype(dtype, natural, op))
-
-
-def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
-    """One value in the shape, and by default the dtype, of `input`.
-
-    >>> print(ops.full_like(Tensor([1, 2]), 7))
-    [7 7]
-    """
-    check.tensor(input, "full_like")
-    return beside(input, _filled, input.shape, fill_value, _dtype(dtype, input.dtype, "full_like"), "full_like")
 
 
 def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
@@ -106,10 +75,6 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
     return t.iota(first, distance, count, kind)
 
 
-
-from ..._generated.rows.ops_arrays_creation import *
-
-
 def _spaced(start: Any, end: Any, count: int) -> Tensor:
     """Evenly spaced numbers between ends that are tensors of one element."""
     ends = []
@@ -125,35 +90,7 @@ def _spaced(start: Any, end: Any, count: int) -> Tensor:
     return t.cast(t.add(ends[0], t.mul(places, step)), mstype.float32)
 
 
-def linspace(start: Any, end: Any, steps: int) -> Tensor:
-    """`steps` numbers from `start` to `end`, both included, evenly spaced.
-
-    >>> print(ops.linspace(0, 1, 5))
-    [0.   0.25 0.5  0.75 1.  ]
-    """
-    count = check.integer(steps, "linspace", "steps")
-    if count < 1:
-        raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {check.show(steps)}.")
-    if isinstance(start, Tensor) or isinstance(end, Tensor):
-        return _spaced(start, end, count)
-    first, last = (v.item() if isinstance(v, np.generic) else v for v in (start, end))
-    return t.iota(first, (last - first) / max(count - 1, 1), count, mstype.float32)
-
-
-def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
-    """Ones on the main diagonal and zeros elsewhere.
-
-    n: The number of rows.
-    m: The number of columns; None is `n`.
-    Returns: Tensor of shape (n, m).
-
-    >>> print(ops.eye(2))
-    [[1. 0.]
-     [0. 1.]]
-    """
-    rows, columns = check.shape((n, n if m is None else m), "eye")
-    mask = t.one_hot_(t.iota(0, 1, rows, mstype.int64), columns)
-    return t.cast(mask, _dtype(dtype, mstype.float32, "eye"))
+from ..._generated.rows.ops_arrays_creation import *
 
 
 def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:

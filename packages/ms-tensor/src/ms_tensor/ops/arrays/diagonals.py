@@ -15,39 +15,6 @@ from ._places import counting, pick, put
 from .shapes import moveaxis
 
 
-def diagonal(input: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
-    """A diagonal of the matrices that two dimensions make; a view.
-
-    input: of at least two dimensions.
-    offset: Which diagonal: 0 is the main one, positive ones lie above it.
-    dim1: The dimension of the rows.
-    dim2: The dimension of the columns.
-    Returns: Tensor of the other dimensions and, last, that of the diagonal.
-    ValueError: a dimension is out of range, or both are the same.
-
-    >>> print(ops.diagonal(Tensor([[1, 2, 3], [4, 5, 6]]), 1))
-    [2 6]
-    """
-    check.tensor(input, "diagonal")
-    return t.diagonal_(input, check.integer(offset, "diagonal", "offset"), dim1, dim2)
-
-
-def diag(input: Tensor) -> Tensor:
-    """A tensor of twice the dimensions with `input` on its diagonal and zeros elsewhere.
-
-    input: of at least one dimension.
-    Returns: Tensor of shape ``input.shape + input.shape``.
-    ValueError: `input` has no dimension.
-
-    >>> print(ops.diag(Tensor([1, 2])))
-    [[1 0]
-     [0 2]]
-    """
-    if check.tensor(input, "Diag").ndim == 0:
-        raise ValueError("For 'Diag', 'input' must have at least 1 dimension, but got a 0-d Tensor.")
-    return t.reshape(_embed(t.reshape(input, (-1,)), 0), input.shape + input.shape)
-
-
 def _embed(x: Tensor, offset: int) -> Tensor:
     """Square matrices with the last dimension of `x` on a diagonal."""
     size = x.shape[-1]
@@ -112,11 +79,6 @@ def matrix_band_part(x: Tensor, lower: Any, upper: Any) -> Tensor:
     return t.select(inside, x, t.full((), 0, x.dtype))
 
 
-def _above(rows: int, columns: int) -> Tensor:
-    """How far each element of a matrix lies above its main diagonal."""
-    return t.sub(counting(columns, 2, 1), counting(rows, 2, 0))
-
-
 def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: Any) -> Tensor:
     for name, value in (("row", row), ("col", col)):
         if check.integer(value, op, name) < 0:
@@ -131,7 +93,6 @@ def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: 
     if not places:
         return t.full((2, 0), 0, dtype)
     return constant(np.array(places, mstype.dtype_to_nptype(dtype)).T)
-
 
 
 from ..._generated.rows.ops_arrays_diagonals import *
@@ -151,13 +112,6 @@ def _band(k: Any, op: str) -> tuple[int, int]:
             f"For '{op}', k[0] must not be greater than k[1], but got {check.show(low)} and {check.show(high)}."
         )
     return low, high
-
-
-def _length(d: Any, rows: int, columns: int) -> Any:
-    """The number of elements of diagonal `d`, an int or a tensor."""
-    if isinstance(d, int):
-        return min(rows + min(d, 0), columns - max(d, 0))
-    return t.minimum(t.add(t.minimum(d, 0), rows), t.sub(columns, t.maximum(d, 0)))
 
 
 def _shift(d: Tensor, rows: int, columns: int, longest: int, align: str, op: str) -> Tensor:
@@ -185,11 +139,6 @@ def _spread(diagonals: Tensor, rows: int, columns: int, low: int, high: int, ali
     place = t.select(inside, place, zero)
     rank = diagonals.ndim
     return t.select(inside, pick(diagonals, [which, place], (rank - 2, rank - 1), rank - 2), fill)
-
-
-def _number(value: Any, op: str, name: str) -> Any:
-    """A Python number, or the one in a 0-d tensor."""
-    return value.item() if isinstance(value, Tensor) else value
 
 
 def matrix_diag(

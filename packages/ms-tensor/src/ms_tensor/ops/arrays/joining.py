@@ -9,22 +9,7 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
-from ..._promotion import unified
 from .shapes import expand_dims
-
-
-def concat(tensors: Any, axis: int = 0) -> Tensor:
-    """Tensors joined along a dimension that they have.
-
-    tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
-    Returns: Tensor of the promoted dtype.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.concat((Tensor([1, 2]), Tensor([3])), 0))
-    [1 2 3]
-    """
-    items = check.tensors(tensors, "concat")
-    return t.concat(unified(items), check.axis(axis, items[0].ndim, "concat"))
 
 
 def stack(tensors: Any, axis: int = 0) -> Tensor:
@@ -40,26 +25,6 @@ def stack(tensors: Any, axis: int = 0) -> Tensor:
             raise ValueError(f"For 'stack', all shapes must be the same, but got {items[0].shape} and {item.shape}.")
     place = check.axis(axis, items[0].ndim + 1, "stack")
     return t.concat([expand_dims(item, place) for item in items], place)
-
-
-def vstack(inputs: Any) -> Tensor:
-    """Tensors joined by rows.
-
-    >>> ops.vstack([Tensor([1, 2]), Tensor([3, 4])]).shape
-    (2, 2)
-    """
-    items = [v if v.ndim > 1 else t.reshape(v, (1, -1)) for v in check.tensors(inputs, "vstack", "inputs")]
-    return t.concat(unified(items), 0)
-
-
-def hstack(tensors: Any) -> Tensor:
-    """Tensors joined by columns.
-
-    >>> print(ops.hstack([Tensor([1, 2]), Tensor([3])]))
-    [1 2 3]
-    """
-    items = [v if v.ndim else t.reshape(v, (1,)) for v in check.tensors(tensors, "hstack")]
-    return t.concat(unified(items), 0 if items[0].ndim == 1 else 1)
 
 
 def _cut(input: Tensor, axis: int, start: int, length: int) -> Tensor:
@@ -124,31 +89,6 @@ def split(tensor: Tensor, split_size_or_sections: Any, axis: int = 0) -> tuple[T
         parts.append(_cut(tensor, place, start, length))
         start += length
     return tuple(parts)
-
-
-def chunk(input: Tensor, chunks: int, axis: int = 0) -> tuple[Tensor, ...]:
-    """The tensor cut into `chunks` parts, equal but for the last; fewer where the size gives no more.
-
-    >>> [part.shape for part in ops.chunk(Tensor([0, 1, 2, 3, 4]), 2)]
-    [(3,), (2,)]
-    """
-    count = check.integer(chunks, "chunk", "chunks")
-    if count <= 0:
-        raise ValueError(f"For 'chunk', 'chunks' must be positive, but got {check.show(chunks)}.")
-    size = check.tensor(input, "chunk").shape[check.axis(axis, input.ndim, "chunk")]
-    return split(input, builtins.max(-(-size // count), 1), axis)
-
-
-def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
-    """The slices along a dimension, which they lose; views.
-
-    >>> [int(part) for part in ops.unbind(Tensor([1, 2]))]
-    [1, 2]
-    """
-    place = check.axis(dim, check.tensor(input, "unbind").ndim, "unbind", "dim")
-    rest = input.shape[:place] + input.shape[place + 1 :]
-    return tuple(t.reshape(_cut(input, place, i, 1), rest) for i in range(input.shape[place]))
-
 
 
 from ..._generated.rows.ops_arrays_joining import *

@@ -6,149 +6,15 @@ from typing import Any
 
 from ms_runtime import Tensor
 
-from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ._places import REDUCTIONS, combine, counting, deep_columns, elements_put, int_tensor, pick, put, put_nd
-
-
-def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
-    """The slices at the places that the rows of `indices` name.
-
-    indices: of int32 or int64; its last dimension holds indices along the first dimensions of `input_x`.
-    Returns: Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    IndexError: an index is out of range.
-    TypeError: `indices` is not of integers.
-    ValueError: the rows have more indices than `input_x` has dimensions.
-
-    >>> print(ops.gather_nd(Tensor([[1, 2], [3, 4]]), Tensor([[0, 1], [1, 0]])))
-    [2 3]
-    """
-    found = deep_columns(check.tensor(input_x, "GatherNd", "input_x"), indices, "GatherNd")
-    if not found:
-        return t.broadcast_to(input_x, indices.shape[:-1] + input_x.shape)
-    return pick(input_x, found, tuple(range(len(found))))
-
-
-def scatter_nd(indices: Tensor, updates: Tensor, shape: Any) -> Tensor:
-    """Zeros to which updates were added at the places that the rows of `indices` name.
-
-    indices: of ints; its last dimension holds indices along the first dimensions.
-    updates: of shape ``indices.shape[:-1] + shape[indices.shape[-1]:]``.
-    shape: The result's shape.
-    Returns: Tensor of the dtype of `updates`.
-    IndexError: an index is out of range.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.scatter_nd(Tensor([[1], [3], [1]]), Tensor([1.0, 2.0, 3.0]), (4,)))
-    [0. 4. 0. 2.]
-    """
-    dtype = check.tensor(updates, "ScatterNd", "updates").dtype
-    zeros = t.full(check.shape(shape, "ScatterNd"), 0, accumulate.wide_dtype(dtype))
-    return accumulate.narrowed(put_nd(zeros, indices, accumulate.widened(updates), "add", "ScatterNd"), updates)
+from ._places import combine, counting, int_tensor, put
 
 
 def _alike(input_x: Any, updates: Any, op: str) -> None:
     if check.tensor(updates, op, "updates").dtype != check.tensor(input_x, op, "input_x").dtype:
         raise TypeError(f"For '{op}', 'updates' must be of dtype {input_x.dtype}, but got {updates.dtype}.")
-
-
-def tensor_scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """A copy in which the updates stand at the places that the rows of `indices` name; the last of several stays.
-
-    indices: of ints; its last dimension holds indices along the first dimensions of `input_x`.
-    updates: of the same dtype, of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
-    IndexError: an index is out of range.
-    TypeError: the dtypes differ.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.tensor_scatter_update(Tensor([1, 2, 3]), Tensor([[2], [0]]), Tensor([7, 8])))
-    [8 2 7]
-    """
-    _alike(input_x, updates, "TensorScatterUpdate")
-    return put_nd(input_x, indices, updates, "set", "TensorScatterUpdate")
-
-
-def tensor_scatter_add(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_update`, but adds; repeated places gather every share.
-
-    >>> print(ops.tensor_scatter_add(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-    [ 1  2 18]
-    """
-    _alike(input_x, updates, "TensorScatterAdd")
-    return put_nd(input_x, indices, updates, "add", "TensorScatterAdd")
-
-
-def tensor_scatter_sub(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but subtracts.
-
-    >>> print(ops.tensor_scatter_sub(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-    [  1   2 -12]
-    """
-    _alike(input_x, updates, "TensorScatterSub")
-    return put_nd(input_x, indices, updates, "sub", "TensorScatterSub")
-
-
-def tensor_scatter_mul(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but multiplies.
-
-    >>> print(ops.tensor_scatter_mul(Tensor([1, 2, 3]), Tensor([[2], [2]]), Tensor([7, 8])))
-    [  1   2 168]
-    """
-    _alike(input_x, updates, "TensorScatterMul")
-    return put_nd(input_x, indices, updates, "mul", "TensorScatterMul")
-
-
-def tensor_scatter_div(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but divides; integers are cut towards zero.
-
-    >>> print(ops.tensor_scatter_div(Tensor([1.0, 2.0]), Tensor([[1], [1]]), Tensor([4.0, 2.0])))
-    [1.   0.25]
-    """
-    _alike(input_x, updates, "TensorScatterDiv")
-    return put_nd(input_x, indices, updates, "div", "TensorScatterDiv")
-
-
-def tensor_scatter_max(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but the greatest stays.
-
-    >>> print(ops.tensor_scatter_max(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
-    [1 2 7]
-    """
-    _alike(input_x, updates, "TensorScatterMax")
-    return put_nd(input_x, indices, updates, "max", "TensorScatterMax")
-
-
-def tensor_scatter_min(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
-    """As `tensor_scatter_add`, but the smallest stays.
-
-    >>> print(ops.tensor_scatter_min(Tensor([1, 2, 3]), Tensor([[2], [1]]), Tensor([7, 0])))
-    [1 0 3]
-    """
-    _alike(input_x, updates, "TensorScatterMin")
-    return put_nd(input_x, indices, updates, "min", "TensorScatterMin")
-
-
-def tensor_scatter_elements(
-    input_x: Tensor, indices: Tensor, updates: Tensor, axis: int = 0, reduction: str = "none"
-) -> Tensor:
-    """A copy in which each update stands at its index along `axis` and at its own place along the other dimensions.
-
-    indices: of int32 or int64, of the rank of `input_x`.
-    updates: of the same dtype, and of the shape of `indices`.
-    reduction: "none" puts the updates, "add" adds them.
-    IndexError: an index is out of range.
-    TypeError: the dtypes differ.
-    ValueError: the shapes are incompatible, or `reduction` is neither.
-
-    >>> print(ops.tensor_scatter_elements(Tensor([[1, 2, 3]]), Tensor([[2, 0]]), Tensor([[7, 8]]), axis=1))
-    [[8 2 7]]
-    """
-    op = "TensorScatterElements"
-    check.choice(reduction, ("none", "add"), op, "reduction")
-    check.tensor(updates, op, "updates")
-    return elements_put(input_x, axis, indices, updates, REDUCTIONS[reduction], op)
 
 
 def index_fill(x: Tensor, axis: Any, index: Tensor, value: Any) -> Tensor:
@@ -270,6 +136,4 @@ def _rows(x: Tensor, v: Tensor, indices: Any, mode: str, op: str) -> Tensor:
     return combine(x, v, [index], (0,), 0, mode)
 
 
-
 from ..._generated.rows.ops_arrays_scattering import *
-

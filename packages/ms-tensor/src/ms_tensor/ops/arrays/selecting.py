@@ -24,17 +24,6 @@ def select(condition: Tensor, input: Any, other: Any) -> Tensor:
     return t.select(condition, input, other)
 
 
-def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
-    """`value` where `mask` holds, else the tensor's own elements.
-
-    >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
-    [0.5 2. ]
-    """
-    check.tensor(input_x, "masked_fill", "input_x")
-    fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
-    return t.select(mask, fill, input_x)
-
-
 def gather(input_params: Tensor, input_indices: Tensor, axis: int, batch_dims: int = 0) -> Tensor:
     """Slices along `axis`, one for each index.
 
@@ -99,29 +88,6 @@ def one_hot(indices: Tensor, depth: int, on_value: Any = 1, off_value: Any = 0, 
     return select(mask, on_value, off_value)
 
 
-def cast(input: Any, dtype: Any) -> Tensor:
-    """The tensor, or a number, with another dtype.
-
-    Args:
-        input: Tensor or number.
-        dtype: The dtype.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `dtype` is not a dtype.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.ops.cast(ms.Tensor([1.7, -1.7]), ms.int32))
-        [ 1 -1]
-    """
-    if not isinstance(dtype, mstype.DType):
-        raise TypeError(f"For 'Cast', the input 'dtype' should be mindspore dtype, but got {check.show(dtype)}.")
-    return t.cast(input if isinstance(input, Tensor) else Tensor(input), dtype)
-
-
 def _below(input: Tensor, diagonal: int, op: str) -> Tensor:
     if check.tensor(input, op).ndim < 2:
         raise ValueError(f"For '{op}', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
@@ -130,6 +96,4 @@ def _below(input: Tensor, diagonal: int, op: str) -> Tensor:
     return t.less_equal(t.sub(columns, rows), check.integer(diagonal, op, "diagonal"))
 
 
-
 from ..._generated.rows.ops_arrays_selecting import *
-

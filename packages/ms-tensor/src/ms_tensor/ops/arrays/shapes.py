@@ -55,6 +55,9 @@ def transpose(input: Tensor, input_perm: Any) -> Tensor:
     return t.transpose(input, check.axes(perm, input.ndim, "transpose", "input_perm"))
 
 
+from ..._generated.rows.ops_arrays_shapes import *
+
+
 def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
     """Two dimensions exchanged; a view.
 
@@ -92,41 +95,6 @@ def moveaxis(x: Tensor, source: Any, destination: Any) -> Tensor:
 movedim = moveaxis
 
 
-def expand_dims(input_x: Tensor, axis: int) -> Tensor:
-    """A dimension of size 1 put in at `axis`; a view.
-
-    axis: An int in [-ndim - 1, ndim].
-    ValueError: `axis` is out of range.
-
-    >>> ops.expand_dims(Tensor([1, 2]), 0).shape
-    (1, 2)
-    """
-    place = check.axis(axis, check.tensor(input_x, "expand_dims", "input_x").ndim + 1, "expand_dims")
-    shape = list(input_x.shape)
-    shape.insert(place, 1)
-    return t.reshape(input_x, tuple(shape))
-
-
-
-from ..._generated.rows.ops_arrays_shapes import *
-
-
-def squeeze(input: Tensor, axis: Any = None) -> Tensor:
-    """Dimensions of size 1 taken out; a view.
-
-    axis: None or () for all of size 1, an int, or several; a named one of another size stays.
-    ValueError: a named dimension is out of range.
-
-    >>> ops.squeeze(Tensor([[[1], [2]]])).shape
-    (2,)
-    """
-    check.tensor(input, "squeeze")
-    if axis is None or isinstance(axis, (tuple, list)) and not axis:
-        return t.reshape(input, tuple(n for n in input.shape if n != 1))
-    axes = check.axes(axis, input.ndim, "squeeze")
-    return t.reshape(input, tuple(n for i, n in enumerate(input.shape) if i not in axes or n != 1))
-
-
 def flatten(input: Tensor, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> Tensor:
     """Dimensions `start_dim` to `end_dim` as one.
 
@@ -153,23 +121,6 @@ def flatten(input: Tensor, order: str = "C", *, start_dim: int = 1, end_dim: int
     for n in input.shape[first : last + 1]:
         size *= n
     return t.reshape(input, input.shape[:first] + (size,) + input.shape[last + 1 :])
-
-
-def broadcast_to(input: Tensor, shape: Any) -> Tensor:
-    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
-
-    shape: A tuple of ints; -1 keeps the size that the tensor has there.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
-    [[1 2]
-     [1 2]]
-    """
-    check.tensor(input, "broadcast_to")
-    wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else tuple(shape)
-    lead = len(wanted) - input.ndim
-    sizes = tuple(input.shape[i - lead] if n == -1 and i >= lead else n for i, n in enumerate(wanted))
-    return t.broadcast_to(input, sizes)
 
 
 def tile(input: Tensor, dims: Any) -> Tensor:

@@ -13,32 +13,6 @@ from ..reductions.scans import place
 from .shapes import moveaxis
 
 
-def sort(input_x: Tensor, axis: int = -1, descending: bool = False) -> tuple[Tensor, Tensor]:
-    """The elements sorted along a dimension, and where they came from.
-
-    Equal elements keep their order. NaN is greater than every number.
-
-    input_x: of at least one dimension.
-    descending: Whether the greatest comes first.
-    Returns: (values, index): the index is int32.
-    TypeError: `axis` is not an int, or `descending` no bool.
-    ValueError: `axis` is out of range, or `input_x` is 0-d.
-
-    >>> values, index = ops.sort(Tensor([3, 1, 2]))
-    >>> print(values, index)
-    [1 2 3] [1 2 0]
-    """
-    values, index = _sorted(input_x, axis, descending, "sort")
-    return values, t.cast(index, mstype.int32)
-
-
-def _sorted(input: Any, axis: Any, descending: Any, op: str) -> tuple[Tensor, Tensor]:
-    """As `sort`, with an int64 index."""
-    index = place(input, axis, op)
-    values, places = t.sort_(input, index, check.flag(descending, op, "descending"))
-    return values, places
-
-
 def topk(
     input: Tensor, k: int, dim: int | None = None, largest: bool = True, sorted: bool = True
 ) -> tuple[Tensor, Tensor]:
@@ -141,6 +115,4 @@ def _quantile(input: Any, q: Any, axis: Any, keepdims: Any, op: str, ignore_nan:
     return t.reshape(result, (*q.shape, *shape) if isinstance(q, Tensor) else shape)
 
 
-
 from ..._generated.rows.ops_arrays_sorting import *
-

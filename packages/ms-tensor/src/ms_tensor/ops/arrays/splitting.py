@@ -38,47 +38,6 @@ def _cuts(input: Tensor, where: Any, axis: int, op: str) -> tuple[Tensor, ...]:
     return tuple(narrow(input, place, a, max(b - a, 0)) for a, b in zip(starts, ends, strict=True))
 
 
-def hsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
-
-    >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
-    [(2, 1), (2, 1), (2, 1)]
-    """
-    check.tensor(input, "hsplit")
-    return _cuts(input, indices_or_sections, 0 if input.ndim == 1 else 1, "hsplit")
-
-
-def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, by rows.
-
-    >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
-    [(1, 3), (1, 3)]
-    """
-    check.tensor(input, "vsplit")
-    if input.ndim < 2:
-        raise ValueError(f"For 'vsplit', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
-    return _cuts(input, indices_or_sections, 0, "vsplit")
-
-
-def dsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
-    """As `tensor_split`, along dimension 2.
-
-    >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
-    [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
-    """
-    check.tensor(input, "dsplit")
-    if input.ndim < 3:
-        raise ValueError(f"For 'dsplit', 'input' must have at least 3 dimensions, but got shape {input.shape}.")
-    return _cuts(input, indices_or_sections, 2, "dsplit")
-
-
-def _each(inputs: Any, widen: Any, op: str) -> Any:
-    """`widen` of a tensor, or of each in a list or tuple."""
-    if isinstance(inputs, (list, tuple)):
-        return tuple(widen(item) for item in check.tensors(inputs, op, "inputs"))
-    return widen(check.tensor(inputs, op, "inputs"))
-
-
 def atleast_3d(inputs: Any) -> Any:
     """A tensor, or each of several, with at least three dimensions: (N,) becomes (1, N, 1), (M, N) (M, N, 1).
 
@@ -94,19 +53,7 @@ def atleast_3d(inputs: Any) -> Any:
     return _each(inputs, widen, "atleast_3d")
 
 
-
 from ..._generated.rows.ops_arrays_splitting import *
-
-
-def column_stack(tensors: Any) -> Tensor:
-    """Tensors joined by columns; a vector is one column.
-
-    >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
-    [[1 3]
-     [2 4]]
-    """
-    items = check.tensors(tensors, "column_stack")
-    return concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
 
 
 def block_diag(*inputs: Tensor) -> Tensor:

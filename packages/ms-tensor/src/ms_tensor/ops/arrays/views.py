@@ -13,16 +13,6 @@ from ..._generated.rows.ops_arrays_views import *
 from .joining import flip
 
 
-def t(input: Tensor) -> Tensor:
-    """A matrix transposed; a tensor of any other number of dimensions stays.
-
-    >>> ops.t(ops.ones((2, 3))).shape
-    (3, 2)
-    """
-    check.tensor(input, "t")
-    return table.transpose(input, (1, 0)) if input.ndim == 2 else input
-
-
 def adjoint(x: Tensor) -> Tensor:
     """The last two dimensions exchanged, and the elements conjugated.
 
@@ -53,30 +43,6 @@ def expand(input_x: Tensor, size: Any) -> Tensor:
     return broadcast_to(input_x, size)
 
 
-def dyn_shape(input_x: Tensor) -> Tensor:
-    """The shape as a tensor of int64.
-
-    >>> print(ops.dyn_shape(ops.ones((2, 3))))
-    [2 3]
-    """
-    sizes = check.tensor(input_x, "dyn_shape", "input_x").shape
-    if not sizes:
-        return table.full((0,), 0, mstype.int64)
-    return table.concat([table.full((1,), size, mstype.int64) for size in sizes], 0)
-
-
-def trace(input: Tensor) -> Tensor:
-    """The sum of the diagonal of a matrix.
-
-    >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
-    5.0
-    """
-    check.rank(check.tensor(input, "trace"), 2, "trace")
-    rows, columns = input.shape
-    index = table.iota(0, columns + 1, min(rows, columns), mstype.int64)
-    return table.reduce_sum(table.take(table.reshape(input, (-1,)), index, 0), (0,))
-
-
 def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
     """Turned by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
 
@@ -104,30 +70,6 @@ def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
     perm[axes[0]], perm[axes[1]] = axes[1], axes[0]
     turned = table.transpose(input, tuple(perm))
     return flip(turned, (axes[0],)) if turns == 1 else flip(turned, (axes[1],))
-
-
-def fliplr(input: Tensor) -> Tensor:
-    """The order of columns reversed.
-
-    >>> print(ops.fliplr(Tensor([[1, 2], [3, 4]])))
-    [[2 1]
-     [4 3]]
-    """
-    if check.tensor(input, "fliplr").ndim < 2:
-        raise ValueError(f"For 'fliplr', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
-    return flip(input, (1,))
-
-
-def flipud(input: Tensor) -> Tensor:
-    """The order of rows reversed.
-
-    >>> print(ops.flipud(Tensor([[1, 2], [3, 4]])))
-    [[3 4]
-     [1 2]]
-    """
-    if check.tensor(input, "flipud").ndim < 1:
-        raise ValueError("For 'flipud', 'input' must have at least one dimension.")
-    return flip(input, (0,))
 
 
 def fills(x: Tensor, value: Any) -> Tensor:
@@ -173,17 +115,3 @@ def vander(x: Tensor, N: int | None = None) -> Tensor:
     while len(columns) < count:
         columns.insert(0, table.mul(columns[0], column))
     return columns[0] if count == 1 else table.concat(columns, 1)
-
-
-def move_to(input: Tensor, to: str = "CPU", blocking: bool = True) -> Tensor:
-    """The tensor on another device; here there is the CPU.
-
-    >>> print(ops.move_to(Tensor([1.0]), "CPU"))
-    [1.]
-    """
-    check.tensor(input, "move_to")
-    check.choice(to, ("Ascend", "GPU", "CPU"), "move_to", "to")
-    if to != "CPU":
-        raise RuntimeError(f"For 'move_to', this machine has no device {check.show(to)}.")
-    check.flag(blocking, "move_to", "blocking")
-    return input

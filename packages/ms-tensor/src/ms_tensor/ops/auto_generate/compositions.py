@@ -11,7 +11,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ... import mint
-from ...generator import Generator
+from ..._generated.rows.ops_auto_generate_compositions import *
 from ...mint import functional as F
 from ..arrays import creation
 from ..linalg import decompositions
@@ -20,60 +20,11 @@ from ..pullback import pullback
 _conj = op("conj")
 
 
-def seeded(seed: Any, offset: Any) -> Generator:
-    """A generator at a seed and an offset, which are ints or tensors of one int."""
-    numbers = [int(value.item()) if isinstance(value, Tensor) else int(value) for value in (seed, offset)]
-    made = Generator()
-    made._set(*numbers)
-    return made
-
-
-def dropout_mask(shape: Any, p: float, generator: Generator) -> Tensor:
-    """1 where an element is kept, with the probability `1 - p`, in uint8."""
-    drawn = mint.rand(*shape, generator=generator)
-    return t.cast(t.greater_equal(drawn, p), mstype.uint8)
-
-
-def apply_mask(input: Tensor, mask: Tensor, p: float) -> Tensor:
-    """`input * mask / (1 - p)`; zeros for `p` of 1."""
-    kept = t.mul(input, t.cast(mask, input.dtype))
-    return t.mul(kept, 0.0 if p == 1 else 1.0 / (1.0 - p))
-
-
-
-from ..._generated.rows.ops_auto_generate_compositions import *
-
-
-def dropout(input: Tensor, p: float, generator: Generator) -> tuple[Tensor, Tensor]:
-    """The input with elements dropped, and the mask of those that are kept in uint8."""
-    mask = dropout_mask(input.shape, p, generator)
-    return apply_mask(input, mask, p), mask
-
-
-def uniform(tensor: Tensor, a: float, b: float, generator: Generator) -> Tensor:
-    """Values between `a` and `b` in the shape and dtype of a tensor."""
-    drawn = mint.rand(*tensor.shape, generator=generator, dtype=tensor.dtype)
-    return t.add(t.mul(drawn, float(b - a)), float(a))
-
-
 def correlate(a: Tensor, v: Tensor, mode: str) -> Tensor:
     """The cross-correlation of two vectors."""
     from ...numpy import calculus
 
     return calculus.correlate(a, v, mode)
-
-
-def unique(input: Tensor, sorted: bool, inverse: bool, counts: bool) -> tuple[Tensor, Tensor, Tensor]:
-    """(unique elements, inverse indices, counts); a part that is not wanted is empty."""
-    found = mint.unique(input, sorted, True, True)
-    empty = t.full((0,), 0, mstype.int64)
-    return found[0], found[1] if inverse else empty, found[2] if counts else empty
-
-
-def max_pool(x: Tensor, kernel: Any, strides: Any, pads: Any, dilation: Any, ceil_mode: bool, dtype: Any) -> Any:
-    """(maxima, their flat indices in `dtype`)."""
-    value, index = F.max_pool2d(x, kernel, strides, pads, dilation, ceil_mode, True)
-    return value, t.cast(index, dtype)
 
 
 def batch_norm(
@@ -87,24 +38,6 @@ def batch_norm(
         variance = mint.var(input, axes, correction=0)
     output = F.batch_norm(input, mean, var, weight, bias, training, momentum, eps)
     return output, used, t.rsqrt(t.add(variance, eps))
-
-
-def layer_norm(x: Tensor, gamma: Tensor, beta: Tensor, begin: int, eps: float) -> tuple[Tensor, Tensor, Tensor]:
-    """(output, mean, inverse standard deviation)."""
-    axes = tuple(range(begin % x.ndim, x.ndim))
-    mean = mint.mean(x, axes, True)
-    centred = t.sub(x, mean)
-    rstd = t.rsqrt(t.add(mint.mean(t.square(centred), axes, True), eps))
-    return t.add(t.mul(t.mul(centred, rstd), gamma), beta), mean, rstd
-
-
-def nll_loss_2d(input: Tensor, target: Tensor, weight: Any, reduction: str, ignore_index: int) -> tuple[Tensor, Tensor]:
-    """(loss, total weight of the targets that are counted)."""
-    loss = F.nll_loss(input, target, weight, ignore_index, reduction)
-    counted = t.not_equal(target, ignore_index)
-    places = t.cast(t.select(counted, target, t.full(target.shape, 0, target.dtype)), mstype.int64)
-    weights = t.full(target.shape, 1, input.dtype) if weight is None else t.take(weight, places, 0)
-    return loss, t.reduce_sum(t.mul(weights, t.cast(counted, input.dtype)))
 
 
 def cross_entropy_loss(
@@ -136,15 +69,6 @@ def attention_gradient(forward: Any, dy: Tensor, query: Any, key: Any, value: An
     return pullback(output, dy, query, key, value, rest[0], wrt=(0, 1, 2, 3))  # type: ignore[no-any-return]
 
 
-def least_squares(a: Tensor, b: Tensor) -> Tensor:
-    """The solution of `a @ x = b` with the least squares, or of the least norm where `a` has more columns than rows; by
-    the normal equations, which can be differentiated."""
-    adjoint = mint.swapaxes(a, -1, -2)
-    if a.shape[-2] < a.shape[-1]:
-        return mint.matmul(adjoint, decompositions.matrix_solve(mint.matmul(a, adjoint), b, False))
-    return decompositions.matrix_solve(mint.matmul(adjoint, a), mint.matmul(adjoint, b), False)
-
-
 def least_squares_parts(a: Tensor, b: Tensor, driver: str | None) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """(solution, sums of the squared residuals, rank, singular values); a part that a LAPACK driver does not give is
     empty."""
@@ -172,17 +96,6 @@ def cut_or_pad(x: Tensor, shape: Any) -> Tensor:
             rest = tuple(size - n if place == axis else n for place, n in enumerate(x.shape))
             x = t.concat((x, t.full(rest, 0, x.dtype)), axis)
     return x
-
-
-def double_spectrum(x: Tensor, n: int, dim: int) -> Tensor:
-    """Twice the elements along `dim` whose mirror images a real spectrum of length `n` leaves out: all but the first
-    and, for an even `n`, the one at n / 2."""
-    places = creation.arange(x.shape[dim])
-    single = t.logical_or(t.equal(places, 0), t.equal(t.mul(places, 2), n))
-    factor = t.cast(
-        t.select(single, t.full(single.shape, 1, mstype.int64), t.full(single.shape, 2, mstype.int64)), x.dtype
-    )
-    return t.mul(x, t.reshape(factor, tuple(-1 if axis == dim % x.ndim else 1 for axis in range(x.ndim))))
 
 
 def solve_triangular(a: Tensor, b: Tensor, trans: Any, lower: bool, unit_diagonal: bool) -> Tensor:
@@ -254,22 +167,6 @@ def cosine_transform_nd(x: Tensor, kind: int, s: Any, axes: Any, norm: Any, inve
     for place, axis in enumerate(axes):
         x = cosine_transform(x, kind, None if s is None else s[place], axis, norm, inverse)
     return x
-
-
-def quantize(x: Tensor, scale: Tensor, offset: Any, root: bool, mode: str, dtype: Any) -> Tensor:
-    """`round(x * scale + offset)` in int8, where `root` squares the scale."""
-    round_ = {"ROUND": t.round, "FLOOR": t.floor, "CEIL": t.ceil, "TRUNC": t.trunc}[mode.upper()]
-    found = t.mul(t.mul(x, scale), scale) if root else t.mul(x, scale)
-    found = round_(found if offset is None else t.add(found, offset))
-    return t.cast(t.minimum(t.maximum(found, -128.0), 127.0), dtype)
-
-
-def dynamic_quant(x: Tensor, smooth: Any) -> tuple[Tensor, Tensor]:
-    """(x in int8, the float32 scale of every row), so that `int8 * scale` is x again, but for rounding."""
-    x = t.cast(x if smooth is None else t.mul(x, smooth), mstype.float32)
-    scale = t.div(t.reduce_max(t.abs(x), -1, True), 127.0)
-    found = t.round(t.div(x, t.select(t.equal(scale, 0), t.full(scale.shape, 1, mstype.float32), scale)))
-    return t.cast(found, mstype.int8), t.reshape(scale, x.shape[:-1])
 
 
 def adam_w(

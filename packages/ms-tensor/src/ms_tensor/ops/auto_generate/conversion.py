@@ -177,17 +177,6 @@ def string_to_enum(op_name: str, arg_name: str, enum_str: str | None) -> int | N
     return _ENUMS[enum_str.upper()]
 
 
-def dtype_to_enum(op_name: str, arg_name: str, dtype: Any) -> int:
-    """The number of a dtype.
-
-    Raises:
-        TypeError: If it is not a dtype.
-    """
-    if not isinstance(dtype, type(mstype.int32)):
-        raise TypeError(f"For '{op_name}', '{arg_name}' must be a dtype, but got {check.show(dtype)}.")
-    return TYPE_IDS[dtype]
-
-
 def _is(data: Any, number: int) -> bool:
     """Whether a value has the type of a number."""
     name = OpDtype(number).name.removeprefix("DT_").lower()
@@ -204,24 +193,6 @@ def _is_scalar(data: Any, name: str) -> bool:
     if isinstance(data, bool) and name in ("float",):
         return False
     return isinstance(data, _SCALARS[name])  # type: ignore[arg-type]
-
-
-def _numbers(type_id: Any) -> tuple[int, ...]:
-    return tuple(type_id) if isinstance(type_id, (tuple, list)) else (type_id,)
-
-
-def tensor_to_number(data: Tensor, dst_type: int, op_name: str) -> Any:
-    """The one element of a tensor as an int (`dst_type` 2), a float (3) or what it is; None for several elements."""
-    if data.size != 1:
-        return None
-    value = data.item()
-    return {int(OpDtype.DT_INT): int, int(OpDtype.DT_FLOAT): float}.get(int(dst_type), lambda v: v)(value)
-
-
-def normalize_int_sequence(op_name: str, arg_name: str, data: Any, to_tuple: bool = True) -> Any:
-    """A sequence or a tensor of integers as a tuple, or as a list."""
-    items = data.tolist() if isinstance(data, Tensor) else data
-    return tuple(items) if to_tuple else list(items)
 
 
 def do_type_cast(data: Any, dst_type: int, op_name: str) -> Any:
@@ -272,6 +243,4 @@ def _sizes(op_name: str, arg_name: str, value: Any, last_two: bool) -> tuple[int
     raise ValueError(arg_invalid_info(op_name, arg_name, value))
 
 
-
 from ..._generated.rows.ops_auto_generate_conversion import *
-

@@ -12,25 +12,6 @@ from ... import mint
 from ...mint import functional as F
 from ..arrays import creation
 from ..pullback import pullback
-from .convolutions import convolution
-
-
-def _sum_to(x: Tensor, keep: tuple[int, ...]) -> Tensor:
-    """The sum over all dimensions but `keep`."""
-    axes = tuple(axis for axis in range(x.ndim) if axis not in keep)
-    return t.reduce_sum(x, axes) if axes else x
-
-
-def _along(x: Tensor, rank: int, axis: int) -> Tensor:
-    """A vector as a tensor of `rank` dimensions that lies along `axis`."""
-    return t.reshape(x, tuple(-1 if place == axis else 1 for place in range(rank)))
-
-
-def normalized_gradient(dy: Tensor, xhat: Tensor, rstd: Tensor, axes: tuple[int, ...]) -> Tensor:
-    """The gradient by x of `xhat = (x - mean) * rstd`, with mean and rstd of x over `axes`."""
-    mean_of = t.div(1.0, float(_count(xhat, axes)))
-    centred = t.sub(dy, t.mul(t.reduce_sum(dy, axes, True), mean_of))
-    return t.mul(rstd, t.sub(centred, t.mul(xhat, t.mul(t.reduce_sum(t.mul(dy, xhat), axes, True), mean_of))))
 
 
 def _count(x: Tensor, axes: tuple[int, ...]) -> int:
@@ -67,20 +48,6 @@ def layer_norm_second_gradient(
 
     begins = begin_norm, begin_params
     return pullback(first, d, x, dy, gamma, wrt=(0, 1, 2))  # type: ignore[no-any-return]
-
-
-def _first(x: Tensor, axes: tuple[int, ...]) -> tuple[slice, ...]:
-    """The index of the first element along `axes`."""
-    return tuple(slice(0, 1) if axis in axes else slice(None) for axis in range(x.ndim))
-
-
-def add_layer_norm_gradient(
-    dy: Tensor, x1: Tensor, x2: Tensor, rstd: Tensor, mean: Tensor, gamma: Tensor, dsum: Tensor | None
-) -> tuple[Tensor, Tensor, Tensor]:
-    """The gradients of `layer_norm(x1 + x2)` by the sum, gamma and beta."""
-    begin = x1.ndim - gamma.ndim
-    dx, dgamma, dbeta = layer_norm_gradient(dy, t.add(x1, x2), mean, rstd, gamma, begin, begin)
-    return dx if dsum is None else t.add(dx, dsum), dgamma, dbeta
 
 
 def group_norm_gradient(
@@ -123,14 +90,6 @@ def batch_norm_gradient(
     return dx, t.reduce_sum(t.mul(dy, xhat), axes), t.reduce_sum(dy, axes)
 
 
-def batch_norm_masked_gradient(
-    dy: Tensor, x: Tensor, scale: Any, mean: Any, variance: Any, training: bool, epsilon: float, mask: Any
-) -> tuple[Tensor | None, ...]:
-    """The gradients of a batch norm, each None where `mask` is False."""
-    found = batch_norm_gradient(dy, x, scale, mean, variance, training, epsilon)
-    return tuple(gradient if wanted else None for gradient, wanted in zip(found, mask, strict=True))
-
-
 def batch_norm_second_gradient(
     x: Tensor, dy: Tensor, scale: Tensor, mean: Any, variance: Any, training: bool, epsilon: float, *d: Tensor
 ) -> tuple[Tensor, Tensor, Tensor]:
@@ -140,21 +99,6 @@ def batch_norm_second_gradient(
         return batch_norm_gradient(dy, x, scale, mean, variance, training, epsilon)
 
     return pullback(first, d, x, dy, scale, wrt=(0, 1, 2))  # type: ignore[no-any-return]
-
-
-def batch_norm_reduced(
-    dy: Tensor, x: Tensor, mean: Tensor, invstd: Tensor, input_g: Any, weight_g: Any, bias_g: Any
-) -> tuple[Tensor | None, ...]:
-    """The sums by channel that synchronized batch norms exchange: of dy, of dy * (x - mean), and the gradients by
-    weight and bias."""
-    total = _sum_to(dy, (1,))
-    product = _sum_to(t.mul(dy, t.sub(x, _along(mean, x.ndim, 1))), (1,))
-    return (
-        total if input_g else None,
-        product if input_g else None,
-        t.mul(product, invstd) if weight_g else None,
-        total if bias_g else None,
-    )
 
 
 def batch_norm_element_gradient(
@@ -167,24 +111,6 @@ def batch_norm_element_gradient(
     found = t.sub(t.sub(dy, _along(t.div(sum_dy, total), x.ndim, 1)), t.mul(centred, slope))
     factor = invstd if weight is None else t.mul(invstd, weight)
     return t.mul(found, _along(factor, x.ndim, 1))
-
-
-def convolution_gradient(
-    dout: Tensor, input: Tensor, weight: Tensor, bias: Any, mask: Any, *settings: Any
-) -> tuple[Tensor | None, ...]:
-    """The gradients of a convolution by input, weight and bias, each None where `mask` is False."""
-    wanted = tuple(mask) or (True, True, bias is not None)
-    dx, dweight = pullback(convolution, dout, input, weight, None, *settings, wrt=(0, 1))
-    found = (dx, dweight, _sum_to(dout, (1,)) if wanted[2] else None)
-    return tuple(gradient if w else None for gradient, w in zip(found, wanted, strict=True))
-
-
-def scatter_to_indices(grad: Tensor, x: Tensor, index: Tensor, dims: int) -> Tensor:
-    """A tensor shaped as `x` that holds `grad` at the places `index` of its flattened last `dims` dimensions."""
-    lead = x.shape[: x.ndim - dims]
-    flat = t.full((*lead, _count(x, tuple(range(x.ndim - dims, x.ndim)))), 0, grad.dtype)
-    places = t.reshape(t.cast(index, mstype.int64), (*lead, -1))
-    return t.reshape(mint.scatter_add(flat, -1, places, t.reshape(grad, (*lead, -1))), x.shape)
 
 
 def masked_select_gradient(input: Tensor, mask: Tensor, grad: Tensor) -> Tensor:
@@ -218,40 +144,13 @@ def gradient_from_shape(fn: Any, dout: Tensor, shape: Any, *settings: Any) -> Te
     return pullback(fn, dout, t.full(shape_of(shape), 0, dout.dtype), *settings)  # type: ignore[no-any-return]
 
 
-
 from ..._generated.rows.ops_auto_generate_gradients import *
-
-
-def selu_gradient_of_output(dout: Tensor, out: Tensor) -> Tensor:
-    """The gradient of SELU, from its output; the constants are those of Klambauer et al., 2017."""
-    scale, alpha = 1.0507009873554805, 1.6732632423543772
-    return t.select(t.greater(out, 0), t.mul(dout, scale), t.mul(dout, t.add(out, scale * alpha)))
 
 
 def embedding_gradient(grad: Tensor, indices: Tensor, count: int, padding: Any, scaled: bool) -> Tensor:
     """The gradient of `embedding` by the table."""
     table = t.full((count, grad.shape[-1]), 0, grad.dtype)
     return pullback(F.embedding, grad, indices, table, padding, None, 2.0, scaled, wrt=1)  # type: ignore[no-any-return]
-
-
-def permuted_tokens_gradient(grad: Tensor, sorted_indices: Tensor, topk: int) -> Tensor:
-    """The gradient of `moe_token_permute` by the tokens: the sum over the `topk` copies of each."""
-    copies = t.take(grad, sorted_indices, 0)
-    return t.reduce_sum(t.reshape(copies, (-1, topk, grad.shape[-1])), 1)
-
-
-def resize_gradient(grads: Tensor, size: Any, resize: Any, *settings: Any) -> Tensor:
-    """The gradient of a resizing by the image, whose last dimensions are `size`."""
-    lead = grads.ndim - len(shape_of(size))
-    shape = (*grads.shape[:lead], *shape_of(size))
-    return gradient_from_shape(resize, grads, shape, tuple(grads.shape[lead:]), *settings)
-
-
-def take_indices(x: Tensor, index: Tensor, dims: int) -> Tensor:
-    """The elements of x at the places `index` of its flattened last `dims` dimensions: undoes `scatter_to_indices`."""
-    lead = x.shape[: x.ndim - dims]
-    places = t.reshape(t.cast(index, mstype.int64), (*lead, -1))
-    return t.reshape(t.gather_d(t.reshape(x, (*lead, -1)), -1, places), index.shape)
 
 
 def segment_gradient(grad: Tensor, indices: Tensor, segments: Tensor, count: Any, root: float) -> Tensor:
@@ -264,13 +163,6 @@ def segment_gradient(grad: Tensor, indices: Tensor, segments: Tensor, count: Any
         spread = t.mul(spread, t.reshape(t.pow(sizes, -root), (-1, *(1 for _ in grad.shape[1:]))))
     zeros = t.full((size, *grad.shape[1:]), 0, grad.dtype)
     return mint.index_add(zeros, 0, t.cast(indices, mstype.int64), spread)
-
-
-def mirror_pad_gradient(dy: Tensor, paddings: Any, pad: Any, *settings: Any) -> Tensor:
-    """The gradient of a padding that is given as pairs, one a dimension."""
-    pairs = paddings.tolist() if isinstance(paddings, Tensor) else paddings
-    shape = tuple(size - sum(pair) for size, pair in zip(dy.shape, pairs, strict=True))
-    return gradient_from_shape(pad, dy, shape, paddings, *settings)
 
 
 def pad_gradient(dy: Tensor, paddings: Any, mode: str, contiguous: bool) -> Tensor:
@@ -296,12 +188,6 @@ def median_gradient(dy: Tensor, x: Tensor, y: Tensor, index: Tensor, whole: bool
         shape = (*x.shape[:axis], 1, *x.shape[axis + 1 :])
         dy, index = t.reshape(dy, shape), t.reshape(index, shape)
     return mint.scatter_add(t.full(x.shape, 0, dy.dtype), axis, t.cast(index, mstype.int64), dy)
-
-
-def affine_grid_gradient(y_grad: Tensor, size: Any, grid: Any, align_corners: bool) -> Tensor:
-    """The gradient of `affine_grid` by theta."""
-    size = shape_of(size)
-    return gradient_from_shape(grid, y_grad, (size[0], len(size) - 2, len(size) - 1), size, align_corners)
 
 
 def einsum_gradient(einsum: Any, equation: str, operands: Any, dout: Tensor) -> tuple[Tensor, ...]:

@@ -10,22 +10,6 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
-from ..arrays.joining import split
-
-
-def relu(input: Tensor, inplace: bool = False) -> Tensor:
-    """The maximum of the element and 0.
-
-    inplace: Whether `input` itself takes the values.
-
-    >>> print(ops.relu(Tensor([-1.0, 4.0])))
-    [0. 4.]
-    """
-    result = t.relu(input)
-    if not inplace:
-        return result
-    input._assign(result)
-    return input
 
 
 def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = None) -> Tensor:
@@ -61,32 +45,7 @@ def _along(op: Any, x: Tensor, axes: tuple[int, ...]) -> Tensor:
     return t.transpose(t.reshape(result, turned.shape), tuple(order.index(i) for i in range(x.ndim)))
 
 
-def log_softmax(logits: Tensor, axis: int = -1) -> Tensor:
-    """The logarithm of `softmax`, computed so that it does not underflow.
-
-    logits: of a float dtype.
-    Returns: Tensor of the same shape.
-
-    >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
-    [-0.6931472 -0.6931472]
-    """
-    check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
-    return _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
-
-
-def gelu(input: Tensor, approximate: str = "none") -> Tensor:
-    """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
-
-    input: of a float dtype.
-    approximate: 'none' (by the error function) or 'tanh'.
-    Returns: Tensor of the same shape.
-    ValueError: another `approximate`.
-
-    >>> print(ops.gelu(Tensor([0.0, 10.0])))
-    [ 0. 10.]
-    """
-    check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
-    return t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
+from ..._generated.rows.ops_elementwise_activation import *
 
 
 @as_one_op
@@ -169,15 +128,6 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     return t.select(t.greater(scaled, threshold), input, t.div(smooth, beta))
 
 
-def _minus_abs(x: Tensor) -> Tensor:
-    """`-|x|` with the derivative -1 at 0, so that a sum with the part of one side is smooth there, at any order."""
-    return t.select(t.less(x, 0), x, t.neg(x))
-
-
-
-from ..._generated.rows.ops_elementwise_activation import *
-
-
 @as_one_op
 def mish(x: Tensor) -> Tensor:
     """`x * tanh(softplus(x))`.
@@ -186,30 +136,6 @@ def mish(x: Tensor) -> Tensor:
     [0.]
     """
     return t.mul(x, t.tanh(softplus(x)))
-
-
-def glu(x: Tensor, axis: int = -1) -> Tensor:
-    """The first half along a dimension times the sigmoid of the second half.
-
-    >>> ops.glu(ops.ones((2, 4))).shape
-    (2, 2)
-    """
-    place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
-    if x.shape[place] % 2:
-        raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.")
-    first, second = split(x, x.shape[place] // 2, place)
-    return t.mul(first, t.sigmoid(second))
-
-
-def tanhshrink(input: Tensor) -> Tensor:
-    """`x - tanh(x)`.
-
-    >>> print(ops.tanhshrink(Tensor([0.0])))
-    [0.]
-    """
-    if check.tensor(input, "tanhshrink").dtype is mstype.bool_:
-        raise TypeError("For 'tanhshrink', 'input' must be a Tensor of numbers, but got Bool.")
-    return t.sub(input, t.tanh(input))
 
 
 def threshold(input: Tensor, thr: float, value: float) -> Tensor:
@@ -239,16 +165,6 @@ def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
     limit = float(lambd)
     above = t.select(t.greater(input, limit), t.sub(input, limit), t.mul(input, 0.0))
     return t.select(t.less(input, -limit), t.add(input, limit), above)
-
-
-def fast_gelu(x: Tensor) -> Tensor:
-    """`x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
-
-    >>> print(ops.fast_gelu(Tensor([0.0])))
-    [0.]
-    """
-    check.floating(check.tensor(x, "fast_gelu", "x"), "fast_gelu", "x")
-    return t.mul(x, t.sigmoid(t.mul(x, 1.702)))
 
 
 def swiglu(input: Tensor, dim: int = -1) -> Tensor:

@@ -36,11 +36,6 @@ def _pair(x: Any, y: Any, op: str, first: str, second: str) -> tuple[Any, Any]:
     return promoted[0], promoted[1]
 
 
-def _as_tensor(value: Any, beside: Any) -> Tensor:
-    """The tensor, or a number as a 0-d tensor of the other operand's dtype."""
-    return value if isinstance(value, Tensor) else t.full((), value, beside.dtype)
-
-
 def div(input: Operand, other: Operand, *, rounding_mode: str | None = None) -> Tensor:
     """The quotient, elementwise with broadcasting.
 
@@ -68,18 +63,6 @@ def div(input: Operand, other: Operand, *, rounding_mode: str | None = None) -> 
     return t.add(floor, t.cast(inexact, floor.dtype))
 
 
-def isfinite(input: Tensor) -> Tensor:
-    """Where elements are neither infinite nor NaN.
-
-    Returns: Tensor of bool, of the same shape.
-
-    >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
-    [ True False False]
-    """
-    check.tensor(input, "isfinite")
-    return t.logical_not(t.logical_or(t.isnan(input), t.isinf(input)))
-
-
 def clamp(input: Tensor, min: Operand = None, max: Operand = None) -> Tensor:
     """Limits every element to [min, max].
 
@@ -105,38 +88,12 @@ def _check_limits(op: str, x: Any, low: Any, high: Any) -> None:
         raise ValueError(f"For '{op}', at least one of the limits must not be None.")
 
 
-def _not_below(x: Tensor, limit: Any) -> Tensor:
-    """`maximum(x, limit)`; of a number only, with a derivative of 1 where both are equal, as clamping has it."""
-    return t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
-
-
-def _not_above(x: Tensor, limit: Any) -> Tensor:
-    """`minimum(x, limit)`, else as `_not_below`."""
-    return t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
-
-
 def _clamps(limit: Any) -> bool:
     # A limit that is NaN makes everything NaN, which no comparison would.
     return type(limit) in (int, float) and limit == limit
 
 
-def clip_by_value(x: Any, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any:
-    """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
-
-    x: Tensor, or a list or tuple of tensors.
-    clip_value_min: Tensor or number; None for no lower limit.
-    clip_value_max: Tensor or number; None for no upper limit.
-    Returns: As `x`.
-    ValueError: both limits are None.
-
-    >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
-    [ 5. 20.]
-    """
-    if isinstance(x, (list, tuple)):
-        return type(x)(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
-    _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
-    low = x if clip_value_min is None else t.maximum(x, clip_value_min)
-    return low if clip_value_max is None else t.minimum(low, clip_value_max)
+from ..._generated.rows.ops_elementwise_arithmetic import *
 
 
 def addn(x: Any) -> Tensor:
@@ -176,13 +133,6 @@ def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1)
     return t.add(input, t.mul(value, t.div(tensor1, tensor2)))
 
 
-def _whole(value: Any, op: str, name: str) -> Tensor:
-    check.tensor(value, op, name)
-    if value.dtype not in mstype.int_type:
-        raise TypeError(f"For '{op}', '{name}' must be a Tensor of ints, but got {value.dtype}.")
-    return value
-
-
 def gcd(input: Tensor, other: Tensor) -> Tensor:
     """The greatest common divisor, elementwise with broadcasting.
 
@@ -213,44 +163,6 @@ def lcm(input: Any, other: Any) -> Tensor:
         other = _as_tensor(int(other), _whole(input, "lcm", "input"))
     divisor = gcd(_whole(input, "lcm", "input"), _whole(other, "lcm", "other"))
     return t.mul(t.abs(t.floor_divide(input, t.maximum(divisor, 1))), t.abs(other))
-
-
-def positive(input: Tensor) -> Tensor:
-    """The tensor itself; bools have no sign.
-
-    >>> print(ops.positive(Tensor([-1.0])))
-    [-1.]
-    """
-    if check.tensor(input, "positive").dtype is mstype.bool_:
-        raise TypeError("For 'positive', 'input' must not be a Tensor of bool.")
-    return input
-
-
-def truncate_div(x: Any, y: Any) -> Tensor:
-    """The quotient rounded towards 0.
-
-    >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
-    [ 3 -3]
-    """
-    _pair(x, y, "truncate_div", "x", "y")
-    return div(x, y, rounding_mode="trunc")
-
-
-
-from ..._generated.rows.ops_elementwise_arithmetic import *
-
-
-def approximate_equal(x: Tensor, y: Tensor, tolerance: float = 1e-5) -> Tensor:
-    """Where elements differ by less than `tolerance`.
-
-    >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
-    [ True False]
-    """
-    check.tensor(x, "approximate_equal", "x")
-    check.tensor(y, "approximate_equal", "y")
-    if isinstance(tolerance, bool) or not isinstance(tolerance, float):
-        raise TypeError(f"For 'approximate_equal', 'tolerance' must be a float, but got {type(tolerance).__name__}.")
-    return t.less(t.abs(t.sub(x, y)), tolerance)
 
 
 def eps(x: Tensor) -> Tensor:

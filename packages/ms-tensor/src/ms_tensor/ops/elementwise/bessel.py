@@ -20,10 +20,6 @@ _EDGE = 8.0  # between near and far, for the functions of the first and second k
 _EDGE_K = 2.0
 
 
-def _input(x: Any, op: str) -> Tensor:
-    return check.floating(check.tensor(x, op, "x"), op, "x")
-
-
 def _series(x: Tensor, coefficients: tuple[float, ...], high: float) -> Tensor:
     """The Chebyshev series over [0, high], summed from the end (Clenshaw, 1955)."""
     place = t.sub(t.mul(x, 4.0 / high), 2.0)
@@ -32,12 +28,6 @@ def _series(x: Tensor, coefficients: tuple[float, ...], high: float) -> Tensor:
     for c in reversed(coefficients[1:]):
         ahead, behind = t.add(t.sub(t.mul(place, ahead), behind), c), ahead
     return t.add(t.sub(t.mul(t.mul(place, 0.5), ahead), behind), coefficients[0])
-
-
-def _halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor]:
-    """Where the argument is near, and arguments that are safe for the near and for the far form everywhere."""
-    near = t.less_equal(size, edge)
-    return near, t.select(near, size, edge), t.select(near, edge, size)
 
 
 def _scaled_i(x: Tensor, order: int) -> Tensor:
@@ -61,11 +51,6 @@ def bessel_i0(x: Tensor) -> Tensor:
     return t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
 
 
-def _first_near(size: Tensor, order: int) -> Tensor:
-    value = _series(t.square(size), tables.J1_NEAR if order else tables.J0_NEAR, _EDGE * _EDGE)
-    return t.mul(size, value) if order else value
-
-
 def _far(size: Tensor, order: int, second: bool) -> Tensor:
     """J or Y of a large argument, by its modulus and phase."""
     inverse = t.div(_EDGE, size)
@@ -76,17 +61,6 @@ def _far(size: Tensor, order: int, second: bool) -> Tensor:
     cosine, sine = t.cos(phase), t.sin(phase)
     wave = t.add(t.mul(p, sine), t.mul(q, cosine)) if second else t.sub(t.mul(p, cosine), t.mul(q, sine))
     return t.mul(t.sqrt(t.div(2 / math.pi, size)), wave)
-
-
-def _first(x: Tensor, order: int) -> Tensor:
-    near, small, large = _halves(t.abs(x), _EDGE)
-    value = t.select(near, _first_near(small, order), _far(large, order, False))
-    return t.mul(t.select(t.less(x, 0), -1.0, t.select(t.isnan(x), x, 1.0)), value) if order else value
-
-
-def _at_zero(x: Tensor, value: Tensor, limit: float) -> Tensor:
-    """A value of a positive argument, with the limit at 0 and NaN below."""
-    return t.select(t.greater(x, 0), value, t.select(t.equal(x, 0), limit, math.nan))
 
 
 def _second(x: Tensor, order: int) -> Tensor:
@@ -111,7 +85,6 @@ def _scaled_k(x: Tensor, order: int) -> Tensor:
     close = t.add(t.mul(log, i), t.div(rest, safe)) if order else t.sub(rest, t.mul(log, i))
     far = t.div(_series(t.div(_EDGE_K, large), tables.K1_FAR if order else tables.K0_FAR, 1.0), t.sqrt(large))
     return _at_zero(x, t.select(near, t.mul(close, t.exp(safe)), far), math.inf)
-
 
 
 from ..._generated.rows.ops_elementwise_bessel import *

@@ -15,11 +15,6 @@ from .arithmetic import _as_tensor, _operand, _pair
 from .arithmetic import isfinite as _isfinite
 
 
-def _float(value: Any, op: str, name: str = "input") -> Tensor:
-    """A tensor of floats: ints become float32."""
-    return check.promoted_float(check.tensor(value, op, name))
-
-
 def logaddexp2(input: Tensor, other: Tensor) -> Tensor:
     """`log2(2 ** input + 2 ** other)`, without overflow.
 
@@ -77,20 +72,6 @@ def hypot(input: Any, other: Any) -> Tensor:
     return t.mul(scale, t.sqrt(t.add(t.square(t.div(left, scale)), t.square(t.div(right, scale)))))
 
 
-def heaviside(input: Tensor, values: Tensor) -> Tensor:
-    """0 for negative elements, 1 for positive ones, `values` where an element is 0.
-
-    >>> print(ops.heaviside(Tensor([-1.5, 0.0, 2.0]), Tensor(0.5)))
-    [0.  0.5 1. ]
-    """
-    check.tensor(input, "heaviside")
-    check.tensor(values, "heaviside", "values")
-    if input.dtype is not values.dtype:
-        raise TypeError(f"For 'heaviside', dtypes must be the same, but got {input.dtype} and {values.dtype}.")
-    step = t.select(t.isnan(input), input, t.cast(t.greater(input, 0), input.dtype))
-    return t.select(t.equal(input, 0), values, step)
-
-
 @as_one_op
 def xlogy(input: Any, other: Any) -> Tensor:
     """`input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
@@ -102,35 +83,12 @@ def xlogy(input: Any, other: Any) -> Tensor:
     return _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
 
 
-def xdivy(x: Any, y: Any) -> Tensor:
-    """`x / y`, which is 0 where `x` is 0 and `y` is a number.
-
-    >>> print(ops.xdivy(Tensor([0.0, 2.0]), Tensor([0.0, 4.0])))
-    [0.  0.5]
-    """
-    left, right = _pair(x, y, "xdivy", "x", "y")
-    return _unless_zero(left, right, lambda y: t.div(left, y))
-
-
 def _unless_zero(x: Any, y: Any, fn: Any) -> Tensor:
     """`fn(y)`, but 0 where x is 0, there with gradients of 0 too."""
     if not isinstance(y, Tensor):
         y = t.full((), y, x.dtype)
     nothing = t.logical_and(t.equal(x, 0), t.logical_not(t.isnan(y)))
     return t.select(nothing, 0.0, fn(t.select(nothing, 1.0, y)))
-
-
-def float_power(input: Any, exponent: Any) -> Tensor:
-    """`input ** exponent` in float64.
-
-    >>> print(ops.float_power(Tensor([2, 3]), 2))
-    [4. 9.]
-    """
-    base, power = _operand(input, "float_power", "input"), _operand(exponent, "float_power", "exponent")
-    if not isinstance(base, Tensor) and not isinstance(power, Tensor):
-        raise TypeError("For 'float_power', 'input' or 'exponent' must be a Tensor.")
-    wide = [t.cast(v, mstype.float64) if isinstance(v, Tensor) else float(v) for v in (base, power)]
-    return t.pow(wide[0], wide[1])
 
 
 def signbit(input: Tensor) -> Tensor:
@@ -147,18 +105,6 @@ def signbit(input: Tensor) -> Tensor:
     return t.logical_or(negative, t.logical_and(t.equal(x, 0), t.less(t.div(1.0, x), 0)))
 
 
-def copysign(x: Tensor, other: Any) -> Tensor:
-    """The size of `x` with the sign of `other`; ints give float32.
-
-    >>> print(ops.copysign(Tensor([1.0, -2.0]), Tensor([-3.0, 4.0])))
-    [-1.  2.]
-    """
-    size = t.abs(_float(x, "copysign", "x"))
-    if isinstance(_operand(other, "copysign", "other"), Tensor):
-        return t.select(signbit(other), t.neg(size), size)
-    return t.neg(size) if math.copysign(1.0, other) < 0 else size
-
-
 def frac(x: Tensor) -> Tensor:
     """Each element without its whole part.
 
@@ -170,42 +116,6 @@ def frac(x: Tensor) -> Tensor:
     return t.sub(x, t.trunc(x))
 
 
-def ldexp(x: Any, other: Any) -> Tensor:
-    """`x * 2 ** other`.
-
-    >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
-    [8.]
-    """
-    left, right = _pair(x, other, "ldexp", "x", "other")
-    return t.mul(left, t.pow(2.0, right if isinstance(right, Tensor) else t.full((), right, left.dtype)))
-
-
-def sgn(input: Tensor) -> Tensor:
-    """-1, 0 or 1; of a complex number, the number divided by its size.
-
-    >>> print(ops.sgn(Tensor([-3.0, 0.0, 2.0])))
-    [-1.  0.  1.]
-    """
-    x = check.tensor(input, "sgn")
-    if x.dtype not in mstype.complex_type:
-        return t.sign(x)
-    size = t.abs(x)
-    zero = t.equal(size, 0)
-    return t.select(zero, t.mul(x, 0), t.div(x, t.cast(t.select(zero, 1.0, size), x.dtype)))
-
-
-def sinc(input: Tensor) -> Tensor:
-    """`sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
-
-    >>> print(ops.sinc(Tensor([0.0, 0.5])))
-    [1.         0.63661975]
-    """
-    x = t.mul(_float(input, "sinc"), math.pi)
-    zero = t.equal(x, 0)
-    safe = t.select(zero, 1.0, x)
-    return t.select(zero, 1.0, t.div(t.sin(safe), safe))
-
-
 def _known(x: Any, y: Any, pick: Any, op: str) -> Tensor:
     left, right = _operand(x, op, "input"), _operand(y, op, "other")
     result = pick(left, right)
@@ -213,7 +123,6 @@ def _known(x: Any, y: Any, pick: Any, op: str) -> Tensor:
         if isinstance(missing, Tensor) and missing.dtype in mstype.float_type:
             result = t.select(t.isnan(missing), t.cast(given, result.dtype), result)
     return result
-
 
 
 from ..._generated.rows.ops_elementwise_powers_and_signs import *
@@ -231,14 +140,3 @@ def isreal(input: Tensor) -> Tensor:
 
         return t.equal(imag(x), 0)
     return t.full(x.shape, True, mstype.bool_)
-
-
-def is_nonzero(input: Tensor) -> bool:
-    """Whether the one element of a tensor is not 0.
-
-    >>> ops.is_nonzero(Tensor([3.0]))
-    True
-    """
-    if check.tensor(input, "is_nonzero").size != 1:
-        raise ValueError(f"For 'is_nonzero', 'input' must have one element, but got shape {input.shape}.")
-    return bool(input.item())

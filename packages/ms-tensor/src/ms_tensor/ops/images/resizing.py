@@ -6,15 +6,12 @@ A position in the result has a position in the input. Three rules give it: the c
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
-from ... import dtype as mstype
 
 _MODES = ("nearest", "linear", "bilinear", "bicubic", "area", "nearest-exact", "trilinear")
 _MINT_MODES = ("nearest", "linear", "bilinear", "bicubic", "trilinear")
@@ -71,10 +68,6 @@ def resize(
     return _resized(input, sizes, scales, mode, align, mint)
 
 
-
-from ..._generated.rows.ops_images_resizing import *
-
-
 def _sizes_and_scales(size: Any, scale_factor: Any, spatial: int) -> tuple[Any, Any]:
     if size is not None and scale_factor is not None:
         raise ValueError("For 'interpolate', 'size' and 'scale_factor' cannot be set simultaneously.")
@@ -92,16 +85,6 @@ def _sizes_and_scales(size: Any, scale_factor: Any, spatial: int) -> tuple[Any, 
     if len(several) != spatial:
         raise ValueError(f"For 'interpolate', '{name}' must have one entry for each of {spatial} spatial dimensions.")
     return (several, None) if size is not None else (None, several)
-
-
-def _scaled(input: Tensor, scales: Any) -> tuple[int, ...]:
-    return tuple(_times(n, scale) for n, scale in zip(input.shape[2:], scales, strict=True))
-
-
-def _times(n: int, scale: float) -> int:
-    """The floor of `n * scale`: by integers where the product has no rounding, which keeps open sizes open."""
-    up, down = scale.as_integer_ratio()
-    return n * up // down if up < 1 << 20 and n < 1 << 32 else math.floor(n * scale)
 
 
 def _resized(x: Tensor, sizes: Any, scales: Any, mode: str, align: bool, mint: bool) -> Tensor:
@@ -126,14 +109,6 @@ def _resized(x: Tensor, sizes: Any, scales: Any, mode: str, align: bool, mint: b
         return x
 
     return resample(x) if mode in ("nearest", "nearest-exact") else weighted(x, "interpolate", resample)
-
-
-def weighted(x: Tensor, op: str, resample: Callable[[Tensor], Tensor]) -> Tensor:
-    """`resample(x)` for a float `x`. Sums over 16-bit elements are rounded once, at the end."""
-    check.floating(x, op)
-    if x.dtype in (mstype.float32, mstype.float64):
-        return resample(x)
-    return t.cast(resample(t.cast(x, mstype.float32)), x.dtype)
 
 
 def bilinear(x: Tensor, sizes: Any, align: bool, half: bool, op: str) -> Tensor:
@@ -166,24 +141,6 @@ def _positions(size: int, wanted: int, align: bool, half: bool, step: float | No
     return t.sub(t.mul(t.add(index, 0.5), step), 0.5) if half and not align else t.mul(index, step)
 
 
-def _index(position: Tensor, size: int) -> Tensor:
-    return t.cast(t.minimum(t.maximum(position, 0.0), check.real(size - 1)), mstype.int64)
-
-
-def nearest(
-    x: Tensor, axis: int, wanted: int, align: bool = False, half: bool = False, step: float | None = None
-) -> Tensor:
-    """A dimension resized to the nearest elements."""
-    size = x.shape[axis]
-    position = _positions(size, wanted, align, half, step, mstype.float32)
-    near = t.floor(t.add(position, 0.5)) if align or half else t.floor(position)
-    return t.take(x, _index(near, size), axis)
-
-
-def _along(weight: Tensor, x: Tensor, axis: int) -> Tensor:
-    return t.reshape(weight, (-1, *(1,) * (x.ndim - 1 - axis)))
-
-
 def linear(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: float | None = None) -> Tensor:
     """A dimension of a float32 or float64 tensor resized with straight lines between elements."""
     size = x.shape[axis]
@@ -193,12 +150,6 @@ def linear(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: flo
     below = t.floor(position)
     first, second = t.take(x, _index(below, size), axis), t.take(x, _index(t.add(below, 1.0), size), axis)
     return t.add(first, t.mul(t.sub(second, first), _along(t.sub(position, below), x, axis)))
-
-
-def linear_1d(x: Tensor, wanted: int, align: bool, step: float | None = None) -> Tensor:
-    """`linear` of the length of (N, C, L), where a single output is the first element (ONNX's pytorch_half_pixel)."""
-    align = align or wanted == 1
-    return weighted(x, "ResizeLinear1D", lambda x: linear(x, 2, wanted, align, not align, step))
 
 
 def cubic(x: Tensor, axis: int, wanted: int, align: bool, half: bool) -> Tensor:
@@ -220,23 +171,6 @@ def cubic(x: Tensor, axis: int, wanted: int, align: bool, half: bool) -> Tensor:
     return _sum_of_taps(x, axis, places, weights)
 
 
-def cubic_exact(x: Tensor, axis: int, wanted: int, align: bool, step: float | None = None) -> Tensor:
-    """As `cubic`, with exact fractions, the coefficient -0.75 and the outermost elements repeated in both modes."""
-    position = _positions(x.shape[axis], wanted, align, not align, step, x.dtype)
-    below = t.floor(position)
-    return _sum_of_taps(x, axis, _taps(below), _cubic_weights(t.sub(position, below), -0.75))
-
-
-def _taps(below: Tensor) -> list[Tensor]:
-    """The positions of the four elements around each place."""
-    return [t.add(below, float(k)) for k in (-1, 0, 1, 2)]
-
-
-def _cubic_weights(fraction: Tensor, a: float) -> list[Tensor]:
-    distances = [t.add(fraction, 1.0), fraction, t.sub(1.0, fraction), t.sub(2.0, fraction)]
-    return [_cubic_weight(d, a, near) for d, near in zip(distances, (False, True, True, False), strict=True)]
-
-
 def _sum_of_taps(x: Tensor, axis: int, places: list[Tensor], weights: list[Tensor]) -> Tensor:
     size = x.shape[axis]
     parts = [
@@ -246,8 +180,4 @@ def _sum_of_taps(x: Tensor, axis: int, places: list[Tensor], weights: list[Tenso
     return t.add(t.add(t.add(parts[0], parts[1]), parts[2]), parts[3])
 
 
-def _cubic_weight(distance: Tensor, a: float, near: bool) -> Tensor:
-    """The kernel at a distance below 1 (`near`), or between 1 and 2."""
-    if near:
-        return t.add(t.mul(t.mul(t.sub(t.mul(distance, a + 2), a + 3), distance), distance), 1.0)
-    return t.sub(t.mul(t.add(t.mul(t.sub(t.mul(distance, a), 5 * a), distance), 8 * a), distance), 4 * a)
+from ..._generated.rows.ops_images_resizing import *

@@ -108,10 +108,25 @@ def bmm(input_x: Tensor, mat2: Tensor) -> Tensor:
     return t.matmul2(input_x, mat2)
 
 
-
-from ..._generated.rows.ops_linalg_matrix_products import *
-
 batch_matmul = bmm
+
+
+def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """`beta * input + alpha * (mat1 @ mat2)`.
+
+    >>> print(ops.addmm(ops.ones((1, 1)), ops.ones((1, 3)), ops.ones((3, 1))))
+    [[4.]]
+    """
+    return t.add(t.mul(input, beta), t.mul(mm(mat1, mat2), alpha))
+
+
+def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """`beta * input + alpha * (batch1 @ batch2)`, in batches.
+
+    >>> ops.baddbmm(ops.ones((2, 1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))).shape
+    (2, 1, 1)
+    """
+    return t.add(t.mul(input, beta), t.mul(bmm(batch1, batch2), alpha))
 
 
 def mv(mat: Tensor, vec: Tensor) -> Tensor:

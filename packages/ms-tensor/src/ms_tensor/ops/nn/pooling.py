@@ -13,16 +13,6 @@ from ... import _table as t
 from . import window
 
 
-def batched(x: Tensor, rank: int, op: str, name: str = "input") -> tuple[Tensor, bool]:
-    """`x` with a batch dimension, and whether it had none."""
-    check.tensor(x, op, name)
-    if x.ndim == rank + 1:
-        return t.reshape(x, (1, *x.shape)), True
-    if x.ndim != rank + 2:
-        raise ValueError(f"For '{op}', '{name}' must have {rank + 1} or {rank + 2} dimensions, but got {x.shape}.")
-    return x, False
-
-
 def small_pads(pads: window.Pads, kernel: window.Ints, op: str) -> window.Pads:
     """Pads of pooling, which together must not exceed a window."""
     for (before, after), k in zip(pads, kernel, strict=True):
@@ -76,6 +66,4 @@ def _power(x: Tensor, norm_type: Any, kernel_size: Any, stride: Any, ceil: Any, 
     return accumulate.narrowed(t.pow(t.mul(means, float(math.prod(kernel))), 1.0 / norm_type), powers)
 
 
-
 from ..._generated.rows.ops_nn_pooling import *
-

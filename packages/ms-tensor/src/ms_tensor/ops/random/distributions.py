@@ -4,129 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import ms_runtime
-import numpy as np
 from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._constants import random_key
-from ..._devices import beside
-
-
-def draw(seed: Any, op: str, offset: int = 0) -> tuple[Any, Any]:
-    """The key and call number of a draw: the default generator's next, or those of a seed of its own."""
-    if seed is None:
-        return ms_runtime.next_rng()
-    value = check.integer(seed, op, "seed")
-    if not 0 <= value < 1 << 63:
-        raise ValueError(f"For '{op}', 'seed' must be in [0, 2 ** 63), but got {check.show(seed)}.")
-    return random_key(np.array([value, 0], np.int64)), offset
-
-
-def _sizes(size: tuple[Any, ...], op: str) -> tuple[int, ...]:
-    if len(size) == 1 and isinstance(size[0], (tuple, list, Tensor)):
-        return check.shape(size[0], op, "size")
-    return check.shape(size, op, "size")
-
-
-def _float(dtype: Any, op: str) -> Any:
-    kind = mstype.float32 if dtype is None else dtype
-    if kind not in mstype.float_type:
-        raise ValueError(f"For '{op}', 'dtype' must be a float dtype, but got {check.show(dtype)}.")
-    return kind
-
-
-def rand(*size: Any, dtype: Any = None, seed: int | None = None) -> Tensor:
-    """Uniform numbers in [0, 1).
-
-    size: Ints, or one tuple of ints.
-    dtype: A float dtype; None is float32.
-
-    >>> ops.rand(2, 3).shape
-    (2, 3)
-    """
-    key, call = draw(seed, "rand")
-    return t.uniform_(key, _sizes(size, "rand"), call, _float(dtype, "rand"))
-
-
-def randn(*size: Any, dtype: Any = None, seed: int | None = None) -> Tensor:
-    """Standard normal numbers.
-
-    size: Ints, or one tuple of ints.
-    dtype: A float dtype; None is float32.
-
-    >>> ops.randn((2, 3)).shape
-    (2, 3)
-    """
-    key, call = draw(seed, "randn")
-    return t.normal_(key, _sizes(size, "randn"), call, _float(dtype, "randn"))
-
-
-def rand_like(input: Tensor, seed: int | None = None, *, dtype: Any = None) -> Tensor:
-    """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
-
-    >>> ops.rand_like(ops.ones((2, 3))).shape
-    (2, 3)
-    """
-    check.tensor(input, "rand_like")
-    return rand(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
-
-
-def randn_like(input: Tensor, seed: int | None = None, *, dtype: Any = None) -> Tensor:
-    """Standard normal numbers in the shape, and by default the dtype, of `input`.
-
-    >>> ops.randn_like(ops.ones((2, 3))).shape
-    (2, 3)
-    """
-    check.tensor(input, "randn_like")
-    return randn(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
-
-
-def standard_normal(shape: Any, seed: int | None = None) -> Tensor:
-    """Standard normal numbers in float32.
-
-    >>> ops.standard_normal((2, 3)).shape
-    (2, 3)
-    """
-    key, call = draw(seed, "standard_normal")
-    return t.normal_(key, check.shape(shape, "standard_normal"), call, mstype.float32)
-
-
-def normal(shape: Any, mean: Any, stddev: Any, seed: int | None = None) -> Tensor:
-    """Normal numbers with a mean and a standard deviation, in float32.
-
-    shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
-    mean: Tensor or number.
-    stddev: Tensor or number.
-
-    >>> ops.normal((2, 3), 1.0, 0.5).shape
-    (2, 3)
-    """
-    return t.add(t.mul(standard_normal(shape, seed), stddev), mean)
-
-
-def uniform(shape: Any, minval: Any, maxval: Any, seed: int | None = None, dtype: Any = mstype.float32) -> Tensor:
-    """Uniform numbers in [minval, maxval).
-
-    shape: An int or a tuple of ints.
-    minval: Tensor or number.
-    maxval: Tensor or number.
-    dtype: float32, or int32 or int64, whose limits must be ints.
-
-    >>> ops.uniform((2, 3), 1.0, 2.0).shape
-    (2, 3)
-    """
-    if dtype in mstype.int_type:
-        return randint(_int(minval), _int(maxval), shape, seed, dtype=dtype)
-    key, call = draw(seed, "uniform")
-    unit = t.uniform_(key, check.shape(shape, "uniform"), call, _float(dtype, "uniform"))
-    return t.add(t.mul(unit, maxval - minval), minval)
-
-
-def _int(value: Any) -> int:
-    return int(value)
 
 
 def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: Any = None) -> Tensor:
@@ -150,31 +32,4 @@ def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: A
     return t.randint_(key, check.shape(size, "randint", "size"), call, first, last, dtype or mstype.int64)
 
 
-def randperm(n: int, seed: int = 0, offset: int = 0, dtype: Any = mstype.int64) -> Tensor:
-    """The ints below `n` in random order.
-
-    n: How many.
-    offset: Which permutation of this seed.
-    Returns: 1-d tensor.
-
-    >>> sorted(ops.randperm(4).tolist())
-    [0, 1, 2, 3]
-    """
-    count = check.integer(n, "randperm", "n")
-    if count < 0:
-        raise ValueError(f"For 'randperm', 'n' must be at least 0, but got {check.show(n)}.")
-    key, call = draw(seed or None, "randperm", check.integer(offset, "randperm", "offset"))
-    values = t.permutation_(key, count, call)
-    return values if dtype is mstype.int64 else t.cast(values, dtype)
-
-
-def bernoulli(input: Tensor, p: Any = 0.5, seed: int | None = None) -> Tensor:
-    """Ones with probability `p`, else zeros, in the shape and dtype of `input`.
-
-    >>> print(ops.bernoulli(ops.zeros(3), 1.0))
-    [1. 1. 1.]
-    """
-    key, call = draw(seed, "bernoulli")
-    shape = check.tensor(input, "bernoulli").shape
-    unit = beside(input, t.uniform_, key, shape, call, mstype.float32)
-    return t.cast(t.less(unit, p), input.dtype)
+from ..._generated.rows.ops_random_distributions import *

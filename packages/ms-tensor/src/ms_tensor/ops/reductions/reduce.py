@@ -28,37 +28,6 @@ def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op
     return reduce(input, axes, check.flag(keepdim, op, "keepdim"))
 
 
-def mean(x: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
-    """The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
-
-    x: Tensor; of ints, the mean's whole part is given.
-    axis: None or () (all), an int, or several.
-    Returns: Tensor. The mean of no element is NaN.
-    ValueError: `axis` is out of range or repeated.
-
-    >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-    [1.5 3.5]
-    """
-    axes = check.axes(axis, check.tensor(x, "mean", "x").ndim, "mean")
-    found = accumulate.mean(accumulate.as_float(x), axes, check.flag(keep_dims, "mean", "keep_dims"))
-    return t.cast(found, x.dtype) if x.dtype in mstype.int_type or x.dtype in mstype.uint_type else found
-
-
-def _truth(input: Tensor, op: str) -> Tensor:
-    check.tensor(input, op)
-    return input if input.dtype is mstype.bool_ else t.not_equal(input, 0)
-
-
-def _flat_index(pick: Any, input: Tensor) -> Tensor:
-    return pick(t.reshape(input, (-1,)), 0)
-
-
-def _expand_at(value: Tensor, axis: int) -> Tensor:
-    shape = list(value.shape)
-    shape.insert(axis, 1)
-    return t.reshape(value, tuple(shape))
-
-
 def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """The index of the first maximum.
 
@@ -78,32 +47,6 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
     axis = check.axis(dim, input.ndim, "argmax", "dim")
     index = t.argmax_axis(input, axis)
     return _expand_at(index, axis) if keepdim else index
-
-
-def argmin(input: Tensor, axis: int | None = None, keepdims: bool = False) -> Tensor:
-    """The index of the first minimum.
-
-    axis: The dimension; None for the index into the flattened tensor.
-    Returns: Tensor of int32.
-    ValueError: `axis` is out of range.
-
-    >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
-    2
-    """
-    check.tensor(input, "argmin")
-    if axis is None or input.ndim == 0:
-        return t.cast(_flat_index(t.argmin_axis, input), mstype.int32)
-    place = check.axis(axis, input.ndim, "argmin")
-    index = t.cast(t.argmin_axis(input, place), mstype.int32)
-    return _expand_at(index, place) if keepdims else index
-
-
-def _masked(input: Tensor, initial: Any, where: Any, op: str) -> Tensor:
-    if where is None:
-        return input
-    if initial is None:
-        raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.")
-    return t.select(where, input, t.cast(t.full((), initial, mstype.float64), input.dtype))
 
 
 def _extreme(reduce: Any, pick: Any, input: Tensor, axis: Any, keepdims: bool, op: str) -> tuple[Tensor, Tensor]:
@@ -163,28 +106,6 @@ def min(
     return _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
 
 
-def amax(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: Any = None, where: Any = None) -> Tensor:
-    """The maximum over some or all dimensions.
-
-    >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
-    [7. 6.]
-    """
-    input = _masked(check.tensor(input, "amax"), initial, where, "amax")
-    values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
-    return values if initial is None else t.maximum(values, initial)
-
-
-def amin(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: Any = None, where: Any = None) -> Tensor:
-    """The minimum over some or all dimensions.
-
-    >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
-    [1. 3.]
-    """
-    input = _masked(check.tensor(input, "amin"), initial, where, "amin")
-    values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
-    return values if initial is None else t.minimum(values, initial)
-
-
 @as_one_op
 def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
     """The variance over some or all dimensions: the mean of squared deviations.
@@ -206,7 +127,6 @@ def _wide_variance(input: Any, axis: Any, ddof: Any, keepdims: bool) -> Tensor:
         raise TypeError(f"For 'var', 'ddof' must be an int or a bool, but got {check.show(ddof)}.")
     divisor = accumulate.count_over(input, axes) - int(ddof)
     return accumulate.variance(input, axes, keepdims, divisor)[0]
-
 
 
 from ..._generated.rows.ops_reductions_reduce import *
@@ -232,13 +152,3 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
     if keepdim:
         return result
     return t.reshape(result, tuple(n for i, n in enumerate(input.shape) if i not in axes))
-
-
-def count_nonzero(x: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = mstype.int32) -> Tensor:
-    """The number of nonzero elements over some or all dimensions.
-
-    >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
-    2
-    """
-    axes = check.axes(axis, check.tensor(x, "count_nonzero", "x").ndim, "count_nonzero")
-    return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)

@@ -10,7 +10,6 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ... import sparse
-from ..._generated.rows.ops_sparse_coo import *
 from ...sparse import COOTensor, CSRTensor, RowTensor
 from ..arrays import segments
 from ..arrays.joining import concat
@@ -160,6 +159,33 @@ def sparse_segment_mean(x: Tensor, indices: Tensor, segment_ids: Tensor) -> Tens
     ones = t.full((ids.size, *(1,) * (x.ndim - 1)), 1, x.dtype)
     counts = segments.unsorted_segment_sum(ones, segment_ids, int(ids[-1]) + 1)
     return t.div(sums, t.maximum(counts, 1))  # type: ignore[no-any-return]
+
+
+def make_sparse_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> COOTensor:
+    """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`.
+
+    >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
+    (1, 2)
+    """
+    return COOTensor(indices, values, dense_shape)
+
+
+def make_row_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> RowTensor:
+    """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`.
+
+    >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
+    (3, 2)
+    """
+    return RowTensor(indices, values, dense_shape)
+
+
+def make_csr_tensor(indptr: Tensor, indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> CSRTensor:
+    """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`.
+
+    >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
+    (1, 2)
+    """
+    return CSRTensor(indptr, indices, values, dense_shape)
 
 
 def row_tensor_add(x: RowTensor, y: RowTensor) -> RowTensor:

@@ -20,14 +20,6 @@ from ..arrays.scattering import tensor_scatter_elements
 from ..arrays.segments import unsorted_segment_max, unsorted_segment_sum
 
 
-def _numbers(value: Any, op: str, name: str) -> np.ndarray:
-    """The ints of a tensor or sequence."""
-    array = value.asnumpy() if isinstance(value, Tensor) else np.asarray(value)
-    if array.dtype.kind not in "iu":
-        raise TypeError(f"For '{op}', '{name}' must hold ints, but got {array.dtype}.")
-    return array
-
-
 def _places(indices: Tensor, values: Tensor, shape: Any, op: str) -> tuple[np.ndarray, tuple[int, ...]]:
     """The row-major place of each element in the dense tensor, and that tensor's shape."""
     rows = _numbers(check.tensor(indices, op, "indices"), op, "indices")
@@ -39,34 +31,6 @@ def _places(indices: Tensor, values: Tensor, shape: Any, op: str) -> tuple[np.nd
     if rows.size and ((rows < 0).any() or (rows >= np.array(sizes)).any()):
         raise ValueError(f"For '{op}', 'indices' must lie inside of the shape {sizes}.")
     return np.ravel_multi_index(tuple(rows.T), sizes) if rows.size else np.zeros(0, np.int64), sizes
-
-
-def _rows(places: np.ndarray, sizes: Sequence[int], like: Tensor) -> Tensor:
-    """Row-major places as a list of indices, in the dtype of another."""
-    rows = np.stack(np.unravel_index(places, sizes), -1) if len(places) else np.zeros((0, len(sizes)), np.int64)
-    return t.cast(Tensor(rows.astype(np.int64)), like.dtype)
-
-
-def _taken(values: Tensor, order: np.ndarray) -> Tensor:
-    return t.take(values, Tensor(np.asarray(order, np.int64)), 0)
-
-
-def _shape_tensor(shape: Any) -> Tensor:
-    return shape if isinstance(shape, Tensor) else listed(list(shape))
-
-
-def reorder(indices: Tensor, values: Tensor, shape: Any) -> tuple[Tensor, Tensor]:
-    """The elements in row-major order."""
-    places, sizes = _places(indices, values, shape, "SparseReorder")
-    order = np.argsort(places, kind="stable")
-    return _rows(places[order], sizes, indices), _taken(values, order)
-
-
-def with_dense(indices: Tensor, values: Tensor, shape: Any, dense: Tensor, operation: Callable[..., Tensor]) -> Tensor:
-    """The elements after an operation with those of a dense tensor, which is broadcast, at their places."""
-    places, sizes = _places(indices, values, shape, "SparseDenseCwise")
-    flat = t.reshape(t.broadcast_to(check.tensor(dense, "SparseDenseCwise", "x2"), sizes), (-1,))
-    return operation(values, _taken(flat, places))
 
 
 def _joined(
@@ -86,21 +50,6 @@ def _joined(
 
     (x, in_a), (y, in_b) = filled(first[1], a), filled(second[1], b)
     return every, sizes, x, y, in_a & in_b
-
-
-def combine(
-    x1_indices: Tensor,
-    x1_values: Tensor,
-    x1_shape: Any,
-    x2_indices: Tensor,
-    x2_values: Tensor,
-    x2_shape: Any,
-    operation: Callable[..., Tensor],
-) -> tuple[Tensor, Tensor]:
-    """An operation of two sparse tensors, where either has an element; the other's is 0 where it has none."""
-    pair = (x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape)
-    every, sizes, x, y, _ = _joined(*pair, "SparseSparse")
-    return _rows(every, sizes, x1_indices), operation(x, y)
 
 
 def add(
@@ -133,12 +82,6 @@ def to_dense(indices: Tensor, output_shape: Any, values: Tensor, default_value: 
     return t.reshape(
         tensor_scatter_elements(t.add(flat, t.full((), 0, values.dtype)), Tensor(places), values, 0), sizes
     )
-
-
-def softmax(indices: Tensor, values: Tensor, shape: Any) -> Tensor:
-    """The softmax of the elements of each row, those without an element left out."""
-    places, sizes = _places(indices, values, shape, "SparseSoftmax")
-    return _softmax_of_groups(values, places // sizes[-1])
 
 
 def _softmax_of_groups(values: Tensor, groups: np.ndarray) -> Tensor:
@@ -201,19 +144,6 @@ def fill_empty_rows(indices: Tensor, values: Tensor, shape: Any, default: Any) -
     return _rows(every[order], sizes, indices), elements, Tensor(indicator), Tensor(back.astype(np.int64))
 
 
-def _as_tensor(value: Any) -> Tensor:
-    return value if isinstance(value, Tensor) else Tensor(value)
-
-
-def product(indices: Tensor, values: Tensor, shape: Any, dense: Tensor, added: Tensor, alpha: Any, beta: Any) -> Tensor:
-    """`alpha * (sparse @ dense) + beta * added`."""
-    _places(indices, values, shape, "SparseAddmm")
-    rows, columns = (Tensor(column.astype(np.int64)) for column in indices.asnumpy().T)
-    lines = t.mul(t.take(dense, columns, 0), t.reshape(values, (-1, 1)))
-    summed = unsorted_segment_sum(lines, rows, added.shape[0])
-    return t.add(t.mul(summed, alpha), t.mul(added, beta))
-
-
 # -- rows of a batch of matrices: (shape, batch pointers, row pointers, columns, elements) --
 
 Matrices = tuple[Tensor, Tensor, Tensor, Tensor, Tensor]
@@ -231,6 +161,9 @@ def _from_places(places: np.ndarray, sizes: tuple[int, ...], values: Tensor, kin
     return shape, batch_pointers, row_pointers, column, values
 
 
+from ..._generated.rows.ops_sparse_lists import *
+
+
 def _to_places(x: Matrices, op: str) -> tuple[np.ndarray, tuple[int, ...]]:
     """The row-major places of the elements of matrices, and their shape."""
     sizes = tuple(int(n) for n in _numbers(x[0], op, "x_dense_shape"))
@@ -240,20 +173,6 @@ def _to_places(x: Matrices, op: str) -> tuple[np.ndarray, tuple[int, ...]]:
     pointers = _numbers(x[2], op, "x_row_pointers").reshape(-1, rows + 1)
     lines = np.repeat(np.arange(len(pointers) * rows), np.diff(pointers, axis=1).reshape(-1))
     return lines * sizes[-1] + _numbers(x[3], op, "x_col_indices"), sizes
-
-
-def dense_to_matrices(dense: Tensor, indices: Tensor) -> Matrices:
-    """The elements of a dense tensor at `indices`."""
-    op = "DenseToCSRSparseMatrix"
-    flat = t.reshape(check.tensor(dense, op, "dense_input"), (-1,))
-    places, sizes = _places(indices, t.full((indices.shape[0],), 0, mstype.int32), dense.shape, op)
-    return _from_places(places, sizes, _taken(flat, places), indices.dtype)
-
-
-def sparse_to_matrices(indices: Tensor, values: Tensor, shape: Any) -> Matrices:
-    """The matrices of a list of elements in row-major order."""
-    places, sizes = _places(indices, values, shape, "SparseTensorToCSRSparseMatrix")
-    return _from_places(places, sizes, values, indices.dtype)
 
 
 def matrices_to_sparse(*x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
@@ -278,11 +197,6 @@ def transposed(*x: Tensor, conjugate: bool) -> Matrices:
     order = np.argsort(moved, kind="stable")
     values = _taken(t.conj(x[4]) if conjugate and x[4].dtype in mstype.complex_type else x[4], order)
     return _from_places(moved[order], flipped, values, x[3].dtype)
-
-
-def count_of_matrices(*x: Tensor) -> Tensor:
-    """How many elements each matrix has, in int32."""
-    return Tensor(np.diff(_numbers(x[1], "SparseMatrixNNZ", "x_batch_pointers")).astype(np.int32))
 
 
 def softmax_of_matrices(*x: Tensor) -> Matrices:
@@ -347,14 +261,6 @@ def set_operation(x1: Tensor, x2: Tensor, set_operation: str) -> tuple[Tensor, T
     shape = (*lead, max((len(members) for members in sets), default=0))
     places = Tensor(np.array(rows, np.int64).reshape(-1, len(shape)))
     return places, Tensor(np.concatenate(sets).astype(a.dtype)), Tensor(np.array(shape, np.int64))
-
-
-def set_size(indices: Tensor, values: Tensor, shape: Any) -> Tensor:
-    """How many different members each row has, in int32."""
-    places, sizes = _places(indices, values, shape, "SetSize")
-    pairs = np.unique(np.stack([places // sizes[-1], values.asnumpy().astype(np.int64)]), axis=1)
-    counts = np.bincount(pairs[0], minlength=int(np.prod(sizes[:-1])))
-    return t.reshape(Tensor(counts.astype(np.int32)), sizes[:-1])
 
 
 def segments(x: Tensor, indices: Tensor, segment_ids: Tensor, count: Any, how: str, op: str) -> Tensor:

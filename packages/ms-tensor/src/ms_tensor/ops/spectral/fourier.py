@@ -42,11 +42,6 @@ def _roots(rows: int, columns: int, n: int, sign: int, dtype: Any) -> Pair:
     return _exact(t.cos(angle), dtype), _exact(t.sin(angle), dtype)
 
 
-def _exact(wave: Tensor, dtype: Any) -> Tensor:
-    """Zero where only the rounding of pi is left of it: the next value away from zero is that of 2 pi / n."""
-    return t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
-
-
 def _factor(n: int) -> int:
     """The greatest divisor up to `_DIRECT`, or the least prime one."""
     for p in range(min(_DIRECT, n - 1), 1, -1):
@@ -58,11 +53,6 @@ def _factor(n: int) -> int:
             return p
         p += 1
     return n
-
-
-def _product(x: Pair, y: Pair, multiply: Any) -> Pair:
-    (a, b), (c, d) = x, y
-    return t.sub(multiply(a, c), multiply(b, d)), t.add(multiply(a, d), multiply(b, c))
 
 
 def _transform(x: Pair, sign: int) -> Pair:
@@ -88,13 +78,6 @@ def _transform(x: Pair, sign: int) -> Pair:
     return t.reshape(t.transpose(outer[0], swap), shape), t.reshape(t.transpose(outer[1], swap), shape)
 
 
-def _length(n: Any, size: int, op: str) -> int:
-    wanted = size if n is None else check.integer(n, op, "n")
-    if not 1 <= wanted < 1 << 40:
-        raise ValueError(f"For '{op}', the length must be at least 1, but got {check.show(wanted)}.")
-    return wanted
-
-
 def _fitted(x: Tensor, axis: int, n: int) -> Tensor:
     """A dimension cut, or lengthened with zeros."""
     size = x.shape[axis]
@@ -107,13 +90,6 @@ def _fitted(x: Tensor, axis: int, n: int) -> Tensor:
         high[axis] = n - size
         return t.pad_constant(x, (0,) * x.ndim, tuple(high), 0)
     return x
-
-
-def _scale(n: int, inverse: bool, norm: Any, op: str) -> float:
-    kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
-    if kind == "ortho":
-        return 1.0 / math.sqrt(n)
-    return 1.0 / n if (kind == "backward") == inverse else 1.0
 
 
 def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pair:
@@ -133,27 +109,6 @@ def along(x: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Pai
     return t.transpose(done[0], back), t.transpose(done[1], back)
 
 
-def _real_input(x: Any, op: str) -> Tensor:
-    if check.tensor(x, op).dtype in mstype.complex_type:
-        raise TypeError(f"For '{op}', 'input' must be a Tensor of real numbers, but got {x.dtype}.")
-    return x
-
-
-def _cut(x: Tensor, dim: int, size: int) -> Tensor:
-    return _fitted(x, check.axis(dim, x.ndim, "fft", "dim"), size)
-
-
-def rfft(input: Tensor, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
-    """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
-
-    >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
-    [2. 0.]
-    """
-    parts = along(_real_input(input, "rfft"), n, dim, norm, False, "rfft")
-    half = parts[0].shape[dim] // 2 + 1
-    return _complex(_cut(parts[0], dim, half), _cut(parts[1], dim, half))
-
-
 def _from_half(input: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: str) -> Tensor:
     """The real transform of numbers whose second half is the conjugate of the first in reverse."""
     x = check.tensor(input, op)
@@ -171,11 +126,6 @@ def _from_half(input: Tensor, n: Any, dim: Any, norm: Any, inverse: bool, op: st
     # The parts of the first number, and of the middle one, that real results cannot have are left out by taking the
     # real part at the end.
     return along(_complex(parts[0], parts[1]), length, axis, norm, inverse, op)[0]
-
-
-def _swapped(norm: Any, op: str) -> str:
-    kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
-    return {"backward": "forward", "forward": "backward", "ortho": "ortho"}[kind]
 
 
 def _axes(x: Any, s: Any, dim: Any, op: str) -> list[tuple[Any, int]]:
@@ -210,7 +160,6 @@ def _each(input: Any, s: Any, dim: Any, norm: Any, one: Any, op: str) -> Tensor:
     for length, axis in reversed(_axes(input, s, dim, op)):
         result = one(result, length, axis, norm)
     return result
-
 
 
 from ..._generated.rows.ops_spectral_fourier import *

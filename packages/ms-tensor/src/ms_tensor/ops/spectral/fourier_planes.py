@@ -8,35 +8,9 @@ from ms_runtime import Tensor
 from ms_runtime import op as _op
 
 from ... import _check as check
-from ... import _table as t
-from ... import dtype as mstype
-from ..._generated.rows.ops_spectral_fourier_planes import *
-from ..arrays.joining import roll
 from .fourier import fftn, ifftn, irfftn, rfftn
 
 _real = _op("real")
-
-
-def fftshift(input: Tensor, dim: Any = None) -> Tensor:
-    """The number of frequency 0 moved to the middle of dimensions.
-
-    >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
-    [-2 -1  0  1  2]
-    """
-    check.tensor(input, "fftshift")
-    axes = check.axes(dim, input.ndim, "fftshift", "dim")
-    return roll(input, tuple(input.shape[a] // 2 for a in axes), axes) if axes else input
-
-
-def ifftshift(input: Tensor, dim: Any = None) -> Tensor:
-    """The inverse of `fftshift`.
-
-    >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
-    [ 0  1  2 -2 -1]
-    """
-    check.tensor(input, "ifftshift")
-    axes = check.axes(dim, input.ndim, "ifftshift", "dim")
-    return roll(input, tuple(-(input.shape[a] // 2) for a in axes), axes) if axes else input
 
 
 def _frequencies(n: Any, d: Any, op: str) -> tuple[int, float]:
@@ -50,30 +24,7 @@ def _frequencies(n: Any, d: Any, op: str) -> tuple[int, float]:
     return count, float(d)
 
 
-def fftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
-    """The frequencies of the numbers of an `fft` of length `n`, for samples `d` apart.
-
-    >>> print(ops.fftfreq(4))
-    [ 0.    0.25 -0.5  -0.25]
-    """
-    count, step = _frequencies(n, d, "fftfreq")
-    kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "fftfreq")
-    positive = (count - 1) // 2 + 1
-    line = t.concat(
-        [t.iota(0, 1, positive, mstype.float64), t.iota(-(count // 2), 1, count - positive, mstype.float64)], 0
-    )
-    return t.cast(t.div(line, count * step), kind)
-
-
-def rfftfreq(n: int, d: float = 1.0, dtype: Any = None) -> Tensor:
-    """The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
-
-    >>> print(ops.rfftfreq(4))
-    [0.   0.25 0.5 ]
-    """
-    count, step = _frequencies(n, d, "rfftfreq")
-    kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "rfftfreq")
-    return t.cast(t.div(t.iota(0, 1, count // 2 + 1, mstype.float64), count * step), kind)
+from ..._generated.rows.ops_spectral_fourier_planes import *
 
 
 def fft_with_size(

@@ -161,8 +161,14 @@ def _cosines(length: Any, periodic: Any, weights: tuple[float, ...], op: str, dt
     return t.cast(window, dtype)
 
 
+def blackman_window(window_length: Any, periodic: bool = True, *, dtype: Any = None) -> Tensor:
+    """Blackman's window, `0.42 - 0.5 cos(2 pi n / (N - 1)) + 0.08 cos(4 pi n / (N - 1))`.
 
-from ..._generated.rows.ops_spectral_signals import *
+    >>> print(ops.blackman_window(1))
+    [1.]
+    """
+    kind = _dtype(dtype, mstype.float32, "blackman_window")
+    return _cosines(window_length, periodic, (0.42, 0.5, 0.08), "blackman_window", kind)
 
 
 def hamming_window(
@@ -178,6 +184,16 @@ def hamming_window(
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise TypeError(f"For 'hamming_window', '{name}' must be a float, but got {type(value).__name__}.")
     return _cosines(window_length, periodic, (float(alpha), float(beta)), "hamming_window", kind)
+
+
+def hann_window(window_length: Any, periodic: bool = True, *, dtype: Any = None) -> Tensor:
+    """Hann's window, `(1 - cos(2 pi n / (N - 1))) / 2`; float64 by default.
+
+    >>> print(ops.hann_window(5, False))
+    [0.  0.5 1.  0.5 0. ]
+    """
+    kind = _dtype(dtype, mstype.float64, "hann_window")
+    return _cosines(window_length, periodic, (0.5, 0.5), "hann_window", kind)
 
 
 def logspace(start: Any, end: Any, steps: Any, base: int = 10, *, dtype: Any = mstype.float32) -> Tensor:

@@ -1,0 +1,238 @@
+"""Methods of Tensor; see `ms_tensor.function_rows` for their form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ms_tensor import _accumulate as accumulate
+from ms_tensor import _check as check
+from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor import ops
+from ms_tensor._constants import listed
+from ms_tensor._devices import beside
+from ms_tensor.ops.arrays import _places, creation, diagonals, joining, scattering, segments, selecting, shapes
+from ms_tensor.ops.reductions import reduce
+
+ROWS = {
+    "_methods.derived": """
+ptp(self: Tensor, axis=None, keepdims: bool = False) =
+        t.sub(reduce.amax(self, axis, keepdims), reduce.amin(self, axis, keepdims))
+        where check.flag(keepdims, "ptp", "keepdims")
+    The maximum minus the minimum, over some or all dimensions.
+
+    Raises:
+        TypeError: `keepdims` is not a bool.
+trace(self: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype=None) =
+        total if dtype is None else t.cast(total, mstype.as_dtype(dtype, "trace"))
+        raise ValueError(f"For 'trace', at least 2 dimensions are needed, but got shape {self.shape}.") if self.ndim < 2
+        where total = t.reduce_sum(accumulate.widened_trace(_diagonal(self, offset, axis1, axis2)), (-1,), False)
+    The sum of a diagonal.
+
+    Args:
+        offset: How far above the main diagonal. Default: 0.
+        axis1: The first dimension of the matrices. Default: 0.
+        axis2: The second. Default: 1.
+        dtype: The result's dtype; None is int64 for ints other than uint64, and else this tensor's. Default: None.
+
+    Raises:
+        ValueError: there are fewer than two dimensions.
+_constant(value) = t.full((), value, kinds[type(value)]) if type(value) in kinds else listed(value)
+        where kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
+        return value if isinstance(value, Tensor)
+    Data as a tensor; a number by an op, which a trace sees.
+reverse(self: Tensor, axis) = ops.flip(self, (axis,) if isinstance(axis, int) else axis)
+    Turned around along the dimensions of `axis`, an int or a tuple.
+argmax_with_value(self: Tensor, axis=0, keep_dims: bool = False) -> Any = reduce.max(self, axis, keep_dims)
+    (maximum, index) along a dimension; None is all elements.
+argmin_with_value(self: Tensor, axis=0, keep_dims: bool = False) -> Any = reduce.min(self, axis, keep_dims)
+    (minimum, index) along a dimension; None is all elements.
+approximate_equal(self: Tensor, other: Tensor, tolerance: float = 1e-05) = t.less(t.abs(t.sub(self, other)), tolerance)
+    Where the two differ by less than `tolerance`.
+fills(self: Tensor, value) = t.full(self.shape, value, self.dtype)
+        return t.cast(t.broadcast_to(value, self.shape), self.dtype) if isinstance(value, Tensor)
+    A tensor of this shape and dtype that holds `value`, a number or a 0-d tensor.
+new_empty(self: Tensor, size, *more: int, dtype=None, device=None) =
+        t.full(check.shape((size, *more) if more else size, "new_empty", "size"), 0, dtype or self.dtype)
+    A tensor of another shape, by default of the same dtype, whose values mean nothing (they are zeros).
+add(self: Tensor, other, *, alpha=1) = t.add(self, other if alpha == 1 else scaled(other, alpha, "add"))
+    The sum with ``alpha * other``.
+sub(self: Tensor, other, *, alpha=1) = t.sub(self, other if alpha == 1 else scaled(other, alpha, "sub"))
+    The difference to ``alpha * other``.
+top_k(self: Tensor, k: int, sorted: bool = True) -> Any = ops.topk(self, k, sorted=sorted)
+    (the `k` largest along the last dimension, their indices); see `ops.topk`.
+qr(self: Tensor, some: bool = True) -> Any = ops.qr(self, "reduced" if some else "complete")
+    (Q, R) of each matrix: reduced, or complete where `some` is False; see `ops.qr`.
+addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta=1, alpha=1) = ops.addr(self, vec1, vec2, beta=beta, alpha=alpha)
+    See `ops.addr`.
+float_power(self: Tensor, other) = ops.float_power(self, other)
+    See `ops.float_power`.
+lstsq(self: Tensor, A: Tensor) = ops.lstsq(self, A)
+    The least squares solution with this matrix of coefficients; see `ops.lstsq`.
+set_const_arg(self: Tensor, const_arg: bool = True) = self
+        where check.flag(const_arg, "set_const_arg", "const_arg")
+    Accepted and without effect; the tensor is returned.
+
+    Raises:
+        TypeError: `const_arg` is not a bool.
+adjoint(self: Tensor) = ops.conj(turned) if self.dtype in mstype.complex_type else turned
+        where turned = shapes.swapaxes(self, -1, -2)
+    The last two dimensions exchanged, and complex numbers conjugated.
+swapdims(self: Tensor, dim0: int, dim1: int) = shapes.swapaxes(self, dim0, dim1)
+    Two dimensions exchanged.
+multiply(self: Tensor, value) = t.mul(self, value)
+    The product with a number or a tensor.
+softmax(self: Tensor, axis: int, dtype=None) = ops.softmax(self, axis, dtype=dtype)
+    See `ops.softmax`.
+index(self: Tensor, indices) = self[tuple(indices)]
+        raise TypeError("For 'index', 'indices' must be a tuple of Tensors.") if not isinstance(indices, (tuple, list))
+        or not all(isinstance(i, Tensor) for i in indices)
+    The elements at a tuple of index tensors, as `self[indices]`.
+
+    Raises:
+        TypeError: `indices` is not a tuple or list of tensors.
+put_(input: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) = input
+        where flat = t.reshape(ops.copy(input), (-1,))
+        where places, values = t.reshape(index, (-1,)), t.reshape(source, (-1,))
+        where input._assign(t.reshape(flat.index_put_((places,), values, accumulate), input.shape))
+    Writes `source` at places of the flat tensor, or adds it there; the tensor is returned.
+""",
+    "_methods.indexing": """
+scatter_(self: Tensor, dim=None, index=None, src=None, *, value=None, reduce: str = "none") = self
+        where self._assign(scatter(self, dim, index, src, value=value, reduce=reduce))
+    As `scatter`, written into this tensor, which is returned.
+scatter_add(self: Tensor, *args, **kwargs) = _scatter_add(self, *args, **kwargs)
+        return scattering.tensor_scatter_add(self, *args, **kwargs) if len(args) + len(kwargs) == 2
+    `scatter_add(dim, index, src)`: each element of `src` added at its index along `dim`, in a copy.
+
+    `scatter_add(indices, updates)` is `ops.tensor_scatter_add`.
+_scatter_add(self: Tensor, dim, index, src) =
+        _places.elements_put(self, dim, index, check.tensor(src, "scatter_add", "src"), "add", "scatter_add")
+scatter_add_(self: Tensor, dim, index, src) = self
+        where self._assign(_scatter_add(self, dim, index, src))
+    Each element of `src` added at its index along `dim`, in this tensor, which is returned.
+index_add(self: Tensor, *args, alpha=1, **kwargs) = _index_add(self, *args, **kwargs, alpha=alpha)
+        return _older_index_add(self, *args, **kwargs) if "indices" in kwargs or (args and isinstance(args[0], Tensor))
+    `index_add(dim, index, source, *, alpha=1)`: slices added to those that `index` names, in a copy.
+
+    `index_add(indices, y, axis)` is the older form of the same.
+_index_add(self: Tensor, dim, index, source, *, alpha=1) =
+        _places.add_slices(self, index, source, dim, "index_add", alpha)
+_older_index_add(self: Tensor, indices, y, axis, use_lock: bool = True, check_index_bound: bool = True) =
+        _places.add_slices(self, indices, y, axis, "index_add")
+index_add_(self: Tensor, dim, index, source, *, alpha=1) = self
+        where self._assign(_index_add(self, dim, index, source, alpha=alpha))
+    Slices of `source`, times `alpha`, added to those that `index` names in this tensor, which is returned.
+index_fill_(self: Tensor, dim, index, value) = self
+        where self._assign(scattering.index_fill(self, dim, index, value))
+    One value written into the slices that `index` names along `dim`; returns this tensor.
+index_put(self: Tensor, indices, values, accumulate: bool = False) =
+        _places.index_put(self, indices, values, accumulate)
+    A copy in which `values` stand at the places that the index tensors name, or are added where `accumulate`.
+index_put_(self: Tensor, indices, values, accumulate: bool = False) = self
+        where self._assign(_places.index_put(self, indices, values, accumulate, "index_put_"))
+    As `index_put`, written into this tensor, which is returned.
+masked_scatter(self: Tensor, mask, source) = _places.masked_scatter(self, mask, source)
+    A copy in which the places where `mask` holds have, in row-major order, the first elements of `source`.
+masked_scatter_(self: Tensor, mask, source) = self
+        where self._assign(_places.masked_scatter(self, mask, source))
+    As `masked_scatter`, written into this tensor, which is returned.
+fill_diagonal(self: Tensor, fill_value, wrap: bool = False) = _places.fill_diagonal(self, fill_value, wrap)
+    A copy with one value on the main diagonal, which goes on below a square where `wrap`.
+fill_diagonal_(self: Tensor, fill_value, wrap: bool = False) = self
+        where self._assign(_places.fill_diagonal(self, fill_value, wrap))
+    As `fill_diagonal`, written into this tensor, which is returned.
+diagonal(self: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) = diagonals.diagonal(self, offset, axis1, axis2)
+    A diagonal of the matrices that two dimensions make; a view.
+diag(self: Tensor, diagonal: int = 0) = diagonals.diag(self)
+        raise ValueError(f"For 'Tensor.diag', 'diagonal' must be 0, but got {check.show(diagonal)}.") if diagonal != 0
+    As `ops.diag`; `diagonal` must be 0.
+reverse_sequence(self: Tensor, seq_lengths, seq_dim: int = 0, batch_dim: int = 0) =
+        segments.reverse_sequence(self, seq_lengths, seq_dim, batch_dim)
+    As `ops.reverse_sequence`.
+""",
+    "_methods.shape": """
+_ints(args: tuple[Any, ...]) -> Any = args[0] if len(args) == 1 and isinstance(args[0], (tuple, list, Tensor)) else args
+    Ints given one by one, or as one tuple or list.
+reshape(self: Tensor, *sizes, shape=None) = shapes.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
+        raise TypeError("reshape() got 'shape' by position and by name.") if sizes and shape is not None
+    The same elements in another shape, given as ints or as one tuple; see `ops.reshape`.
+view(self: Tensor, *shape, dtype=None) = shapes.reshape(self, _sizes(shape, "view"))
+        return _view_as_dtype(self, dtype) if dtype is not None
+        return _view_as_dtype(self, shape[0]) if len(shape) == 1 and isinstance(shape[0], mstype.DType)
+    As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size.
+view_as(self: Tensor, other: Tensor) = shapes.reshape(self, check.tensor(other, "view_as", "other").shape)
+    In the shape of `other`.
+squeeze(self: Tensor, axis=None, *, dim=None) = shapes.squeeze(self, axis if axis is not None else dim)
+        raise TypeError("squeeze() got one argument under two names: axis, dim.") if axis is not None and dim is not
+        None
+    Dimensions of size 1 taken out; a named one of another size stays.
+ravel(self: Tensor) = t.reshape(self, (-1,))
+    All dimensions as one.
+expand(self: Tensor, *size) = shapes.broadcast_to(self, _sizes(size, "expand"))
+    Repeated along dimensions of size 1 and new leading ones; -1 keeps a size.
+broadcast_to(self: Tensor, *shape) = shapes.broadcast_to(self, _sizes(shape, "broadcast_to"))
+    Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`.
+expand_as(self: Tensor, other=None, *, x=None) =
+        shapes.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
+    Repeated to the shape of `other`, whose older name is `x`.
+tile(self: Tensor, dims=None, *more: int, reps=None) = shapes.tile(self, (times, *more) if more else times)
+        where times = reps if dims is None else dims
+    Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`.
+select(self: Tensor, *args, **kwargs) = _select_at(self, *args, **kwargs)
+        return _select_by(self, *args, **kwargs) if "condition" in kwargs or (args and isinstance(args[0], Tensor))
+    As `select(dim, index)` the slice at a place of a dimension; as `select(condition, y)` the elements of this
+    tensor where `condition` is True, else those of `y`.
+_select_by(self: Tensor, condition: Tensor, y) = t.select(condition, self, y)
+_select_at(self: Tensor, dim: int, index: int) =
+        self[(slice(None),) * place + (check.integer(index, "select", "index"),)]
+        where place = check.axis(dim, self.ndim, "select", "dim")
+repeat_interleave(self: Tensor, repeats, axis: int | None = None, *, output_size: int | None = None) = out
+        where out = shapes.repeat_interleave(self, repeats, axis)
+        raise ValueError(f"For 'repeat_interleave', 'output_size' is {output_size}, but the result is {out.shape}.") if
+        output_size is not None and out.shape[0 if axis is None else axis] != output_size
+    Each element repeated along a dimension, or of the flattened tensor; see `ops.repeat_interleave`.
+
+    Raises:
+        ValueError: `output_size` is given, and the size becomes another.
+split(self: Tensor, split_size_or_sections=None, axis: int = 0, *, split_size=None, dim=None) -> Any =
+        joining.split(self, sizes, axis if dim is None else dim)
+        where sizes = split_size_or_sections if split_size_or_sections is not None else split_size
+    Cut along a dimension; see `ops.split`.
+index_select(self: Tensor, axis: int, index: Tensor) = selecting.index_select(self, axis, index)
+    Slices along `axis`, one for each entry of a 1-d index.
+astype(self: Tensor, dtype, copy: bool = True) = t.cast(self, kind)
+        where kind = mstype.as_dtype(dtype, "astype")
+        return (t.reshape(self, self.shape) if copy else self) if kind is self.dtype
+    With another dtype, given as a dtype, a NumPy or Python type, or a name.
+
+    A tensor that has the dtype is not copied: the result is a view of it, or with `copy=False` the tensor itself.
+
+    Raises:
+        TypeError: it names no dtype.
+type(self: Tensor, dtype=None) -> Any = str(self.dtype) if dtype is None else astype(self, dtype)
+    The dtype's name; or the tensor with another dtype.
+type_as(self: Tensor, other: Tensor) = astype(self, check.tensor(other, "type_as", "other").dtype)
+    With the dtype of `other`.
+new_zeros(self: Tensor, size, *more: int, dtype=None) =
+        beside(self, creation.zeros, (size, *more) if more else size, dtype or self.dtype)
+    Zeros of another shape, by default of the same dtype.
+new_ones(self: Tensor, size, *more: int, dtype=None) =
+        beside(self, creation.ones, (size, *more) if more else size, dtype or self.dtype)
+    Ones of another shape, by default of the same dtype.
+new_full(self: Tensor, size, fill_value, *, dtype=None) =
+        beside(self, creation._filled, size, fill_value, dtype or self.dtype, "full")
+    One value in another shape, by default of the same dtype.
+stride(self: Tensor, dim: int | None = None) -> Any = strides if dim is None else strides[dim]
+        where strides = [n // self.itemsize for n in self.strides]
+    The distance between neighbours along every dimension, or one, in elements.
+_matrix(self: Tensor, name: str) = shapes.swapaxes(self, -1, -2)
+        raise ValueError(f"For '{name}', at least 2 dimensions are needed, but got shape {self.shape}.") if self.ndim <
+        2
+t_(self: Tensor) = shapes.transpose(self, tuple(reversed(range(self.ndim))))
+        raise ValueError(f"For 't', at most 2 dimensions are allowed, but got shape {self.shape}.") if self.ndim > 2
+    The transposed matrix; a vector is returned as it is.
+""",
+}

@@ -1,0 +1,495 @@
+"""Functions of `mindspore.numpy` that create, move and select; see `ms_tensor.function_rows` for their form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from ms_tensor import _accumulate as accumulate
+from ms_tensor import _check as check
+from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor.numpy._common import as_dtype, axes, cast, constant, from_nested, ops, slice_axis, strict, tensor
+from ms_tensor.numpy._common import axis as axis_of
+from ms_tensor.numpy.reductions import sum as _sum
+
+ROWS = {
+    "numpy.creation": """
+asarray(a, dtype=None) = cast(tensor(a, "asarray", "a"), wanted)
+        return tensor(a, "asarray", "a") if dtype is None
+        where wanted = as_dtype(dtype, "asarray")
+        return cast(from_nested(a, "asarray", "a"), wanted) if isinstance(a, (bool, int, float, list, tuple))
+    An array-like value as a tensor; a tensor of the dtype is returned as it is.
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32.
+    TypeError: `a` is none of these, or `dtype` is not a dtype.
+    ValueError: the rows have different lengths.
+    >>> print(ms.numpy.asarray([1, 2, 3]))
+    [1 2 3]
+asfarray(a, dtype=mstype.float32) = asarray(a, wanted if wanted in mstype.float_type else mstype.float32)
+        return asarray(a) if dtype is None
+        where wanted = as_dtype(dtype, "asfarray")
+    An array-like value as a tensor of a float dtype.
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: A float dtype; another one is read as float32, None as for `asarray`.
+    TypeError: `a` is none of these.
+    >>> print(ms.numpy.asfarray([1, 2]))
+    [1. 2.]
+copy(a) = ops.deepcopy(asarray(a))
+    A copy of an array-like value.
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    TypeError: `a` is none of these.
+    >>> x = ms.Tensor([1, 2])
+    >>> y = ms.numpy.copy(x)
+    >>> x[0] = 5
+    >>> print(y)
+    [1 2]
+_filled(shape, value, dtype, op: str) = t.full(check.shape(shape, op), value, as_dtype(dtype, op))
+        raise TypeError(f"For '{op}', 'shape' must be an int or several, but got {type(shape).__name__}.") if not
+        isinstance(shape, (int, list, tuple, Tensor)) or isinstance(shape, bool)
+zeros(shape, dtype=mstype.float32) = _filled(shape, 0, dtype, "zeros")
+    A tensor of zeros.
+    shape: An int or several.
+    TypeError: `shape` holds no ints, or `dtype` is not a dtype.
+    ValueError: a size is negative.
+    >>> print(ms.numpy.zeros((2, 2)))
+    [[0. 0.]
+     [0. 0.]]
+ones(shape, dtype=mstype.float32) = _filled(shape, 1, dtype, "ones")
+    A tensor of ones.
+    Arguments: zeros
+    >>> print(ms.numpy.ones(3))
+    [1. 1. 1.]
+empty(shape, dtype=mstype.float32) = _filled(shape, 0, dtype, "empty")
+    A tensor of which the values mean nothing; they are zeros.
+    shape: An int or several.
+    ValueError: a size is negative.
+    >>> ms.numpy.empty((2, 3)).shape
+    (2, 3)
+full(shape, fill_value, dtype=None) = t.broadcast_to(cast(value, wanted), check.shape(shape, "full"))
+        where value = tensor(fill_value, "full", "fill_value")
+        where wanted = value.dtype if dtype is None else as_dtype(dtype, "full")
+        return _filled(shape, fill_value, wanted, "full") if not isinstance(fill_value, (list, tuple, Tensor))
+        raise TypeError(f"For 'full', 'shape' must be an int or several, but got {type(shape).__name__}.") if not
+        isinstance(shape, (int, list, tuple, Tensor))
+    A tensor of one value, or of values that are broadcast.
+    shape: An int or several.
+    fill_value: Number, Tensor, or nested lists or tuples of numbers.
+    dtype: The dtype; None is that of the value: int32, float32 or bool of a number.
+    TypeError: `fill_value` is none of these.
+    ValueError: a size is negative, or the values cannot be broadcast.
+    >>> print(ms.numpy.full((2, 2), 7))
+    [[7 7]
+     [7 7]]
+_like(prototype, value, dtype, shape, op: str, name: str = "a") =
+        full(sizes, value, model.dtype if dtype is None else dtype)
+        where model = tensor(prototype, op, name)
+        where sizes = model.shape if shape is None or isinstance(shape, (list, tuple)) and not shape else shape
+zeros_like(a, dtype=None, shape=None) = _like(a, 0, dtype, shape, "zeros_like")
+    Zeros in the shape and dtype of an array-like value.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    shape: Another shape.
+    TypeError: `a` is none of these.
+    >>> print(ms.numpy.zeros_like([1, 2]))
+    [0 0]
+ones_like(a, dtype=None, shape=None) = _like(a, 1, dtype, shape, "ones_like")
+    Ones in the shape and dtype of an array-like value.
+    Arguments: zeros_like
+    >>> print(ms.numpy.ones_like([1.5, 2]))
+    [1. 1.]
+empty_like(prototype, dtype=None, shape=None) = _like(prototype, 0, dtype, shape, "empty_like", "prototype")
+    A tensor without meaning in the shape and dtype of an array-like value; its values are zeros.
+    prototype: Tensor, number, or nested lists or tuples of numbers.
+    shape: Another shape.
+    TypeError: `prototype` is none of these.
+    >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
+    (1, 2)
+full_like(a, fill_value, dtype=None, shape=None) = _like(a, fill_value, dtype, shape, "full_like")
+    One value in the shape and dtype of an array-like value.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    fill_value: Number, Tensor, or nested lists or tuples of numbers.
+    shape: Another shape.
+    TypeError: `a` or `fill_value` is none of these.
+    >>> print(ms.numpy.full_like([1, 2], 7))
+    [7 7]
+""",
+    "numpy.joining": """
+_items(values, op: str, name: str) -> list[Tensor] = [strict(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
+        raise TypeError(f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.") if
+        not isinstance(values, (list, tuple))
+        raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.") if not values
+_rows(x: Tensor) -> list[Tensor] = [slice_axis(x, 0, i, i + 1) for i in range(x.shape[0])]
+append(arr: Tensor, values: Tensor, axis: int | None = None) =
+        concatenate((strict(arr, "append", "arr"), strict(values, "append", "values")), axis)
+    A tensor with another one after it.
+    values: Tensor.
+    axis: The axis; None joins the flattened tensors.
+    ValueError: the shapes are incompatible.
+    >>> print(ms.numpy.append(ms.Tensor([1, 2]), ms.Tensor([[3, 4]])))
+    [1 2 3 4]
+_lifted(tup, op: str, axis: int, lift) = _join(items, 0 if op == "hstack" and items[0].ndim == 1 else axis, op)
+        return tup if isinstance(tup, Tensor)
+        where items = [lift(v) for v in _items(tup, op, "tup")]
+vstack(tup) = _lifted(tup, "vstack", 0, lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
+    Tensors one below the other; a vector is a row.
+    tup: A list or tuple of tensors; a tensor is returned as it is.
+    TypeError: `tup` is none of these.
+    ValueError: the shapes are incompatible.
+    >>> print(ms.numpy.vstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
+    [[1 2]
+     [3 4]]
+hstack(tup) = _lifted(tup, "hstack", 1, lambda x: x if x.ndim else t.reshape(x, (1,)))
+    Tensors side by side; vectors one after the other.
+    Arguments: vstack
+    >>> print(ms.numpy.hstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
+    [1 2 3 4]
+dstack(tup) = _lifted(tup, "dstack", 2, lambda x: x if x.ndim > 2 else t.reshape(x, (*x.shape, 1) if x.ndim == 2 else
+        (1, -1, 1)))
+    Tensors behind each other, along the third axis.
+    Arguments: vstack
+    >>> ms.numpy.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
+    (1, 2, 2)
+column_stack(tup) = _lifted(tup, "column_stack", 1, lambda x: x if x.ndim > 1 else t.reshape(x, (-1, 1)))
+    Tensors side by side; a vector is a column.
+    Arguments: vstack
+    >>> print(ms.numpy.column_stack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))))
+    [[1 3]
+     [2 4]]
+split(x: Tensor, indices_or_sections, axis: int = 0) -> Any = _split(x, indices_or_sections, axis, "split")
+    Parts of a tensor along an axis; views.
+    Returns: Tuple of tensors; with places, a list.
+    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
+    ValueError: a part would be empty, or the parts not equal.
+    >>> [str(v) for v in ms.numpy.split(ms.Tensor([1, 2, 3, 4]), 2)]
+    ['[1 2]', '[3 4]']
+array_split(x: Tensor, indices_or_sections, axis: int = 0) -> Any = _split(x, indices_or_sections, axis, "array_split")
+    Parts of a tensor along an axis, the first ones longer by one where they cannot be equal; views.
+    indices_or_sections: The number of parts, or the places where parts begin.
+    Returns: Tuple of tensors; with places, a list.
+    TypeError: `x` is not a Tensor, or `indices_or_sections` not an int, tuple or list.
+    ValueError: a part would be empty.
+    >>> [str(v) for v in ms.numpy.array_split(ms.Tensor([1, 2, 3]), 2)]
+    ['[1 2]', '[3]']
+vsplit(x: Tensor, indices_or_sections) -> Any = split(x, indices_or_sections, 0)
+    `split` along the first axis.
+    Returns: Tuple of tensors; with places, a list.
+    ValueError: a part would be empty, or the parts not equal.
+    >>> [v.shape for v in ms.numpy.vsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
+    [(1, 2), (1, 2)]
+hsplit(x: Tensor, indices_or_sections) -> Any = split(x, indices_or_sections, 1)
+    `split` along the second axis.
+    x: of at least two dimensions.
+    Returns: Tuple of tensors; with places, a list.
+    ValueError: a part would be empty, or the parts not equal.
+    >>> [v.shape for v in ms.numpy.hsplit(ms.Tensor([[1, 2], [3, 4]]), 2)]
+    [(2, 1), (2, 1)]
+dsplit(x: Tensor, indices_or_sections) -> Any = split(x, indices_or_sections, 2)
+    `split` along the third axis.
+    x: of at least three dimensions.
+    Returns: Tuple of tensors; with places, a list.
+    ValueError: a part would be empty, or the parts not equal.
+    >>> [v.shape for v in ms.numpy.dsplit(ms.Tensor([[[1, 2]]]), 2)]
+    [(1, 1, 1), (1, 1, 1)]
+""",
+    "numpy.matrices": """
+_offsets(rows: int, columns: int) = t.sub(t.iota(0, 1, columns, mstype.int64), down)
+        where down = t.reshape(t.iota(0, 1, rows, mstype.int64), (rows, 1))
+    Column minus row of every place of a matrix.
+_sizes(op: str, *sizes) -> tuple[int, ...] = check.shape(sizes, op)
+eye(N: int, M: int | None = None, k: int = 0, dtype=mstype.float32) =
+        cast(t.equal(place, check.integer(k, "eye", "k")), as_dtype(dtype, "eye"))
+        where place = _offsets(*_sizes("eye", N, N if M is None else M))
+    Ones on a diagonal and zeros elsewhere.
+    N: The number of rows.
+    M: The number of columns; None is `N`.
+    Returns: Tensor of shape (N, M).
+    TypeError: a size is not an int.
+    ValueError: a size is negative.
+    >>> print(ms.numpy.eye(2, 3, 1))
+    [[0. 1. 0.]
+     [0. 0. 1.]]
+identity(n: int, dtype=mstype.float32) = eye(check.integer(n, "identity", "n"), dtype=dtype)
+    The identity matrix.
+    n: The number of rows and columns.
+    Returns: Tensor of shape (n, n).
+    TypeError: `n` is not an int.
+    >>> print(ms.numpy.identity(2))
+    [[1. 0.]
+     [0. 1.]]
+tri(N: int, M: int | None = None, k: int = 0, dtype=mstype.float32) =
+        cast(t.less_equal(place, check.integer(k, "tri", "k")), as_dtype(dtype, "tri"))
+        where place = _offsets(*_sizes("tri", N, N if M is None else M))
+    Ones at and below a diagonal and zeros elsewhere.
+    N: The number of rows.
+    M: The number of columns; None is `N`.
+    Returns: Tensor of shape (N, M).
+    TypeError: a size is not an int.
+    >>> print(ms.numpy.tri(2, 3))
+    [[1. 0. 0.]
+     [1. 1. 0.]]
+tril(m, k: int = 0) = _triangle(m, k, True, "tril")
+    The elements at and below a diagonal, and zeros above.
+    m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
+    ValueError: `m` is 0-d.
+    >>> print(ms.numpy.tril(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 0]
+     [3 4]]
+triu(m, k: int = 0) = _triangle(m, k, False, "triu")
+    The elements at and above a diagonal, and zeros below.
+    Arguments: tril
+    >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 2]
+     [0 4]]
+_indices(rows: int, columns: int, inside) -> tuple[Tensor, Tensor] =
+        constant(down.astype(np.int32)), constant(right.astype(np.int32))
+        where down, right = np.nonzero(inside(np.arange(columns) - np.arange(rows)[:, None]))
+tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tensor] = _indices(rows, columns, lambda place:
+        place <= k)
+        where rows, columns = _sizes("tril_indices", n, n if m is None else m)
+    The rows and columns of the elements at and below a diagonal.
+    n: The number of rows.
+    m: The number of columns; None is `n`.
+    Returns: Tuple of two int32 tensors.
+    TypeError: a size is not an int.
+    >>> rows, columns = ms.numpy.tril_indices(2)
+    >>> print(rows, columns)
+    [0 1 1] [0 0 1]
+triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tensor] = _indices(rows, columns, lambda place:
+        place >= k)
+        where rows, columns = _sizes("triu_indices", n, n if m is None else m)
+    The rows and columns of the elements at and above a diagonal.
+    Arguments: tril_indices
+    >>> rows, columns = ms.numpy.triu_indices(2)
+    >>> print(rows, columns)
+    [0 0 1] [0 1 1]
+_matrix(arr, op: str) = x
+        where x = tensor(arr, op, "arr")
+        where check.rank(x, 2, op, "arr")
+tril_indices_from(arr, k: int = 0) -> tuple[Tensor, Tensor] = tril_indices(shape[0], k, shape[1])
+        where shape = _matrix(arr, "tril_indices_from").shape
+    `tril_indices` for the shape of a matrix.
+    arr: Tensor of two dimensions.
+    k: The diagonal.
+    Returns: Tuple of two int32 tensors.
+    ValueError: `arr` has not two dimensions.
+    >>> print(ms.numpy.tril_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
+    [0 1 1]
+triu_indices_from(arr, k: int = 0) -> tuple[Tensor, Tensor] = triu_indices(shape[0], k, shape[1])
+        where shape = _matrix(arr, "triu_indices_from").shape
+    `triu_indices` for the shape of a matrix.
+    Arguments: tril_indices_from
+    >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
+    [0 0 1]
+diag_indices(n: int, ndim: int = 2) -> tuple[Tensor, ...] = (t.iota(0, 1, size, mstype.int32),) * count
+        where size, count = _sizes("diag_indices", n, ndim)
+    The indices of the main diagonal of an array with `ndim` axes of size `n`.
+    n: The size of each axis.
+    ndim: The number of axes.
+    Returns: Tuple of `ndim` int32 tensors.
+    TypeError: an argument is not an int.
+    >>> print(ms.numpy.diag_indices(3)[1])
+    [0 1 2]
+diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) =
+        _diagonal(strict(a, "diagonal", "a"), offset, axis1, axis2, "diagonal")
+    The diagonal of two axes, as the last axis of the result.
+    a: of at least two dimensions.
+    offset: The diagonal: above the main one where positive.
+    axis1: The axis of the rows.
+    axis2: The axis of the columns.
+    ValueError: `a` has fewer dimensions, or the axes are the same.
+    >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
+    [1 4]
+trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype=None) =
+        _sum(found if dtype is not None else accumulate.widened_trace(found), -1, dtype)
+        where found = _diagonal(strict(a, "trace", "a"), offset, axis1, axis2, "trace")
+        return t.reduce_any(found, (found.ndim - 1,), False) if found.dtype is mstype.bool_ and dtype is None
+    The sum of a diagonal; of ints, in int64.
+    Arguments: diagonal
+    >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
+    5.0
+diag(v: Tensor, k: int = 0) = diagflat(x, k)
+        where x = strict(v, "diag", "v")
+        return _diagonal(x, k, 0, 1, "diag") if x.ndim == 2
+        where check.rank(x, 1, "diag", "v")
+    Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
+    v: of one or two dimensions.
+    ValueError: `v` has other dimensions.
+    >>> print(ms.numpy.diag(ms.Tensor([1, 2])))
+    [[1 0]
+     [0 2]]
+""",
+    "numpy.ranges": """
+logspace(start, stop, num: int = 50, endpoint: bool = True, base: float = 10.0, dtype=None, axis: int = 0) =
+        cast(t.pow(base, _spaced(first, last, num, endpoint, axis, "logspace")[0]), wanted)
+        where first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "logspace")
+        raise TypeError(f"For 'logspace', 'base' must be a number, but got {type(base).__name__}.") if not
+        isinstance(base, (int, float))
+    Numbers from `base ** start` to `base ** stop`, evenly spaced in the exponent.
+    start: Number, Tensor, or nested lists or tuples of numbers.
+    stop: As `start`.
+    num: How many.
+    endpoint: Whether the last exponent is `stop`.
+    base: The base.
+    axis: The place of the new axis.
+    TypeError: an argument has another type.
+    >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
+    [1. 2. 4. 8.]
+_window(M, op: str) -> tuple[Tensor, int] | None =
+        (t.iota(0, 1.0 / (size - 1), size, mstype.float32), size) if size > 1 else None
+        where size = check.integer(M, op, "M")
+    The numbers 0 to M - 1 divided by M - 1; None where the window is one 1 or empty.
+_short(M: int) = t.full((max(M, 0),), 1, mstype.float32)
+bartlett(M: int) = t.sub(1.0, t.abs(t.sub(t.mul(spaced[0], 2.0), 1.0)))
+        where spaced = _window(M, "bartlett")
+        return _short(M) if spaced is None
+    The Bartlett window: a triangle that is 0 at both ends.
+    M: The number of points.
+    Returns: Tensor of shape (M,), float32.
+    TypeError: `M` is not an int.
+    >>> print(ms.numpy.bartlett(5))
+    [0.  0.5 1.  0.5 0. ]
+blackman(M: int) = _cosines(M, "blackman", 0.42, -0.5, 0.08)
+    The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
+    Arguments: bartlett
+    >>> ms.numpy.blackman(5).shape
+    (5,)
+hamming(M: int) = _cosines(M, "hamming", 0.54, -0.46)
+    The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
+    Arguments: bartlett
+    >>> ms.numpy.hamming(3).shape
+    (3,)
+hanning(M: int) = _cosines(M, "hanning", 0.5, -0.5)
+    The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
+    Arguments: bartlett
+    >>> print(ms.numpy.hanning(3))
+    [0. 1. 0.]
+rand(*shape, dtype=mstype.float32) = ops.rand(size, dtype=kind)
+        where size, kind = _drawn(shape, dtype, "rand")
+    Uniform numbers in [0, 1).
+    shape: Ints, or one tuple or list of ints; none is one number.
+    dtype: A float dtype.
+    TypeError: `shape` holds no ints.
+    ValueError: a size is negative, or `dtype` is not a float dtype.
+    >>> ms.numpy.rand(2, 3).shape
+    (2, 3)
+randn(*shape, dtype=mstype.float32) = ops.randn(size, dtype=kind)
+        where size, kind = _drawn(shape, dtype, "randn")
+    Standard normal numbers.
+    Arguments: rand
+    >>> ms.numpy.randn(2, 3).shape
+    (2, 3)
+""",
+    "numpy.shape": """
+reshape(x: Tensor, new_shape) =
+        t.reshape(strict(x, "reshape"), tuple(check.integer(n, "reshape", "new_shape") for n in sizes))
+        where sizes = new_shape if isinstance(new_shape, (tuple, list)) else (new_shape,)
+    The same elements in another shape; a view where the layout allows.
+    new_shape: An int or several; one may be -1 and is worked out.
+    TypeError: `x` is not a Tensor, or a size not an int.
+    ValueError: the sizes are incompatible.
+    >>> print(ms.numpy.reshape(ms.Tensor([1, 2, 3, 4]), (2, 2)))
+    [[1 2]
+     [3 4]]
+ravel(x: Tensor) = t.reshape(strict(x, "ravel"), (-1,))
+    The elements in one dimension; a view where the layout allows.
+    >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
+    [1 2 3 4]
+transpose(a: Tensor, axes=None) = ops.transpose(x, axes)
+        where x = strict(a, "transpose", "a")
+        return t.transpose(x, tuple(reversed(range(x.ndim)))) if axes is None
+    The axes in another order; a view.
+    axes: Which axis comes at each place; None reverses them.
+    ValueError: `axes` is not a permutation.
+    >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
+    [[1 3]
+     [2 4]]
+squeeze(a: Tensor, axis=None) = t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
+        where x = strict(a, "squeeze", "a")
+        where places = axes(axis, x.ndim, "squeeze")
+    Axes of size 1 taken out; a named axis of another size stays.
+    axis: None for all of size 1, an int, or several.
+    TypeError: `a` is not a Tensor, or `axis` not an int.
+    ValueError: `axis` is out of range.
+    >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
+    (2,)
+swapaxes(x: Tensor, axis1: int, axis2: int) = ops.swapaxes(strict(x, "swapaxes"), axis1, axis2)
+    Two axes exchanged; a view.
+    axis1: The first axis.
+    axis2: The second axis.
+    TypeError: `x` is not a Tensor, or an axis not an int.
+    ValueError: an axis is out of range.
+    >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
+    (3, 1)
+moveaxis(a: Tensor, source, destination) =
+        ops.moveaxis(x, axes(source, x.ndim, "moveaxis"), axes(destination, x.ndim, "moveaxis"))
+        where x = strict(a, "moveaxis", "a")
+    Axes moved to other places, the others kept in order; a view.
+    source: An int or several: the axes to move.
+    destination: An int or several: their places.
+    ValueError: an axis is out of range or repeated, or the numbers of axes differ.
+    >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
+    (3, 1, 1)
+tile(a: Tensor, reps) = ops.tile(x, check.shape(reps, "tile", "reps"))
+        where x = strict(a, "tile", "a")
+    The tensor repeated a number of times along each axis.
+    reps: An int or several; fewer than axes count from the last.
+    TypeError: `a` is not a Tensor, or `reps` holds no ints.
+    ValueError: a number is negative.
+    >>> print(ms.numpy.tile(ms.Tensor([1, 2]), (2, 2)))
+    [[1 2 1 2]
+     [1 2 1 2]]
+flipud(m: Tensor) = flip(m, 0)
+    The rows from last to first.
+    m: of at least one dimension.
+    ValueError: `m` is 0-d.
+    >>> print(ms.numpy.flipud(ms.Tensor([[1, 2], [3, 4]])))
+    [[3 4]
+     [1 2]]
+fliplr(m: Tensor) = flip(m, 1)
+    The columns from last to first.
+    m: of at least two dimensions.
+    ValueError: `m` has fewer dimensions.
+    >>> print(ms.numpy.fliplr(ms.Tensor([[1, 2], [3, 4]])))
+    [[2 1]
+     [4 3]]
+_at_least(arys: tuple[Any, ...], op: str, lift) -> Any = found[0] if len(found) == 1 else found
+        where found = [lift(strict(x, op, f"arys[{i}]")) for i, x in enumerate(arys)]
+atleast_1d(*arys: Tensor) -> Any = _at_least(arys, "atleast_1d", lambda x: x if x.ndim else t.reshape(x, (1,)))
+    Tensors with at least one dimension.
+    arys: Tensors.
+    Returns: Tensor, or a list where several are given.
+    TypeError: an argument is not a Tensor.
+    >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
+    (1,)
+atleast_2d(*arys: Tensor) -> Any = _at_least(arys, "atleast_2d", lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
+    Tensors with at least two dimensions; new ones come first.
+    Arguments: atleast_1d
+    >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
+    (1, 2)
+_three(x: Tensor) = x if x.ndim > 2 else t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1))
+atleast_3d(*arys: Tensor) -> Any = _at_least(arys, "atleast_3d", _three)
+    Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
+    Arguments: atleast_1d
+    >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
+    (1, 2, 1)
+size(a, axis: int | None = None) -> int = x.size if axis is None else x.shape[axis_of(axis, x.ndim, "size")]
+        where x = tensor(a, "size", "a")
+    The number of elements, or of those along one axis.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: An int; None counts all.
+    Returns: int.
+    TypeError: `a` is none of these, or `axis` not an int.
+    ValueError: `axis` is out of range.
+    >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
+    3
+isscalar(element) -> bool =
+        isinstance(element, (bool, int, float, str, np.generic)) or isinstance(element, mstype.DType)
+    Whether a value is a number or text; a tensor is not, whatever its shape.
+    element: Any value.
+    Returns: bool.
+    >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
+    (True, False)
+""",
+}

@@ -1,0 +1,457 @@
+"""Functions of `ops` on elements, and reductions; see `ms_tensor.function_rows` for their form."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ms_tensor import _accumulate as accumulate
+from ms_tensor import _check as check
+from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor.ops.arrays.joining import split
+from ms_tensor.ops.elementwise import bessel_tables as tables
+from ms_tensor.ops.elementwise.arithmetic import _operand, _pair, clamp
+
+ROWS = {
+    "ops.elementwise.activation": """
+relu(input: Tensor, inplace: bool = False) = input
+        where result = t.relu(input)
+        return result if not inplace
+        where input._assign(result)
+    The maximum of the element and 0.
+    inplace: Whether `input` itself takes the values.
+    >>> print(ops.relu(Tensor([-1.0, 4.0])))
+    [0. 4.]
+relu6(x: Tensor) = clamp(t.relu(x), max=6)
+    The element limited to [0, 6].
+    >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
+    [0. 4. 6.]
+log_softmax(logits: Tensor, axis: int = -1) =
+        _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
+        where check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
+    The logarithm of `softmax`, computed so that it does not underflow.
+    logits: of a float dtype.
+    Returns: Tensor of the same shape.
+    >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
+    [-0.6931472 -0.6931472]
+softmin(x: Tensor, axis: int = -1, *, dtype=None) = softmax(t.neg(x), axis, dtype=dtype)
+    `softmax` of the negated tensor.
+    >>> print(ops.softmin(Tensor([1.0, 1.0])))
+    [0.5 0.5]
+gelu(input: Tensor, approximate: str = "none") = t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
+        where check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
+    The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
+    input: of a float dtype.
+    approximate: 'none' (by the error function) or 'tanh'.
+    Returns: Tensor of the same shape.
+    ValueError: another `approximate`.
+    >>> print(ops.gelu(Tensor([0.0, 10.0])))
+    [ 0. 10.]
+silu(input: Tensor) = t.silu_(input)
+        return t.mul(input, t.sigmoid(input)) if isinstance(input, Tensor) and input.dtype in mstype.complex_type
+    `x * sigmoid(x)`.
+    >>> print(ops.silu(Tensor([0.0])))
+    [0.]
+leaky_relu(input: Tensor, alpha: float = 0.2) = t.select(t.greater(input, 0), input, t.mul(input, alpha))
+    `x` where positive, else `alpha * x`.
+    >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
+    [-0.2  4. ]
+hardswish(input: Tensor) = t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
+    `x * relu6(x + 3) / 6`.
+    >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
+    [-0.  4.]
+hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) = t.minimum(t.maximum(input, min_val), max_val)
+    The element limited to [min_val, max_val].
+    >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
+    [-1.   0.5]
+logsigmoid(x: Tensor) = t.sub(t.select(t.less(x, 0), x, 0), t.log(t.add(t.exp(_minus_abs(x)), 1.0)))
+    The logarithm of the sigmoid.
+    >>> print(ops.logsigmoid(Tensor([0.0])))
+    [-0.6931472]
+_minus_abs(x: Tensor) = t.select(t.less(x, 0), x, t.neg(x))
+    `-|x|` with the derivative -1 at 0, so that a sum with the part of one side is smooth there, at any order.
+softsign(x: Tensor) = t.div(x, t.add(t.abs(x), 1.0))
+    `x / (1 + |x|)`.
+    >>> print(ops.softsign(Tensor([-1.0, 3.0])))
+    [-0.5   0.75]
+hardshrink(input: Tensor, lambd: float = 0.5) =
+        t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
+    The element where its size exceeds `lambd`, else 0.
+    >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
+    [-1.  0.]
+glu(x: Tensor, axis: int = -1) = t.mul(first, t.sigmoid(second))
+        where place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
+        raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.") if
+        x.shape[place] % 2
+        where first, second = split(x, x.shape[place] // 2, place)
+    The first half along a dimension times the sigmoid of the second half.
+    >>> ops.glu(ops.ones((2, 4))).shape
+    (2, 2)
+tanhshrink(input: Tensor) = t.sub(input, t.tanh(input))
+        raise TypeError("For 'tanhshrink', 'input' must be a Tensor of numbers, but got Bool.") if check.tensor(input,
+        "tanhshrink").dtype is mstype.bool_
+    `x - tanh(x)`.
+    >>> print(ops.tanhshrink(Tensor([0.0])))
+    [0.]
+fast_gelu(x: Tensor) = t.mul(x, t.sigmoid(t.mul(x, 1.702)))
+        where check.floating(check.tensor(x, "fast_gelu", "x"), "fast_gelu", "x")
+    `x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
+    >>> print(ops.fast_gelu(Tensor([0.0])))
+    [0.]
+""",
+    "ops.elementwise.arithmetic": """
+_as_tensor(value, beside) = value if isinstance(value, Tensor) else t.full((), value, beside.dtype)
+    The tensor, or a number as a 0-d tensor of the other operand's dtype.
+floor_div(x: Operand, y: Operand) = t.floor_divide(x, y)
+    The quotient rounded towards negative infinity, elementwise with broadcasting.
+    x: Tensor or number.
+    y: Tensor or number.
+    Returns: Tensor of the promoted dtype.
+    >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
+    [ 0  1 -1]
+isfinite(input: Tensor) = t.logical_not(t.logical_or(t.isnan(input), t.isinf(input)))
+        where check.tensor(input, "isfinite")
+    Where elements are neither infinite nor NaN.
+    Returns: Tensor of bool, of the same shape.
+    >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
+    [ True False False]
+_not_below(x: Tensor, limit) = t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
+    `maximum(x, limit)`; of a number only, with a derivative of 1 where both are equal, as clamping has it.
+_not_above(x: Tensor, limit) = t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
+    `minimum(x, limit)`, else as `_not_below`.
+clip_by_value(x, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any =
+        low if clip_value_max is None else t.minimum(low, clip_value_max)
+        return type(x)(clip_by_value(v, clip_value_min, clip_value_max) for v in x) if isinstance(x, (list, tuple))
+        where _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
+        where low = x if clip_value_min is None else t.maximum(x, clip_value_min)
+    Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
+    x: Tensor, or a list or tuple of tensors.
+    clip_value_min: Tensor or number; None for no lower limit.
+    clip_value_max: Tensor or number; None for no upper limit.
+    Returns: As `x`.
+    ValueError: both limits are None.
+    >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
+    [ 5. 20.]
+log2(input: Tensor) = t.div(t.log(input), math.log(2.0))
+    The logarithm to base 2.
+    >>> print(ops.log2(Tensor([2.0, 4.0])))
+    [1. 2.]
+log10(input: Tensor) = t.div(t.log(input), math.log(10.0))
+    The logarithm to base 10.
+    >>> print(ops.log10(Tensor([1.0, 10.0])))
+    [0. 1.]
+lerp(input: Tensor, end: Tensor, weight: Operand) = t.add(input, t.mul(weight, t.sub(end, input)))
+    `input + weight * (end - input)`, elementwise with broadcasting.
+    >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
+    [2. 3.]
+remainder(input: Operand, other: Operand) = t.floor_mod(input, other)
+    The remainder with the sign of `other`, elementwise with broadcasting.
+    >>> print(ops.remainder(Tensor([-4, 5]), 3))
+    [2 2]
+fmod(input: Operand, other: Operand) = t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))
+    The remainder with the sign of `input`, elementwise with broadcasting.
+    >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
+    [-1.  2.]
+_whole(value, op: str, name: str) = value
+        where check.tensor(value, op, name)
+        raise TypeError(f"For '{op}', '{name}' must be a Tensor of ints, but got {value.dtype}.") if value.dtype not in
+        mstype.int_type
+positive(input: Tensor) = input
+        raise TypeError("For 'positive', 'input' must not be a Tensor of bool.") if check.tensor(input,
+        "positive").dtype is mstype.bool_
+    The tensor itself; bools have no sign.
+    >>> print(ops.positive(Tensor([-1.0])))
+    [-1.]
+inv(x: Tensor) = t.reciprocal(check.tensor(x, "inv", "x"))
+    `1 / x`.
+    >>> print(ops.inv(Tensor([2.0, 4.0])))
+    [0.5  0.25]
+truncate_div(x, y) = div(x, y, rounding_mode="trunc")
+        where _pair(x, y, "truncate_div", "x", "y")
+    The quotient rounded towards 0.
+    >>> print(ops.truncate_div(Tensor([7, -7]), Tensor([2, 2])))
+    [ 3 -3]
+truncate_mod(x, y) = t.sub(x, t.mul(truncate_div(x, y), y))
+    The remainder with the sign of `x`.
+    >>> print(ops.truncate_mod(Tensor([7, -7]), Tensor([2, 2])))
+    [ 1 -1]
+approximate_equal(x: Tensor, y: Tensor, tolerance: float = 1e-05) = t.less(t.abs(t.sub(x, y)), tolerance)
+        where check.tensor(x, "approximate_equal", "x")
+        where check.tensor(y, "approximate_equal", "y")
+        raise TypeError(f"For 'approximate_equal', 'tolerance' must be a float, but got {type(tolerance).__name__}.") if
+        isinstance(tolerance, bool) or not isinstance(tolerance, float)
+    Where elements differ by less than `tolerance`.
+    >>> print(ops.approximate_equal(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
+    [ True False]
+square_sum_all(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor] = t.reduce_sum(t.square(x)), t.reduce_sum(t.square(y))
+    The sums of squares of two tensors.
+tensor_muls(input: Tensor, other) = t.mul(check.tensor(input, "tensor_muls"), _operand(other, "tensor_muls", "other"))
+    `input * other`, for a number.
+    >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
+    [3. 6.]
+""",
+    "ops.elementwise.bessel": """
+_input(x, op: str) = check.floating(check.tensor(x, op, "x"), op, "x")
+_halves(size: Tensor, edge: float) -> tuple[Tensor, Tensor, Tensor] =
+        near, t.select(near, size, edge), t.select(near, edge, size)
+        where near = t.less_equal(size, edge)
+    Where the argument is near, and arguments that are safe for the near and for the far form everywhere.
+bessel_i0e(x: Tensor) = _scaled_i(_input(x, "bessel_i0e"), 0)
+    `exp(-|x|) * bessel_i0(x)`.
+    >>> print(ops.bessel_i0e(Tensor([0.0])))
+    [1.]
+bessel_i1(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i1"), 1), t.exp(t.abs(x)))
+    The modified Bessel function of the first kind, of order 1.
+    >>> print(ops.bessel_i1(Tensor([0.0])))
+    [0.]
+bessel_i1e(x: Tensor) = _scaled_i(_input(x, "bessel_i1e"), 1)
+    `exp(-|x|) * bessel_i1(x)`.
+    >>> print(ops.bessel_i1e(Tensor([0.0])))
+    [0.]
+i0(input: Tensor) = bessel_i0(check.promoted_float(check.tensor(input, "i0")))
+    As `bessel_i0`; ints give float32.
+    >>> print(ops.i0(Tensor([0])))
+    [1.]
+_first_near(size: Tensor, order: int) = t.mul(size, value) if order else value
+        where value = _series(t.square(size), tables.J1_NEAR if order else tables.J0_NEAR, _EDGE * _EDGE)
+_first(x: Tensor, order: int) =
+        t.mul(t.select(t.less(x, 0), -1.0, t.select(t.isnan(x), x, 1.0)), value) if order else value
+        where near, small, large = _halves(t.abs(x), _EDGE)
+        where value = t.select(near, _first_near(small, order), _far(large, order, False))
+bessel_j0(x: Tensor) = _first(_input(x, "bessel_j0"), 0)
+    The Bessel function of the first kind, of order 0.
+    >>> print(ops.bessel_j0(Tensor([0.0])))
+    [1.]
+bessel_j1(x: Tensor) = _first(_input(x, "bessel_j1"), 1)
+    The Bessel function of the first kind, of order 1.
+    >>> print(ops.bessel_j1(Tensor([0.0])))
+    [0.]
+_at_zero(x: Tensor, value: Tensor, limit: float) =
+        t.select(t.greater(x, 0), value, t.select(t.equal(x, 0), limit, math.nan))
+    A value of a positive argument, with the limit at 0 and NaN below.
+bessel_y0(x: Tensor) = _second(_input(x, "bessel_y0"), 0)
+    The Bessel function of the second kind, of order 0.
+    >>> print(ops.bessel_y0(Tensor([0.0])))
+    [-inf]
+bessel_y1(x: Tensor) = _second(_input(x, "bessel_y1"), 1)
+    The Bessel function of the second kind, of order 1.
+    >>> print(ops.bessel_y1(Tensor([0.0])))
+    [-inf]
+bessel_k0(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k0"), 0), t.exp(t.neg(x)))
+    The modified Bessel function of the second kind, of order 0.
+    >>> print(ops.bessel_k0(Tensor([0.0])))
+    [inf]
+bessel_k0e(x: Tensor) = _scaled_k(_input(x, "bessel_k0e"), 0)
+    `exp(x) * bessel_k0(x)`.
+    >>> print(ops.bessel_k0e(Tensor([0.0])))
+    [inf]
+bessel_k1(x: Tensor) = t.mul(_scaled_k(_input(x, "bessel_k1"), 1), t.exp(t.neg(x)))
+    The modified Bessel function of the second kind, of order 1.
+    >>> print(ops.bessel_k1(Tensor([0.0])))
+    [inf]
+bessel_k1e(x: Tensor) = _scaled_k(_input(x, "bessel_k1e"), 1)
+    `exp(x) * bessel_k1(x)`.
+    >>> print(ops.bessel_k1e(Tensor([0.0])))
+    [inf]
+""",
+    "ops.elementwise.powers_and_signs": """
+_float(value, op: str, name: str = "input") = check.promoted_float(check.tensor(value, op, name))
+    A tensor of floats: ints become float32.
+exp2(input: Tensor) = t.pow(2.0, _float(input, "exp2"))
+    2 to the power of each element; ints give float32.
+    >>> print(ops.exp2(Tensor([2.0, 3.0])))
+    [4. 8.]
+logaddexp(input: Tensor, other: Tensor) = _log_sum(input, other, "logaddexp", t.exp, t.log)
+    `log(exp(input) + exp(other))`, without overflow.
+    >>> print(ops.logaddexp(Tensor([1000.0]), Tensor([-1000.0])))
+    [1000.]
+heaviside(input: Tensor, values: Tensor) = t.select(t.equal(input, 0), values, step)
+        where check.tensor(input, "heaviside")
+        where check.tensor(values, "heaviside", "values")
+        raise TypeError(f"For 'heaviside', dtypes must be the same, but got {input.dtype} and {values.dtype}.") if
+        input.dtype is not values.dtype
+        where step = t.select(t.isnan(input), input, t.cast(t.greater(input, 0), input.dtype))
+    0 for negative elements, 1 for positive ones, `values` where an element is 0.
+    >>> print(ops.heaviside(Tensor([-1.5, 0.0, 2.0]), Tensor(0.5)))
+    [0.  0.5 1. ]
+xdivy(x, y) = _unless_zero(left, right, lambda y: t.div(left, y))
+        where left, right = _pair(x, y, "xdivy", "x", "y")
+    `x / y`, which is 0 where `x` is 0 and `y` is a number.
+    >>> print(ops.xdivy(Tensor([0.0, 2.0]), Tensor([0.0, 4.0])))
+    [0.  0.5]
+float_power(input, exponent) = t.pow(wide[0], wide[1])
+        where base, power = _operand(input, "float_power", "input"), _operand(exponent, "float_power", "exponent")
+        raise TypeError("For 'float_power', 'input' or 'exponent' must be a Tensor.") if not isinstance(base, Tensor)
+        and not isinstance(power, Tensor)
+        where wide = [t.cast(v, mstype.float64) if isinstance(v, Tensor) else float(v) for v in (base, power)]
+    `input ** exponent` in float64.
+    >>> print(ops.float_power(Tensor([2, 3]), 2))
+    [4. 9.]
+copysign(x: Tensor, other) = t.neg(size) if math.copysign(1.0, other) < 0 else size
+        where size = t.abs(_float(x, "copysign", "x"))
+        return t.select(signbit(other), t.neg(size), size) if isinstance(_operand(other, "copysign", "other"), Tensor)
+    The size of `x` with the sign of `other`; ints give float32.
+    >>> print(ops.copysign(Tensor([1.0, -2.0]), Tensor([-3.0, 4.0])))
+    [-1.  2.]
+ldexp(x, other) = t.mul(left, t.pow(2.0, right if isinstance(right, Tensor) else t.full((), right, left.dtype)))
+        where left, right = _pair(x, other, "ldexp", "x", "other")
+    `x * 2 ** other`.
+    >>> print(ops.ldexp(Tensor([1.0]), Tensor([3])))
+    [8.]
+sgn(input: Tensor) = t.select(zero, t.mul(x, 0), t.div(x, t.cast(t.select(zero, 1.0, size), x.dtype)))
+        where x = check.tensor(input, "sgn")
+        return t.sign(x) if x.dtype not in mstype.complex_type
+        where size = t.abs(x)
+        where zero = t.equal(size, 0)
+    -1, 0 or 1; of a complex number, the number divided by its size.
+    >>> print(ops.sgn(Tensor([-3.0, 0.0, 2.0])))
+    [-1.  0.  1.]
+deg2rad(x: Tensor) = t.mul(check.floating(check.tensor(x, "deg2rad", "x"), "deg2rad", "x"), math.pi / 180.0)
+    Degrees as radians.
+    >>> print(ops.deg2rad(Tensor([180.0])))
+    [3.1415927]
+rad2deg(x: Tensor) = t.mul(check.floating(check.tensor(x, "rad2deg", "x"), "rad2deg", "x"), 180.0 / math.pi)
+    Radians as degrees.
+    >>> print(ops.rad2deg(Tensor([0.0])))
+    [0.]
+sinc(input: Tensor) = t.select(zero, 1.0, t.div(t.sin(safe), safe))
+        where x = t.mul(_float(input, "sinc"), math.pi)
+        where zero = t.equal(x, 0)
+        where safe = t.select(zero, 1.0, x)
+    `sin(pi x) / (pi x)`, which is 1 at 0; ints give float32.
+    >>> print(ops.sinc(Tensor([0.0, 0.5])))
+    [1.         0.63661975]
+fmax(input, other) = _known(input, other, t.maximum, "fmax")
+    The greater element; a number where the other is NaN.
+    >>> print(ops.fmax(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
+    [2. 3.]
+fmin(input, other) = _known(input, other, t.minimum, "fmin")
+    The smaller element; a number where the other is NaN.
+    >>> print(ops.fmin(Tensor([1.0, float("nan")]), Tensor([2.0, 3.0])))
+    [1. 3.]
+isneginf(input: Tensor) = t.logical_and(t.isinf(check.tensor(input, "isneginf")), t.less(input, 0))
+    Where elements are negative infinity.
+    >>> print(ops.isneginf(Tensor([float("-inf"), 1.0])))
+    [ True False]
+isposinf(input: Tensor) = t.logical_and(t.isinf(check.tensor(input, "isposinf")), t.greater(input, 0))
+    Where elements are positive infinity.
+    >>> print(ops.isposinf(Tensor([float("inf"), 1.0])))
+    [ True False]
+is_complex(input: Tensor) -> bool = check.tensor(input, "is_complex").dtype in mstype.complex_type
+    Whether the dtype is complex.
+    >>> ops.is_complex(Tensor([1.0]))
+    False
+is_floating_point(input: Tensor) -> bool = check.tensor(input, "is_floating_point").dtype in mstype.float_type
+    Whether the dtype is one of floats.
+    >>> ops.is_floating_point(Tensor([1.0]))
+    True
+is_nonzero(input: Tensor) -> bool = bool(input.item())
+        raise ValueError(f"For 'is_nonzero', 'input' must have one element, but got shape {input.shape}.") if
+        check.tensor(input, "is_nonzero").size != 1
+    Whether the one element of a tensor is not 0.
+    >>> ops.is_nonzero(Tensor([3.0]))
+    True
+""",
+    "ops.reductions.reduce": """
+sum(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
+        _reduce_int(t.reduce_sum, input, dim, keepdim, dtype, "sum")
+    The sum over some or all dimensions.
+    input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
+    dtype: Cast to this before summing.
+    ValueError: `dim` is out of range or repeated.
+    >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
+    [4. 6.]
+prod(input: Tensor, axis=None, keep_dims: bool = False, dtype=None) =
+        _reduce_int(t.reduce_prod, input, axis, keep_dims, dtype, "prod")
+    The product over some or all dimensions.
+    input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
+    dtype: Cast to this before multiplying.
+    >>> print(ops.prod(Tensor([2.0, 3.0])))
+    6.0
+mean(x: Tensor, axis=None, keep_dims: bool = False) =
+        t.cast(found, x.dtype) if x.dtype in mstype.int_type or x.dtype in mstype.uint_type else found
+        where axes = check.axes(axis, check.tensor(x, "mean", "x").ndim, "mean")
+        where found = accumulate.mean(accumulate.as_float(x), axes, check.flag(keep_dims, "mean", "keep_dims"))
+    The mean over some or all dimensions, in the dtype of `x`; of bools, in float32.
+    x: Tensor; of ints, the mean's whole part is given.
+    axis: None or () (all), an int, or several.
+    Returns: Tensor. The mean of no element is NaN.
+    ValueError: `axis` is out of range or repeated.
+    >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+reduce_mean(x: Tensor, axis=(), keep_dims: bool = False) = mean(x, axis, keep_dims)
+    As `mean`.
+    >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
+    2.0
+reduce_sum(x: Tensor, axis=(), keep_dims: bool = False) =
+        t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
+    The sum over some or all dimensions, in the dtype of `x`.
+    >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
+    [4 6]
+_truth(input: Tensor, op: str) = input if input.dtype is mstype.bool_ else t.not_equal(input, 0)
+        where check.tensor(input, op)
+all(input: Tensor, axis=None, keep_dims: bool = False) =
+        t.reduce_all(_truth(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
+    Whether all elements are true (nonzero), over some or all dimensions.
+    >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
+    [False  True]
+any(input: Tensor, axis=None, keep_dims: bool = False) =
+        t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
+    Whether any element is true (nonzero), over some or all dimensions.
+    >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
+    [ True False]
+_flat_index(pick, input: Tensor) = pick(t.reshape(input, (-1,)), 0)
+_expand_at(value: Tensor, axis: int) = t.reshape(value, tuple(shape))
+        where shape = list(value.shape)
+        where shape.insert(axis, 1)
+argmin(input: Tensor, axis: int | None = None, keepdims: bool = False) = _expand_at(index, place) if keepdims else index
+        where check.tensor(input, "argmin")
+        return t.cast(_flat_index(t.argmin_axis, input), mstype.int32) if axis is None or input.ndim == 0
+        where place = check.axis(axis, input.ndim, "argmin")
+        where index = t.cast(t.argmin_axis(input, place), mstype.int32)
+    The index of the first minimum.
+    axis: The dimension; None for the index into the flattened tensor.
+    Returns: Tensor of int32.
+    ValueError: `axis` is out of range.
+    >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
+    2
+_masked(input: Tensor, initial, where, op: str) =
+        t.select(where, input, t.cast(t.full((), initial, mstype.float64), input.dtype))
+        return input if where is None
+        raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.") if initial is None
+amax(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=None) =
+        values if initial is None else t.maximum(values, initial)
+        where input = _masked(check.tensor(input, "amax"), initial, where, "amax")
+        where values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
+    The maximum over some or all dimensions.
+    >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [7. 6.]
+amin(input: Tensor, axis=None, keepdims: bool = False, *, initial=None, where=None) =
+        values if initial is None else t.minimum(values, initial)
+        where input = _masked(check.tensor(input, "amin"), initial, where, "amin")
+        where values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
+    The minimum over some or all dimensions.
+    >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+    [1. 3.]
+std(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) =
+        accumulate.narrowed(t.sqrt(_wide_variance(input, axis, ddof, keepdims)), input)
+    The standard deviation over some or all dimensions: the square root of `var`.
+    >>> print(ops.std(Tensor([1.0, 3.0])))
+    1.0
+std_mean(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) -> tuple[Tensor, Tensor] =
+        std(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
+    (standard deviation, mean) over some or all dimensions.
+    >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
+    >>> print(std, mean)
+    1.0 2.0
+count_nonzero(x: Tensor, axis=(), keep_dims: bool = False, dtype=mstype.int32) =
+        t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)
+        where axes = check.axes(axis, check.tensor(x, "count_nonzero", "x").ndim, "count_nonzero")
+    The number of nonzero elements over some or all dimensions.
+    >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
+    2
+""",
+}

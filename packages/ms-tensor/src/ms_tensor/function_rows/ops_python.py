@@ -1,0 +1,363 @@
+"""Functions of `ops` on scalars, containers and parts of graphs; see `ms_tensor.function_rows` for their form."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from ms_runtime import SymbolicNumber, Tensor
+
+from ms_tensor import _check as check
+from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor.tensor import tensor
+
+ROWS = {
+    "ops._utils.arg_dtype_cast": """
+is_tuple(type_id: int) -> bool = DT_TUPLE_BOOL_VAL <= type_id <= DT_TUPLE_ANY_VAL
+    Whether a type is one of tuples.
+is_list(type_id: int) -> bool = DT_LIST_BOOL_VAL <= type_id <= DT_LIST_ANY_VAL
+    Whether a type is one of lists.
+is_number(type_id: int) -> bool = DT_BOOL_VAL <= type_id <= DT_NUMBER_VAL
+    Whether a type is one of numbers and bools.
+is_integral_mstype(dtype) -> bool = dtype in mstype.int_type or dtype in mstype.uint_type
+    Whether a dtype is one of integers.
+is_floating_point_mstype(dtype) -> bool = dtype in mstype.float_type
+    Whether a dtype is one of floats.
+_is_element(value, element: str) -> bool =
+        isinstance(value, _ELEMENTS[element]) and (element == "BOOL" or not isinstance(value, bool))
+is_instance_in(data, type_id: tuple[int, ...]) -> bool = any(is_instance_of(data, each) for each in type_id)
+    Whether a value has one of several types.
+int_to_float(data: int) -> float = float(data)
+    The float.
+scalar_to_tuple(data) -> tuple[Any, ...] = (data,)
+    The tuple of one value.
+tensor_to_tuple(data: Tensor) -> tuple[Any, ...] = tuple(data.tolist()) if data.ndim else (data.item(),)
+    The elements of a 0-d or 1-d tensor.
+scalar_to_tensor(data) = tensor(data)
+    The 0-d tensor: int64, float32 or bool.
+tuple_to_tensor(data: tuple[Any, ...]) = tensor(data)
+    The 1-d tensor.
+list_to_tensor(data: list[Any]) = tensor(data)
+    The 1-d tensor.
+""",
+    "ops.containers": """
+_place(value, index, op: str) -> int = place
+        where place = check.integer(index, op, "index")
+        raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.") if not
+        -len(value) <= place < len(value)
+make_tuple(*args) -> tuple[Any, ...] = args
+    The arguments as a tuple.
+    >>> ops.make_tuple(1, 2)
+    (1, 2)
+make_list(*args) -> list[Any] = list(args)
+    The arguments as a list.
+    >>> ops.make_list(1, 2)
+    [1, 2]
+make_dict(keys, values) -> dict[Any, Any] = dict(zip(keys, values, strict=True))
+        where _of(keys, (tuple, list), "make_dict", "keys")
+        where _of(values, (tuple, list), "make_dict", "values")
+    A dict of as many keys as values.
+    >>> ops.make_dict(("a", "b"), (1, 2))
+    {'a': 1, 'b': 2}
+make_slice(start, stop, step) -> Any = slice(start, stop, step)
+    A slice.
+    >>> ops.make_slice(0, 4, 2)
+    slice(0, 4, 2)
+tuple_len(x) -> int = len(_of(x, (tuple, list), "tuple_len"))
+    How many elements a tuple has.
+    >>> ops.tuple_len((1, 2))
+    2
+list_len(x) -> int = len(_of(x, (tuple, list), "list_len"))
+    How many elements a list has.
+    >>> ops.list_len([1])
+    1
+tuple_getitem(x, index: int) -> Any = _of(x, (tuple, list), "tuple_getitem")[_place(x, index, "tuple_getitem")]
+    The element of a tuple at an index.
+    >>> ops.tuple_getitem((1, 2), 0)
+    1
+list_getitem(x, index: int) -> Any = _of(x, (tuple, list), "list_getitem")[_place(x, index, "list_getitem")]
+    The element of a list at an index.
+    >>> ops.list_getitem([4, 5], 1)
+    5
+dict_getitem(x, key) -> Any = _of(x, dict, "dict_getitem")[key]
+    The value of a dict at a key.
+    >>> ops.dict_getitem({"a": 1}, "a")
+    1
+in_dict(key, x) -> bool = key in _of(x, dict, "in_dict")
+    Whether a dict has a key.
+    >>> ops.in_dict("a", {"a": 1})
+    True
+not_in_dict(key, x) -> bool = key not in _of(x, dict, "not_in_dict")
+    Whether a dict lacks a key.
+    >>> ops.not_in_dict("a", {"a": 1})
+    False
+tuple_reversed(x) -> tuple[Any, ...] = tuple(reversed(_of(x, (tuple, list), "tuple_reversed")))
+    The elements of a tuple in reverse.
+    >>> ops.tuple_reversed((1, 2))
+    (2, 1)
+tuple_equal(x, y) -> bool = bool(_of(x, tuple, "tuple_equal") == _of(y, tuple, "tuple_equal", "y"))
+    Whether two tuples are equal.
+    >>> ops.tuple_equal((1, 2), (1, 2))
+    True
+list_equal(x, y) -> bool = bool(_of(x, list, "list_equal") == _of(y, list, "list_equal", "y"))
+    Whether two lists are equal.
+    >>> ops.list_equal([1, 2], [2, 1])
+    False
+tail(x) -> tuple[Any, ...] = tuple(_of(x, (tuple, list), "tail")[1:])
+    All elements of a tuple but the first.
+    >>> ops.tail((1, 2, 3))
+    (2, 3)
+zip_operation(*args) -> tuple[Any, ...] =
+        tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))
+    The elements of several sequences, side by side, as far as the shortest goes.
+    >>> ops.zip_operation((1, 2), (3, 4))
+    ((1, 3), (2, 4))
+""",
+    "ops.graph_parts": """
+environ_create() -> Environment = Environment({})
+    An empty environment, which maps keys to values such as gradients.
+    >>> len(ops.environ_create())
+    0
+environ_set(env: Environment, key, value) -> Environment = _environment(env, "environ_set", "env").set(key, value)
+    The environment with one more value.
+    TypeError: `env` is not an environment.
+    >>> key = ops.embed(3)
+    >>> ops.environ_get(ops.environ_set(ops.environ_create(), key, 5), key, 0)
+    5
+environ_get(env: Environment, key, default) -> Any = _environment(env, "environ_get", "env").get(key, default)
+    The value of a key, or `default`.
+    TypeError: `env` is not an environment.
+    >>> ops.environ_get(ops.environ_create(), ops.embed(3), 0)
+    0
+environ_add(x: Environment, y: Environment) -> Environment =
+        _environment(x, "environ_add", "x").add(_environment(y, "environ_add", "y"))
+    The environment of both; where both have a key, its values are added.
+    TypeError: an argument is not an environment.
+    >>> key = ops.embed(3)
+    >>> one = ops.environ_set(ops.environ_create(), key, 5)
+    >>> ops.environ_get(ops.environ_add(one, one), key, 0)
+    10
+embed(x) -> Any = x
+    The key of a value in environments: the value itself.
+    >>> ops.embed(3)
+    3
+ref_to_embed(x) -> Any = x
+    The key of a Parameter in environments: the Parameter itself.
+    >>> p = Parameter(Tensor([1.0]))
+    >>> ops.ref_to_embed(p) is p
+    True
+env_get(env: Environment, parameter) -> Any = t.full(parameter.shape, 0, parameter.dtype) if found is None else found
+        where found = _environment(env, "env_get", "env").get(parameter, None)
+    The gradient that an environment holds of a Parameter, or zeros.
+    TypeError: `env` is not an environment.
+    >>> print(ops.env_get(ops.environ_create(), Parameter(Tensor([1.0, 2.0]))))
+    [0. 0.]
+switch(condition, true_branch, false_branch) -> Any = true_branch if condition else false_branch
+        where tensors = isinstance(true_branch, Tensor) and isinstance(false_branch, Tensor)
+        return t.select(condition, true_branch, false_branch) if isinstance(condition, Tensor) and tensors and
+        true_branch.shape == false_branch.shape
+    One of two values; a Tensor chooses between Tensors of one shape without being read.
+    >>> ops.switch(True, 1, 2)
+    1
+switch_layer(index, layers) -> Any = layers[int(index)]
+        raise TypeError(f"For 'switch_layer', 'layers' must be a tuple or list, but got {type(layers).__name__}.") if
+        not isinstance(layers, (tuple, list))
+    One of several callables, by its place.
+    TypeError: `layers` is not a tuple or list.
+    IndexError: `index` is out of range.
+    >>> ops.switch_layer(1, (min, max))(2, 3)
+    3
+hastype(x, type_) -> bool = kinds.get(type(x)) is type_ and type_ is not None
+        where kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
+    Whether a number has this dtype; a Tensor does not have the type of a number.
+    >>> ms.ops.hastype(3, ms.int64), ms.ops.hastype(3, ms.float32)
+    (True, False)
+is_tensor_bool_cond(x) -> bool = True
+        raise ValueError(f"For 'is_tensor_bool_cond', a Tensor must have shape () or (1,), but got {x.shape}.") if
+        isinstance(x, Tensor) and x.shape not in ((), (1,))
+    Whether a value can be a condition.
+    ValueError: it is a Tensor of another shape than () and (1,).
+    >>> ops.is_tensor_bool_cond(Tensor([True]))
+    True
+is_sequence_value_unknown(x) -> bool = any(isinstance(v, (SymbolicNumber, Tensor)) for v in x)
+    Whether a sequence holds a number that is known only when the graph runs.
+    >>> ops.is_sequence_value_unknown((2, 3))
+    False
+is_sequence_shape_unknown(x) -> bool = False
+        where len(x)
+    Whether the length of a sequence is known only when the graph runs, which no sequence of Python's is.
+    >>> ops.is_sequence_shape_unknown((2, 3))
+    False
+is_dynamic_sequence_element_unknown(x) -> bool = False
+        where len(x)
+    Whether it is unknown what a sequence of unknown length holds, which is so for no sequence of Python's.
+    >>> ops.is_dynamic_sequence_element_unknown((2, 3))
+    False
+distribute(x: Tensor, shape) = t.broadcast_to(check.tensor(x, "distribute", "x"), check.shape(shape, "distribute"))
+    A tensor broadcast to a shape: `ops.broadcast_to`.
+    >>> print(ops.distribute(Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
+iter_converter(x) -> Any = tuple(x) if isinstance(x, (dict, range)) else x
+    A value as something that `ms_next` and `ms_hasnext` step through: the keys of a dict, else the value itself.
+    >>> ops.iter_converter({"a": 1})
+    ('a',)
+ms_hasnext(x) -> bool = len(x) > 0
+    Whether there is an element left.
+    >>> ops.ms_hasnext(())
+    False
+ms_next(x) -> tuple[Any, Any] = x[0], x[1:]
+    The first element, and the rest.
+    IndexError: there is none.
+    >>> ops.ms_next((1, 2, 3))
+    (1, (2, 3))
+""",
+    "ops.scalars": """
+_divisor(x, y, op: str) -> tuple[Any, Any] = left, right
+        where left, right = _number(x, op, "x"), _number(y, op, "y")
+        raise ValueError(f"For '{op}', 'y' must not be 0.") if right == 0
+scalar_add(x, y) -> Any = _number(x, "scalar_add", "x") + _number(y, "scalar_add", "y")
+    `x + y` of two numbers.
+    >>> ops.scalar_add(1, 2)
+    3
+scalar_sub(x, y) -> Any = _number(x, "scalar_sub", "x") - _number(y, "scalar_sub", "y")
+    `x - y` of two numbers.
+    >>> ops.scalar_sub(1, 2)
+    -1
+scalar_mul(x, y) -> Any = _number(x, "scalar_mul", "x") * _number(y, "scalar_mul", "y")
+    `x * y` of two numbers.
+    >>> ops.scalar_mul(3, 2)
+    6
+scalar_div(x, y) -> Any = left / right
+        where left, right = _divisor(x, y, "scalar_div")
+    `x / y` of two numbers.
+    >>> ops.scalar_div(3, 2)
+    1.5
+scalar_floordiv(x, y) -> Any = left // right
+        where left, right = _divisor(x, y, "scalar_floordiv")
+    `x // y` of two numbers.
+    >>> ops.scalar_floordiv(3, 2)
+    1
+scalar_mod(x, y) -> Any = left % right
+        where left, right = _divisor(x, y, "scalar_mod")
+    `x % y` of two numbers.
+    >>> ops.scalar_mod(3, 2)
+    1
+scalar_log(x) -> float = math.log(_number(x, "scalar_log", "x"))
+    The natural logarithm of a number.
+    >>> ops.scalar_log(1.0)
+    0.0
+scalar_uadd(x) -> Any = +_number(x, "scalar_uadd", "x")
+    `+x` of a number.
+    >>> ops.scalar_uadd(3)
+    3
+scalar_usub(x) -> Any = -_number(x, "scalar_usub", "x")
+    `-x` of a number.
+    >>> ops.scalar_usub(3)
+    -3
+scalar_max(x, y) -> Any = max(_number(x, "scalar_max", "x"), _number(y, "scalar_max", "y"))
+    The greater of two numbers.
+    >>> ops.scalar_max(3, 4)
+    4
+scalar_min(x, y) -> Any = min(_number(x, "scalar_min", "x"), _number(y, "scalar_min", "y"))
+    The smaller of two numbers.
+    >>> ops.scalar_min(3, 4)
+    3
+scalar_eq(x, y) -> bool = bool(_number(x, "scalar_eq", "x") == _number(y, "scalar_eq", "y"))
+    `x == y` of two numbers.
+    >>> ops.scalar_eq(3, 4)
+    False
+scalar_ne(x, y) -> bool = bool(_number(x, "scalar_ne", "x") != _number(y, "scalar_ne", "y"))
+    `x != y` of two numbers.
+    >>> ops.scalar_ne(3, 4)
+    True
+scalar_gt(x, y) -> bool = bool(_number(x, "scalar_gt", "x") > _number(y, "scalar_gt", "y"))
+    `x > y` of two numbers.
+    >>> ops.scalar_gt(3, 4)
+    False
+scalar_ge(x, y) -> bool = bool(_number(x, "scalar_ge", "x") >= _number(y, "scalar_ge", "y"))
+    `x >= y` of two numbers.
+    >>> ops.scalar_ge(3, 3)
+    True
+scalar_lt(x, y) -> bool = bool(_number(x, "scalar_lt", "x") < _number(y, "scalar_lt", "y"))
+    `x < y` of two numbers.
+    >>> ops.scalar_lt(3, 4)
+    True
+scalar_le(x, y) -> bool = bool(_number(x, "scalar_le", "x") <= _number(y, "scalar_le", "y"))
+    `x <= y` of two numbers.
+    >>> ops.scalar_le(3, 4)
+    True
+scalar_to_array(input_x) = t.full((), value, kind)
+        where value = _number(input_x, "scalar_to_array", "input_x")
+        where kind = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else
+        mstype.float32
+    A number as a 0-d tensor: float32 for a float, int64 for an int, bool for a bool.
+    >>> print(ops.scalar_to_array(3))
+    3
+tuple_to_array(input_x) = t.concat([t.full((1,), v, kind) for v in values], 0)
+        raise TypeError(f"For 'tuple_to_array', 'input_x' must be a tuple, but got {type(input_x).__name__}.") if not
+        isinstance(input_x, (tuple, list, range))
+        where values = [_number(v, "tuple_to_array", f"input_x[{i}]") for i, v in enumerate(input_x)]
+        where kind = mstype.float32 if any(isinstance(v, float) for v in values) else mstype.int32
+        raise ValueError("For 'tuple_to_array', 'input_x' must hold at least one number.") if not values
+    Numbers in a tuple, list or range as a 1-d tensor: float32 where one is a float, else int32.
+    >>> print(ops.tuple_to_array((1, 2, 3)))
+    [1 2 3]
+array_to_scalar(x: Tensor) -> Any = check.tensor(x, "array_to_scalar", "x").item()
+    The one element of a tensor, as a number.
+    >>> ops.array_to_scalar(Tensor(3))
+    3
+shape_mul(input_data) -> int = math.prod(check.shape(input_data, "shape_mul", "input_data"))
+    The product of the sizes of a shape.
+    >>> ops.shape_mul((2, 3))
+    6
+reduced_shape(input_shape, axis) -> tuple[int, ...] = tuple(1 if i in axes else size for i, size in enumerate(sizes))
+        where sizes = check.shape(input_shape, "reduced_shape", "input_shape")
+        where axes = check.axes(axis, len(sizes), "reduced_shape")
+    The shape of a reduction that keeps its dimensions.
+    >>> ops.reduced_shape((2, 3), (0,))
+    (1, 3)
+isconstant(x) -> bool = True
+    Whether the value is known when a graph is built. Outside a graph every value is.
+    >>> ops.isconstant(3)
+    True
+bool_and(x: bool, y: bool) -> bool = check.flag(x, "bool_and", "x") and check.flag(y, "bool_and", "y")
+    `x and y`.
+    >>> ops.bool_and(True, False)
+    False
+bool_or(x: bool, y: bool) -> bool = check.flag(x, "bool_or", "x") or check.flag(y, "bool_or", "y")
+    `x or y`.
+    >>> ops.bool_or(True, False)
+    True
+bool_not(x: bool) -> bool = not check.flag(x, "bool_not", "x")
+    `not x`.
+    >>> ops.bool_not(True)
+    False
+bool_eq(x: bool, y: bool) -> bool = check.flag(x, "bool_eq", "x") is check.flag(y, "bool_eq", "y")
+    Whether two bools are the same.
+    >>> ops.bool_eq(True, True)
+    True
+string_eq(x: str, y: str) -> bool = _string(x, "string_eq", "x") == _string(y, "string_eq", "y")
+    Whether two strings are the same.
+    >>> ops.string_eq("a", "b")
+    False
+string_concat(x: str, y: str) -> str = _string(x, "string_concat", "x") + _string(y, "string_concat", "y")
+    Two strings joined.
+    >>> ops.string_concat("a", "b")
+    'ab'
+is_(x, y) -> bool = x is y
+    Whether two names stand for one object.
+    >>> ops.is_(None, None)
+    True
+is_not(x, y) -> bool = x is not y
+    Whether two names stand for two objects.
+    >>> ops.is_not(None, None)
+    False
+typeof(x) -> Any = mstype.get_py_obj_dtype(x) if isinstance(x, (bool, int, float, np.generic)) else type(x)
+    What a value is: the dtype of a number, the class of anything else.
+    >>> ops.typeof(Tensor([1.0])).__name__
+    'Tensor'
+""",
+}

@@ -1,0 +1,103 @@
+"""Functions of `ops` for attention, losses, optimizers and random numbers; see `ms_tensor.function_rows`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ms_runtime
+import numpy as np
+from ms_runtime import Tensor
+
+from ms_tensor import _check as check
+from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor._constants import random_key
+from ms_tensor._devices import beside
+
+ROWS = {
+    "ops.random.distributions": """
+draw(seed, op: str, offset: int = 0) -> tuple[Any, Any] = random_key(np.array([value, 0], np.int64)), offset
+        return ms_runtime.next_rng() if seed is None
+        where value = check.integer(seed, op, "seed")
+        raise ValueError(f"For '{op}', 'seed' must be in [0, 2 ** 63), but got {check.show(seed)}.") if not 0 <= value <
+        1 << 63
+    The key and call number of a draw: the default generator's next, or those of a seed of its own.
+_sizes(size: tuple[Any, ...], op: str) -> tuple[int, ...] = check.shape(size, op, "size")
+        return check.shape(size[0], op, "size") if len(size) == 1 and isinstance(size[0], (tuple, list, Tensor))
+_float(dtype, op: str) -> Any = kind
+        where kind = mstype.float32 if dtype is None else dtype
+        raise ValueError(f"For '{op}', 'dtype' must be a float dtype, but got {check.show(dtype)}.") if kind not in
+        mstype.float_type
+rand(*size, dtype=None, seed: int | None = None) = t.uniform_(key, _sizes(size, "rand"), call, _float(dtype, "rand"))
+        where key, call = draw(seed, "rand")
+    Uniform numbers in [0, 1).
+    size: Ints, or one tuple of ints.
+    dtype: A float dtype; None is float32.
+    >>> ops.rand(2, 3).shape
+    (2, 3)
+randn(*size, dtype=None, seed: int | None = None) = t.normal_(key, _sizes(size, "randn"), call, _float(dtype, "randn"))
+        where key, call = draw(seed, "randn")
+    Standard normal numbers.
+    size: Ints, or one tuple of ints.
+    dtype: A float dtype; None is float32.
+    >>> ops.randn((2, 3)).shape
+    (2, 3)
+rand_like(input: Tensor, seed: int | None = None, *, dtype=None) =
+        rand(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
+        where check.tensor(input, "rand_like")
+    Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
+    >>> ops.rand_like(ops.ones((2, 3))).shape
+    (2, 3)
+randn_like(input: Tensor, seed: int | None = None, *, dtype=None) =
+        randn(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
+        where check.tensor(input, "randn_like")
+    Standard normal numbers in the shape, and by default the dtype, of `input`.
+    >>> ops.randn_like(ops.ones((2, 3))).shape
+    (2, 3)
+standard_normal(shape, seed: int | None = None) =
+        t.normal_(key, check.shape(shape, "standard_normal"), call, mstype.float32)
+        where key, call = draw(seed, "standard_normal")
+    Standard normal numbers in float32.
+    >>> ops.standard_normal((2, 3)).shape
+    (2, 3)
+normal(shape, mean, stddev, seed: int | None = None) = t.add(t.mul(standard_normal(shape, seed), stddev), mean)
+    Normal numbers with a mean and a standard deviation, in float32.
+    shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
+    mean: Tensor or number.
+    stddev: Tensor or number.
+    >>> ops.normal((2, 3), 1.0, 0.5).shape
+    (2, 3)
+uniform(shape, minval, maxval, seed: int | None = None, dtype=mstype.float32) =
+        t.add(t.mul(unit, maxval - minval), minval)
+        return randint(_int(minval), _int(maxval), shape, seed, dtype=dtype) if dtype in mstype.int_type
+        where key, call = draw(seed, "uniform")
+        where unit = t.uniform_(key, check.shape(shape, "uniform"), call, _float(dtype, "uniform"))
+    Uniform numbers in [minval, maxval).
+    shape: An int or a tuple of ints.
+    minval: Tensor or number.
+    maxval: Tensor or number.
+    dtype: float32, or int32 or int64, whose limits must be ints.
+    >>> ops.uniform((2, 3), 1.0, 2.0).shape
+    (2, 3)
+_int(value) -> int = int(value)
+randperm(n: int, seed: int = 0, offset: int = 0, dtype=mstype.int64) =
+        values if dtype is mstype.int64 else t.cast(values, dtype)
+        where count = check.integer(n, "randperm", "n")
+        raise ValueError(f"For 'randperm', 'n' must be at least 0, but got {check.show(n)}.") if count < 0
+        where key, call = draw(seed or None, "randperm", check.integer(offset, "randperm", "offset"))
+        where values = t.permutation_(key, count, call)
+    The ints below `n` in random order.
+    n: How many.
+    offset: Which permutation of this seed.
+    Returns: 1-d tensor.
+    >>> sorted(ops.randperm(4).tolist())
+    [0, 1, 2, 3]
+bernoulli(input: Tensor, p=0.5, seed: int | None = None) = t.cast(t.less(unit, p), input.dtype)
+        where key, call = draw(seed, "bernoulli")
+        where shape = check.tensor(input, "bernoulli").shape
+        where unit = beside(input, t.uniform_, key, shape, call, mstype.float32)
+    Ones with probability `p`, else zeros, in the shape and dtype of `input`.
+    >>> print(ops.bernoulli(ops.zeros(3), 1.0))
+    [1. 1. 1.]
+""",
+}
