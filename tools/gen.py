@@ -7,8 +7,10 @@ The table comes from the installed `ms_runtime`, so build it first.
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -147,7 +149,17 @@ def primitives(table: list[dict[str, Any]]) -> str:
     """primitives.py: the rows of the Primitive classes over one table op each."""
     text = HEAD.format("Rows of the Primitive classes over one table op each; see `ops.primitive_table`.")
     rows = sorted(primitive(entry) for entry in table if entry["primitive"])
-    return text + 'ROWS = """\n' + "\n".join(rows) + '\n"""\n'
+    text += 'ROWS = """\n' + "\n".join(rows) + '\n"""\n'
+    # The tables of `ops.operations.rows` as one text: an import loads one module in place of eleven.
+    written = "\n".join(table["ROWS"].strip("\n") for table in class_tables())
+    return text + f'\nCLASSES_BY_ROWS = """\n{written}\n"""\n'
+
+
+def class_tables() -> Iterator[dict[str, Any]]:
+    """The tables of Primitive classes by family, run as files, since the package needs what is made of them."""
+    for path in sorted((MODULE / "ops" / "operations" / "rows").glob("*.py")):
+        if path.stem != "__init__":
+            yield runpy.run_path(str(path))
 
 
 def methods(table: list[dict[str, Any]]) -> str:

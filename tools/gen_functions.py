@@ -131,19 +131,26 @@ def source(row: Row) -> str:
     return f"\n\n{text}" + "".join(f"    {line}\n" for line in [*row.first, f"return {row.expression}"])
 
 
-def _table(path: Path) -> tuple[dict[str, str], dict[str, str]]:
-    """The rows of a file by module, and by each name that it imports the statement that does."""
+def _table(path: Path) -> tuple[dict[str, str], dict[str, tuple[str, str]]]:
+    """The rows of a file by module, and by each name that it imports the module and the name there."""
     tables: dict[str, str] = {}
-    found: dict[str, str] = {}
+    found: dict[str, tuple[str, str]] = {}
     for node in ast.parse(path.read_text()).body:  # the file cannot run before the package is generated
         if isinstance(node, ast.Assign):
             tables = ast.literal_eval(node.value)
         if isinstance(node, (ast.Import, ast.ImportFrom)):
-            for name in node.names:
-                module = f"from {node.module} " if isinstance(node, ast.ImportFrom) else ""
-                alias = f" as {name.asname}" if name.asname else ""
-                found[name.asname or name.name] = f"{module}import {name.name}{alias}"
+            module = node.module or "" if isinstance(node, ast.ImportFrom) else ""
+            found.update({name.asname or name.name: (module, name.name) for name in node.names})
     return tables, found
+
+
+def _statements(names: set[str], imports: dict[str, tuple[str, str]]) -> list[str]:
+    """The statements that import some names, one for each module."""
+    by_module: dict[str, list[str]] = {}
+    for name in sorted(names):
+        module, there = imports[name]
+        by_module.setdefault(module, []).append(there if there == name else f"{there} as {name}")
+    return [(f"from {module} import " if module else "import ") + ", ".join(by_module[module]) for module in by_module]
 
 
 def _defined(family: str) -> set[str]:
@@ -159,7 +166,7 @@ def _defined(family: str) -> set[str]:
     return found
 
 
-def module(table: str, family: str, text: str, imports: dict[str, str]) -> str:
+def module(table: str, family: str, text: str, imports: dict[str, tuple[str, str]]) -> str:
     """The module with the functions of a family."""
     found = list(rows(text))
     names = [row.name for row in found]
@@ -173,7 +180,7 @@ def module(table: str, family: str, text: str, imports: dict[str, str]) -> str:
     named = {node.id for value in defaults for node in ast.walk(value) if isinstance(node, ast.Name)}
     if early := named & set(of_family):
         raise SystemExit(f"function_rows/{table}.py: {family}: the defaults {sorted(early)} are made too late")
-    lines = sorted({imports[name] for name in used & set(imports)})
+    lines = sorted(_statements(used & set(imports), imports))
     listed = "".join(f'    "{name}",\n' for name in names)
     text = HEAD.format(module=path, table=table, imports="\n".join(lines)) + body
     text += f'\n\nfor _row in ({", ".join(names)},):\n    _row.__module__ = "{path}"\n'

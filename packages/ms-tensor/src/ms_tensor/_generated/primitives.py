@@ -85,3 +85,776 @@ Tanh()(input) = tanh(input)
 Transpose()(input, input_perm) = transpose(input, input_perm)
 Trunc()(input) = trunc(input)
 """
+
+CLASSES_BY_ROWS = """
+ExpandDims()(input_x, axis) = expand_dims(input_x, axis)  # a dimension of size 1 put in.
+Squeeze(axis=())(input) = squeeze(input, axis)  # dimensions of size 1 taken out.
+Flatten()(input_x) = flatten(input_x)  # all dimensions but the first as one.
+Tile()(input, dims) = tile(input, dims)  # repeated along every dimension.
+Stack(axis=0)(input_x) = stack(input_x, axis)  # joined along a new dimension.
+Unstack(axis=0, num=None)(x) = unbind(x, axis)  # the slices along a dimension.
+Shape()(x) = shape(x)  # the shape, as a tuple.
+Rank()(x) = rank(x)  # the number of dimensions.
+Size()(x) = size(x)  # the number of elements.
+DType()(x) = dtype(x)  # the dtype.
+Fill()(dtype, dims, x) = fill(dtype, dims, x)  # filled with one value.
+Zeros()(size, dtype=None) = zeros(size, dtype)  # zeros.
+Ones()(shape, dtype=None) = ones(shape, dtype)  # ones.
+ZerosLike()(x) = zeros_like(x)  # zeros of the same shape and dtype.
+OnesLike()(x) = ones_like(x)  # ones of the same shape and dtype.
+Eye()(n, m, dtype) = eye(n, m, dtype)  # ones on the main diagonal.
+Range(maxlen=1000000)(start, end, step) = arange(start, end, step)  # numbers `step` apart.
+ScalarToTensor()(x, dtype=None) = scalar_to_tensor(x) if dtype is None else scalar_to_tensor(x, dtype)
+    # a number as a 0-d tensor.
+Identity()(x) = copy(x)  # a copy of the tensor.
+Cast()(input, dtype) = cast(input, dtype)
+Concat(axis=0)(tensors) = concat(tensors, axis)
+Assign(*, side_effect_mem=True)(variable, value) = assign(variable, value)  # writes `value` into `variable`.
+AssignAdd(*, side_effect_mem=True)(variable, value) = assign_add(variable, value) # adds `value` to `variable` in place.
+AssignSub(*, side_effect_mem=True)(variable, value) = assign_sub(variable, value)
+    # takes `value` off `variable` in place.
+Depend(*, side_effect_propagate=1)(value, expr) = value  # `value`, once `expr` is evaluated.
+StopGradient()(value) = stop_gradient(value)  # `value`, through which no gradient flows.
+LinSpace()(start, stop, num) = linspace(start, stop, num)
+LogSpace(steps=10, base=10, dtype=float32)(start, end) = logspace(start, end, steps, base, dtype=dtype)
+Meshgrid(indexing='xy')(inputs) = _meshgrid(inputs, indexing)
+Fills()(x, value) = fills(x, value)
+FillV2()(shape, value) = creation._filled(shape, value, None, 'FillV2')
+ReverseV2(axis)(input) = flip(input, axis)
+Roll(shifts, dims=None)(input) = roll(input, shifts, dims)
+Tril(diagonal=0)(x) = tril(x, diagonal)
+Triu(diagonal=0)(input) = triu(input, diagonal)
+Expand(*, max_length=1000000)(x, shape) = expand(x, shape)
+TensorShape()(input_x) = dyn_shape(input_x)
+TypeAs()(input, other) = type_as(input, other)
+TransposeView(*, side_effect_mem=True)(input, input_perm) = transpose(input, input_perm)
+TransposeExtView(*, side_effect_mem=True)(input, dim0, dim1) = swapaxes(input, dim0, dim1)
+MoveTo()(input, to='CPU', blocking=True) = move_to(input, to, blocking)
+TupleToArray()(input_x) = tuple_to_array(input_x)
+ScalarToArray()(input_x) = scalar_to_array(input_x)
+ScalarCast()(input_x, input_y) = scalar_cast(input_x, input_y)
+BartlettWindow(periodic=True, dtype=float32, *, max_length=1000000)(window_length) =
+    bartlett_window(window_length, periodic, dtype=dtype)
+BlackmanWindow(periodic=True, dtype=float32, *, max_length=1000000)(window_length) =
+    blackman_window(window_length, periodic, dtype=dtype)
+HammingWindow(periodic=True, alpha=0.54, beta=0.46, dtype=float32)(length) =
+    hamming_window(length, periodic, alpha, beta, dtype=dtype)
+InvertPermutation()(x) = _invert_permutation(x)
+TensorToTuple()(x) = _tensor_to_tuple(x)
+SplitV(size_splits, split_dim, num_split)(x) = _split_with_rest(x, size_splits, split_dim)
+ParallelConcat()(values) = concat(values)
+DynamicShape(dtype=9)(x) = dyn_shape(x)
+Pack = Stack
+Unpack = Unstack
+Print(*, side_effect_io=True)(*args) = print_(*args)  # prints its arguments, one a line.
+ListDiff(out_idx: int32 | int64 = int32)(x, y) = selections.list_diff(x, y, out_idx)
+    # the elements of `x` that are not in `y`, and where they stand.
+SubAndFilter()(input_x, max_num, offset) = selections.sub_and_filter(input_x, max_num, offset)
+    # `input_x - offset` where that is in [0, max_num), and where those elements stand.
+MapUniform()(input, per_group_size, group_num) =
+    table.add(table.mul(table.floor_mod(input, group_num), per_group_size), table.floor_divide(input, group_num))
+    # ids dealt out in turn to groups, each with ids of its own.
+RaggedRange(Tsplits: int32 | int64, *, max_length=1000000)(starts, limits, deltas) =
+    selections.ragged_range(starts, limits, deltas, Tsplits)
+    # (where each range begins, the ranges one after the other).
+Im2Col(ksizes: _as_pair, strides: _as_pair = 1, dilations: _as_pair = 1, pads: _as_padding = 0, *,
+    padding_mode='CALCULATED')(x) = patches.columns(x, ksizes, strides, dilations, pads)
+    # every window of an image, of shape (N, C, window elements, windows).
+ExtractImagePatches(ksizes: _last_two, strides: _last_two, rates: _last_two, padding: _padding_number =
+    'VALID')(input_x) = patch_extraction.image_patches(input_x, ksizes, strides, rates, padding)
+    # every window of an image as channels.
+ExtractVolumePatches(kernel_size: _as_five, strides: _as_five, padding: _upper_padding)(input_x) =
+    patch_extraction.volume_patches(input_x, kernel_size, strides, padding)
+    # every window of a volume as channels.
+EditDistance(normalize: bool = True)(hypothesis_indices, hypothesis_values, hypothesis_shape, truth_indices,
+    truth_values, truth_shape) = edit_distance.edit_distance(hypothesis_indices, hypothesis_values, hypothesis_shape,
+    truth_indices, truth_values, truth_shape, normalize)
+    # the Levenshtein distances of sequences.
+CopyWithSlice(*, side_effect_mem=True)(x, y) = assign(x, y)  # `y` written into `x`.
+Coalesce()(x_indices, x_values, x_shape) = _coalesce(x_indices, x_values, x_shape)
+    # (indices, values, shape) of a sparse tensor whose equal indices are added up.
+AllReduce(op: str = 'sum', group: str = 'hccl_world_group', *, fusion=0, index=0, no_eliminate=True)(input_x) =
+    check.tensor(input_x, 'AllReduce', 'input_x')
+    # the values of all members combined.
+ReduceScatter(op: str = 'sum', group: str = 'hccl_world_group', *, rank_size=1, fusion=0, no_eliminate=True)(input_x) =
+    check.tensor(input_x, 'ReduceScatter', 'input_x')
+    # a member's share of the values combined.
+AllGather(group: str = 'hccl_world_group', *, rank_size=1, fusion=0, mean_flag=False, no_eliminate=True)(input_x) =
+    check.tensor(input_x, 'AllGather', 'input_x')
+    # the values of all members, joined along the first dimension.
+Reduce(dest_rank: 0, op: str = 'sum', group: str = 'hccl_world_group')(input_x) =
+    check.tensor(input_x, 'Reduce', 'input_x')
+    # the values combined, at one member.
+CollectiveGather(dest_rank: 0, group: str = 'hccl_world_group')(input_x) =
+    check.tensor(input_x, 'CollectiveGather', 'input_x')
+    # the values joined, at one member.
+CollectiveScatter(src_rank: 0 = 0, group: str = 'hccl_world_group', *, rank_id=0, rank_size=1)(input_x) =
+    check.tensor(input_x, 'CollectiveScatter', 'input_x')
+    # a member's share of one member's value.
+AlltoAll(split_count: 1, split_dim: int, concat_dim: int, group: str = 'hccl_world_group', *, no_eliminate=True,
+    rank_size=1)(input_x) = check.tensor(input_x, 'AlltoAll', 'input_x')
+    # parts exchanged between all members.
+Barrier(group: str = 'hccl_world_group', *, side_effect_mem=True)() = None  # waits for all members.
+AllGatherV(group: str = 'hccl_world_group', *, rank_size=1, mean_flag=False, rank_id=0)(input_x, output_split_sizes) =
+    check.tensor(input_x, 'AllGatherV', 'input_x')
+    # the values of all members, of different sizes, joined along the first dimension.
+ReduceScatterV(op: str = 'sum', group: str = 'hccl_world_group', *, rank_size=1, rank_id=0)(input_x, input_split_sizes)
+    = check.tensor(input_x, 'ReduceScatterV', 'input_x')
+    # a member's share of the values combined.
+AlltoAllVC(group: str = 'hccl_world_group', block_size: int = 1, transpose: bool = False, *, rank_size=1,
+    rank_id=0)(input_x, send_count_matrix) = check.tensor(input_x, 'AlltoAllVC', 'input_x')
+    # parts exchanged between all members.
+Reshard(in_layout, out_layout, in_strategy)(tensor) = tensor  # the tensor in another layout.
+Send(sr_tag: int, dest_rank: int, group: str = 'hccl_world_group', group_back: str = 'hccl_world_group', *,
+    no_eliminate=True)(input_x) = _refuse('Send', 'a group of one has nobody to send to')
+    # a tensor for another member.
+Receive(sr_tag: int, src_rank: int, shape, dtype, group: str = 'hccl_world_group', group_back: str = 'hccl_world_group',
+    *, no_eliminate=True)(x=None) = _refuse('Receive', 'a group of one has nobody to receive from')
+    # a tensor from another member.
+NeighborExchange(send_rank_ids, recv_rank_ids, recv_shapes, send_shapes, recv_type, group: str = 'hccl_world_group', *,
+    no_eliminate=True)(tensors) = _refuse('NeighborExchange', 'a group of one has no neighbours')
+    # tensors exchanged with neighbours.
+NeighborExchangeV2(send_rank_ids, send_lens, recv_rank_ids, recv_lens, data_format, group: str = 'hccl_world_group', *,
+    no_eliminate=True)(tensor) = _refuse('NeighborExchangeV2', 'a group of one has no neighbours')
+    # edges of images exchanged with neighbours.
+BatchISendIRecv(op_types: _several, remote_ranks: _several, receive_shapes=(), receive_dtypes=(), group: str =
+    'hccl_world_group', *, no_eliminate=True)(*tensors) =
+    _refuse('BatchISendIRecv', 'a group of one has nobody to exchange with')
+    # several tensors exchanged with other members.
+NPUAllocFloatStatus()() = table.full((8,), 0, mstype.float32)
+    # the flags of a device that counts overflows; here they are zeros.
+NPUGetFloatStatus()(x) = check.tensor(x, 'NPUGetFloatStatus', 'x')  # the flags; a CPU raises none.
+NPUClearFloatStatus()(x) = table.full(check.tensor(x, 'NPUClearFloatStatus', 'x').shape, 0, mstype.float32)
+    # the flags cleared.
+IdentityN()(x) = tuple(check.tensors(x, 'IdentityN', 'x'))  # the same tensors.
+Reusing()(x) = check.tensor(x, 'Reusing', 'x')  # the same tensor.
+UpdateState()(state, *values) = state  # the state; effects here come in program order by themselves.
+ControlDepend(depend_mode: 0 | 1 = 0)(src, dst) = dst  # `dst`, after `src`, as program order has them anyway.
+GetNext(types: _several, shapes: _several, output_num: int, shared_name)() =
+    _refuse('GetNext', 'iterate over the dataset: there is no queue of a device to read from')
+    # the next batch from the queue of a device, which does not exist here.
+Push(optim_type='ApplyMomentum', only_shape_indices=None, *, primitive_target='CPU', side_effect_hidden=True)(
+    optim_inputs, optim_input_shapes) = _refuse('Push', 'there is no parameter server')
+    # gradients for a parameter server, which does not exist here.
+Pull(*, primitive_target='CPU')(key, weight) = _refuse('Pull', 'there is no parameter server')
+    # weights of a parameter server, which does not exist here.
+PyExecute(*, side_effect_io=True, primitive_target='CPU')(*inputs) =
+    _refuse('PyExecute', 'a graph leaves what it cannot express to Python by itself')
+    # a node of graphs of MindSpore, which graphs here do not have.
+GeSwitch()(data, pred) = _refuse('GeSwitch', 'use ops.cond')  # a node of graphs of MindSpore.
+Merge()(inputs) = _refuse('Merge', 'use ops.cond')  # a node of graphs of MindSpore.
+MapCacheIdx()(hashmap, indices, step, emb_max_num, cache_max_num) =
+    _refuse('MapCacheIdx', 'embeddings are not cached')
+    # places in a cache of embeddings, which does not exist here.
+DumpGradient()(path, x, input_output) = _dump_gradient(x, path)  # `x`, whose gradient is written to a file.
+ResizeNearestNeighbor(size, align_corners=False, half_pixel_centers=False)(input_x) =
+    _resize_nearest_v1(input_x, size, align_corners, half_pixel_centers)
+ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image, size) =
+    _resize_nearest(image, size, align_corners, half_pixel_centers)
+ResizeBilinear(size, align_corners=False, half_pixel_centers=False)(x) =
+    _resize_linear(x, size, align_corners, half_pixel_centers)
+ResizeBilinearV2(align_corners=False, half_pixel_centers=False)(image, size) =
+    _resize_linear(image, size, align_corners, half_pixel_centers)
+ResizeBicubic(align_corners=False, half_pixel_centers=False)(image, size) =
+    _resize_cubic(image, size, align_corners, half_pixel_centers)
+ResizeLinear1D(coordinate_transformation_mode='align_corners')(x, size) =
+    _resize_linear_1d(x, size, coordinate_transformation_mode)
+UpsampleNearest3D()(x, output_size=None, scales=None) = interpolate(x, output_size, scales, 'nearest')
+UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None) =
+    interpolate(x, output_size, scales, 'trilinear', align_corners)
+GridSampler2D(interpolation_mode='bilinear', padding_mode='zeros', align_corners=False)(input_x, grid) =
+    grid_sample(input_x, grid, interpolation_mode, padding_mode, align_corners)
+GridSampler3D(interpolation_mode='bilinear', padding_mode='zeros', align_corners=False)(input_x, grid) =
+    grid_sample(input_x, grid, interpolation_mode, padding_mode, align_corners)
+AffineGrid(align_corners=False)(theta, output_size) = affine_grid(theta, output_size, align_corners)
+CropAndResize(method='bilinear', extrapolation_value=0.0)(x, boxes, box_index, crop_size) =
+    crop_and_resize(x, boxes, box_index, crop_size, method, extrapolation_value)
+IOU(mode='iou')(anchor_boxes, gt_boxes) = iou(anchor_boxes, gt_boxes, mode)
+CheckValid()(bboxes, img_metas) = check_valid(bboxes, img_metas)
+NMSWithMask(iou_threshold=0.5)(bboxes) = _nms_with_mask(bboxes, iou_threshold)
+BoundingBoxEncode(means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0))(anchor_box, groundtruth_box) =
+    bounding_box_encode(anchor_box, groundtruth_box, means, stds)
+BoundingBoxDecode(max_shape, means=(0.0, 0.0, 0.0, 0.0), stds=(1.0, 1.0, 1.0, 1.0), wh_ratio_clip=0.016)(anchor_box,
+    deltas) = bounding_box_decode(anchor_box, deltas, max_shape, means, stds, wh_ratio_clip)
+ROIAlign(pooled_height, pooled_width, spatial_scale, sample_num=2, roi_end_mode=1)(features, rois) =
+    _roi_align(features, rois, pooled_height, pooled_width, spatial_scale, sample_num, roi_end_mode)
+Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size) =
+    col2im(x, output_size, kernel_size, dilation, padding, stride)
+AdjustHue()(image, delta) = _adjust_hue(image, delta)
+AdjustSaturation()(image, scale) = _adjust_saturation(image, scale)
+HSVToRGB()(x) = _hsv_to_rgb(x)
+RGBToHSV()(images) = _rgb_to_hsv(images)
+NonMaxSuppressionV3()(boxes, scores, max_output_size, iou_threshold, score_threshold) =
+    suppression.non_max_suppression(boxes, scores, max_output_size, iou_threshold, score_threshold)
+    # the places of the boxes that stay.
+NonMaxSuppressionWithOverlaps()(overlaps, scores, max_output_size, overlap_threshold, score_threshold) =
+    suppression.non_max_suppression_with_overlaps(overlaps, scores, max_output_size, overlap_threshold, score_threshold)
+    # the places of the boxes that stay, by overlaps that are given.
+CombinedNonMaxSuppression(pad_per_class: bool = False, clip_boxes: bool = True)(boxes, scores,
+    max_output_size_per_class, max_total_size, iou_threshold, score_threshold) =
+    suppression.combined_non_max_suppression(boxes, scores, max_output_size_per_class, max_total_size, iou_threshold,
+    score_threshold, pad_per_class, clip_boxes)
+    # (boxes that stay, scores, classes, how many).
+ExtractGlimpse(centered: bool = True, normalized: bool = True, uniform_noise: bool = True, noise: 'uniform' | 'gaussian'
+    | 'zero' = 'uniform')(x, size, offsets) =
+    patch_extraction.glimpse(x, size, offsets, centered, normalized, uniform_noise, noise)
+    # one window of each image.
+ResizeArea(align_corners: bool = False)(images, size) = scale_translate.resize_area(images, size, align_corners)
+    # images resized to means over areas.
+ScaleAndTranslate(kernel_type: 'lanczos1' | 'lanczos3' | 'lanczos5' | 'gaussian' | 'box' | 'triangle' | 'keyscubic' |
+    'mitchellcubic' = 'lanczos3', antialias: bool = True)(images, size, scale, translation) =
+    scale_translate.scale_and_translate(images, size, scale, translation, kernel_type, antialias)
+    # images scaled and moved.
+Gather(batch_dims=0)(input_params, input_indices, axis) = gather(input_params, input_indices, axis, batch_dims)
+    # slices along `axis`, one for each index.
+OneHot(axis=-1)(indices, depth, on_value, off_value) = one_hot(indices, depth, on_value, off_value, axis)
+    # one place `on_value`, the others `off_value`.
+GatherV2(*, batch_dims=0)(input_params, input_indices, axis) = gather(input_params, input_indices, axis)  # as `Gather`.
+GatherNd()(input_x, indices) = gather_nd(input_x, indices)
+ScatterNd()(indices, updates, shape) = scatter_nd(indices, updates, shape)
+TensorScatterElements(axis=0, reduction: 'none' | 'add' = 'none')(data, indices, updates) =
+    tensor_scatter_elements(data, indices, updates, axis, reduction)
+IndexAdd(axis: int, use_lock=True, check_index_bound=True, *, side_effect_mem=True)(x, indices, y) =
+    index_add(x, indices, y, axis)
+InplaceIndexAdd(axis: int, *, side_effect_mem=True)(var, indices, updates) =
+    inplace_index_add(var, indices, updates, axis)
+IndexFill()(x, dim, index, value) = index_fill(x, dim, index, value)
+InplaceUpdate(indices)(x, v) = inplace_update(x, v, indices)
+InplaceAdd(indices)(x, input_v) = inplace_add(x, input_v, indices)
+InplaceSub(indices)(x, input_v) = inplace_sub(x, input_v, indices)
+MaskedScatter()(input, mask, source) = _places.masked_scatter(input, mask, source)  # see `Tensor.masked_scatter`.
+ReverseSequence(seq_dim: int, batch_dim: int = 0)(x, seq_lengths) = reverse_sequence(x, seq_lengths, seq_dim, batch_dim)
+Diag()(input) = diag(input)
+MatrixBandPart()(x, lower, upper) = matrix_band_part(x, lower, upper)
+FillDiagonal(fill_value, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
+    # a copy with one value on the main diagonal.
+TrilIndices(row, col, offset=0, dtype=int32)() = tril_indices(row, col, offset, dtype=dtype)
+TriuIndices(row, col, offset=0, dtype=int32)() = triu_indices(row, col, offset, dtype=dtype)
+MaskedFill()(input_x, mask, value) = masked_fill(input_x, mask, value)
+InplaceUpdateV2()(x, indices, v) = inplace_update(x, v, indices)
+TensorScatterUpdate()(input_x, indices, updates) = tensor_scatter_update(input_x, indices, updates)
+TensorScatterAdd()(input_x, indices, updates) = tensor_scatter_add(input_x, indices, updates)
+TensorScatterSub()(input_x, indices, updates) = tensor_scatter_sub(input_x, indices, updates)
+TensorScatterMul()(input_x, indices, updates) = tensor_scatter_mul(input_x, indices, updates)
+TensorScatterDiv()(input_x, indices, updates) = tensor_scatter_div(input_x, indices, updates)
+TensorScatterMax()(input_x, indices, updates) = tensor_scatter_max(input_x, indices, updates)
+TensorScatterMin()(input_x, indices, updates) = tensor_scatter_min(input_x, indices, updates)
+ScatterUpdate(use_locking: bool = True, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_update(input_x, indices, updates)
+ScatterAdd(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_add(input_x, indices, updates)
+ScatterSub(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scattering_in_place.write_rows(input_x, indices, updates, 'sub', 'ScatterSub')
+    # rows of `updates` subtracted from those of `input_x`, in place.
+ScatterMul(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_mul(input_x, indices, updates)
+ScatterDiv(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_div(input_x, indices, updates)
+ScatterMax(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_max(input_x, indices, updates)
+ScatterMin(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_min(input_x, indices, updates)
+ScatterNdUpdate(use_locking: bool = True, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_update(input_x, indices, updates)
+ScatterNdAdd(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_add(input_x, indices, updates)
+ScatterNdSub(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_sub(input_x, indices, updates)
+ScatterNdMul(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_mul(input_x, indices, updates)
+ScatterNdDiv(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_div(input_x, indices, updates)
+ScatterNdMax(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_max(input_x, indices, updates)
+ScatterNdMin(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_min(input_x, indices, updates)
+ScatterNonAliasingAdd(*, side_effect_mem=True)(input_x, indices, updates) = scatter_nd_add(input_x, indices, updates)
+UnsortedSegmentSum()(input_x, segment_ids, num_segments) = unsorted_segment_sum(input_x, segment_ids, num_segments)
+UnsortedSegmentMax()(input_x, segment_ids, num_segments) = unsorted_segment_max(input_x, segment_ids, num_segments)
+UnsortedSegmentMin()(input_x, segment_ids, num_segments) = unsorted_segment_min(input_x, segment_ids, num_segments)
+UnsortedSegmentProd()(input_x, segment_ids, num_segments) = unsorted_segment_prod(input_x, segment_ids, num_segments)
+IndexPut(accumulate: 0 | 1 = 0)(x1, x2, indices) = _places.index_put(x1, indices, x2, bool(accumulate), 'IndexPut')
+    # a copy with `x2` put at, or added to, the places.
+MatrixDiagV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT')(x, k, num_rows, num_cols,
+    padding_value) = matrix_diag(x, k, num_rows, num_cols, padding_value, align)
+MatrixDiagPartV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT', *,
+    max_length=200000000)(x, k, padding_value) = matrix_diag_part(x, k, padding_value, align)
+MatrixSetDiagV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT', *,
+    max_length=200000000)(x, diagonal, k) = matrix_set_diag(x, diagonal, k, align)
+SelectView()(input, input_indices, axis) = _select_of(input, axis, input_indices)
+    # the slice at one index of an axis, which is left out.
+SparseGatherV2(*, bprop_return_sparse=True)(input_params, input_indices, axis) =
+    gather(input_params, input_indices, axis)  # as `Gather`.
+SparseToDense()(indices, values, sparse_shape) = scatter_nd(indices, values, sparse_shape)
+    # a tensor with `values` at `indices`, which has one row a value, and zeros elsewhere.
+ScatterAddWithAxis(axis: int = 0)(input_x, indices, updates) =
+    tensor_scatter_elements(input_x, indices, updates, axis, 'add')
+    # `updates` added at places along one dimension.
+SparseSlice()(indices, values, shape, start, size) = selections.sparse_slice(indices, values, shape, start, size)
+    # the elements of a sparse tensor inside of a box.
+SparseTensorDenseAdd()(x1_indices, x1_values, x1_shape, x2) = tensor_scatter_add(x2, x1_indices, x1_values)
+    # the sum of a sparse and a dense tensor.
+Trace()(input) = trace(input)
+Renorm(p, dim, maxnorm)(x) = renorm(x, p, dim, maxnorm)
+Einsum(equation)(x) = einsum(equation, x)
+Cdist(p=2.0)(x1, x2) = cdist(x1, x2, p)
+Pdist(p=2.0)(x) = pdist(x, p)
+Cross(dim=-65530)(input, other) = cross(input, other, dim)
+Ger()(x1, x2) = outer(x1, x2)
+Dense()(input, weight, bias=None) = dense(input, weight, bias)
+MatrixInverse(adjoint=False)(x) = _inverse(x, adjoint)
+MatrixExp()(input) = matrix_exp(input)
+MatrixPower(n)(x) = matrix_power(x, n)
+MatrixSolve(adjoint=False)(matrix, rhs) = matrix_solve(matrix, rhs, adjoint)
+Cholesky(upper=False)(input_x) = cholesky(input_x, upper)
+CholeskyInverse(upper=False)(input_x) = cholesky_inverse(input_x, upper)
+CholeskySolve(upper=False)(x1, x2) = cholesky_solve(x1, x2, upper)
+L2Normalize(axis=0, epsilon=0.0001)(input_x) = _l2_normalize(input_x, axis, epsilon)
+LpNorm(axis, p=2, keep_dims=False, epsilon=1e-12)(input) = _lp_norm(input, axis, p, keep_dims, epsilon)
+EuclideanNorm(keep_dims=False)(x, axes) = vector_norm(x, 2, axes, keep_dims)
+Qr(full_matrices=False)(x) = _qr_of(x, full_matrices)
+Svd(full_matrices=False, compute_uv=True)(input) = _svd(input, full_matrices, compute_uv)
+Eig(compute_v: bool = False)(x) = _eig(x, compute_v)
+    # the eigenvalues and, with `compute_v`, the eigenvectors of square matrices; without it, the second result is 0-d.
+NuclearNorm(dim=None, keepdim=False)(x) = norm(x, 'nuc', dim, keepdim)
+LuSolve()(x, lu_data, lu_pivots) = lu_solve(x, lu_data, lu_pivots)
+LuUnpack(unpack_data=True, unpack_pivots=True)(LU_data, LU_pivots) =
+    lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots)
+Geqrf()(input) = geqrf(input)
+Orgqr()(x, tau) = orgqr(x, tau)
+Ormqr(left=True, transpose=False)(x, tau, other) = ormqr(x, tau, other, left, transpose)
+MatrixTriangularSolve(lower=True, adjoint=False)(matrix, rhs) = _triangular_solve(matrix, rhs, lower, adjoint)
+ConjugateTranspose()(x, perm) = _conjugate_transpose(x, perm)
+SparseTensorDenseMatmul(adjoint_st=False, adjoint_dt=False, *, adjoint_a=False, adjoint_b=False)(indices, values,
+    sparse_shape, dense) = _sparse_dense_matmul(indices, values, sparse_shape, dense, adjoint_st, adjoint_dt)
+FFTWithSize(signal_ndim, inverse, real, norm='backward', onesided=True, signal_sizes=())(x) =
+    _fft_with_size(x, signal_ndim, inverse, real, norm, onesided, signal_sizes)
+STFT(n_fft, hop_length, win_length, normalized, onesided, return_complex)(x, window) =
+    stft(x, n_fft, hop_length, win_length, window, False, 'REFLECT', normalized, onesided, return_complex)
+Lstsq(fast: _fast = True, l2_regularizer: _no_penalty = 0.0)(x, a) = lstsq(x, a)
+MatrixLogarithm()(x) = matrix_functions.matrix_logarithm(x)
+MatrixSolveLs(fast: bool = True)(matrix, rhs, l2_regularizer) =
+    matrix_functions.matrix_solve_ls(matrix, rhs, l2_regularizer, fast)
+    # the solutions of least squares.
+TridiagonalMatMul()(superdiag, maindiag, subdiag, rhs) =
+    matrix_functions.tridiagonal_matmul(superdiag, maindiag, subdiag, rhs)
+    # the products of tridiagonal matrices and matrices.
+ReduceMean(keep_dims=False)(x, axis=()) = mean(x, axis, keep_dims)  # the mean over `axis`.
+Argmax(axis=-1, output_type=int32)(input_x) = table.cast(argmax(input_x, axis), output_type) # the index of the maximum.
+Argmin(axis=-1, output_type=int32)(x) = table.cast(argmin(x, axis), output_type)  # the index of the minimum.
+AddN()(x) = addn(x)  # the sum of several tensors.
+RealDiv()(x, y) = table.div(x, y)  # the quotient.
+Mod()(x, y) = fmod(x, y)  # the remainder with the sign of `x`.
+L2Loss()(x) = accumulate.narrowed(table.div(accumulate.total(table.square(x)), 2.0), x)  # half the sum of squares.
+IsFinite()(x) = isfinite(x)  # where elements are neither infinite nor NaN.
+Polygamma()(a, x) = polygamma(a, x)
+Zeta()(x, q) = zeta(x, q)
+Igamma()(a, x) = igamma(a, x)
+Igammac()(a, x) = igammac(a, x)
+Mvlgamma(p)(x) = mvlgamma(x, p)
+BesselI0()(x) = bessel_i0(x)
+BesselI0e()(x) = bessel_i0e(x)
+BesselI1()(x) = bessel_i1(x)
+BesselI1e()(x) = bessel_i1e(x)
+BesselJ0()(x) = bessel_j0(x)
+BesselJ1()(x) = bessel_j1(x)
+BesselK0()(x) = bessel_k0(x)
+BesselK0e()(x) = bessel_k0e(x)
+BesselK1()(x) = bessel_k1(x)
+BesselK1e()(x) = bessel_k1e(x)
+BesselY0()(x) = bessel_y0(x)
+BesselY1()(x) = bessel_y1(x)
+LeftShift()(x1, x2) = bitwise_left_shift(x1, x2)
+RightShift()(input_x, input_y) = bitwise_right_shift(input_x, input_y)
+Invert()(x) = invert(x)
+PopulationCount()(input_x) = population_count(input_x)
+ComplexAbs()(x) = abs(x)
+Angle()(input) = angle(input)
+Polar()(abs, angle) = polar(abs, angle)
+NanToNum(nan=None, posinf=None, neginf=None)(input) = nan_to_num(input, nan, posinf, neginf)
+IsClose(rtol=1e-05, atol=1e-08, equal_nan=False)(input, other) = isclose(input, other, rtol, atol, equal_nan)
+ApproximateEqual(tolerance=1e-05)(x, y) = approximate_equal(x, y, tolerance)
+Addcdiv()(input, tensor1, tensor2, value) = addcdiv(input, tensor1, tensor2, value)
+Addcmul()(input, tensor1, tensor2, value) = addcmul(input, tensor1, tensor2, value)
+Lerp()(input, end, weight) = lerp(input, end, weight)
+LerpScalar()(input, end, weight) = lerp(input, end, weight)
+Heaviside()(x, values) = heaviside(x, values)
+Hypot()(x1, x2) = hypot(x1, x2)
+Gcd()(input, other) = gcd(input, other)
+Lcm()(x1, x2) = lcm(x1, x2)
+Fmax(*, ignore_nan=True)(x1, x2) = fmax(x1, x2)
+Fmin(*, ignore_nan=True)(x1, x2) = fmin(x1, x2)
+Logit(eps=-1.0)(input) = logit(input, eps)
+Inv()(x) = inv(x)
+Eps()(x) = eps(x)
+Sinc()(input) = sinc(input)
+Xdivy()(x, y) = xdivy(x, y)
+Xlogy()(input, other) = xlogy(input, other)
+NextAfter()(input, other) = nextafter(input, other)
+TruncateDiv()(x, y) = truncate_div(x, y)
+TruncateMod()(x, y) = truncate_mod(x, y)
+TensorAdd()(x, y) = add(x, y)
+Rint()(input_x) = round(input_x)
+AccumulateNV2()(x) = accumulate_n(x)
+SquareSumAll()(x, y) = _square_sum_all(x, y)
+SquaredDifference()(x, y) = _squared_difference(x, y)
+CountNonZero(dims=None)(x) = _count_nonzero(x, dims)
+DivNoNan()(x1, x2) = _div_no_nan(x1, x2)
+MulNoNan()(x, y) = _mul_no_nan(x, y)
+ReduceStd(axis=[], unbiased=True, keep_dims=False)(x) = _reduce_std(x, axis, unbiased, keep_dims)
+ArgMaxWithValue(axis=0, keep_dims=False)(input) = max(input, axis, keep_dims)[::-1]  # (index in int64, maximum).
+ArgMinWithValue(axis=0, keep_dims=False)(input) = min(input, axis, keep_dims)[::-1]  # (index in int64, minimum).
+MatMul(transpose_a=False, transpose_b=False)(input, mat2) =
+    mm(transpose(input, (1, 0)) if transpose_a else input, transpose(mat2, (1, 0)) if transpose_b else mat2)
+    # the product of two matrices.
+BatchMatMul(transpose_a=False, transpose_b=False)(x, y) =
+    matmul(matrix_products._swap_last(x) if transpose_a else x, matrix_products._swap_last(y) if transpose_b else y)
+    # the products of two batches of matrices.
+Betainc()(a, b, x) = incomplete_beta.betainc(a, b, x)
+DeformableOffsets(strides, pads, ksize, dilations=(1, 1, 1, 1), data_format: 'NCHW' = 'NCHW', deformable_groups=1,
+    modulated=True)(x, offsets) = deformable.deformable_offsets(x, offsets, strides, pads, ksize, dilations,
+    deformable_groups, modulated)
+    # what a deformable convolution reads. See `ops.deformable_conv2d`; the result has shape (N, C, H_out * kernel
+    height, W_out * kernel width).
+RotaryPositionEmbedding()(x, cos, sin, mode=0) = rotary_position_embedding(x, cos, sin, mode)
+LogSoftmax(axis=-1)(logits) = log_softmax(logits, axis)  # the logarithm of softmax.
+ReLU6()(x) = relu6(x)  # the element limited to [0, 6].
+GeLU()(input) = gelu(input, 'tanh')  # the Gaussian error linear unit, by the hyperbolic tangent.
+Elu(alpha=1.0)(input_x) = elu(input_x, alpha)  # `x` where positive, else `alpha * (exp(x) - 1)`.
+HSwish()(input) = hardswish(input)  # `x * relu6(x + 3) / 6`.
+HSigmoid()(input) = hardsigmoid(input)  # `relu6(x + 3) / 6`.
+Mish()(x) = mish(x)  # `x * tanh(softplus(x))`.
+Softplus()(x) = softplus(x)  # `log(1 + exp(x))`.
+PReLU()(input, weight) = prelu(input, weight)  # `x` where positive, else `weight * x`.
+RmsNorm(epsilon=1e-06)(x, gamma) = rms_norm(x, gamma, epsilon)
+    # (normalized, reciprocal root of the mean square); see `ops.rms_norm`.
+MirrorPad(mode: 'REFLECT' | 'SYMMETRIC' = 'REFLECT')(x, paddings) = mirror_pad(x, paddings, mode)
+SpaceToBatchND(block_shape, paddings)(input_x) = space_to_batch_nd(input_x, block_shape, paddings)
+BatchToSpaceND(block_shape, crops)(input_x) = batch_to_space_nd(input_x, block_shape, crops)
+SpaceToBatch(block_size: int, paddings)(x) = space_to_batch_nd(x, block_size, paddings)
+    # blocks of an (N, C, H, W) tensor moved into the batch.
+BatchToSpace(block_size: int, crops)(x) = batch_to_space_nd(x, block_size, crops)
+    # the batch of an (N, C, H, W) tensor moved into blocks.
+ChannelShuffle(group)(x) = channel_shuffle(x, group)
+AdaptiveMaxPool2D(output_size)(input) = adaptive_max_pool2d(input, output_size, True)
+    # (maxima, their flat indices in int64).
+CTCLoss(preprocess_collapse_repeated: bool = False, ctc_merge_repeated: bool = True, ignore_longer_outputs_than_inputs:
+    bool = False)(x, labels_indices, labels_values, sequence_length) = ctc._ctc_with_gradient(x, labels_indices,
+    labels_values, sequence_length, preprocess_collapse_repeated, ctc_merge_repeated, ignore_longer_outputs_than_inputs)
+    # the loss of scores, and its gradient. `x` of shape (time, batch, classes) goes through a softmax; the last class
+    is the blank. Labels are sparse: the (batch, place) of each, and its class.
+CTCLossV2(blank: int = 0, reduction: 'none' = 'none', zero_infinity: bool = False)(log_probs, targets, input_lengths,
+    target_lengths) = ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity)
+    # `ops.ctc_loss` as a primitive.
+CTCGreedyDecoder(merge_repeated: bool = True)(inputs, sequence_length) =
+    ctc_greedy_decoder(inputs, sequence_length, merge_repeated)
+    # `ops.ctc_greedy_decoder` as a primitive.
+BatchToSpaceNDV2()(input_x, block_shape, crops) = batch_to_space_nd(input_x, block_shape, crops)
+CeLU(alpha=1.0)(x) = celu(x, alpha)
+SeLU()(input_x) = selu(input_x)
+Softsign()(x) = softsign(x)
+FastGeLU()(x) = fast_gelu(x)
+FastGelu()(x) = fast_gelu(x)
+Gelu()(x) = gelu(x, 'tanh')
+GLU(axis=-1)(x) = glu(x, axis)
+HShrink(lambd=0.5)(input) = hardshrink(input, lambd)
+SoftShrink(lambd=0.5)(input) = soft_shrink(input, lambd)
+LogSoftmaxExt()(input, dim=None, dtype=None) = _log_softmax_ext(input, dim, dtype)
+BinaryCrossEntropy(reduction='mean')(input, target, weight=None) =
+    binary_cross_entropy(input, target, weight, reduction)
+KLDivLoss(reduction='mean')(logits, labels) = kl_div(logits, labels, reduction)
+SmoothL1Loss(beta=1.0, reduction='none')(prediction, target) = smooth_l1_loss(prediction, target, beta, reduction)
+BCEWithLogitsLoss(reduction='mean')(input, target, weight=None, posWeight=None) =
+    binary_cross_entropy_with_logits(input, target, weight, posWeight, reduction)
+SigmoidCrossEntropyWithLogits()(logits, label) = _sigmoid_cross_entropy(logits, label)
+SoftMarginLoss(reduction='mean')(input, target) = soft_margin_loss(input, target, reduction)
+MultiMarginLoss(p=1, margin=1.0, reduction='mean')(x, target, weight=None) =
+    multi_margin_loss(x, target, p, margin, weight, reduction)
+TripletMarginLoss(p=2, swap=False, eps=1e-06, reduction='mean')(anchor, positive, negative, margin) =
+    triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)
+DataFormatDimMap(src_format='NHWC', dst_format='NCHW')(input_x) = _dim_map(input_x, src_format, dst_format)
+DataFormatVecPermute(src_format='NHWC', dst_format='NCHW')(input_x) = _vector_permute(input_x, src_format, dst_format)
+Softmax(axis: _as_tuple = -1)(input) = softmax(input, axis)  # exponentials divided by their sum.
+BiasAdd(data_format: 'NCHW' = 'NCHW', /)(input_x, bias) = bias_add(input_x, bias)  # a bias added to every channel.
+SoftmaxCrossEntropyWithLogits()(logits, labels) =
+    (standard.softmax_cross_entropy(logits, labels), table.sub(table.stop_gradient(softmax(logits)), labels))
+    # (loss of every row, its gradient).
+LRN(depth_radius: int >= 0 = 5, bias: float = 1.0, alpha: float = 1.0, beta: float = 0.5, norm_region: 'ACROSS_CHANNELS'
+    = 'ACROSS_CHANNELS', /)(x) = lrn(x, depth_radius, bias, alpha, beta, norm_region)
+Padding(pad_dim_size: int >= 1 = 8)(x) = padding(x, pad_dim_size)
+SpaceToDepth(block_size: int >= 2, *, data_format='NCHW')(x) = patches.space_to_depth(x, block_size)
+    # blocks of an (N, C, H, W) tensor as channels.
+DepthToSpace(block_size: int >= 2, *, data_format='NCHW')(x) = patches.depth_to_space(x, block_size)
+    # channels of an (N, C, H, W) tensor as blocks.
+AdaptiveMaxPool3D()(x, output_size) =
+    adaptive_max_pool3d(x, tuple(output_size.tolist()) if isinstance(output_size, Tensor) else output_size, True)
+    # (maxima, their flat indices in int32).
+MultilabelMarginLoss(reduction: 'mean' | 'sum' | 'none' = 'mean')(x, target) =
+    _multilabel_margin_loss(x, target, reduction)
+    # (loss, which classes are targets as 0 and 1).
+Dilation2D(stride: _as_four, dilation: _as_four, pad_mode: _upper_padding = 'SAME', data_format: 'NCHW' = 'NCHW')(x,
+    filter) = patch_extraction.dilation_2d(x, filter, stride, dilation, pad_mode)
+    # the maxima over windows of elements plus those of a filter.
+FractionalMaxPool(pooling_ratio: _ratios, pseudo_random: bool = False, overlapping: bool = False, deterministic: bool =
+    False, seed: int = 0, seed2: int = 0)(x) = ratio_pooling.fractional_pool(x, pooling_ratio, pseudo_random,
+    overlapping, deterministic, seed, seed2, 'FractionalMaxPool')
+    # (maxima of random windows, where they begin along rows, along columns).
+FractionalAvgPool(pooling_ratio: _ratios, pseudo_random: bool = False, overlapping: bool = False, deterministic: bool =
+    False, seed: int = 0, seed2: int = 0)(x) = ratio_pooling.fractional_pool(x, pooling_ratio, pseudo_random,
+    overlapping, deterministic, seed, seed2, 'FractionalAvgPool')
+    # (means of random windows, where they begin along rows, along columns).
+RNNTLoss(blank_label: int = 0)(acts, labels, input_lengths, label_lengths) =
+    transducer.rnnt_loss(acts, labels, input_lengths, label_lengths, blank_label)
+    # (losses of transducers, their gradients).
+ComputeAccidentalHits(num_true: int >= 1 = 1)(true_classes, sampled_candidates) =
+    selections.accidental_hits(true_classes, sampled_candidates, num_true)
+    # (rows, places, lowest numbers) of sampled classes that are targets.
+NoRepeatNGram(ngram_size: int >= 1 = 1)(state_seq, log_probs) =
+    selections.no_repeat_ngram(state_seq, log_probs, ngram_size)
+    # scores in which tokens that would repeat an n-gram are the lowest.
+BasicLSTMCell(keep_prob: 0.0 <= float <= 1.0 = 1.0, forget_bias: float = 1.0, state_is_tuple: bool = True, activation:
+    'tanh' = 'tanh')(x, h, c, w, b) = _basic_lstm(x, h, c, w, b, forget_bias)
+    # (new cell state, new hidden state, gates i, j, f, o, tanh of the cell state).
+GroupTopk(*, side_effect_mem=True)(token, idx_arr, group_num, k, k_inner=1) =
+    paged_cache.group_topk(token, idx_arr, group_num, k, k_inner)
+    # zeros written into all groups of scores but the best ones.
+ReshapeAndCache(*, side_effect_mem=True)(key, value=None, key_cache=None, value_cache=None, slot_mapping=None) =
+    paged_cache.reshape_and_cache(key, value, key_cache, value_cache, slot_mapping)
+    # keys and values written into the slots of their caches.
+PagedAttention(head_num: int, scale_value: number, kv_head_num: int, kv_cache_quant_mode: _quant_mode = 'DEFAULT',
+    mask_mode: _mask_mode = 'MASK_DEFAULT', mla_v_dim: int = 0)(query, key_cache, value_cache=None, block_tables=None,
+    context_lens=None, antiquant_scale=None, antiquant_offset=None, attn_mask=None, q_seq_lens=None, alibi_mask=None) =
+    paged_cache.paged_attention(query, key_cache, value_cache, block_tables, context_lens, antiquant_scale,
+    antiquant_offset, attn_mask, q_seq_lens, alibi_mask, head_num, scale_value, kv_head_num, mla_v_dim)
+    # attention over keys and values in blocks of a cache.
+PagedAttentionMask(head_num: int, scale_value: number, kv_head_num: int, kv_cache_quant_mode: _quant_mode =
+    'DEFAULT')(query, key_cache, value_cache, block_tables, context_lens, antiquant_scale=None, antiquant_offset=None,
+    alibi_mask=None) = paged_cache.paged_attention(query, key_cache, value_cache, block_tables, context_lens,
+    antiquant_scale, antiquant_offset, None, None, alibi_mask, head_num, scale_value, kv_head_num)
+    # attention over keys and values in blocks of a cache, with biases.
+ApplyRotaryPosEmb(cos_format: int = 0)(query, key, cos, sin, position_ids) =
+    paged_cache.rotate_positions(query, key, cos, sin, position_ids, cos_format)
+    # queries and keys rotated by their positions.
+ApplyGradientDescent(*, side_effect_mem=True)(var, alpha, delta) =
+    optimizer_steps.apply_gradient_descent(var, alpha, delta)
+    # `var -= alpha * delta`.
+ApplyProximalGradientDescent(*, side_effect_mem=True)(var, alpha, l1, l2, delta) =
+    optimizer_steps.apply_proximal_gradient_descent(var, alpha, l1, l2, delta)
+    # `var -= alpha * delta`, then the proximal step of the penalties.
+ApplyMomentum(use_nesterov: bool = False, use_locking: bool = False, gradient_scale=1.0, *,
+    side_effect_mem=True)(variable, accumulation, learning_rate, gradient, momentum) =
+    optimizer_steps.apply_momentum(variable, accumulation, learning_rate, gradient, momentum, use_nesterov)
+    # one step, written into the Parameters.
+Adam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(var, m, v, beta1_power,
+    beta2_power, lr, beta1, beta2, epsilon, gradient) = optimizer_steps.adam(var, m, v, beta1_power, beta2_power, lr,
+    beta1, beta2, epsilon, gradient, use_nesterov)
+    # one step, written into the Parameters.
+ApplyAdamWithAmsgrad(beta1=0.9, beta2=0.999, epsilon=1e-08, use_locking=False, *, side_effect_mem=True)(var, m, v, vhat,
+    beta1_power, beta2_power, lr, grad) = optimizer_steps.apply_adam_with_amsgrad(var, m, v, vhat, beta1_power,
+    beta2_power, lr, grad, beta1, beta2, epsilon)
+    # one step, written into the Parameters.
+AdamWeightDecay(use_locking: bool = False, *, side_effect_mem=True)(var, m, v, lr, beta1, beta2, epsilon, decay,
+    gradient) = optimizer_steps.adam_weight_decay(var, m, v, lr, beta1, beta2, epsilon, decay, gradient)
+    # one step, written into the Parameters.
+ApplyAdaMax(*, side_effect_mem=True)(var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad) =
+    optimizer_steps.apply_ada_max(var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad)
+    # one step, written into the Parameters.
+ApplyAdadelta(*, side_effect_mem=True)(var, accum, accum_update, lr, rho, epsilon, grad) =
+    optimizer_steps.apply_adadelta(var, accum, accum_update, lr, rho, epsilon, grad)
+    # one step, written into the Parameters.
+ApplyAdagrad(update_slots: bool = True, *, side_effect_mem=True)(var, accum, lr, grad) =
+    optimizer_steps.apply_adagrad(var, accum, lr, grad, update_slots)
+    # one step, written into the Parameters.
+ApplyAdagradV2(epsilon, update_slots: bool = True, *, side_effect_mem=True)(var, accum, lr, grad) =
+    optimizer_steps.apply_adagrad(var, accum, lr, grad, update_slots, epsilon)
+    # one step, written into the Parameters.
+ApplyAdagradDA(use_locking: bool = False, *, side_effect_mem=True)(var, gradient_accumulator,
+    gradient_squared_accumulator, grad, lr, l1, l2, global_step) = optimizer_steps.apply_adagrad_da(var,
+    gradient_accumulator, gradient_squared_accumulator, grad, lr, l1, l2, global_step)
+    # one step, written into the Parameters.
+ApplyRMSProp(use_locking: bool = False, *, side_effect_mem=True)(var, mean_square, moment, learning_rate, grad, decay,
+    momentum, epsilon) = optimizer_steps.apply_rms_prop(var, mean_square, moment, learning_rate, grad, decay, momentum,
+    epsilon)
+    # one step, written into the Parameters.
+ApplyCenteredRMSProp(use_locking: bool = False, *, side_effect_mem=True)(var, mean_gradient, mean_square, moment, grad,
+    learning_rate, decay, momentum, epsilon) = optimizer_steps.apply_centered_rms_prop(var, mean_gradient, mean_square,
+    moment, grad, learning_rate, decay, momentum, epsilon)
+    # one step, written into the Parameters.
+ApplyFtrl(use_locking: bool = False, *, side_effect_mem=True)(var, accum, linear, grad, lr, l1, l2, lr_power) =
+    optimizer_steps.apply_ftrl(var, accum, linear, grad, lr, l1, l2, lr_power)
+    # one step, written into the Parameters.
+ApplyProximalAdagrad(use_locking: bool = False, *, side_effect_mem=True)(var, accum, lr, l1, l2, grad) =
+    optimizer_steps.apply_proximal_adagrad(var, accum, lr, l1, l2, grad)
+    # one step, written into the Parameters.
+ApplyAddSign(*, side_effect_mem=True)(var, m, lr, alpha, sign_decay, beta, grad) =
+    optimizer_steps.apply_add_sign(var, m, lr, alpha, sign_decay, beta, grad)
+    # one step, written into the Parameters.
+ApplyKerasMomentum(use_locking: bool = False, use_nesterov: bool = False)(var, accum, lr, grad, momentum) =
+    optimizer_steps.apply_keras_momentum(var, accum, lr, grad, momentum, use_nesterov)
+    # one step, written into the Parameters.
+ApplyPowerSign(*, side_effect_mem=True)(var, m, lr, logbase, sign_decay, beta, grad) =
+    optimizer_steps.apply_add_sign(var, m, lr, logbase, sign_decay, beta, grad, True)
+    # one step, written into the Parameters.
+SparseApplyAdadelta(epsilon: float >= 0, use_locking: bool = False)(var, accum, accum_update, lr, rho, grad, indices) =
+    sparse_steps.by_rows('SparseApplyAdadelta', optimizer_steps.apply_adadelta, (var, accum, accum_update), grad,
+    indices, (lr, rho, epsilon))
+    # one step of some rows, written into the Parameters.
+SparseApplyAdagrad(lr: float, update_slots: bool = True, use_locking: bool = False, *, side_effect_mem=True)(var, accum,
+    grad, indices) = sparse_steps.by_rows('SparseApplyAdagrad', optimizer_steps.apply_adagrad, (var, accum), grad,
+    indices, (lr,), (update_slots,))
+    # one step of some rows, written into the Parameters.
+SparseApplyAdagradV2(lr: float, epsilon: float, use_locking: bool = False, update_slots: bool = True, *,
+    side_effect_mem=True)(var, accum, grad, indices) = sparse_steps.by_rows('SparseApplyAdagradV2',
+    optimizer_steps.apply_adagrad, (var, accum), grad, indices, (lr,), (update_slots, epsilon))
+    # one step of some rows, written into the Parameters.
+SparseApplyFtrl(lr: float > 0, l1: float >= 0, l2: float >= 0, lr_power: float <= 0, use_locking: bool = False, *,
+    side_effect_mem=True)(var, accum, linear, grad, indices) = sparse_steps.by_rows('SparseApplyFtrl',
+    optimizer_steps.apply_ftrl, (var, accum, linear), grad, indices, (), (lr, l1, l2, lr_power))
+    # one step of some rows, written into the Parameters.
+SparseApplyFtrlV2(lr: float > 0, l1: float >= 0, l2: float >= 0, l2_shrinkage: float, lr_power: float <= 0, use_locking:
+    bool = False, *, side_effect_mem=True)(var, accum, linear, grad, indices) =
+    sparse_steps.by_rows('SparseApplyFtrlV2', optimizer_steps.apply_ftrl, (var, accum, linear), grad, indices, (), (lr,
+    l1, l2, lr_power, l2_shrinkage))
+    # one step of some rows, written into the Parameters.
+SparseApplyProximalAdagrad(use_locking: bool = False, *, side_effect_mem=True)(var, accum, lr, l1, l2, grad, indices) =
+    sparse_steps.by_rows('SparseApplyProximalAdagrad', optimizer_steps.apply_proximal_adagrad, (var, accum), grad,
+    indices, (lr, l1, l2))
+    # one step of some rows, written into the Parameters.
+SparseApplyRMSProp(rho: 0 <= float <= 1, momentum: float >= 0, epsilon: float > 0, use_locking: bool = False)(var, ms,
+    mom, lr, grad, indices) = sparse_steps.by_rows('SparseApplyRMSProp', optimizer_steps.apply_rms_prop, (var, ms, mom),
+    grad, indices, (lr,), (rho, momentum, epsilon))
+    # one step of some rows, written into the Parameters.
+FusedSparseAdam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(var, m, v, beta1_power,
+    beta2_power, lr, beta1, beta2, epsilon, grad, indices) = sparse_steps.over_all_rows('FusedSparseAdam',
+    optimizer_steps.adam, (var, m, v), grad, indices, (beta1_power, beta2_power, lr, beta1, beta2, epsilon),
+    (use_nesterov,))
+    # one step, written into the Parameters; gradients of the same row are added, other rows have zeros.
+FusedSparseLazyAdam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(var, m, v,
+    beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad, indices) =
+    sparse_steps.by_distinct_rows('FusedSparseLazyAdam', optimizer_steps.adam, (var, m, v), grad, indices, (beta1_power,
+    beta2_power, lr, beta1, beta2, epsilon), (use_nesterov,))
+    # one step of some rows, written into the Parameters; gradients of the same row are added.
+FusedSparseFtrl(lr: float > 0, l1: float >= 0, l2: float >= 0, lr_power: float <= 0, use_locking: bool = False, *,
+    side_effect_mem=True)(var, accum, linear, grad, indices) = sparse_steps.by_distinct_rows('FusedSparseFtrl',
+    optimizer_steps.apply_ftrl, (var, accum, linear), grad, indices, (), (lr, l1, l2, lr_power))
+    # one step of some rows, written into the Parameters; gradients of the same row are added.
+FusedSparseProximalAdagrad(use_locking: bool = False, *, side_effect_mem=True)(var, accum, lr, l1, l2, grad, indices) =
+    sparse_steps.by_distinct_rows('FusedSparseProximalAdagrad', optimizer_steps.apply_proximal_adagrad, (var, accum),
+    grad, indices, (lr, l1, l2))
+    # one step of some rows, written into the Parameters; gradients of the same row are added.
+AdamNoUpdateParam(use_locking: bool = False, use_nesterov: bool = False, *, side_effect_mem=True)(m, v, beta1_power,
+    beta2_power, lr, beta1, beta2, epsilon, gradient) = optimizer_steps.adam_no_update_param(m, v, beta1_power,
+    beta2_power, lr, beta1, beta2, epsilon, gradient, use_nesterov)
+    # what one step of `Adam` adds to the parameter; the moments are written.
+ApplyAdamWithAmsgradV2(use_locking: bool = False, *, side_effect_mem=True)(var, m, v, vhat, beta1_power, beta2_power,
+    lr, beta1, beta2, epsilon, grad) = optimizer_steps.apply_adam_with_amsgrad(var, m, v, vhat, beta1_power,
+    beta2_power, lr, grad, beta1, beta2, epsilon)
+    # one step, written into the Parameters.
+FusedCastAdamWeightDecay(use_locking: bool = False, *, side_effect_mem=True)(var, m, v, lr, beta1, beta2, epsilon,
+    decay, grad, global_norm) = fused_steps.fused_cast_adam_weight_decay(var, m, v, lr, beta1, beta2, epsilon, decay,
+    grad, global_norm)
+    # one step with the gradient over `global_norm`, written into the Parameters.
+FusedWeightScaleApplyMomentum()(weight_decay, loss_scale, variable, accumulation, learning_rate, gradient, momentum) =
+    fused_steps.fused_weight_scale_apply_momentum(weight_decay, loss_scale, variable, accumulation, learning_rate,
+    gradient, momentum)
+    # one step with a penalty and a scale, written into the Parameters.
+FusedAdaFactor(enable_scale_parameter: bool = False, enable_first_moment: bool = False, enable_weight_decay: bool =
+    False, *, side_effect_mem=True)(epsilon, clip_threshold, beta1, beta2t, weight_decay, learning_rate, grad, param,
+    exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq) = fused_steps.fused_ada_factor(epsilon, clip_threshold, beta1,
+    beta2t, weight_decay, learning_rate, grad, param, exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq,
+    enable_scale_parameter, enable_first_moment, enable_weight_decay)
+FusedAdaFactorWithGlobalNorm(enable_scale_parameter: bool = False, enable_first_moment: bool = False,
+    enable_weight_decay: bool = False, *, side_effect_mem=True)(epsilon, clip_threshold, beta1, beta2t, weight_decay,
+    learning_rate, grad, param, exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq, global_norm) =
+    fused_steps.fused_ada_factor(epsilon, clip_threshold, beta1, beta2t, weight_decay, learning_rate, grad, param,
+    exp_avg, exp_avg_sq_row, exp_avg_sq_col, exp_avg_sq, enable_scale_parameter, enable_first_moment,
+    enable_weight_decay, global_norm)
+    # one step of AdaFactor with the gradient over `global_norm`, written into the Parameters.
+LARSUpdate(epsilon: float = 1e-05, hyperpara: float = 0.001, use_clip: bool = False)(weight, gradient, norm_weight,
+    norm_gradient, weight_decay, learning_rate) = fused_steps.lars_update(weight, gradient, norm_weight, norm_gradient,
+    weight_decay, learning_rate, epsilon, hyperpara, use_clip)
+    # the gradient, scaled by the ratio of the norms.
+Cummax(axis: int)(input) = cummax(input, axis)  # the running maxima along `axis` and their int64 places.
+Cummin(axis: int)(input) = cummin(input, axis)  # the running minima along `axis` and their int32 places.
+Sort(axis: int = -1, descending: bool = False)(x) = sort(x, axis, descending)
+    # the sorted elements and their int32 places.
+TopK(sorted: bool = True)(input_x, k) = topk(input_x, k, None, True, sorted)
+    # the `k` largest elements of the last dimension and their int32 places.
+Unique()(x) = unique(x)  # the distinct elements in the order of their appearance, and which one each element is.
+UniqueWithPad()(x, pad_num) = unique_with_pad(x, pad_num)  # as `Unique`, with `pad_num` behind the distinct elements.
+NonZero()(input) = argwhere(input)  # the coordinates of the elements that are not zero.
+MaskedSelect()(input, mask) = masked_select(input, mask)  # the elements where `mask` holds.
+Histogram(bins=100, min=0.0, max=0.0)(x) = histc(x, bins, min, max)  # how many elements fall into each bin.
+InTopK(k)(x1, x2) = intopk(x1, x2, k)
+EqualCount()(x, y) = _equal_count(x, y)
+NthElement(reverse=False)(input, n) = _nth_element(input, n, reverse)
+LowerBound(out_type=int32)(sorted_x, values) = _bound(sorted_x, values, False, out_type)
+UpperBound(out_type=int32)(sorted_x, values) = _bound(sorted_x, values, True, out_type)
+ConfusionMatrix(num_classes, dtype='int32')(labels, predictions, weights=None) =
+    _confusion_matrix(labels, predictions, weights, num_classes, dtype)
+CumSum(exclusive: bool = False, reverse: bool = False)(input, axis) = table.cumsum_(scans._number(input, None,
+    'CumSum', 'x'), scans.place(input, axis, 'CumSum'), exclusive, reverse)
+    # the running sums along `axis`.
+CumProd(exclusive: bool = False, reverse: bool = False)(x, axis) =
+    table.cumprod_(scans._number(x, None, 'CumProd', 'x'), scans.place(x, axis, 'CumProd'), exclusive, reverse)
+    # the running products along `axis`.
+SearchSorted(dtype=int64, right: bool = False)(sorted_sequence, values, sorter=None) =
+    searchsorted(sorted_sequence, values, out_int32=dtype is int32, right=right, sorter=sorter)
+Quantile(dim=10000, keep_dims: bool = False, ignore_nan: bool = False)(input, q) =
+    (nanquantile if ignore_nan else quantile)(input, q, None if dim == 10000 else dim, keep_dims)
+    # quantiles along a dimension; 10000, as None, is of all elements.
+CumulativeLogsumexp(exclusive: bool = False, reverse: bool = False)(x, axis) =
+    scans.cumulative_logsumexp(x, axis, exclusive, reverse)
+    # the logarithms of the running sums of exponentials along `axis`.
+StandardNormal(seed=0, seed2=0, *, side_effect_hidden=True)(shape) = standard_normal(shape, seed or seed2 or None)
+    # standard normal numbers; seeds of 0 draw from the generator.
+UniformReal(seed=0, seed2=0, *, side_effect_hidden=True)(shape) = rand(shape, seed=seed or seed2 or None)
+    # uniform numbers in [0, 1); seeds of 0 draw from the generator.
+MultinomialWithReplacement(numsamples: int, replacement: bool = False, *, side_effect_hidden=True)(x, seed, offset) =
+    multinomial_with_replacement(x, seed, offset, numsamples, replacement)
+    # places drawn by weights.
+RandomCategorical(dtype=int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
+    random_categorical(logits, num_sample, seed, dtype)
+    # classes drawn by log-probabilities.
+RandomShuffle(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(x) =
+    shuffle(x, seed or seed2 or None)
+    # the slices along the first dimension in random order.
+Gamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, alpha, beta) =
+    gamma(shape, alpha, beta, seed or seed2 or None)
+    # numbers of the gamma distribution; see `ops.gamma`.
+Poisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, mean) =
+    table.cast(poisson(shape, mean, seed or seed2 or None), mstype.int32)
+    # numbers of the Poisson distribution, as int32; see `ops.poisson`.
+RandomGamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, alpha) =
+    random_gamma(shape, alpha, seed or seed2 or None)
+Multinomial(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype: int32 | int64 = int32, *, side_effect_hidden=True)(x,
+    num_samples) = table.cast(multinomial(x, num_samples, True, seed or seed2 or None), dtype)
+    # places drawn in proportion to weights.
+RandomChoiceWithMask(count: int >= 1 = 256, seed: int >= 0 = 0, seed2: int >= 0 = 0, *,
+    side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count, seed or seed2 or None)
+    # coordinates of some true elements.
+RandomPoisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
+    random_poisson(shape, rate, seed or seed2 or None, dtype)
+UniformCandidateSampler(num_true, num_sampled, unique, range_max, seed=0, remove_accidental_hits=False)(true_classes) =
+    uniform_candidate_sampler(true_classes, num_true, num_sampled, unique, range_max, seed, remove_accidental_hits)
+LogUniformCandidateSampler(num_true=1, num_sampled=5, unique=True, range_max=5, seed=0, *,
+    side_effect_hidden=True)(true_classes) = log_uniform_candidate_sampler(true_classes, num_true, num_sampled, unique,
+    range_max, seed)
+Bernoulli(seed: int >= -1 = -1, offset: int = 0)(x, p) = bernoulli(x, p, None if seed == -1 else seed)
+    # 1 with probability `p`, else 0, in the shape of `x`; a seed of -1 draws from the generator.
+RandpermV2(seed: int = 0, offset: int = 0, dtype=int64)(n) = randperm(n, seed, offset, dtype)
+TruncatedNormal(dtype: float16 | float32 | float64 = float32, seed: int = 0, seed2: int = 0, *, max_length=1000000,
+    side_effect_hidden=True)(shape) = truncated_draws.truncated_normal(shape, dtype, seed, seed2)
+    # standard normal numbers in [-2, 2].
+ParameterizedTruncatedNormal(seed: int = 0, seed2: int = 0, *, side_effect_hidden=True)(shape, mean, stdevs, min, max) =
+    truncated_draws.parameterized_truncated_normal(shape, mean, stdevs, min, max, seed, seed2)
+    # normal numbers between bounds.
+NonDeterministicInts(dtype: int32 | int64 | uint32 | uint64 = int64, *, max_length=1000000,
+    side_effect_hidden=True)(shape) = truncated_draws.non_deterministic_ints(shape, dtype)
+    # ints of all values that the dtype has.
+SampleDistortedBoundingBoxV2(seed: int = 0, seed2: int = 0, aspect_ratio_range: _floats = (0.75, 1.33), area_range:
+    _floats = (0.05, 1.0), max_attempts: int >= 1 = 100, use_image_if_no_bounding_boxes: bool = False)(image_size,
+    bounding_boxes, min_object_covered) = truncated_draws.distorted_bounding_box(image_size, bounding_boxes,
+    min_object_covered, seed, seed2, aspect_ratio_range, area_range, max_attempts, use_image_if_no_bounding_boxes)
+    # (begin, size, box) of a random part of an image.
+"""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import builtins
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import ms_runtime
@@ -21,6 +20,8 @@ def find(name: str) -> Any:
 
     NameError: If it is none of these.
     """
+    from importlib.util import find_spec  # an import of ms_tensor does not need it
+
     from . import FAMILIES, _public, irregular  # type: ignore[attr-defined]
 
     for known in (_public, irregular.FUNCTIONS, vars(builtins), ms_runtime.dtypes, {"Tensor": ms_runtime.Tensor}):

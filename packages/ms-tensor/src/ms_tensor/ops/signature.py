@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class signature_rw(IntEnum):
@@ -45,8 +44,7 @@ class signature_dtype(IntEnum):
 sig_rw, sig_kind, sig_dtype = signature_rw, signature_kind, signature_dtype
 
 
-@dataclass(frozen=True)
-class Signature:
+class Signature(NamedTuple):
     """What a Primitive says of one argument.
 
     Args:

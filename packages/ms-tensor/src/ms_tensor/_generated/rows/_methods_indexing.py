@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 from ms_tensor import _check as check
-from ms_tensor.ops.arrays import _places
-from ms_tensor.ops.arrays import diagonals
-from ms_tensor.ops.arrays import scattering
-from ms_tensor.ops.arrays import segments
+from ms_tensor.ops.arrays import _places, diagonals, scattering, segments
 from typing import Any
 
 

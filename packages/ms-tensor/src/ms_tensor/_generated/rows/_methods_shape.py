@@ -6,14 +6,9 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
+from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor._devices import beside
-from ms_tensor.ops.arrays import creation
-from ms_tensor.ops.arrays import joining
-from ms_tensor.ops.arrays import selecting
-from ms_tensor.ops.arrays import shapes
+from ms_tensor.ops.arrays import creation, joining, selecting, shapes
 from typing import Any
 
 

@@ -6,12 +6,9 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
+from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.mint.binary import _pair
-from ms_tensor.numpy._common import cast
-from ms_tensor.numpy._common import ops
+from ms_tensor.numpy._common import cast, ops
 from typing import Any
 
 

@@ -7,13 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
-from ms_tensor.numpy._common import floating
-from ms_tensor.numpy._common import is_float
-from ms_tensor.numpy._common import ops
-from ms_tensor.numpy._common import scalar_like
+from ms_tensor import _check as check, dtype as mstype, _table as t
+from ms_tensor.numpy._common import floating, is_float, ops, scalar_like
 import math
 
 

@@ -6,16 +6,9 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
-from ms_tensor.numpy import calculus as _calculus
-from ms_tensor.numpy import counting as _counting
-from ms_tensor.numpy import ranges as _ranges
-from ms_tensor.numpy._common import cast
-from ms_tensor.numpy._common import floating
-from ms_tensor.numpy._common import is_float
-from ms_tensor.numpy._common import ops
+from ms_tensor import _check as check, dtype as mstype, _table as t
+from ms_tensor.numpy import calculus as _calculus, counting as _counting, ranges as _ranges
+from ms_tensor.numpy._common import cast, floating, is_float, ops
 from typing import Any
 
 

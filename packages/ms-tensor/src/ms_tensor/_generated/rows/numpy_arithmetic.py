@@ -7,15 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ms_runtime import Tensor
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
-from ms_tensor.numpy._common import as_dtype
-from ms_tensor.numpy._common import cast
-from ms_tensor.numpy._common import floating
-from ms_tensor.numpy._common import is_float
-from ms_tensor.numpy._common import ops
-from ms_tensor.numpy._common import promote
-from ms_tensor.numpy._common import trigonometric
+from ms_tensor import dtype as mstype, _table as t
+from ms_tensor.numpy._common import as_dtype, cast, floating, is_float, ops, promote, trigonometric
 from typing import Any
 
 

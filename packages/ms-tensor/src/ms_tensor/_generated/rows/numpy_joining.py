@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 from ms_tensor import _table as t
-from ms_tensor.numpy._common import slice_axis
-from ms_tensor.numpy._common import strict
+from ms_tensor.numpy._common import slice_axis, strict
 from typing import Any
 
 

@@ -6,19 +6,9 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _accumulate as accumulate
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
-from ms_tensor.numpy._common import axes
-from ms_tensor.numpy._common import cast
-from ms_tensor.numpy._common import floating
-from ms_tensor.numpy._common import from_nested
-from ms_tensor.numpy._common import is_float
-from ms_tensor.numpy._common import scalar_like
-from ms_tensor.numpy._common import strict
-from ms_tensor.numpy._common import tensor
-from ms_tensor.numpy.reductions import in_dtype
-from ms_tensor.numpy.reductions import kept
+from ms_tensor import _accumulate as accumulate, dtype as mstype, _table as t
+from ms_tensor.numpy._common import axes, cast, floating, from_nested, is_float, scalar_like, strict, tensor
+from ms_tensor.numpy.reductions import in_dtype, kept
 from typing import Any
 
 

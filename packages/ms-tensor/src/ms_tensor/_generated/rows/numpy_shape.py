@@ -6,14 +6,8 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
-from ms_tensor.numpy._common import axes
-from ms_tensor.numpy._common import axis as axis_of
-from ms_tensor.numpy._common import ops
-from ms_tensor.numpy._common import strict
-from ms_tensor.numpy._common import tensor
+from ms_tensor import _check as check, dtype as mstype, _table as t
+from ms_tensor.numpy._common import axes, axis as axis_of, ops, strict, tensor
 from typing import Any
 import numpy as np
 

@@ -6,14 +6,8 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _accumulate as accumulate
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor.ops.arrays._places import REDUCTIONS
-from ms_tensor.ops.arrays._places import deep_columns
-from ms_tensor.ops.arrays._places import elements_put
-from ms_tensor.ops.arrays._places import pick
-from ms_tensor.ops.arrays._places import put_nd
+from ms_tensor import _accumulate as accumulate, _check as check, _table as t
+from ms_tensor.ops.arrays._places import REDUCTIONS, deep_columns, elements_put, pick, put_nd
 from typing import Any
 
 

@@ -6,10 +6,8 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor.ops.arrays._places import add_slices
-from ms_tensor.ops.arrays._places import put_nd
+from ms_tensor import _check as check, _table as t
+from ms_tensor.ops.arrays._places import add_slices, put_nd
 from ms_tensor.ops.state import written
 
 

@@ -6,9 +6,7 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as table
-from ms_tensor import dtype as mstype
+from ms_tensor import _check as check, dtype as mstype, _table as table
 from ms_tensor.ops.arrays.joining import flip
 from typing import Any
 

@@ -6,9 +6,7 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
-from ms_tensor import mint
+from ms_tensor import mint, dtype as mstype, _table as t
 from ms_tensor.ops.auto_generate.convolutions import convolution
 from ms_tensor.ops.pullback import pullback
 from typing import Any

@@ -6,8 +6,7 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
+from ms_tensor import _check as check, _table as t
 from ms_tensor.ops.elementwise import bessel_tables as tables
 from typing import Any
 import math

@@ -5,11 +5,8 @@ Written by `nox -s gen`; do not edit.
 
 from __future__ import annotations
 
-from ms_runtime import SymbolicNumber
-from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
+from ms_runtime import SymbolicNumber, Tensor
+from ms_tensor import _check as check, dtype as mstype, _table as t
 from typing import Any
 
 

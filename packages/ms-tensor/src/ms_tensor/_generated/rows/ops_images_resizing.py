@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
+from ms_tensor import _check as check, dtype as mstype, _table as t
 from typing import Any
 import math
 

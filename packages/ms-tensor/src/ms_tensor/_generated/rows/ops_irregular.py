@@ -5,26 +5,18 @@ Written by `nox -s gen`; do not edit.
 
 from __future__ import annotations
 
-from ms_runtime import Tensor
-from ms_runtime import op as _op
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
+from ms_runtime import Tensor, op as _op
+from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.ops.arrays.creation import meshgrid
 from ms_tensor.ops.arrays.searching import searchsorted
-from ms_tensor.ops.arrays.selecting import tril
-from ms_tensor.ops.arrays.selecting import triu
+from ms_tensor.ops.arrays.selecting import tril, triu
 from ms_tensor.ops.elementwise.activation import log_softmax
 from ms_tensor.ops.images import resizing
-from ms_tensor.ops.linalg.decompositions import _adjoint
-from ms_tensor.ops.linalg.decompositions import inverse
-from ms_tensor.ops.linalg.decompositions import matrix_solve
-from ms_tensor.ops.linalg.decompositions import qr
+from ms_tensor.ops.linalg.decompositions import _adjoint, inverse, matrix_solve, qr
 from ms_tensor.ops.losses.margins import multilabel_margin_parts
 from ms_tensor.ops.losses.standard import reduce_loss
 from ms_tensor.ops.reductions import norms
-from ms_tensor.ops.reductions.reduce import count_nonzero
-from ms_tensor.ops.reductions.reduce import std_mean
+from ms_tensor.ops.reductions.reduce import count_nonzero, std_mean
 from typing import Any
 
 

@@ -6,14 +6,11 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
+from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor._constants import random_key
 from ms_tensor._devices import beside
 from typing import Any
-import ms_runtime
-import numpy as np
+import ms_runtime, numpy as np
 
 
 def draw(seed: Any, op: str, offset: int=0) -> tuple[Any, Any]:

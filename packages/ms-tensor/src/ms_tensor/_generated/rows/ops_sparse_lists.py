@@ -5,12 +5,9 @@ Written by `nox -s gen`; do not edit.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
+from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor._constants import listed
 from ms_tensor.ops.arrays.segments import unsorted_segment_sum
 from typing import Any

@@ -6,16 +6,9 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
+from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.ops.arrays.joining import roll
-from ms_tensor.ops.spectral.fourier import fftn
-from ms_tensor.ops.spectral.fourier import hfftn
-from ms_tensor.ops.spectral.fourier import ifftn
-from ms_tensor.ops.spectral.fourier import ihfftn
-from ms_tensor.ops.spectral.fourier import irfftn
-from ms_tensor.ops.spectral.fourier import rfftn
+from ms_tensor.ops.spectral.fourier import fftn, hfftn, ifftn, ihfftn, irfftn, rfftn
 from typing import Any
 
 

@@ -1,7 +1,8 @@
 """Primitive classes: `ops.Add()(x, y)`.
 
-Most are rows: those over one op of the table are generated, the others stand in `rows`. A class with logic of its own
-stands in the module that `CLASSES` names. All of them are made or imported at their first use.
+Most are rows: those over one op of the table are generated, the others stand in `rows`, from which one text is
+generated. A class with logic of its own stands in the module that `CLASSES` names. All of them are made or imported at
+their first use.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from ..._generated.primitives import CLASSES_BY_ROWS as _TEXT
 from ..._generated.primitives import ROWS as _GENERATED
 from .. import _registry
 from ..primitive import (
@@ -22,7 +24,6 @@ from ..primitive import (
 from ..primitive_scope import dtype_or_op as _dtype_or_op
 from ..primitive_scope import find as _find
 from ..primitive_table import PrimitiveTable as _Table
-from .rows import TEXTS as _TEXTS
 
 #: by module, the classes that it defines
 CLASSES = {
@@ -59,7 +60,7 @@ _HIDDEN = {
     **dict.fromkeys(("kernel", "ms_kernel"), "ms_tensor.ops.hybrid"),
     "_ms_pyfunc": f"{__name__}.python_prims",
 }
-_tables = (_Table(__name__, *_TEXTS, scope=_find), _Table(__name__, _GENERATED, scope=_dtype_or_op))
+_tables = (_Table(__name__, _TEXT, scope=_find), _Table(__name__, _GENERATED, scope=_dtype_or_op))
 # A class that a module defines goes before a generated one of the same name.
 _names = sorted({*_places, *(name for table in _tables for name in table)})
 _registry.register(__name__, (name for name in _names if name != "ReduceOp"))
