@@ -179,7 +179,8 @@ class PatternEngine:
             TypeError: `stree` is not a SymbolTree.
         """
         check_type("PatternEngine", "stree", stree, SymbolTree)
-        is_changed, seen = False, []
+        is_changed = False
+        seen: list[Node] = []
         waiting = list(stree.get_inputs())
         while waiting:
             node = waiting.pop(0)
