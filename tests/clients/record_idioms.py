@@ -11,6 +11,9 @@ from typing import Any
 import mindspore as ms
 import numpy as np
 
+# PyNative's second derivative is wrong there: that of a bias below a softmax does not sum to 0. GRAPH_MODE's does.
+BY_GRAPH = {"adaptation_by_inner_steps"}
+
 
 def main(name: str, programs: dict[str, Callable[[], Any]]) -> None:
     """Writes recorded/NAME.json; the command line may name programs."""
@@ -25,8 +28,10 @@ def main(name: str, programs: dict[str, Callable[[], Any]]) -> None:
             continue
         ms.set_context(mode=ms.GRAPH_MODE)
         try:
-            difference = np.abs(np.array(programs[key]()) - np.array(found[key])).max()
-            print(key, "GRAPH_MODE differs by", difference)
+            compiled = programs[key]()
+            print(key, "GRAPH_MODE differs by", np.abs(np.array(compiled) - np.array(found[key])).max())
+            if key in BY_GRAPH:
+                found[key] = compiled
         except Exception as error:
             print(key, "GRAPH_MODE fails:", type(error).__name__, str(error).strip()[:300].replace("\n", " | "))
         sys.stdout.flush()

@@ -28,7 +28,7 @@ def load(name: str) -> Any:
 
 
 IDIOMS = load("idioms")
-MORE = {name: load(name) for name in ("tutorials", "training_loops")}
+MORE = {name: load(name) for name in ("tutorials", "training_loops", "model_zoo")}
 RECORDED = {name: json.loads((HERE / "recorded" / f"{name}.json").read_text()) for name in MORE}
 JIT = ("ast", "bytecode", "trace")
 
