@@ -228,7 +228,7 @@ _LAZY = {
         "register_op_infer", "register_op_wrapper",
     ),
     "_compat": ("flops_collection", "ms_memory_recycle"),
-    "background": "mindio_preload set_mindio_server_info",
+    "background": ("mindio_preload", "set_mindio_server_info"),
 }  # fmt: skip
 for _place, _names in _LAZY.items():
     _offer(__name__, **{_name: f"{__name__}.{_place}:{_name}" for _name in _names})
