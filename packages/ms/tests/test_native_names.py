@@ -255,3 +255,49 @@ def test_a_table_from_tensors() -> None:
     assert [part.tolist() for part in found] == [[1, 2], [[1.0, 1.0], [2.0, 2.0]], [0, 0]]
     table.import_data((np.array([4], np.int32), np.ones((1, 2), np.float32), np.array([0], np.int32)))
     assert table.get_keys().tolist() == [4]
+
+
+def test_optimizers_of_boost_centralize_gradients() -> None:
+    """The groups are those of MindSpore 2.10."""
+
+    class Net(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.conv, self.wide = nn.Conv2d(2, 2, 3, group=2), nn.Conv2d(2, 16, 3)
+            self.bn, self.d = nn.BatchNorm2d(16), nn.Dense(16, 4)
+
+        def construct(self, x):
+            return self.d(self.bn(self.wide(self.conv(x))).mean((2, 3)))
+
+    net = Net()
+    params = net.trainable_params()
+    groups = [{"params": params[:3], "lr": 0.05}, {"params": params[3:]}, {"order_params": params}]
+    process = boost.OptimizerProcess(nn.Momentum(groups[:2], 0.1, 0.9, weight_decay=0.01))
+    process.add_grad_centralization(net)
+    found = [(*(p.name for p in g["params"]), g.get("lr"), g.get("grad_centralization")) for g in process.origin_params]
+    assert found == [
+        ("wide.weight", 0.05, True),
+        ("conv.weight", "bn.gamma", 0.05, None),
+        ("d.weight", None, True),
+        ("bn.beta", "d.bias", None, None),
+    ]
+    made = process.generate_new_optimizer()
+    assert type(made) is nn.Momentum and made.grad_centralization_flags == (True, False, False, True, False, False)
+    plain = boost.OptimizerProcess(nn.Momentum(params, 0.1, 0.9))
+    plain.add_grad_centralization(net)  # without groups it warns
+    assert plain.generate_new_optimizer().parameters[0] is params[0]
+    around = boost.OptimizerProcess(nn.LARS(nn.Momentum(groups[:1], 0.1, 0.9)))
+    assert type(around.generate_new_optimizer()) is nn.LARS
+
+    new = [ms.Parameter(Tensor([1.0]), name=name) for name in ("wide.weight", "extra", "d.bias")]
+    regrouped = boost.ParameterProcess.generate_group_params(new, groups)
+    named = [[p.name for p in g.get("params", g.get("order_params"))] for g in regrouped]
+    assert named == [["wide.weight"], ["d.bias"], ["wide.weight", "extra", "d.bias"], ["extra"]]
+    assert regrouped[3]["lr"] == 0.05
+    numbered = boost.ParameterProcess()
+    assert [p.comm_fusion for p in numbered.assign_parameter_group(params)] == [1, 1, 1, 2, 2, 2]
+    assert [p.comm_fusion for p in numbered.assign_parameter_group(params, [1, 3])] == [2, 3, 3, 4, 4, 4]
+    with pytest.raises(ValueError, match="empty"):
+        boost.ParameterProcess.generate_group_params(new, [])
+    with pytest.raises(TypeError, match="Parameters or dicts"):
+        boost.ParameterProcess.generate_group_params(new, [1])

@@ -17,6 +17,9 @@ from ms.parallel._transformer import (
     MoEConfig,
     MultiHeadAttention,
     OpParallelConfig,
+    Transformer,
+    TransformerDecoder,
+    TransformerDecoderLayer,
     TransformerEncoder,
     TransformerOpParallelConfig,
     TransformerRecomputeConfig,
@@ -98,6 +101,64 @@ def test_an_encoder_is_one_in_every_mode(post: bool) -> None:
     # Causal: the first output does not depend on later tokens.
     gradient = ms.grad(lambda v: net(v, mask)[0][:, 0].astype(ms.float32).sum())(x).asnumpy()
     assert np.abs(gradient[:, 0]).max() > 0 and np.abs(gradient[:, 1:]).max() == 0
+
+
+@pytest.mark.parametrize("post", [False, True])
+def test_a_decoder_layer_attends_to_both(post: bool) -> None:
+    """The sum of its parts, whose own numbers are tested above; float16 between them."""
+    net = TransformerDecoderLayer(8, 16, 2, 2, 3, 4, 0.0, 0.0, post)
+    x, memory = (Tensor(RNG.standard_normal((2, n, 8)).astype(np.float32)) for n in (4, 3))
+    seen = Tensor(np.tril(np.ones((2, 4, 4), np.float32)))
+    of_memory = Tensor(np.array([[[1, 1, 0]] * 4, [[1, 0, 0]] * 4], np.float32))
+    found, present = net(x, seen, memory, of_memory)
+    assert [value.shape for value in present] == [(2, 2, 4, 4), (2, 2, 4, 4), (2, 2, 4, 3), (2, 2, 3, 4)]
+
+    def half(value: Any) -> Any:
+        return value.astype(ms.float16)
+
+    hidden = x
+    for norm, part in (
+        (net.layernorm1, lambda n: net.attention(n, n, n, seen)[0]),
+        (net.cross_attention_layernorm, lambda n: net.cross_attention(n, half(memory), half(memory), of_memory)[0]),
+        (net.layernorm2, net.output),
+    ):
+        normed = half(norm(hidden.astype(ms.float32)))
+        hidden = (normed if post else hidden) + part(normed)
+    np.testing.assert_array_equal(found.asnumpy(), hidden.asnumpy())
+    # What the masks hide has no influence.
+    gradient = ms.grad(lambda v, m: net(v, seen, m, of_memory)[0][1, 0].astype(ms.float32).sum(), (0, 1))(x, memory)
+    assert np.abs(gradient[0].asnumpy()[1, 1:]).max() == 0 and np.abs(gradient[1].asnumpy()[1, 1:]).max() == 0
+    assert np.abs(gradient[1].asnumpy()[1, 0]).max() > 0
+    alone, present = net(x, seen)
+    assert alone.shape == x.shape and len(present) == 2
+
+
+def test_a_transformer_trains() -> None:
+    ms.set_seed(3)
+    net = Transformer(8, 2, 16, 3, 4, 1, 2, 2, 0.0, 0.0)
+    source, target = (Tensor(RNG.standard_normal((2, n, 8)).astype(np.float32)) for n in (3, 4))
+    masks = ms.ops.ones((2, 3, 3)), ms.ops.ones((2, 4, 4)), ms.ops.ones((2, 4, 3))
+    output, of_encoder, of_decoder = net(source, masks[0], target, masks[1], masks[2])
+    assert output.shape == (2, 4, 8) and len(of_encoder) == 1 and len(of_decoder) == 2
+    names = {name for name, _ in net.parameters_and_names()}
+    ends = ("0.cross_attention.dense1.weight", "1.cross_attention_layernorm.gamma", "1.output.projection.bias")
+    assert {f"decoder.blocks.{end}" for end in ends} <= names
+
+    def forward(x: Any, y: Any) -> Any:
+        return (net(x, masks[0], y, masks[1], masks[2])[0].astype(ms.float32) ** 2).mean()
+
+    optimizer = ms.nn.SGD(net.trainable_params(), 0.1)
+    step = ms.value_and_grad(forward, None, optimizer.parameters)
+    losses = []
+    for _ in range(4):
+        loss, gradients = step(source, target)
+        optimizer(gradients)
+        losses.append(float(loss))
+    assert losses[3] < losses[0] and all(np.abs(g.asnumpy()).max() > 0 for g in gradients[-6:])
+    alone = Transformer(8, 2, 16, 3, 4, 1, 0)(source, masks[0])
+    assert alone[0].shape == (2, 3, 8) and alone[2] is None
+    with pytest.raises(ValueError, match="num_layers"):
+        TransformerDecoder(0, 2, 8, 16, 3, 4, 2)
 
 
 def test_layers_are_configured() -> None:

@@ -180,3 +180,14 @@ def test_shard_on_one_device() -> None:
     assert ms.shard(lambda v: v * 2, ((1, 1),))(x).tolist() == [[2.0]]
     assert ms.shard(lambda v: v * 2, in_strategy=(ms.Layout((1,), ("a",))("a", "None"),))(x).tolist() == [[2.0]]
     assert strategy.get_strategy_metadata(nn.Dense(1, 1)) == {0: {"weight": [], "bias": []}}
+
+
+def test_how_a_tensor_is_cut() -> None:
+    # The numbers are MindSpore's.
+    from mindspore.parallel.shard import Layout, _DistributedTensorInfo
+
+    layout = Layout((2, 4), ("dp", "mp"))
+    assert _DistributedTensorInfo(layout("mp", ("dp", "None"))).sharding_strategy == [4, 2]
+    assert _DistributedTensorInfo(layout(("dp", "mp"), "None")).sharding_strategy == [8, 1]
+    with pytest.raises(TypeError, match="Layout"):
+        _DistributedTensorInfo((2, 4))

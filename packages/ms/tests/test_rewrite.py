@@ -12,7 +12,16 @@ import ms
 import numpy as np
 import pytest
 from ms import Tensor, nn, ops
-from ms.rewrite import Node, NodeType, ScopedValue, SymbolTree
+from ms.rewrite import (
+    Node,
+    NodeType,
+    PatternEngine,
+    PatternNode,
+    Replacement,
+    ScopedValue,
+    SymbolTree,
+    VarNode,
+)
 
 sys.path.insert(0, str(Path(__file__).parent))
 from rewrite_networks import Block, Child, Network, Simple, Statements
@@ -201,3 +210,126 @@ def test_wrong_calls(place: int) -> None:
 
 def test_kinds_have_the_numbers_of_mindspore() -> None:
     assert [kind.value for kind in NodeType] == list(range(13)) and NodeType.CallFunction.value == 4
+
+
+class Chain(nn.Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv2d(1, 2, 3)
+        self.bn = nn.BatchNorm2d(2)
+        self.relu = nn.ReLU()
+        self.conv2 = nn.Conv2d(2, 2, 3)
+        self.bn2 = nn.BatchNorm2d(2)
+        self.flatten = nn.Flatten()
+
+    def construct(self, x):
+        x = self.conv(x)
+        x = self.bn(x)
+        x = self.relu(x)
+        y = self.conv2(x)
+        z = self.bn2(y)
+        return self.flatten(z + y)
+
+
+class Merge(Replacement):
+    """Puts a convolution in the place of one with its norm."""
+
+    def __init__(self) -> None:
+        self.met: list[list[str]] = []
+
+    def build(self, pattern, is_chain_pattern, matched):
+        self.met.append([node.get_name() for node in matched.values()])
+        assert is_chain_pattern
+        first, last = matched.values()
+        return [Node.create_call_cell(nn.Conv2d(1, 2, 3), last.get_targets(), first.get_args(), name="merged")]
+
+
+def test_a_pattern_of_classes_is_replaced_where_nothing_else_reads_its_inner_nodes() -> None:
+    tree, merge = SymbolTree.create(Chain()), Merge()
+    assert PatternEngine([nn.Conv2d, nn.BatchNorm2d], merge).apply(tree)
+    # The second pair is left: its convolution is read by the addition, too.
+    assert merge.met == [["conv", "bn"]]
+    assert names(tree) == "input_x merged relu conv2 bn2 binop_add flatten return"
+    assert tree.get_network()(Tensor(np.ones((1, 1, 4, 4), np.float32))).shape == (1, 32)
+    assert not PatternEngine([nn.Conv2d, nn.BatchNorm2d], merge).apply(tree)
+
+
+class Deep(nn.Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = nn.Dense(3, 3)
+        self.relu = nn.ReLU()
+        self.inner = Block()
+        self.seq = nn.SequentialCell([nn.Dense(3, 3), nn.ReLU(), nn.Dense(3, 3)])
+
+    def construct(self, x):
+        x = self.first(x)
+        x = self.relu(x)
+        x = self.inner(x)
+        x = self.seq(x)
+        return x
+
+
+class ToTanh(Replacement):
+    def build(self, pattern, is_chain_pattern, matched):
+        first, *_, last = [*matched.values()] * 2
+        return [Node.create_call_cell(nn.Tanh(), last.get_targets(), first.get_args(), name="tanh")]
+
+
+# The names that MindSpore 2.10 gives.
+@pytest.mark.parametrize(
+    ("pattern", "want"),
+    [
+        ([nn.Dense, nn.ReLU], "input_x tanh inner seq return tanh_1 Dense_1 input_x tanh return"),
+        ([nn.ReLU], "input_x first tanh inner seq return Dense tanh_1 Dense_1 input_x dense tanh return"),
+        ([nn.Dense], "input_x tanh relu inner seq return tanh_1 ReLU tanh_2 input_x tanh act return"),
+    ],
+)
+def test_patterns_are_replaced_in_containers_and_sub_networks(pattern: list[type], want: str) -> None:
+    tree = SymbolTree.create(Deep())
+    assert PatternEngine(pattern, ToTanh()).apply(tree)
+    assert names(tree, True) == want
+    assert tree.get_network()(X).shape == (2, 3)
+
+
+def test_patterns_of_nodes() -> None:
+    tree = SymbolTree.create(Deep())
+    relu = tree.get_node("relu")
+    assert relu is not None
+    made = PatternNode.create_pattern_from_node(relu)
+    assert made.type() is nn.ReLU and [inner.type() for inner in made.get_inputs()] == [nn.Dense]
+    pattern = PatternNode("relu", nn.ReLU)
+    pattern.add_input(VarNode())
+    assert pattern.match(relu)
+    assert PatternEngine(pattern, ToTanh()).apply(tree)
+    assert names(tree) == "input_x first tanh inner seq return"
+    assert not PatternEngine([nn.Dense]).apply(tree)
+
+
+def test_a_class_in_the_list_of_exceptions_stays_one_node() -> None:
+    import mindspore.rewrite
+
+    assert SymbolTree.create(Deep()).get_node("inner").get_node_type() is NodeType.Tree
+    listed = mindspore.rewrite.common.namespace._subtree_black_list
+    listed.append(Block)
+    try:
+        assert SymbolTree.create(Deep()).get_node("inner").get_node_type() is NodeType.CallCell
+    finally:
+        listed.remove(Block)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: PatternEngine([int]),
+        lambda: PatternEngine("relu"),
+        lambda: PatternEngine([nn.ReLU], 3),
+        lambda: PatternEngine([nn.ReLU]).apply(3),
+        lambda: PatternNode(3),
+        lambda: PatternNode("a", nn.ReLU, [3]),
+        lambda: PatternNode.from_node(3),
+    ],
+)
+def test_wrong_arguments_of_patterns(call: Callable[[], Any]) -> None:
+    with pytest.raises(TypeError):
+        call()

@@ -11,6 +11,7 @@ from ms_runtime import SymbolicNumber, Tensor
 
 from . import _table as t
 from . import dtype as mstype
+from ._messages import at_user_line
 from ._messages import show as show
 
 
@@ -115,7 +116,9 @@ def pair(value: Any, op: str, name: str, least: int = 1) -> tuple[int, int]:
 def rank(value: Tensor, wanted: int, op: str, name: str = "input") -> None:
     """`value` must have `wanted` dimensions."""
     if value.ndim != wanted:
-        raise ValueError(f"For '{op}', '{name}' must have {wanted} dimensions, but got shape {value.shape}.")
+        raise ValueError(
+            f"For '{op}', '{name}' must have {wanted} dimensions, but got shape {value.shape}.{at_user_line()}"
+        )
 
 
 def choice(value: Any, allowed: tuple[str, ...], op: str, name: str) -> str:

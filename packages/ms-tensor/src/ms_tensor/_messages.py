@@ -10,6 +10,11 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+# Packages whose frames are not the user's.
+_OURS = frozenset(
+    "ms mindspore ms_autodiff ms_compat ms_dataset ms_jit_ast ms_jit_bytecode ms_jit_core ms_jit_trace ms_nn "
+    "ms_runtime ms_tensor".split()
+)
 _LONGEST = 100
 _TEXT = str  # asked for at each captured call, also of programs that take the builtin away
 # What a value may take of a line.
@@ -54,6 +59,26 @@ def shorten(value: Any, limit: int = _LONGEST) -> str:
         half = (limit - 3) // 2
         text = f"{text[:half]}...{text[-half:]}"
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
+def at_user_line() -> str:
+    """A last line for a message: the line of the program from which our packages were called, as the core says it.
+
+    Empty where there is none.
+    """
+    import linecache  # here: only errors need it
+    import sys
+
+    frame = sys._getframe(1)
+    while frame is not None and (
+        frame.f_globals.get("__name__", "").partition(".")[0] in _OURS or frame.f_code.co_filename.startswith("<")
+    ):
+        frame = frame.f_back  # type: ignore[assignment]
+    if frame is None:
+        return ""
+    file, line = frame.f_code.co_filename, frame.f_lineno
+    text = linecache.getline(file, line).strip()
+    return f"\n  at: {file.rpartition('/')[2]}:{line}" + (f": {text}" if text else "")
 
 
 def did_you_mean(name: Any, known: Iterable[str]) -> str:

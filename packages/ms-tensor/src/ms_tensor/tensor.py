@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,10 @@ from ._methods import attach
 
 attach()
 
-_TensorMeta = type(Tensor)
+
+class _TensorMeta(abc.ABCMeta):
+    """A metaclass for subclasses of Tensor. That of Tensor itself is `type`, whose attributes cannot be set."""
+
 
 
 def tensor(

@@ -228,13 +228,13 @@ _LAZY = {
         "register_op_infer", "register_op_wrapper",
     ),
     "_compat": ("flops_collection", "ms_memory_recycle"),
-    "background": ("set_mindio_server_info",),
+    "background": ("mindio_preload", "set_mindio_server_info"),
 }  # fmt: skip
 for _place, _names in _LAZY.items():
     _offer(__name__, **{_name: f"{__name__}.{_place}:{_name}" for _name in _names})
 # Names that few programs use, by the module that has them.
 _RARE = {
-    "graph_tools": "export_split_mindir load_mindir mindio_preload save_mindir",
+    "graph_tools": "export_split_mindir load_mindir save_mindir",
     "ms_nn.saved_tensors": "register_saved_tensors_hooks saved_tensors_hooks",
     "ms_nn.sharded_checkpoint": "async_ckpt_thread_status",
     "ms_nn.train": "ConvertModelUtils ConvertNetUtils FlopsUtilizationCollector OcclusionSensitivity "

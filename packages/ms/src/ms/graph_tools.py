@@ -38,15 +38,3 @@ def export_split_mindir(
         NotImplementedError: always: one device runs the whole graph.
     """
     raise NotImplementedError("For 'export_split_mindir', a graph for several devices cannot be made by one.")
-
-
-def mindio_preload(ckpt_file_name: str) -> bool:
-    """Whether Ascend's memory server read a checkpoint beforehand: it is not here.
-
-    Args:
-        ckpt_file_name: The file.
-
-    Returns:
-        False.
-    """
-    return False

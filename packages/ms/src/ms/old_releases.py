@@ -130,7 +130,7 @@ bprop_getters = bprops = _Getters()
 
 
 globals().update(refused(PROCESSES, "MuxSend MuxReceive", __name__))
-globals().update(refused(ASCEND, "PromptKVCache DecoderKVCache", __name__))
+globals().update(refused(ASCEND, "PromptKVCache DecoderKVCache Dequant Quant", __name__))
 globals().update(refused(GPU, "CudnnGRU", __name__))
 globals().update(
     refused(

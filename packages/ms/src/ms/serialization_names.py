@@ -8,6 +8,7 @@ from typing import Any
 from ms_tensor import context
 
 from . import _checkparam as Validator
+from ._unavailable import refused
 
 __all__ = ["ParamDictFuture", "Validator", "context", "init_ckpt_file_system"]
 
@@ -33,3 +34,15 @@ class ParamDictFuture:
 def init_ckpt_file_system(fs: Any) -> None:
     """Gives a `FileSystem` Python's `open`, by which checkpoints are written here."""
     fs.create, fs.create_args, fs.open, fs.open_args = open, ("ab",), open, ("rb",)
+
+
+# Of `mindspore.train.mind_ir_pb2`, MindSpore's form of exported graphs.
+globals().update(
+    refused(
+        "which reads MindSpore's MINDIR files, is not available; ms.export writes a form of its own.",
+        "AttributeProto FunctorProto GraphProto LayoutProto MapTensorProto ModelProto NodeProto ParallelProto "
+        "PreprocessOpProto PreprocessorProto PrimitiveProto ScalarGraphHolderProto ScalarNodeProto TensorProto "
+        "ValueInfoProto",
+        __name__,
+    )
+)

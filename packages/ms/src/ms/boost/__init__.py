@@ -10,12 +10,11 @@ from .ascend_only import (
     GradientFreeze,
     GroupLossScaleManager,
     LessBN,
-    OptimizerProcess,
-    ParameterProcess,
     freeze_cell,
 )
 from .boost_cell_wrapper import BoostTrainOneStepCell, BoostTrainOneStepWithLossScaleCell
 from .grad_accumulation import GradientAccumulation
+from .optimizer_process import OptimizerProcess, ParameterProcess
 
 __all__ = [
     "AdaSum",

@@ -17,20 +17,6 @@ class AutoBoost:
 
 
 @unavailable(ASCEND)
-class OptimizerProcess:
-    """Adds centralization of gradients to an optimizer."""
-
-    def __init__(self, opt: Any) -> None: ...
-
-
-@unavailable(ASCEND)
-class ParameterProcess:
-    """Groups parameters for accelerations."""
-
-    def __init__(self) -> None: ...
-
-
-@unavailable(ASCEND)
 class LessBN(Cell):
     """Removes batch normalizations of a network."""
 

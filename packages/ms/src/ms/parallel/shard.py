@@ -53,4 +53,36 @@ def _devices(strategy: Any) -> int:
     return 1
 
 
-__all__ = ["Layout", "shard"]
+class _DistributedTensorInfo:
+    """How a tensor is cut over devices.
+
+    Args:
+        distributed_info: A Layout with the names of a tensor's dimensions.
+
+    Raises:
+        TypeError: `distributed_info` is not a Layout.
+
+    Examples:
+        >>> from mindspore.parallel.shard import Layout, _DistributedTensorInfo
+        >>> _DistributedTensorInfo(Layout((2, 4), ("dp", "mp"))("mp", ("dp", "None"))).sharding_strategy
+        [4, 2]
+    """
+
+    def __init__(self, distributed_info: Layout) -> None:
+        if not isinstance(distributed_info, Layout):
+            raise TypeError(
+                "For '_DistributedTensorInfo', 'distributed_info' must be a Layout, "
+                f"but got {type(distributed_info).__name__}."
+            )
+        self.layout = self.distributed_info = distributed_info
+
+    @property
+    def sharding_strategy(self) -> list[int]:
+        """Into how many parts each dimension is cut."""
+        described = self.layout.to_dict()
+        sizes = described["device_matrix"][::-1]
+        named = (places if isinstance(places, (tuple, list)) else (places,) for places in described["tensor_map"])
+        return [math.prod(sizes[place] for place in places if place != -1) for places in named]
+
+
+__all__ = ["Layout", "_DistributedTensorInfo", "shard"]

@@ -13,6 +13,7 @@ from typing import Any
 import ms_nn
 from ms_nn import Cell
 
+from .namespace import may_be_sub_tree
 from .node import Node, NodeType, call_builder, check_type, expression_of
 from .parsing import Parser, definition_of, is_of_package
 from .scoped_value import ScopedValue, ValueType
@@ -103,7 +104,9 @@ class SymbolTree:
         return found
 
     def sub_tree_of(self, network: Cell) -> SymbolTree | None:
-        """The tree of a user's network within this one; None where it has no source."""
+        """The tree of a user's network within this one; None where it has none, or is to stay one node."""
+        if not may_be_sub_tree(network):
+            return None
         try:
             return type(self)(network)
         except ValueError:

@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..._messages import at_user_line
 from ..._mixed import as_one_op
 
 
@@ -69,7 +70,7 @@ def _inner_sizes_differ(input: Tensor, other: Tensor) -> Exception:
     kind = RuntimeError if min(input.ndim, other.ndim) > 1 else ValueError
     return kind(
         f"For 'matmul', expected the last size of 'input' and the last but one of 'other' to be equal, "
-        f"but got {input.shape} and {other.shape}."
+        f"but got {input.shape} and {other.shape}.{at_user_line()}"
     )
 
 
@@ -194,7 +195,10 @@ def dense(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
         product = matmul(input, _swap_last(weight) if weight.ndim > 1 else weight)
         return product if bias is None else t.add(product, bias)
     if input.shape[-1] != weight.shape[1]:
-        raise ValueError(f"For 'dense', the last sizes must be the same, but got {input.shape} and {weight.shape}.")
+        raise ValueError(
+            f"For 'dense', the last sizes of 'input' and 'weight' must be the same, "
+            f"but got {input.shape} and {weight.shape}.{at_user_line()}"
+        )
     # One flat product: the dimensions before the last are only more rows.
     rows = input if input.ndim == 2 else t.reshape(input, (-1, input.shape[-1]))
     if bias is not None and bias.shape == weight.shape[:1] and bias.dtype == input.dtype:

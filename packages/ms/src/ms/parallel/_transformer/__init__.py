@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .decoder import Transformer, TransformerDecoder, TransformerDecoderLayer
 from .loss import CrossEntropyLoss
 from .moe import MoE, MoEConfig
 from .op_parallel_config import MoEParallelConfig, OpParallelConfig
@@ -24,6 +25,9 @@ __all__ = [
     "MoEParallelConfig",
     "MultiHeadAttention",
     "OpParallelConfig",
+    "Transformer",
+    "TransformerDecoder",
+    "TransformerDecoderLayer",
     "TransformerEncoder",
     "TransformerEncoderLayer",
     "TransformerOpParallelConfig",

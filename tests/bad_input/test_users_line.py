@@ -1,0 +1,43 @@
+"""Errors of layers and products name the line of the program, eagerly and in graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import mindspore as ms
+import numpy as np
+import pytest
+from mindspore import Tensor, nn, ops
+
+MATRIX, VECTOR = Tensor(np.ones((2, 3), np.float32)), Tensor(np.ones(5, np.float32))
+
+
+class Net(nn.Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.dense, self.conv = nn.Dense(4, 2), nn.Conv2d(3, 4, 3)
+
+    def by_dense(self, x):
+        return self.dense(x)  # the line of dense
+
+    def by_conv(self, x):
+        return self.conv(x)  # the line of conv
+
+    def by_matmul(self, x):
+        return ops.matmul(x, VECTOR)  # the line of matmul
+
+
+NET = Net()
+CALLS = [(NET.by_dense, "dense"), (NET.by_conv, "conv"), (NET.by_matmul, "matmul")]
+
+
+@pytest.mark.parametrize("mode", ["eager", "ast", "bytecode", "trace"])
+@pytest.mark.parametrize(("call", "name"), CALLS)
+def test_a_wrong_shape_names_the_line(call: Callable[..., Any], name: str, mode: str) -> None:
+    function = call if mode == "eager" else ms.jit(call, capture_mode=mode)
+    with pytest.raises((ValueError, RuntimeError)) as raised:
+        function(MATRIX)
+    lines = str(raised.value).splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith("  at: test_users_line.py:") and lines[1].endswith(f"# the line of {name}")
