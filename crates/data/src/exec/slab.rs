@@ -76,6 +76,18 @@ pub(super) fn keep_freed_memory() {
     ONCE.call_once(|| drop(std::hint::black_box(Vec::<u8>::with_capacity(8 << 20))));
 }
 
+/// Large blocks of pools that are gone, for the next pipeline: new pages cost as much as the pixels of a first batch.
+static SPARE: Mutex<Vec<Block>> = Mutex::new(Vec::new());
+/// Bytes that they have together at most.
+const MOST_SPARE: usize = 64 << 20;
+
+/// Takes a block of at least `length` bytes, and of not much more, out of a list.
+fn take_from(free: &mut Vec<Block>, length: usize) -> Option<Block> {
+    let usable = |block: &Block| (length..=2 * length.max(ALIGNMENT)).contains(&block.length);
+    let place = free.iter().position(usable)?;
+    Some(free.swap_remove(place))
+}
+
 /// Blocks that wait for the next batch, at most a few.
 pub struct Pool {
     free: Mutex<Vec<Block>>,
@@ -90,13 +102,27 @@ impl Pool {
 
     /// Memory for `length` bytes, zeros or what the last reader left.
     pub fn take(self: &Arc<Self>, length: usize) -> Slab {
-        let usable = |block: &Block| (length..=2 * length.max(ALIGNMENT)).contains(&block.length);
-        // In a forked child the lock may be that of a thread which is not there.
-        let known = self.free.try_lock().ok().and_then(|mut free| {
-            let place = free.iter().position(usable)?;
-            Some(free.swap_remove(place))
-        });
+        // In a forked child the locks may be those of threads which are not there.
+        let known = self.free.try_lock().ok().and_then(|mut free| take_from(&mut free, length));
+        let spare =
+            || SPARE.try_lock().ok().filter(|_| length >= LARGE).and_then(|mut free| take_from(&mut free, length));
+        let known = known.or_else(spare);
         Slab { block: Some(known.unwrap_or_else(|| Block::new(length))), length, pool: self.clone() }
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        let Ok(free) = self.free.get_mut() else { return };
+        let Ok(mut spare) = SPARE.try_lock() else { return };
+        let mut bytes: usize = spare.iter().map(|block| block.length).sum();
+        for block in free.drain(..).filter(|block| block.length >= LARGE) {
+            bytes += block.length;
+            if bytes > MOST_SPARE {
+                return;
+            }
+            spare.push(block);
+        }
     }
 }
 
@@ -165,5 +191,17 @@ mod tests {
         let large = pool.take(LARGE + 1);
         assert_eq!(large.address() as usize % HUGE_PAGE, 0);
         assert!(large.bytes().iter().all(|byte| *byte == 0) && large.len() == LARGE + 1);
+    }
+
+    #[test]
+    fn large_blocks_go_on_to_the_next_pool_within_limits() {
+        let length = MOST_SPARE / 2 + ALIGNMENT;
+        let pool = Pool::new(4);
+        let (first, second, small) = (pool.take(length), pool.take(length), pool.take(100));
+        let known = [first.address(), second.address()];
+        drop((first, second, small, pool));
+        let spare: Vec<usize> = SPARE.lock().unwrap().iter().map(|block| block.length).collect();
+        assert!(spare.iter().sum::<usize>() <= MOST_SPARE && spare.iter().all(|length| *length >= LARGE));
+        assert!(known.contains(&Pool::new(4).take(length).address()));
     }
 }
