@@ -1,6 +1,6 @@
 """Pipelines as training scripts write them give what MindSpore 2.10 gave: rows, orders, sizes, kinds of errors.
 
-Record again with a Python that has MindSpore 2.10: `python tests/dataset/pipelines/programs.py`.
+Record again with a Python that has MindSpore 2.10: `python tests/dataset/scripts/programs.py`.
 """
 
 from __future__ import annotations
