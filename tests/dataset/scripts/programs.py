@@ -632,8 +632,15 @@ def concatenations_with_samplers(folder: Path) -> Any:
         data = both()
         data.use_sampler(ds.DistributedSampler(3, shard, shuffle=False))
         found.append(rows(data, 2))
+    mixed = []
+    for sizes in ((3, 5), (7, 2), (4, 4, 4), (1, 1, 1, 1)):
+        data = numbers(sizes[0], shuffle=False)
+        for place, size in enumerate(sizes[1:]):
+            data = data + numbers(size, 100 * (place + 1), shuffle=False)
+        data.use_sampler(ds.RandomSampler())
+        mixed.append(rows(data, 3))
     shuffled = ds.DistributedSampler(2, 1, shuffle=True)
-    return (*found, error(lambda: both().use_sampler(shuffled)))
+    return *found, *mixed, error(lambda: both().use_sampler(shuffled))
 
 
 @program

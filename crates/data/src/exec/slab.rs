@@ -2,7 +2,7 @@
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ptr::NonNull;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 
 /// Slabs begin at the beginning of a cache line.
 const ALIGNMENT: usize = 64;
@@ -81,11 +81,23 @@ static SPARE: Mutex<Vec<Block>> = Mutex::new(Vec::new());
 /// Bytes that they have together at most.
 const MOST_SPARE: usize = 64 << 20;
 
+/// All pools: a pipeline that ended may be known to Python for some time, and its blocks are free.
+static POOLS: Mutex<Vec<Weak<Pool>>> = Mutex::new(Vec::new());
+
 /// Takes a block of at least `length` bytes, and of not much more, out of a list.
 fn take_from(free: &mut Vec<Block>, length: usize) -> Option<Block> {
     let usable = |block: &Block| (length..=2 * length.max(ALIGNMENT)).contains(&block.length);
     let place = free.iter().position(usable)?;
     Some(free.swap_remove(place))
+}
+
+/// A block that no pool has or that another one does not use.
+fn take_elsewhere(length: usize) -> Option<Block> {
+    let spare = SPARE.try_lock().ok().and_then(|mut free| take_from(&mut free, length));
+    spare.or_else(|| {
+        let pools: Vec<Arc<Pool>> = POOLS.try_lock().ok()?.iter().filter_map(Weak::upgrade).collect();
+        pools.iter().find_map(|pool| pool.take_free(length))
+    })
 }
 
 /// Blocks that wait for the next batch, at most a few.
@@ -97,16 +109,22 @@ pub struct Pool {
 impl Pool {
     /// A pool that keeps at most `limit` unused blocks.
     pub fn new(limit: usize) -> Arc<Pool> {
-        Arc::new(Pool { free: Mutex::new(Vec::new()), limit })
+        let pool = Arc::new(Pool { free: Mutex::new(Vec::new()), limit });
+        if let Ok(mut pools) = POOLS.try_lock() {
+            pools.retain(|known| known.strong_count() > 0);
+            pools.push(Arc::downgrade(&pool));
+        }
+        pool
+    }
+
+    fn take_free(&self, length: usize) -> Option<Block> {
+        // In a forked child the lock may be that of a thread which is not there.
+        self.free.try_lock().ok().and_then(|mut free| take_from(&mut free, length))
     }
 
     /// Memory for `length` bytes, zeros or what the last reader left.
     pub fn take(self: &Arc<Self>, length: usize) -> Slab {
-        // In a forked child the locks may be those of threads which are not there.
-        let known = self.free.try_lock().ok().and_then(|mut free| take_from(&mut free, length));
-        let spare =
-            || SPARE.try_lock().ok().filter(|_| length >= LARGE).and_then(|mut free| take_from(&mut free, length));
-        let known = known.or_else(spare);
+        let known = self.take_free(length).or_else(|| if length < LARGE { None } else { take_elsewhere(length) });
         Slab { block: Some(known.unwrap_or_else(|| Block::new(length))), length, pool: self.clone() }
     }
 }
@@ -203,5 +221,10 @@ mod tests {
         let spare: Vec<usize> = SPARE.lock().unwrap().iter().map(|block| block.length).collect();
         assert!(spare.iter().sum::<usize>() <= MOST_SPARE && spare.iter().all(|length| *length >= LARGE));
         assert!(known.contains(&Pool::new(4).take(length).address()));
+        let (idle, other) = (Pool::new(4), Pool::new(4));
+        let unused = idle.take(3 * length);
+        let address = unused.address();
+        drop(unused);
+        assert_eq!(other.take(3 * length).address(), address);
     }
 }
