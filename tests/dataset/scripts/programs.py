@@ -783,6 +783,94 @@ def padding_of_datasets(folder: Path) -> Any:
     return rows(data), rows(fill), fill.get_dataset_size()
 
 
+def outcome_of(call: Callable[[], Any]) -> Any:
+    """What a call gives, or the type of its error."""
+    try:
+        return call()
+    except Exception as found:
+        return {"PipelineError": "RuntimeError"}.get(type(found).__name__, type(found).__name__)
+
+
+class Boxed:
+    """Images with boxes."""
+
+    def __getitem__(self, index: int) -> Any:
+        return picture(index, 24, 28), np.array([[2, 3, 8, 9], [1, 1, 5, 6]], np.float32)
+
+    def __len__(self) -> int:
+        return 4
+
+
+@program
+def images_with_boxes(folder: Path) -> Any:
+    operations = [
+        vision.RandomHorizontalFlipWithBBox(0.7),
+        vision.RandomVerticalFlipWithBBox(0.7),
+        vision.RandomCropWithBBox((16, 18), (2, 2, 2, 2)),
+        vision.RandomResizedCropWithBBox((12, 12)),
+        vision.ResizeWithBBox((12, 14)),
+        vision.RandomResizeWithBBox((12, 13)),
+        vision.BoundingBoxAugment(vision.RandomRotation((90, 90)), 0.8),
+    ]
+    found = []
+    for operation in operations:
+        ds.config.set_seed(23)
+        data = ds.GeneratorDataset(Boxed(), ["image", "bbox"], shuffle=False)
+        found.append(rows(data.map(operation, ["image", "bbox"], num_parallel_workers=1).take(2)))
+    return tuple(found)
+
+
+@program
+def samplers_and_their_chains(folder: Path) -> Any:
+    samplers = [
+        lambda: ds.SequentialSampler(2, 5),
+        lambda: ds.SubsetSampler([3, 1, 4, 1, 5]),
+        lambda: ds.SubsetSampler([3, 1, 4], num_samples=2),
+        lambda: ds.SubsetRandomSampler([3, 1, 4, 9], num_samples=3),
+        lambda: ds.WeightedRandomSampler([1.0] * 12, 8, False),
+        lambda: ds.RandomSampler(num_samples=4),
+        lambda: ds.DistributedSampler(5, 4, True, num_samples=2),
+        lambda: ds.DistributedSampler(5, 4, False),
+        lambda: ds.DistributedSampler(4, 1, True, None, 2),
+    ]
+    children = [None, lambda: ds.RandomSampler(), lambda: ds.SequentialSampler(1, 8)]
+
+    def chosen(make: Any, child: Any) -> Any:
+        ds.config.set_seed(24)
+        sampler = make()
+        if child is not None:
+            sampler.add_child(child())
+        data = ds.NumpySlicesDataset(np.arange(12), ["n"], sampler=sampler)
+        size = data.get_dataset_size()
+        return size, tuple(np.array(epoch, np.int64) for epoch in rows(data, 2))
+
+    return tuple(outcome_of(lambda m=make, c=child: chosen(m, c)) for make in samplers for child in children)
+
+
+@program
+def values_of_rows(folder: Path) -> Any:
+    values: list[Any] = [
+        1, 1.5, True, "s", b"b", [1, 2], [1.5, 2], (1, 2), ["a", "b"], np.float16(1), np.int8(1), np.uint64(3),
+        np.bool_(True), np.array("x"), np.array(["a", "bcd"]), [[1, 2], [3, 4]], [True, False], np.zeros((0, 3)),
+        2**40, 2**70, None, {"a": 1}, [None], ["a", 1], np.datetime64("2020-01-01"), np.array([object()]),
+        ms.Tensor([1.0]), [np.array([1]), np.array([2])], [np.array([1]), np.array([1, 2])], "", "\u00e9", {1, 2},
+    ]  # fmt: skip
+
+    def only(data: Any) -> Any:
+        value = next(iter(data.create_tuple_iterator(num_epochs=1, output_numpy=True)))[0]
+        return value if isinstance(value, np.ndarray) else type(value).__name__
+
+    return tuple(
+        (
+            outcome_of(lambda v=value: only(ds.GeneratorDataset([(v,)], ["a"], shuffle=False))),
+            outcome_of(lambda v=value: only(numbers(1, shuffle=False).map(lambda n: v, "n"))),
+            outcome_of(lambda v=value: only(ds.GeneratorDataset([(v,), (v,)], ["a"], shuffle=False).batch(2))),
+            outcome_of(lambda v=value: only(ds.NumpySlicesDataset([v, v], ["a"], shuffle=False))),
+        )
+        for value in values
+    )
+
+
 def record() -> None:
     """Writes recorded.json by MindSpore 2.10."""
     import multiprocessing

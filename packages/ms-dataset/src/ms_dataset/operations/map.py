@@ -14,7 +14,7 @@ from ..transforms.operation import TensorOperation, is_pil
 from .combine import indices_of
 from .native import Operation, chain_of, native_stage_of
 from .stage import ROWS_BETWEEN_MARKS, Row, Stage, point_of, rows_from
-from .values import to_value
+from .values import REFUSED_KINDS, to_value
 
 #: applies the operations of one logical worker to the input columns
 Apply = Callable[[Row], Row]
@@ -303,7 +303,8 @@ class Map(Stage):
             )
         try:
             values = [
-                value if type(value) is np.ndarray and value.dtype.kind != "O" else to_value(value) for value in results
+                value if type(value) is np.ndarray and value.dtype.kind not in REFUSED_KINDS else to_value(value)
+                for value in results
             ]
         except TypeError as error:
             raise PipelineError(

@@ -17,7 +17,7 @@ from ..errors import PipelineError, describe
 from ..operations.batch import Batch
 from ..operations.read import ReadByIndex, ReadInOrder
 from ..operations.stage import Stage
-from ..operations.values import to_row
+from ..operations.values import REFUSED_KINDS, to_row, to_value
 from ..samplers import BuiltinSampler, IterSampler, PKSampler, Shuffle
 from ..source_dataset import MappableDataset, SourceDataset
 from .adapters import ForeignRows, adapted
@@ -64,7 +64,7 @@ class ObjectSource(MappableSource):
             item = self.item(index)
         if type(item) is tuple and len(item) == self.width:
             for value in item:
-                if type(value) is not np.ndarray or value.dtype.hasobject:
+                if type(value) is not np.ndarray or value.dtype.kind in REFUSED_KINDS:
                     break
             else:
                 return item
@@ -102,16 +102,22 @@ class SlicesSource(ObjectSource):
         return len(self.parts[0])
 
     def read(self, index: int) -> Row:
-        return tuple([np.asarray(part[index]) for part in self.parts])
+        return tuple([self._value(part, index) for part in self.parts])
+
+    def _value(self, part: Any, index: int) -> Any:
+        try:
+            return to_value(part[index])
+        except TypeError as error:
+            raise PipelineError(f"NumpySlicesDataset: row {index}: {error}\n  columns: {self.columns}") from error
 
     def read_many(self, indices: Sequence[int]) -> list[Row]:
         """Rows of one gather for each array."""
         taken = []
         for part in self.parts:
-            if isinstance(part, np.ndarray) and part.ndim > 1:
+            if isinstance(part, np.ndarray) and part.ndim > 1 and part.dtype.kind not in REFUSED_KINDS:
                 taken.append(list(part[indices]))
             else:
-                taken.append([np.asarray(part[index]) for index in indices])
+                taken.append([self._value(part, index) for index in indices])
         return list(zip(*taken))
 
     def native_source(self) -> list[Any] | None:
