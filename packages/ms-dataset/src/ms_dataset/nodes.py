@@ -65,6 +65,7 @@ class BatchDataset(_Batching):
         super().__init__(children=input_dataset, num_parallel_workers=checks.workers("batch", num_parallel_workers))
         self.batch_size = checks.batch_size("batch", batch_size, low=-1)
         self.drop_remainder = checks.boolean("batch", "drop_remainder", drop_remainder)
+        checks.max_rowsize("batch", max_rowsize)
         if input_columns is not None and per_batch_map is None:
             raise ValueError("batch: `input_columns` needs `per_batch_map`")
         self.per_batch_map = None if per_batch_map is None else checks.function("batch", "per_batch_map", per_batch_map)
@@ -216,6 +217,7 @@ class MapDataset(UnionBaseDataset):
     ) -> None:
         checks.unknown_keywords("map", unknown)
         super().__init__(input_dataset, checks.workers("map", num_parallel_workers), cache)
+        checks.max_rowsize("map", max_rowsize)
         self.operations = list(operations) if isinstance(operations, (list, tuple)) else [operations]
         for operation in self.operations:
             if isinstance(operation, type) or not callable(operation):

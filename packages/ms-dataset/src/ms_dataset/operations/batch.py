@@ -11,7 +11,7 @@ import numpy as np
 
 from .._native import native
 from ..errors import PipelineError, describe, name_of, raised
-from .combine import indices_of
+from .combine import check_distinct, indices_of
 from .map import output_layout
 from .native import chain_of, given_chain_of
 from .padding import PadSpec
@@ -103,6 +103,7 @@ class Batch(Stage):
         self.outputs = list(outputs) or self.inputs
         self.places = indices_of("batch", self.inputs, child.columns)
         columns, self.targets, self.rest = output_layout(self.inputs, self.outputs, child.columns)
+        check_distinct("batch", columns)
         super().__init__(columns, [child])
         self.size = size
         self.drop_remainder = drop_remainder

@@ -11,7 +11,7 @@ from ..config import ErrorSamplesMode
 from ..errors import PipelineError, describe, name_of, raised
 from ..transforms.compound import Implementation
 from ..transforms.operation import TensorOperation, is_pil
-from .combine import indices_of
+from .combine import check_distinct, indices_of
 from .native import Operation, chain_of, native_stage_of
 from .stage import ROWS_BETWEEN_MARKS, Row, Stage, point_of, rows_from
 from .values import REFUSED_KINDS, to_value
@@ -124,9 +124,7 @@ class Map(Stage):
         self.outputs = list(outputs) or self.inputs
         self.places = indices_of("map", self.inputs, child.columns)
         columns, self.targets, self.rest = output_layout(self.inputs, self.outputs, child.columns)
-        for name in columns:
-            if columns.count(name) > 1:
-                raise PipelineError(f"map: expected different columns, got {name!r} twice\n  columns: {columns}")
+        check_distinct("map", columns)
         super().__init__(columns, [child])
         if not operations:
             raise PipelineError("map: `operations`: expected at least one, got none")
