@@ -2,7 +2,7 @@
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ptr::NonNull;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 
 /// Slabs begin at the beginning of a cache line.
 const ALIGNMENT: usize = 64;
@@ -76,6 +76,30 @@ pub(super) fn keep_freed_memory() {
     ONCE.call_once(|| drop(std::hint::black_box(Vec::<u8>::with_capacity(8 << 20))));
 }
 
+/// Large blocks of pools that are gone, for the next pipeline: new pages cost as much as the pixels of a first batch.
+static SPARE: Mutex<Vec<Block>> = Mutex::new(Vec::new());
+/// Bytes that they have together at most.
+const MOST_SPARE: usize = 64 << 20;
+
+/// All pools: a pipeline that ended may be known to Python for some time, and its blocks are free.
+static POOLS: Mutex<Vec<Weak<Pool>>> = Mutex::new(Vec::new());
+
+/// Takes a block of at least `length` bytes, and of not much more, out of a list.
+fn take_from(free: &mut Vec<Block>, length: usize) -> Option<Block> {
+    let usable = |block: &Block| (length..=2 * length.max(ALIGNMENT)).contains(&block.length);
+    let place = free.iter().position(usable)?;
+    Some(free.swap_remove(place))
+}
+
+/// A block that no pool has or that another one does not use.
+fn take_elsewhere(length: usize) -> Option<Block> {
+    let spare = SPARE.try_lock().ok().and_then(|mut free| take_from(&mut free, length));
+    spare.or_else(|| {
+        let pools: Vec<Arc<Pool>> = POOLS.try_lock().ok()?.iter().filter_map(Weak::upgrade).collect();
+        pools.iter().find_map(|pool| pool.take_free(length))
+    })
+}
+
 /// Blocks that wait for the next batch, at most a few.
 pub struct Pool {
     free: Mutex<Vec<Block>>,
@@ -85,18 +109,38 @@ pub struct Pool {
 impl Pool {
     /// A pool that keeps at most `limit` unused blocks.
     pub fn new(limit: usize) -> Arc<Pool> {
-        Arc::new(Pool { free: Mutex::new(Vec::new()), limit })
+        let pool = Arc::new(Pool { free: Mutex::new(Vec::new()), limit });
+        if let Ok(mut pools) = POOLS.try_lock() {
+            pools.retain(|known| known.strong_count() > 0);
+            pools.push(Arc::downgrade(&pool));
+        }
+        pool
+    }
+
+    fn take_free(&self, length: usize) -> Option<Block> {
+        // In a forked child the lock may be that of a thread which is not there.
+        self.free.try_lock().ok().and_then(|mut free| take_from(&mut free, length))
     }
 
     /// Memory for `length` bytes, zeros or what the last reader left.
     pub fn take(self: &Arc<Self>, length: usize) -> Slab {
-        let usable = |block: &Block| (length..=2 * length.max(ALIGNMENT)).contains(&block.length);
-        // In a forked child the lock may be that of a thread which is not there.
-        let known = self.free.try_lock().ok().and_then(|mut free| {
-            let place = free.iter().position(usable)?;
-            Some(free.swap_remove(place))
-        });
+        let known = self.take_free(length).or_else(|| if length < LARGE { None } else { take_elsewhere(length) });
         Slab { block: Some(known.unwrap_or_else(|| Block::new(length))), length, pool: self.clone() }
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        let Ok(free) = self.free.get_mut() else { return };
+        let Ok(mut spare) = SPARE.try_lock() else { return };
+        let mut bytes: usize = spare.iter().map(|block| block.length).sum();
+        for block in free.drain(..).filter(|block| block.length >= LARGE) {
+            bytes += block.length;
+            if bytes > MOST_SPARE {
+                return;
+            }
+            spare.push(block);
+        }
     }
 }
 
@@ -165,5 +209,22 @@ mod tests {
         let large = pool.take(LARGE + 1);
         assert_eq!(large.address() as usize % HUGE_PAGE, 0);
         assert!(large.bytes().iter().all(|byte| *byte == 0) && large.len() == LARGE + 1);
+    }
+
+    #[test]
+    fn large_blocks_go_on_to_the_next_pool_within_limits() {
+        let length = MOST_SPARE / 2 + ALIGNMENT;
+        let pool = Pool::new(4);
+        let (first, second, small) = (pool.take(length), pool.take(length), pool.take(100));
+        let known = [first.address(), second.address()];
+        drop((first, second, small, pool));
+        let spare: Vec<usize> = SPARE.lock().unwrap().iter().map(|block| block.length).collect();
+        assert!(spare.iter().sum::<usize>() <= MOST_SPARE && spare.iter().all(|length| *length >= LARGE));
+        assert!(known.contains(&Pool::new(4).take(length).address()));
+        let (idle, other) = (Pool::new(4), Pool::new(4));
+        let unused = idle.take(3 * length);
+        let address = unused.address();
+        drop(unused);
+        assert_eq!(other.take(3 * length).address(), address);
     }
 }

@@ -75,6 +75,17 @@ def batch_size(where: str, value: Any, low: int = 1) -> Any:
     return value if value == -1 and low < 0 else integer(where, "batch_size", value)
 
 
+def max_rowsize(where: str, value: Any, pairs: bool = True) -> None:
+    """MiB of shared memory for a row, which is not used: an int, or one for each direction."""
+    if isinstance(value, list) and pairs:
+        if len(value) != 2:
+            raise TypeError(f"{where}: `max_rowsize`: expected an int or a list of 2, got a list of {len(value)}")
+        for one in value:
+            integer(where, "max_rowsize", one, -1)
+    elif value is not None:
+        integer(where, "max_rowsize", value, -1)
+
+
 def pad_info(where: str, value: Any) -> dict[str, tuple[Any, Any]]:
     """By column the shape and the value to pad with."""
     if value is None:

@@ -11,6 +11,7 @@ import numpy as np
 from ms_tensor.progress import watched
 
 from . import checks, config
+from .cache import DatasetCache
 from .operations.stage import Stage
 from .transforms.operation import UNSET_SEED, fresh_seed
 
@@ -54,6 +55,8 @@ class Dataset:
             children = []
         self.children: list[Dataset] = list(children) if isinstance(children, (list, tuple)) else [children]
         self.num_parallel_workers = num_parallel_workers
+        if cache is not None and not isinstance(cache, DatasetCache):
+            raise TypeError(f"{type(self).__name__}: `cache`: expected a DatasetCache, got {type(cache).__name__}")
         self.cache = cache
         self.dataset_size: int | None = None
         self._col_names: list[str] | None = None
@@ -404,7 +407,7 @@ class Dataset:
         """
         from .iterators import TupleIterator
 
-        return TupleIterator(self, columns, num_epochs, bool(output_numpy), do_copy)
+        return TupleIterator(self, columns, num_epochs, output_numpy, do_copy)
 
     def create_dict_iterator(
         self, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False
@@ -419,7 +422,7 @@ class Dataset:
         """
         from .iterators import DictIterator
 
-        return DictIterator(self, num_epochs, bool(output_numpy), do_copy)
+        return DictIterator(self, num_epochs, output_numpy, do_copy)
 
     def __iter__(self) -> TupleIterator:
         return self.create_tuple_iterator(num_epochs=1)

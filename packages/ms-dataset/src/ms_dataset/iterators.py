@@ -64,12 +64,19 @@ class Iterator:
         if num_epochs != -1:
             if not isinstance(num_epochs, int) or isinstance(num_epochs, bool):
                 raise TypeError(f"{name}: `num_epochs`: expected an int, got {type(num_epochs).__name__}")
+            if not -1 <= num_epochs <= checks.INT32_MAX:
+                raise ValueError(
+                    f"{name}: `num_epochs`: expected a value in [1, {checks.INT32_MAX}] or -1, got {num_epochs}"
+                )
             if num_epochs < 1:
                 raise RuntimeError(f"{name}: `num_epochs`: expected a positive int or -1, got {num_epochs}")
         self.dataset = dataset
         self._num_epochs = num_epochs
-        self._numpy = checks.boolean(name, "output_numpy", output_numpy)
-        self._do_copy = checks.boolean(name, "do_copy", do_copy) or config.get_iterator_mode()["do_copy"]
+        self._numpy = checks.boolean(name, "output_numpy", False if output_numpy is None else output_numpy)
+        self._do_copy = (
+            checks.boolean(name, "do_copy", False if do_copy is None else do_copy)
+            or config.get_iterator_mode()["do_copy"]
+        )
         self._pid = os.getpid()
         self._epochs = 0  # begun
         self._row = 0  # of the current epoch

@@ -13,9 +13,11 @@ from .operations import combine, concat, padding
 from .operations.batch import Batch
 from .operations.map import Map
 from .operations.stage import Stage
+from .orders import Turns
 from .release import BlockReleasePair
 from .samplers import DistributedSampler, RandomSampler
 from .source_dataset import MappableDataset
+from .transforms.operation import fresh_seed
 
 
 def _rows_per_batch(dataset: Dataset, batch_size: Any) -> None:
@@ -63,6 +65,7 @@ class BatchDataset(_Batching):
         super().__init__(children=input_dataset, num_parallel_workers=checks.workers("batch", num_parallel_workers))
         self.batch_size = checks.batch_size("batch", batch_size, low=-1)
         self.drop_remainder = checks.boolean("batch", "drop_remainder", drop_remainder)
+        checks.max_rowsize("batch", max_rowsize)
         if input_columns is not None and per_batch_map is None:
             raise ValueError("batch: `input_columns` needs `per_batch_map`")
         self.per_batch_map = None if per_batch_map is None else checks.function("batch", "per_batch_map", per_batch_map)
@@ -214,6 +217,7 @@ class MapDataset(UnionBaseDataset):
     ) -> None:
         checks.unknown_keywords("map", unknown)
         super().__init__(input_dataset, checks.workers("map", num_parallel_workers), cache)
+        checks.max_rowsize("map", max_rowsize)
         self.operations = list(operations) if isinstance(operations, (list, tuple)) else [operations]
         for operation in self.operations:
             if isinstance(operation, type) or not callable(operation):
@@ -391,6 +395,8 @@ class ConcatDataset(UnionBaseDataset):
         self._sampler = sampler
         if isinstance(sampler, DistributedSampler):
             self._shard_children(sampler)
+        else:
+            _mix_below(self, sampler)
 
     def _shard_children(self, sampler: DistributedSampler) -> None:
         """Lets the datasets that are read by index read only what is of the shard."""
@@ -415,10 +421,18 @@ class ConcatDataset(UnionBaseDataset):
         if sampler is None:
             return concat.Concat(children)
         if isinstance(sampler, RandomSampler):
-            return concat.ConcatMixed(children, sampler.order(sum(self._sizes)), self._sizes)
+            return concat.ConcatMixed(children, Turns(self._sizes, fresh_seed()))
         by_index = (isinstance(child, MappableDataset) and getattr(child, "by_index", True) for child in self.children)
         sizes = [size if known else None for size, known in zip(self._sizes, by_index)]
         return concat.ConcatShard(children, sampler.num_shards, sampler.shard_id, sizes)
+
+
+def _mix_below(dataset: Dataset, sampler: RandomSampler) -> None:
+    """Lets the concatenations below a dataset take random turns, too."""
+    for child in dataset.children:
+        if isinstance(child, ConcatDataset):
+            child.use_sampler(sampler)
+        _mix_below(child, sampler)
 
 
 class RenameDataset(UnionBaseDataset):

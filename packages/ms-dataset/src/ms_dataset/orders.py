@@ -7,6 +7,7 @@ at the start and again for each epoch as MindSpore does, which differs from samp
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -100,6 +101,37 @@ class Random(Order):
         if self.epochs == 0 or self.reshuffle:
             shuffle(self.order, native.Mt19937((self.seed + self.epochs) & 0xFFFFFFFF))
         return self.order[: self.count].copy()
+
+
+class Turns(Order):
+    """Which of several datasets gives the next row: drawn by the rows that they have left, without replacement.
+
+    Args:
+        sizes (Sequence[int]): The rows of each dataset.
+        seed (int): The seed of the generator, which goes on from epoch to epoch.
+    """
+
+    def __init__(self, sizes: Sequence[int], seed: int) -> None:
+        super().__init__(sum(sizes), sum(sizes), seed)
+        self.sizes = list(sizes)
+        self.generator = native.Mt19937(seed & 0xFFFFFFFF)
+
+    def next_indices(self) -> Indices:
+        left = [float(size) for size in self.sizes]
+        turns = np.empty(self.count, np.int64)
+        for place in range(self.count):
+            chosen = self.generator.discrete(left) if len(left) > 1 else 0
+            turns[place] = chosen
+            left[chosen] -= 1
+        self.generator.uniform_real(0.0, 1.0)  # the end of an epoch takes a draw, too
+        return turns
+
+    def state(self) -> Any:
+        return self.seed, self.epochs, self.generator.state()
+
+    def set_state(self, state: Any) -> None:
+        self.seed, self.epochs, generator = state
+        self.generator.set_state(generator)
 
 
 class RandomWithReplacement(Order):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 from pathlib import Path
 from typing import Any
 
@@ -146,3 +147,35 @@ def test_no_descriptor_is_left() -> None:
         iterator.stop()
         del iterator
     assert descriptors() <= before
+
+
+def test_results_of_workers_are_not_copied_and_stay_as_they_are() -> None:
+    data = ds.NumpySlicesDataset(np.arange(60), ["n"], shuffle=False)
+    large = data.map(lambda n: np.full((50, 500), n), "n", num_parallel_workers=2, python_multiprocessing=True)
+    kept = []
+    for number, (row,) in enumerate(large.create_tuple_iterator(num_epochs=1, output_numpy=True)):
+        assert row.shape == (50, 500) and (row == number).all() and row.flags.writeable
+        row[0] = -1
+        kept.append(row)
+    over_memory = 0
+    for number, row in enumerate(kept):
+        assert (row[0] == -1).all() and (row[1:] == number).all()
+        base: Any = row
+        while isinstance(base, np.ndarray):
+            base = base.base
+            if isinstance(base, memoryview):
+                base = base.obj
+        over_memory += isinstance(base, mmap.mmap)
+    assert over_memory >= 40  # of those the reader keeps so long that the memory is used up, rows are copies
+
+
+def test_batches_of_a_per_batch_map_in_processes_stay_as_they_are() -> None:
+    data = ds.NumpySlicesDataset(np.arange(60), ["n"], shuffle=False)
+
+    def spread(column: Any, info: Any) -> Any:
+        return (np.stack([np.full(20_000, n) for n in column]),)
+
+    batched = data.batch(4, num_parallel_workers=2, per_batch_map=spread, python_multiprocessing=True)
+    for _ in range(2):
+        found = [row for (row,) in batched.create_tuple_iterator(num_epochs=1, output_numpy=True)]
+        assert [row[:, 7].tolist() for row in found] == [list(range(k, k + 4)) for k in range(0, 60, 4)]

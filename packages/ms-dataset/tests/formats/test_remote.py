@@ -6,6 +6,7 @@ import io
 import os
 import sys
 import uuid
+from types import SimpleNamespace
 from typing import Any
 
 import ms_dataset as ds
@@ -239,3 +240,36 @@ def test_a_file_that_is_gone_while_it_is_read_is_an_error(tmp_path: Any, store: 
     with pytest.raises(RuntimeError, match=r"a\.txt, bytes \d+ to \d+: cannot be read"):
         for _ in iterator:
             pass
+
+
+class ListedFiles:
+    """A client of an object store over a folder."""
+
+    def __init__(self, folder: Any) -> None:
+        self.folder = folder
+        self.asked = 0
+
+    def listObjects(self, bucket: str, prefix: str) -> Any:
+        self.asked += 1
+        if self.asked == 2:
+            (self.folder / bucket / prefix / "1.txt").write_text("")
+        found = sorted((self.folder / bucket / prefix).iterdir())
+        return SimpleNamespace(status=200, body=SimpleNamespace(contents=[SimpleNamespace(key=str(p)) for p in found]))
+
+
+def test_an_epoch_waits_for_the_files_of_all_processes(tmp_path: Any, monkeypatch: Any) -> None:
+    monkeypatch.setenv("BATCH_JOB_ID", "job")
+    folder = tmp_path / "bucket" / "sync" / "job" / "3"
+    folder.mkdir(parents=True)
+    (folder / "0.txt").write_text("")
+    (folder / "other").write_text("")
+    client = ListedFiles(tmp_path)
+    settings = SimpleNamespace(SYNC_OBS_PATH="obs://bucket/sync", RETRY_DELTA_TIME=0.001)
+    runtime = SimpleNamespace(config=settings, get_obs_client=lambda: client)
+    ds.sync_wait_for_dataset(0, 1, 3, runtime)
+    assert client.asked == 1
+    ds.sync_wait_for_dataset(0, 2, 3, runtime)
+    assert client.asked == 2
+    settings.SYNC_OBS_PATH = "bucket/sync"
+    with pytest.raises(ValueError, match="expected obs://bucket/key"):
+        ds.sync_wait_for_dataset(0, 1, 3, runtime)

@@ -11,7 +11,7 @@ import numpy as np
 
 from .._native import native
 from ..errors import PipelineError, describe, name_of, raised
-from .combine import indices_of
+from .combine import check_distinct, indices_of
 from .map import output_layout
 from .native import chain_of, given_chain_of
 from .padding import PadSpec
@@ -103,6 +103,7 @@ class Batch(Stage):
         self.outputs = list(outputs) or self.inputs
         self.places = indices_of("batch", self.inputs, child.columns)
         columns, self.targets, self.rest = output_layout(self.inputs, self.outputs, child.columns)
+        check_distinct("batch", columns)
         super().__init__(columns, [child])
         self.size = size
         self.drop_remainder = drop_remainder
@@ -262,7 +263,8 @@ class Batch(Stage):
                 f"batch: {name} returned {len(results)} values\n"
                 f"  expected: {len(self.outputs)}, one for each of output_columns {self.outputs}\n  batch: {number}"
             )
-        values = [self._column(value, column, name, number) for value, column in zip(results, self.outputs)]
+        size = len(columns[0])
+        values = [self._column(value, column, name, number, size) for value, column in zip(results, self.outputs)]
         names = self.children[0].columns
         if self.rest or len(self.targets) != len(self.inputs):
             return (*values, *[stack(columns[place], names[place], number) for place in self.rest])
@@ -274,9 +276,14 @@ class Batch(Stage):
                 after[place] = stack(columns[place], names[place], number)
         return tuple(after)
 
-    def _column(self, value: Any, column: str, name: str, number: int) -> Any:
+    def _column(self, value: Any, column: str, name: str, number: int, size: int) -> Any:
         try:
             if isinstance(value, (list, tuple)):
+                if len(value) != size:
+                    raise PipelineError(
+                        f"batch: {name}: column {column!r}: returned a list of {len(value)} rows\n"
+                        f"  expected: {size} rows, as the batch has, or an array\n  batch: {number}"
+                    )
                 return stack([to_value(item) for item in value], column, number)
             if not isinstance(value, (np.ndarray, dict)):
                 raise TypeError(f"expected a list or an array, got {type(value).__name__}")

@@ -12,6 +12,16 @@ from . import python_random
 from .stage import Row, Stage, finish, held_rows, point_of, rows_from
 
 
+def check_distinct(label: str, columns: Sequence[str]) -> None:
+    """Checks that no two columns of a stage have one name."""
+    for name in columns:
+        if columns.count(name) > 1:
+            raise PipelineError(
+                f"{label}: expected different columns, got {name!r} twice\n  columns: {list(columns)}\n"
+                "  hint: `rename` gives a column another name"
+            )
+
+
 def indices_of(stage: str, names: Sequence[str], columns: Sequence[str]) -> list[int]:
     """The places of columns by name."""
     for name in names:
@@ -139,9 +149,7 @@ class Zip(Stage):
 
     def __init__(self, children: Sequence[Stage]) -> None:
         columns = [name for child in children for name in child.columns]
-        for name in columns:
-            if columns.count(name) > 1:
-                raise PipelineError(f"zip: expected different columns, got {name!r} twice\n  hint: rename one of them")
+        check_distinct("zip", columns)
         super().__init__(columns, children)
         self.owned = all(child.owned for child in children)
         self.resumed: list[Iterator[Row]] | None = None
@@ -178,6 +186,7 @@ class Select(Stage):
 
     def __init__(self, label: str, child: Stage, names: Sequence[str], columns: Sequence[str]) -> None:
         self.label = label
+        check_distinct(label, columns)
         super().__init__(columns, [child])
         self.owned = child.owned
         self.places = indices_of(label, names, child.columns)

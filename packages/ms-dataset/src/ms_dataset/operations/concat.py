@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import numpy as np
-
 from ..errors import PipelineError
-from ..orders import Order
+from ..orders import Turns
 from .stage import Row, Stage, finish, point_of, rows_from
 
 
@@ -128,12 +126,11 @@ class ConcatShard(Concat):
 
 
 class ConcatMixed(Concat):
-    """The rows of each dataset in their order, but the datasets in turns that a sampler of all rows draws."""
+    """The rows of each dataset in their order, but the datasets in random turns."""
 
-    def __init__(self, children: Sequence[Stage], order: Order, sizes: Sequence[int]) -> None:
+    def __init__(self, children: Sequence[Stage], order: Turns) -> None:
         super().__init__(children)
         self.order = order
-        self.owners = np.repeat(np.arange(len(children)), sizes)
         self.turns: list[int] = []  # of the current epoch: the dataset of each row
         self.mixed: tuple[int, list[Iterator[Row]]] | None = None
 
@@ -146,7 +143,7 @@ class ConcatMixed(Concat):
     def epoch(self) -> Iterator[Row]:
         first, below = self.mixed or (0, [child.rows() for child in self.children])
         self.mixed = None
-        self.turns = self.owners[self.order.epoch()].tolist()
+        self.turns = self.order.epoch().tolist()
         expected: Any = None
         for number in self.turns[first:]:
             row = next(below[number], None)

@@ -11,10 +11,10 @@ from ..config import ErrorSamplesMode
 from ..errors import PipelineError, describe, name_of, raised
 from ..transforms.compound import Implementation
 from ..transforms.operation import TensorOperation, is_pil
-from .combine import indices_of
+from .combine import check_distinct, indices_of
 from .native import Operation, chain_of, native_stage_of
 from .stage import ROWS_BETWEEN_MARKS, Row, Stage, point_of, rows_from
-from .values import to_value
+from .values import REFUSED_KINDS, to_value
 
 #: applies the operations of one logical worker to the input columns
 Apply = Callable[[Row], Row]
@@ -124,9 +124,7 @@ class Map(Stage):
         self.outputs = list(outputs) or self.inputs
         self.places = indices_of("map", self.inputs, child.columns)
         columns, self.targets, self.rest = output_layout(self.inputs, self.outputs, child.columns)
-        for name in columns:
-            if columns.count(name) > 1:
-                raise PipelineError(f"map: expected different columns, got {name!r} twice\n  columns: {columns}")
+        check_distinct("map", columns)
         super().__init__(columns, [child])
         if not operations:
             raise PipelineError("map: `operations`: expected at least one, got none")
@@ -303,7 +301,8 @@ class Map(Stage):
             )
         try:
             values = [
-                value if type(value) is np.ndarray and value.dtype.kind != "O" else to_value(value) for value in results
+                value if type(value) is np.ndarray and value.dtype.kind not in REFUSED_KINDS else to_value(value)
+                for value in results
             ]
         except TypeError as error:
             raise PipelineError(

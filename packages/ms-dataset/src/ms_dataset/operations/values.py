@@ -9,15 +9,18 @@ import numpy as np
 
 from ..errors import describe
 
+#: kinds of dtypes that a row cannot hold: objects, times, structures
+REFUSED_KINDS = "OmMV"
+
 
 def to_value(value: Any) -> Any:
     """A value of a row: arrays, Tensors, numbers, strings and lists as arrays; dicts as they are.
 
     Raises:
-        TypeError: If NumPy would hold the value as an object.
+        TypeError: If NumPy would hold the value as an object, a time or a structure, or lists have several lengths.
     """
     if type(value) is np.ndarray:
-        if value.dtype.kind == "O":
+        if value.dtype.kind in REFUSED_KINDS:
             raise TypeError(f"expected values that NumPy holds as numbers or strings, got {describe(value)}")
         return value
     if isinstance(value, dict):
@@ -27,8 +30,11 @@ def to_value(value: Any) -> Any:
     asnumpy = getattr(value, "asnumpy", None)
     if asnumpy is not None:
         return asnumpy()
-    array = np.asarray(value)
-    if array.dtype.kind == "O":
+    try:
+        array = np.asarray(value)
+    except ValueError as error:
+        raise TypeError(f"expected lists of one length, got {describe(value)}") from error
+    if array.dtype.kind in REFUSED_KINDS:
         raise TypeError(f"expected values that NumPy holds as numbers or strings, got {describe(value)}")
     return array
 
@@ -40,7 +46,10 @@ def to_row(item: Any) -> tuple[Any, ...]:
     """What a user's dataset gives for a row: one value, or an iterable of the values of several columns."""
     if isinstance(item, tuple):
         return tuple(
-            [value if type(value) is np.ndarray and value.dtype.kind != "O" else to_value(value) for value in item]
+            [
+                value if type(value) is np.ndarray and value.dtype.kind not in REFUSED_KINDS else to_value(value)
+                for value in item
+            ]
         )
     if isinstance(item, _SCALARS) or hasattr(item, "asnumpy"):
         return (to_value(item),)

@@ -6,6 +6,7 @@ import builtins
 import copy
 import itertools
 from collections.abc import Iterator, Sequence
+from os.path import isfile
 from types import GeneratorType
 from typing import Any
 
@@ -17,8 +18,9 @@ from ..errors import PipelineError, describe
 from ..operations.batch import Batch
 from ..operations.read import ReadByIndex, ReadInOrder
 from ..operations.stage import Stage
-from ..operations.values import to_row
+from ..operations.values import REFUSED_KINDS, to_row, to_value
 from ..samplers import BuiltinSampler, IterSampler, PKSampler, Shuffle
+from ..schema import Schema
 from ..source_dataset import MappableDataset, SourceDataset
 from .adapters import ForeignRows, adapted
 from .source import MappableSource, Row
@@ -64,7 +66,7 @@ class ObjectSource(MappableSource):
             item = self.item(index)
         if type(item) is tuple and len(item) == self.width:
             for value in item:
-                if type(value) is not np.ndarray or value.dtype.hasobject:
+                if type(value) is not np.ndarray or value.dtype.kind in REFUSED_KINDS:
                     break
             else:
                 return item
@@ -102,16 +104,22 @@ class SlicesSource(ObjectSource):
         return len(self.parts[0])
 
     def read(self, index: int) -> Row:
-        return tuple([np.asarray(part[index]) for part in self.parts])
+        return tuple([self._value(part, index) for part in self.parts])
+
+    def _value(self, part: Any, index: int) -> Any:
+        try:
+            return to_value(part[index])
+        except TypeError as error:
+            raise PipelineError(f"NumpySlicesDataset: row {index}: {error}\n  columns: {self.columns}") from error
 
     def read_many(self, indices: Sequence[int]) -> list[Row]:
         """Rows of one gather for each array."""
         taken = []
         for part in self.parts:
-            if isinstance(part, np.ndarray) and part.ndim > 1:
+            if isinstance(part, np.ndarray) and part.ndim > 1 and part.dtype.kind not in REFUSED_KINDS:
                 taken.append(list(part[indices]))
             else:
-                taken.append([np.asarray(part[index]) for index in indices])
+                taken.append([self._value(part, index) for index in indices])
         return list(zip(*taken))
 
     def native_source(self) -> list[Any] | None:
@@ -213,6 +221,9 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
         checks.boolean(name, "python_multiprocessing", python_multiprocessing)
         if column_types is not None and not isinstance(column_types, list):
             raise TypeError(f"{name}: `column_types`: expected a list, got {type(column_types).__name__}")
+        checks.max_rowsize(name, max_rowsize, pairs=False)
+        if schema is not None and not isinstance(schema, Schema) and not (isinstance(schema, str) and isfile(schema)):
+            raise ValueError(f"{name}: `schema`: expected a Schema or the path of a file, got {schema!r}")
         self._check_samplers(name, source, num_samples, shuffle, sampler, num_shards, batch_sampler, collate_fn)
         super().__init__(None, num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id)
         self.source: Any = list(source) if isinstance(source, builtins.zip) else source
@@ -243,7 +254,7 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
     ) -> None:
         if isinstance(sampler, PKSampler):
             raise ValueError(f"{name}: a PKSampler needs classes")
-        if sampler is not None and not isinstance(sampler, (BuiltinSampler, int)) and not hasattr(sampler, "__iter__"):
+        if sampler is not None and not isinstance(sampler, BuiltinSampler) and not hasattr(sampler, "__iter__"):
             raise TypeError(f"{name}: `sampler`: expected a sampler or an iterable, got {type(sampler).__name__}")
         if batch_sampler is not None:
             if any(value is not None for value in (num_samples, shuffle, num_shards, sampler)):
@@ -262,8 +273,6 @@ class GeneratorDataset(MappableDataset, UnionBaseDataset):
                     raise ValueError(f"{name}: `{label}` needs a source with `__getitem__`")
 
     def _read_schema(self, schema: Any) -> None:
-        from ..schema import Schema
-
         loaded = schema if isinstance(schema, Schema) else Schema(schema)
         columns = loaded.columns
         self.column_names = [column["name"] for column in columns]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import os
+import time
 from typing import Any
 
 from ..samplers import Shuffle
@@ -215,10 +217,34 @@ class OBSMindDataset(MappableFiles):
         )
 
 
-def sync_wait_for_dataset(rank_id: int, rank_size: int, current_epoch: int, obs_runtime: Any = None) -> None:
-    """Waits until every process has the files of an `OBSMindDataset`, which this package does not read.
+def sync_wait_for_dataset(rank_id: int, rank_size: int, current_epoch: int, obs_runtime: Any) -> None:
+    """Waits until every process has said in an object store that it has the files of an epoch.
+
+    A process says so by a file in ``SYNC_OBS_PATH/$BATCH_JOB_ID/current_epoch/`` whose name ends with ``.txt``.
+
+    Args:
+        rank_id (int): The number of this process.
+        rank_size (int): The number of processes.
+        current_epoch (int): The epoch.
+        obs_runtime (OBSRuntime): Has `config`, with `SYNC_OBS_PATH` and `RETRY_DELTA_TIME` in seconds, and
+            `get_obs_client`, whose result has `listObjects(bucket, prefix=...)`.
 
     Raises:
-        RuntimeError: Always.
+        RuntimeError: If `obs_runtime` is not such an object.
+        ValueError: If `SYNC_OBS_PATH` is no path ``obs://bucket/key``.
     """
-    raise RuntimeError("sync_wait_for_dataset: expected an OBSMindDataset, whose files are not read here")
+    settings = getattr(obs_runtime, "config", None)
+    if settings is None or not hasattr(obs_runtime, "get_obs_client"):
+        found = type(obs_runtime).__name__
+        raise RuntimeError(f"sync_wait_for_dataset: `obs_runtime`: expected that of an OBSMindDataset, got {found}")
+    scheme, _, path = settings.SYNC_OBS_PATH.partition("://")
+    bucket, _, key = path.partition("/")
+    if scheme not in ("obs", "s3") or not bucket:
+        raise ValueError(f"sync_wait_for_dataset: `SYNC_OBS_PATH`: expected obs://bucket/key, got {scheme}://{path}")
+    client = obs_runtime.get_obs_client()
+    prefix = os.path.join(key, os.environ.get("BATCH_JOB_ID", "unknown"), f"{current_epoch}/")
+    while True:
+        answer = client.listObjects(bucket, prefix=prefix)
+        if answer.status < 300 and sum(one.key.endswith(".txt") for one in answer.body.contents) >= rank_size:
+            return
+        time.sleep(settings.RETRY_DELTA_TIME)

@@ -9,7 +9,7 @@ import numpy as np
 from ._checks import FLOAT_MAX, check_number, check_positive, check_probability, check_range, check_type
 from .enums import ImageBatchFormat
 from .operation import ImageOperation, Implementation
-from .sampling import beta_float
+from .sampling import BetaFloat
 
 
 def _check_batch(name: str, columns: tuple[Any, ...]) -> tuple[np.ndarray, np.ndarray]:
@@ -54,7 +54,7 @@ class MixUpBatch(ImageOperation):
 
     def apply(self, generator: Any, *columns: Any) -> Any:
         images, labels = _check_batch("MixUpBatch", columns)
-        share = beta_float(generator, self.alpha)
+        share = BetaFloat(self.alpha)(generator)
         order = list(range(len(images)))
         generator.shuffle(order)
         rest = np.float32(1) - share
@@ -105,8 +105,9 @@ class CutMixBatch(ImageOperation):
         generator.shuffle(order)
         out, values = images.copy(), labels.astype(np.float32)
         mixed = values.copy()
+        beta = BetaFloat(self.alpha)
         for index, other in enumerate(order):
-            share = beta_float(generator, self.alpha)
+            share = beta(generator)
             if generator.uniform_real(0.0, 1.0) >= self.prob:
                 continue
             top, left, rows, columns_ = self._window(generator, height, width, float(share))

@@ -57,11 +57,23 @@ def gamma_float(generator: Any, alpha: float) -> np.float32:
     return f32(np.power(uniform, f32(1) / shape)) * first * volume
 
 
-def beta_float(generator: Any, alpha: float) -> np.float32:
-    """A symmetric beta variate: the share of one of two gamma variates, each from a distribution of its own."""
-    generator.reset_normal()
-    first = gamma_float(generator, alpha)
-    generator.reset_normal()
-    second = gamma_float(generator, alpha)
-    generator.reset_normal()
-    return first / (first + second)
+class BetaFloat:
+    """Symmetric beta variates: the share of one of two gamma variates, each from a distribution of its own.
+
+    A distribution keeps the second half of a pair of normal draws for its next variate.
+    """
+
+    def __init__(self, alpha: float) -> None:
+        self.alpha = alpha
+        self.saved: list[tuple[Any, Any]] = [(None, None), (None, None)]
+
+    def __call__(self, generator: Any) -> np.float32:
+        first, second = self._gamma(generator, 0), self._gamma(generator, 1)
+        return first / (first + second)
+
+    def _gamma(self, generator: Any, place: int) -> np.float32:
+        generator.set_state((generator.state()[0], *self.saved[place]))
+        variate = gamma_float(generator, self.alpha)
+        self.saved[place] = generator.state()[1:]
+        generator.reset_normal()
+        return variate

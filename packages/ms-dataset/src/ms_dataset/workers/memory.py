@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import mmap
 import os
 import pickle
+import weakref
+from collections.abc import Callable
 from typing import Any
+
+import numpy as np
+
+#: bytes of an array from which it is not copied out of the memory
+LARGE = 1 << 16
 
 
 class SharedMemory:
@@ -19,6 +27,7 @@ class SharedMemory:
         self.handle = os.memfd_create("ms-dataset", os.MFD_CLOEXEC)
         os.ftruncate(self.handle, size)
         self._map: mmap.mmap | None = None
+        self._taken: Any = None
 
     def __getstate__(self) -> Any:
         from multiprocessing.reduction import DupFd
@@ -28,11 +37,11 @@ class SharedMemory:
     def __setstate__(self, handle: Any) -> None:
         self.handle = handle.detach()
         self._map = None
+        self._taken = None
 
     def _mapped(self, size: int) -> mmap.mmap:
         if self._map is None or len(self._map) < size:
-            if self._map is not None:
-                self._map.close()
+            self._unmap()
             known = os.fstat(self.handle).st_size
             if known < size:
                 known = -(-size // (1 << 20)) * (1 << 20)
@@ -64,10 +73,27 @@ class SharedMemory:
                 start += -(-size // 64) * 64
         return pickle.loads(parts[0], buffers=parts[1:])
 
-    def close(self) -> None:
+    def take(self, sizes: list[int], freed: Callable[[], None]) -> Any:
+        """What was written; its large arrays lie over the memory, and `freed` is called when they are gone."""
+        memory = np.frombuffer(self._mapped(sum(-(-size // 64) * 64 for size in sizes)), np.uint8)
+        parts: list[Any] = []
+        start = 0
+        for place, size in enumerate(sizes):
+            part = memory[start : start + size]
+            parts.append(part if place and size >= LARGE else bytearray(part))
+            start += -(-size // 64) * 64
+        # Arrays over a part keep `memory`, whose end is that of the last of them.
+        self._taken = weakref.ref(memory, lambda _: freed())
+        return pickle.loads(parts[0], buffers=parts[1:])
+
+    def _unmap(self) -> None:
         if self._map is not None:
-            self._map.close()
+            with contextlib.suppress(BufferError):  # arrays lie over it, with which it ends
+                self._map.close()
             self._map = None
+
+    def close(self) -> None:
+        self._unmap()
         if self.handle >= 0:
             os.close(self.handle)
             self.handle = -1

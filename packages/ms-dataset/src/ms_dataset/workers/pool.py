@@ -13,6 +13,7 @@ import warnings
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,8 @@ from .memory import SharedMemory
 
 #: jobs that a worker holds at a time: one that it works on, one that waits
 DEPTH = 2
+#: results of a worker whose arrays the reader may keep where they are; those of further ones are copied
+KEPT = 6
 
 
 class Failure:
@@ -60,17 +63,17 @@ def _serve(
             return
         if message is None:
             return
-        slot, sizes = message
+        slot, place, sizes = message
         try:
             result: Any = function(inputs[slot].read(sizes))
         except Exception as error:
             result = Failure(error)
         try:
-            answer = outputs[slot].write(result)
+            answer = outputs[place].write(result)
         except Exception as error:
-            answer = outputs[slot].write(Failure(error))
+            answer = outputs[place].write(Failure(error))
         try:
-            connection.send((slot, answer))
+            connection.send((place, answer))
         except OSError:  # the reader has gone
             return
 
@@ -112,7 +115,9 @@ class WorkerPool:
         self.processes: list[Any] = []
         self.connections: list[Any] = []
         self.inputs = [[SharedMemory() for _ in range(DEPTH)] for _ in range(count)]
-        self.outputs = [[SharedMemory() for _ in range(DEPTH)] for _ in range(count)]
+        # By slot of the job, and behind these the ones whose arrays the reader may keep.
+        self.outputs = [[SharedMemory() for _ in range(DEPTH + KEPT)] for _ in range(count)]
+        self._free = [deque(range(DEPTH, DEPTH + KEPT)) for _ in range(count)]
         memories = [memory for group in (*self.inputs, *self.outputs) for memory in group]
         context: Any = multiprocessing.get_context(config.get_multiprocessing_start_method())
         self._finalizer = weakref.finalize(self, _end, self.processes, self.connections, memories, os.getpid())
@@ -141,7 +146,8 @@ class WorkerPool:
                 worker, slot = number % self.count, number // self.count % DEPTH
                 if len(running) == self.count * DEPTH:
                     yield self._receive(*running.popleft())
-                self._send(worker, (slot, self.inputs[worker][slot].write(job)))
+                sizes = self.inputs[worker][slot].write(job)
+                self._send(worker, (slot, self._place(worker, slot), sizes))
                 running.append((worker, slot))
                 number += 1
             while running:
@@ -153,6 +159,13 @@ class WorkerPool:
                     self._receive(*running.popleft())
                 except PipelineError:
                     break
+
+    def _place(self, worker: int, slot: int) -> int:
+        """Where the worker writes its result."""
+        try:
+            return self._free[worker].popleft()
+        except IndexError:  # arrays lie over all of them
+            return slot
 
     def _send(self, worker: int, message: Any) -> None:
         try:
@@ -170,10 +183,13 @@ class WorkerPool:
             ready = multiprocessing.connection.wait([connection, process.sentinel], timeout=1)
             if connection in ready:
                 try:
-                    found, sizes = connection.recv()
+                    place, sizes = connection.recv()
                 except (EOFError, OSError):
                     raise self._ended(worker) from None
-                return self.outputs[worker][found].read(sizes)
+                memory = self.outputs[worker][place]
+                if place < DEPTH:
+                    return memory.read(sizes)
+                return memory.take(sizes, partial(self._free[worker].append, place))
             if ready:
                 raise self._ended(worker)
             waited += 1

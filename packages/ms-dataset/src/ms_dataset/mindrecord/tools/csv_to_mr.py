@@ -14,14 +14,32 @@ from .convert import Converter, check_partitions, write_all
 __all__ = ["CsvToMR"]
 
 
+def _plain(text: str) -> str:
+    """A number's text; Python also reads underscores between digits, which a CSV file's numbers have not."""
+    if "_" in text:
+        raise ValueError(f"{text!r}: not a number")
+    return text
+
+
+def _integer(text: str) -> int:
+    return int(_plain(text))
+
+
+def _real(text: str) -> float:
+    return float(_plain(text))
+
+
+_BOOLEANS = {text: value for value, word in enumerate(("false", "true")) for text in (word, word.title(), word.upper())}
+
+
 def _boolean(text: str) -> int:
-    return {"True": 1, "False": 0}[text]
+    return _BOOLEANS[text]
 
 
 # The first kind that reads all cells of a column.
 _KINDS: tuple[tuple[str, Callable[[str], Any]], ...] = (
-    ("int64", int),
-    ("float64", float),
+    ("int64", _integer),
+    ("float64", _real),
     ("int32", _boolean),
     ("string", str),
 )
@@ -39,7 +57,8 @@ def _column(cells: list[str]) -> tuple[str, list[Any]]:
 class CsvToMR(Converter):
     """Converts a CSV file whose first line has the names of the columns.
 
-    A column is int64, float64, int32 (True and False) or string, whichever first reads all its cells.
+    A column is int64, float64, int32 (True and False, in any case) or string, whichever first reads all its cells.
+    Empty lines are passed over.
 
     Args:
         source (str): The CSV file.
@@ -73,7 +92,7 @@ class CsvToMR(Converter):
         """
         if not os.path.exists(self.source):
             raise OSError(f"{self.source}: no such file")
-        with open(self.source, newline="") as file:
+        with open(self.source, newline="", encoding="utf-8-sig") as file:
             lines = list(csv.reader(file))
         names = lines[0] if lines else []
         columns = self.columns_list or names
@@ -83,9 +102,9 @@ class CsvToMR(Converter):
             if name.isdigit():
                 raise ValueError(f"{self.source}: expected names of columns in the first line, got {name!r}")
         for number, line in enumerate(lines[1:], 2):
-            if len(line) != len(names):
+            if line and len(line) != len(names):
                 raise RuntimeError(f"{self.source}, line {number}: expected {len(names)} cells, got {len(line)}")
-        parsed = {name: _column([line[names.index(name)] for line in lines[1:]]) for name in columns}
+        parsed = {name: _column([line[names.index(name)] for line in lines[1:] if line]) for name in columns}
         schema = {name: {"type": kind} for name, (kind, _) in parsed.items()}
         values = [cells for _, cells in parsed.values()]
         rows = (dict(zip(parsed, row)) for row in zip(*values))
