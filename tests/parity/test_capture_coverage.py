@@ -84,7 +84,7 @@ OUTSIDE: list[tuple[str, str]] = [
     (r"print_", "it prints"),
 ]
 if ms.get_current_device().device_target != "CPU":
-    OUTSIDE.append((r"move_to\(.CPU|\.cpu\(", "a copy to another device ends a graph"))
+    OUTSIDE.append((r"(move_to|to_)\(.CPU|\.cpu\(", "a copy to another device ends a graph"))
 #: as above, of what is still to come, or only in the mode that the reason names
 TRACE: list[tuple[str, str]] = [
     (r"^\w\[\[True, ", "a list of bools as a mask is read"),
