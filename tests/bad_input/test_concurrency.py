@@ -152,6 +152,7 @@ def test_fork_while_other_threads_compute():
         for _ in range(5):
 
             def work():
+                ms.set_device(*ms.get_current_device())  # but for the CPU, devices are the parent's
                 a = Tensor(np.ones((300, 300), np.float32))
                 assert (ops.matmul(a, a).asnumpy() == 300).all()
 

@@ -17,11 +17,13 @@ import mindspore as ms
 
 data = digits.load_data()
 for name, (build, optimizer, _) in list(digits.NETWORKS.items()):
-    for mode in (None, "bytecode"):
+    for mode in ("plain", "graph", "ast", "bytecode", "trace"):
         nets = []
         digits.NETWORKS[name] = (lambda: nets.append(build()) or nets[-1], optimizer, 1)
-        jit = mode and functools.partial(ms.jit, capture_mode=mode, jit_level="O0")
-        losses, accuracy, _, _ = digits.train(name, 1, data, jit, mode and "step")
+        ms.set_context(mode=ms.GRAPH_MODE if mode == "graph" else ms.PYNATIVE_MODE)
+        captured = mode not in ("plain", "graph")
+        jit = functools.partial(ms.jit, capture_mode=mode, jit_level="O0") if captured else None
+        losses, accuracy, _, _ = digits.train(name, 1, data, jit, captured and "step" or None)
         print(name, mode, accuracy, *[loss.hex() for loss in losses])
         for parameter in nets[0].get_parameters():
             print(parameter.name, hashlib.sha256(parameter.asnumpy().tobytes()).hexdigest())
@@ -35,5 +37,5 @@ def test_trains_as_on_the_cpu(run_alone: Callable[..., subprocess.CompletedProce
     assert here.returncode == 0, here.stderr
     assert there.returncode == 0, there.stderr
     *lines, where = here.stdout.splitlines()
-    assert len(lines) == 2 * (1 + 6) + 2 * (1 + 14) and where == "CPU"
+    assert len(lines) == 5 * (1 + 6) + 5 * (1 + 14) and where == "CPU"
     assert there.stdout.splitlines() == [*lines, "Reference:0"]

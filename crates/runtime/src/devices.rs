@@ -177,6 +177,7 @@ fn number(device: DeviceRef) -> u8 {
 /// What stands for this thread's current device among what a capture depends on.
 #[inline]
 pub fn current_number() -> u8 {
+    current(); // a thread that has not asked for its device yet has no number either
     CURRENT_NUMBER.get()
 }
 

@@ -37,6 +37,7 @@ def reach(a):
     return range(low, high)
 
 
+@pytest.mark.host_memory
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_tensors_are_apart_where_no_two_spans_meet(count):
     for names in itertools.permutations(PARTS, count):
@@ -75,6 +76,7 @@ def test_only_what_is_written_has_to_be_apart_from_views_of_other_places(count):
         assert holds([*program, ("no_overlap", [0], list(range(1, count)))], *tensors) == apart, names
 
 
+@pytest.mark.host_memory
 def test_one_view_is_not_two():
     memory = np.zeros((4, 4), np.float32)
     program = [("arg", 0, 0), ("arg", 1, 1), ("no_overlap", [], [0, 1])]

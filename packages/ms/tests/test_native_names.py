@@ -33,7 +33,8 @@ def test_numbers_of_types() -> None:
 def test_the_native_context() -> None:
     context = MSContext.get_instance()
     assert context is MSContext.get_instance()
-    assert context.get_param(ms_ctx_param.device_target) == "CPU" and context.get_param(ms_ctx_param.mode) == 1
+    assert context.get_param(ms_ctx_param.device_target) == ms.get_current_device().device_target
+    assert context.get_param(ms_ctx_param.mode) == 1
     context.set_param(ms_ctx_param.max_call_depth, 500)
     assert ms.get_context("max_call_depth") == 500
     ms.set_context(max_call_depth=1000)
@@ -139,7 +140,7 @@ def test_trees() -> None:
 
 
 def test_exchange_and_services() -> None:
-    assert utils.from_dlpack(utils.to_dlpack(Tensor([1.0, 2.0]))).tolist() == [1.0, 2.0]
+    assert utils.from_dlpack(utils.to_dlpack(Tensor([1.0, 2.0], device="CPU"))).tolist() == [1.0, 2.0]
     assert not utils.RSCPluginHandle().check_enable() and utils.comm_exec_order_check("start") is None
     assert ms.sdc_detect_start() is None and ms.get_sdc_detect_result() is False
     assert ms.async_ckpt_thread_status() is False and ms.mindio_preload("a") is False

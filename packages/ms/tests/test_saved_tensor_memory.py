@@ -27,10 +27,12 @@ def held_by(run: Any) -> float:
 
     def function(x: Tensor) -> Tensor:
         y = run(x)
+        ms.runtime.synchronize()  # a device whose launches run late frees late
         before = device.memory_allocated() if not seen else 0
         seen.append(before)
         return y.sum()
 
+    ms.runtime.synchronize()
     start = device.memory_allocated()
     ms.grad(function)(x)
     return (seen[0] - start) / (1 << 20)

@@ -18,6 +18,7 @@ from ms.runtime import Event, Stream, StreamCtx, StreamLimitCtx
 def test_events_measure_time() -> None:
     start, end = Event(enable_timing=True), Event(enable_timing=True)
     start.record()
+    start.synchronize()
     time.sleep(0.02)
     end.record(runtime.current_stream())
     assert 15 < start.elapsed_time(end) < 5000 and end.elapsed_time(start) < 0
@@ -37,8 +38,12 @@ def test_events_that_cannot_measure() -> None:
     assert repr(Event()) == "Event(enable_timing=0, blocking:0, is_created:0, event:0)"
 
 
-def test_there_is_one_stream() -> None:
-    stream = Stream(priority=1)
+def test_the_cpu_has_one_stream() -> None:
+    with device.DeviceCtx("CPU"):
+        one_stream(Stream(priority=1))
+
+
+def one_stream(stream: Stream) -> None:
     assert stream == runtime.current_stream() == runtime.default_stream() == runtime.communication_stream()
     assert repr(stream) == "Stream(device_name=CPU, device_id:0, stream id:0)" and stream.stream_id() == 0
     event = stream.record_event()

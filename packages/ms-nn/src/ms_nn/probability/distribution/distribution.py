@@ -127,7 +127,9 @@ class Distribution(Layer):
     def _draw(self) -> tuple[Any, Any]:
         """The key and call number of the default generator's next draw; a seed makes other numbers of them."""
         key, call = ms_runtime.next_rng()
-        return (key if self._seed == 0 else key + Tensor([self._seed, 0], mstype.int64)), call
+        if self._seed:
+            key = key + Tensor([self._seed, 0], mstype.int64, device="CPU")  # keys are in host memory on every device
+        return key, call
 
     def _draws(self) -> list[tuple[Any, Any]]:
         """What numbers that are drawn by rejection need."""
