@@ -2,4 +2,5 @@
 //! Nothing here talks to a driver.
 
 pub mod collapse;
+pub mod registry;
 pub mod render;
