@@ -17,7 +17,7 @@ pub type PlanFn = Box<dyn Fn(&[Layout], &[Layout]) -> Result<Work> + Send + Sync
 ///
 /// Its text defines `fn kernel(t: u32)`, over the number of a thread, or `fn kernel(group: u32, lane: u32)` where `together`.
 /// It reads element `i` of input `k`, in row-major order, by `in{k}(i)`, writes that of an output by `out{k}(i, value)`, and has
-/// its own numbers by `arg(i)`. `fail(a, b)` reports an error.
+/// its own numbers by `arg(i)`; `loaded{k}(i)` reads an output back. `fail(a, b)` reports an error.
 pub struct Kernel {
     pub text: String,
     /// Whether the threads of a workgroup work together.
@@ -33,9 +33,3 @@ pub struct Kernel {
 
 /// Finds the kernel of an op.
 pub type Find = fn(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel>;
-
-/// The kernel of an op for these dtypes and packed attributes, where there is one.
-pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
-    let _ = (op, dtypes, attrs);
-    None
-}

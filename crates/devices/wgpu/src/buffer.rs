@@ -145,7 +145,8 @@ fn create(gpu: &Gpu, bytes: usize) -> Option<wgpu::Buffer> {
         usage: BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST,
         mapped_at_creation: false,
     });
-    let failed = scopes.into_iter().rev().fold(false, |failed, scope| pollster::block_on(scope.pop()).is_some() | failed);
+    let failed =
+        scopes.into_iter().rev().fold(false, |failed, scope| pollster::block_on(scope.pop()).is_some() | failed);
     (!failed).then_some(raw)
 }
 

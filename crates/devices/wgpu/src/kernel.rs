@@ -127,6 +127,7 @@ impl KernelLaunch {
             for (j, dtype) in outputs.iter().enumerate() {
                 let ty = register(*dtype);
                 out += &format!("fn out{j}(i: u32, v: {ty}) {{ store{0}(at{0}(i), v); }}\n", n + j);
+                out += &format!("fn loaded{j}(i: u32) -> {ty} {{ return load{0}(at{0}(i)); }}\n", n + j);
             }
         }
         let args = (HEAD + dtypes.len() * DESCRIPTION).next_multiple_of(4) + 4 * dtypes.len();
@@ -199,8 +200,7 @@ impl KernelLaunch {
         parameters.extend(&work.args);
         let groups = if self.kernel.together { work.threads } else { groups(work.threads) };
         let fails = self.kernel.fails.map(|error| MayFail { op: self.op, at: self.at.clone(), error });
-        let work =
-            Dispatch { pipeline: &pipeline, bindings: &bindings.buffers, parameters: &mut parameters, groups };
+        let work = Dispatch { pipeline: &pipeline, bindings: &bindings.buffers, parameters: &mut parameters, groups };
         queue.dispatch(gpu, work, fails)
     }
 }

@@ -67,7 +67,7 @@ impl WgpuDevice {
     /// # Errors
     /// `DeviceAbsent` where no driver offers one.
     pub fn open(id: u32) -> Result<WgpuDevice> {
-        WgpuDevice::with_kernels(id, ms_device_gpu::registry::find)
+        WgpuDevice::with_kernels(id, ms_device_gpu::kernels::wgsl::find)
     }
 
     /// As [`WgpuDevice::open`], with kernels of one's own.
@@ -174,7 +174,14 @@ impl WgpuDevice {
     }
 
     /// Bytes that do not fill words are written by a launch, beside which other bytes stay.
-    fn copy_bytes_in(&self, gpu: &Gpu, queue: &mut Queue, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
+    fn copy_bytes_in(
+        &self,
+        gpu: &Gpu,
+        queue: &mut Queue,
+        source: &[u8],
+        target: &dyn DeviceBuffer,
+        offset: usize,
+    ) -> Result<()> {
         let mut words = source.to_vec();
         words.resize(source.len().next_multiple_of(4), 0);
         let to = buffer_of(target)?;

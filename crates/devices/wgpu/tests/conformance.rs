@@ -8,7 +8,7 @@ use ms_device_wgpu::WgpuDevice;
 
 /// The suite's kernels.
 fn kernels(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
-    if (op, dtypes) != ("scale", &[DType::Float32]) {
+    if (op, dtypes) != ("scale", &[DType::Float32]) || attrs.is_empty() {
         return None;
     }
     let factor = AttrReader::new(attrs).float() as f32;

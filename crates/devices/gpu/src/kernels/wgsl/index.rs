@@ -1,0 +1,249 @@
+//! Elements by index, and tensors put together.
+
+use ms_core::{AttrReader, Code, DType, Error, Opcode};
+
+use super::{WALK, around, axis_of, sizes, steps, words};
+use crate::registry::{Kernel, Work};
+use crate::render::{Dialect as _, Wgsl};
+
+fn outside(words: [u32; 3]) -> Error {
+    let n = words[1];
+    Error::new(Code::IndexOutOfRange).expected(format!("-{n} <= index < {n}")).got((words[0] as i32).to_string())
+}
+
+/// The place that an index means: a negative one counts from the end, one outside is reported and means the first.
+fn place(index: DType) -> Option<String> {
+    let ty = Wgsl.register(index)?;
+    let wide = Wgsl.cast(index, DType::Int64, "v")?;
+    Some(format!(
+        "fn place(v: {ty}, n: u32) -> u32 {{
+    let w = {wide};
+    var at = w.x;
+    if (w.y == 0xffffffffu && w.x >= 0u - n) {{ at = w.x + n; }}
+    else if (w.y != 0u || w.x >= n) {{ fail(w.x, n); at = 0u; }}
+    return at;
+}}"
+    ))
+}
+
+fn added(dtype: DType, a: &str, b: &str) -> Option<String> {
+    match dtype {
+        DType::Bool => Wgsl.logical(Opcode::Add, &[a, b]),
+        d if d.is_int() => Wgsl.integer(Opcode::Add, d, &[a, b]),
+        d if d.is_half() => Some(Wgsl.rounded(d, &format!("({a} + {b})"))),
+        d => Wgsl.float(Opcode::Add, d, &[a, b]),
+    }
+}
+
+fn kernel(text: String, plan: crate::registry::PlanFn, fallible: bool) -> Kernel {
+    Kernel {
+        text,
+        together: false,
+        plan,
+        fails: fallible.then_some(outside as fn([u32; 3]) -> Error),
+        takes_before: false,
+        takes_after: false,
+    }
+}
+
+fn by_index(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
+    let axis = AttrReader::new(attrs).int();
+    let dtype = *dtypes.first()?;
+    let place = place(*dtypes.get(1)?)?;
+    match op {
+        "take" => Some(kernel(
+            format!(
+                "{place}
+fn kernel(t: u32) {{
+    let n = arg(0u); let behind = arg(1u); let m = arg(2u);
+    let k = (t / behind) % m;
+    let at = place(in1(k), n);
+    out0(t, in0(((t / behind) / m * n + at) * behind + t % behind));
+}}"
+            ),
+            Box::new(move |inputs, outputs| {
+                let all = sizes(&inputs[0]);
+                let (_, n, behind) = around(&all, axis_of(axis, all.len()));
+                Ok(Work { threads: outputs[0].numel() as u64, args: words([n, behind, inputs[1].numel()]) })
+            }),
+            true,
+        )),
+        // Each thread has a column along the axis, so that shares are added in the order of the indices.
+        "take_add" => {
+            let sum = added(dtype, "loaded0(i)", "in2((b * m + k) * behind + c)")?;
+            Some(kernel(
+                format!(
+                    "{place}
+fn kernel(t: u32) {{
+    let n = arg(0u); let behind = arg(1u); let m = arg(2u);
+    let b = t / behind; let c = t % behind;
+    for (var k = 0u; k < n; k += 1u) {{ let i = (b * n + k) * behind + c; out0(i, in0(i)); }}
+    for (var k = 0u; k < m; k += 1u) {{
+        let i = (b * n + place(in1(k), n)) * behind + c;
+        out0(i, {sum});
+    }}
+}}"
+                ),
+                Box::new(move |inputs, _| {
+                    let all = sizes(&inputs[0]);
+                    let (before, n, behind) = around(&all, axis_of(axis, all.len()));
+                    let threads = if n == 0 { 0 } else { before * behind };
+                    Ok(Work { threads: threads as u64, args: words([n, behind, inputs[1].numel()]) })
+                }),
+                true,
+            ))
+        }
+        "gather_d" => Some(kernel(
+            format!(
+                "{WALK}{place}
+fn kernel(t: u32) {{
+    let at = place(in1(t), arg(0u));
+    out0(t, in0(walk(t, 2u) + at * arg(1u)));
+}}"
+            ),
+            Box::new(move |inputs, outputs| {
+                let (all, index) = (sizes(&inputs[0]), sizes(&outputs[0]));
+                let (axis, mut step) = (axis_of(axis, all.len()), steps(&all));
+                let mut args = words([all[axis], step[axis], all.len()]);
+                step[axis] = 0;
+                args.extend(words(index));
+                args.extend(words(step));
+                Ok(Work { threads: outputs[0].numel() as u64, args })
+            }),
+            true,
+        )),
+        _ => None,
+    }
+}
+
+fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
+    let dtype = *dtypes.first()?;
+    let ty = Wgsl.register(dtype)?;
+    let mut attrs = AttrReader::new(attrs);
+    match op {
+        "one_hot_" => {
+            let wide = Wgsl.cast(dtype, DType::Int64, "v")?;
+            Some(kernel(
+                format!(
+                    "fn kernel(t: u32) {{
+    let depth = arg(0u); let v = in0(t / depth); let w = {wide};
+    out0(t, w.y == 0u && w.x == t % depth);
+}}"
+                ),
+                Box::new(|_, outputs| {
+                    let depth = sizes(&outputs[0]).last().copied().unwrap_or(1);
+                    Ok(Work { threads: outputs[0].numel() as u64, args: words([depth]) })
+                }),
+                false,
+            ))
+        }
+        "concat" => {
+            // Each operand is a binding of its own.
+            if dtypes.len() > 5 {
+                return None;
+            }
+            let axis = attrs.int();
+            let mut picks = String::new();
+            for j in 0..dtypes.len() {
+                picks += &format!(
+                    "if (k < arg({0}u)) {{ out0(t, in{j}((b * arg({0}u) + k) * behind + c)); return; }} k -= arg({0}u);\n",
+                    j + 2
+                );
+            }
+            Some(kernel(
+                format!(
+                    "fn kernel(t: u32) {{
+    let n = arg(0u); let behind = arg(1u);
+    let c = t % behind; var k = (t / behind) % n; let b = t / behind / n;
+    {picks}
+}}"
+                ),
+                Box::new(move |inputs, outputs| {
+                    let all = sizes(&outputs[0]);
+                    let axis = axis_of(axis, all.len());
+                    let (_, n, behind) = around(&all, axis);
+                    let mut args = words([n, behind]);
+                    args.extend(inputs.iter().map(|x| x.shape[axis].get() as u32));
+                    Ok(Work { threads: outputs[0].numel() as u64, args })
+                }),
+                false,
+            ))
+        }
+        "pad_constant" => {
+            let low: Vec<usize> = attrs.ints().iter().map(|v| *v as usize).collect();
+            attrs.ints();
+            let value = Wgsl.constant(attrs.scalar().to_bits(dtype), dtype)?;
+            Some(kernel(
+                format!(
+                    "fn kernel(t: u32) {{
+    let rank = arg(0u);
+    var rest = t; var i = 0u; var inside = true; var k = rank;
+    while (k > 0u) {{
+        k -= 1u;
+        let size = arg(1u + k); let q = rest / size;
+        let x = rest - q * size - arg(1u + rank + k);
+        inside = inside && x < arg(1u + 2u * rank + k);
+        i += x * arg(1u + 3u * rank + k);
+        rest = q;
+    }}
+    var v: {ty} = {value};
+    if (inside) {{ v = in0(i); }}
+    out0(t, v);
+}}"
+                ),
+                Box::new(move |inputs, outputs| {
+                    let (x, out) = (sizes(&inputs[0]), sizes(&outputs[0]));
+                    let mut args = words([out.len()]);
+                    for part in [&out, &low, &x, &steps(&x)] {
+                        args.extend(words(part.iter().copied()));
+                    }
+                    Ok(Work { threads: outputs[0].numel() as u64, args })
+                }),
+                false,
+            ))
+        }
+        "slice_scatter" => {
+            let (starts, strides) = (attrs.ints().to_vec(), attrs.ints().to_vec());
+            Some(kernel(
+                format!(
+                    "fn kernel(t: u32) {{
+    let rank = arg(0u);
+    var rest = t; var i = 0u; var inside = true; var k = rank;
+    while (k > 0u) {{
+        k -= 1u;
+        let size = arg(1u + k); let q = rest / size;
+        let d = bitcast<i32>(rest - q * size) - bitcast<i32>(arg(1u + rank + k));
+        let step = bitcast<i32>(arg(1u + 2u * rank + k));
+        let x = d / step;
+        inside = inside && x * step == d && x >= 0 && x < bitcast<i32>(arg(1u + 3u * rank + k));
+        i += bitcast<u32>(x) * arg(1u + 4u * rank + k);
+        rest = q;
+    }}
+    var v: {ty} = in0(t);
+    if (inside) {{ v = in1(i); }}
+    out0(t, v);
+}}"
+                ),
+                Box::new(move |inputs, outputs| {
+                    let (src, out) = (sizes(&inputs[1]), sizes(&outputs[0]));
+                    let mut args = words([out.len()]);
+                    args.extend(words(out.iter().copied()));
+                    args.extend(starts.iter().map(|v| *v as u32));
+                    args.extend(strides.iter().map(|v| *v as u32));
+                    args.extend(words(src.iter().copied()));
+                    args.extend(words(steps(&src)));
+                    Ok(Work { threads: outputs[0].numel() as u64, args })
+                }),
+                false,
+            ))
+        }
+        _ => None,
+    }
+}
+
+pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
+    if matches!(op, "take" | "take_add" | "gather_d") {
+        return by_index(op, dtypes, attrs);
+    }
+    together(op, dtypes, attrs)
+}
