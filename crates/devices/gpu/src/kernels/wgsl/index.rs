@@ -112,6 +112,51 @@ fn kernel(t: u32) {{
             }),
             true,
         )),
+        // Each thread has a line along the dim, so that shares are added in the order of the index.
+        "scatter_add_d" => {
+            let sum = added(dtype, "loaded0(i)", "in2(j)")?;
+            Some(kernel(
+                format!(
+                    "{WALK}{place}
+fn kernel(t: u32) {{
+    let n = arg(0u); let step = arg(1u); let m = arg(2u); let index_step = arg(3u);
+    let base = walk(t, 5u);
+    for (var k = 0u; k < n; k += 1u) {{ out0(base + k * step, in0(base + k * step)); }}
+    // The line of the index is there where every coordinate lies inside it.
+    let rank = arg(5u);
+    var rest = t; var inside = true; var first = 0u; var d = rank;
+    while (d > 0u) {{
+        d -= 1u;
+        let size = arg(6u + d); let q = rest / size; let c = rest - q * size;
+        inside = inside && c < arg(6u + 2u * rank + d);
+        first += c * arg(6u + 3u * rank + d);
+        rest = q;
+    }}
+    if (!inside) {{ return; }}
+    for (var k = 0u; k < m; k += 1u) {{
+        let j = first + k * index_step;
+        let i = base + place(in1(j), n) * step;
+        out0(i, {sum});
+    }}
+}}"
+                ),
+                Box::new(move |inputs, outputs| {
+                    let (all, index) = (sizes(&outputs[0]), sizes(&inputs[1]));
+                    let axis = axis_of(axis, all.len());
+                    let (step, index_step) = (steps(&all), steps(&index));
+                    let mut args = words([all[axis], step[axis], index[axis], index_step[axis], 0]);
+                    let others: Vec<usize> = (0..all.len()).filter(|k| *k != axis).collect();
+                    args.push(others.len() as u32);
+                    for part in [&all, &step, &index, &index_step] {
+                        args.extend(others.iter().map(|k| part[*k] as u32));
+                    }
+                    let lines: usize = others.iter().map(|k| all[*k]).product();
+                    let threads = if all[axis] == 0 { 0 } else { lines };
+                    Ok(Work { threads: threads as u64, args })
+                }),
+                true,
+            ))
+        }
         _ => None,
     }
 }
@@ -242,7 +287,7 @@ fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
 }
 
 pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
-    if matches!(op, "take" | "take_add" | "gather_d") {
+    if matches!(op, "take" | "take_add" | "gather_d" | "scatter_add_d") {
         return by_index(op, dtypes, attrs);
     }
     together(op, dtypes, attrs)

@@ -1,8 +1,10 @@
 //! Kernels in WGSL. Each reads and writes elements by their row-major index ([`crate::registry::Kernel`]).
 
+mod conv;
 mod create;
 mod index;
 mod loss;
+mod norm;
 mod product;
 mod reduce;
 mod softmax;
@@ -23,6 +25,8 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
         .or_else(|| create::find(op, dtypes, attrs))
         .or_else(|| index::find(op, dtypes, attrs))
         .or_else(|| loss::find(op, dtypes, attrs))
+        .or_else(|| conv::find(op, dtypes, attrs))
+        .or_else(|| norm::find(op, dtypes, attrs))
 }
 
 /// The sizes of a layout.
