@@ -76,10 +76,15 @@ pub fn register(kind: Kind) -> Result<()> {
     Ok(())
 }
 
-/// The names of all kinds, and how many devices each has on this machine.
+/// The names of all kinds.
+pub fn names() -> Vec<&'static str> {
+    registry().kinds.iter().map(|k| k.name).collect()
+}
+
+/// The kinds of which this machine has devices, and how many. It looks for drivers.
 pub fn available() -> Vec<(&'static str, usize)> {
     let kinds = registry().kinds.clone();
-    kinds.iter().map(|k| (k.name, (k.count)())).collect()
+    kinds.iter().map(|k| (k.name, (k.count)())).filter(|(_, count)| *count > 0).collect()
 }
 
 /// The device of this name and number.

@@ -13,6 +13,8 @@ use ms_tensor::{DeviceRef, Tensor, Value};
 const ON_HOST: &[&str] = include!("gpu_on_host.in");
 
 fn gpu() -> Option<DeviceRef> {
+    // SAFETY: no other thread of this test reads the environment.
+    unsafe { std::env::set_var("MS_GPU", "wgpu") };
     match devices::get("GPU", 0) {
         Ok(device) => Some(device),
         Err(error) => {

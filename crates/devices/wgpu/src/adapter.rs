@@ -20,11 +20,12 @@ fn backends() -> Backends {
     Backends::VULKAN | Backends::METAL | Backends::DX12
 }
 
-/// The adapters of this machine, the fastest kind first. Of one GPU that several interfaces offer, the first counts.
-fn adapters() -> Vec<Adapter> {
+/// The adapters of this machine, the fastest kind first; those that compute on the CPU where `software` are last.
+fn adapters(software: bool) -> Vec<Adapter> {
     let descriptor = InstanceDescriptor { backends: backends(), ..InstanceDescriptor::new_without_display_handle() };
     let instance = Instance::new(descriptor);
     let mut all = pollster::block_on(instance.enumerate_adapters(backends()));
+    all.retain(|adapter| software || adapter.get_info().device_type != DeviceType::Cpu);
     let rank = |kind: DeviceType| match kind {
         DeviceType::DiscreteGpu => 0,
         DeviceType::IntegratedGpu => 1,
@@ -35,9 +36,9 @@ fn adapters() -> Vec<Adapter> {
     all
 }
 
-/// How many GPUs there are.
-pub fn count() -> usize {
-    std::panic::catch_unwind(|| adapters().len()).unwrap_or(0)
+/// How many GPUs there are; drivers that compute on the CPU count where `software`.
+pub fn count(software: bool) -> usize {
+    std::panic::catch_unwind(|| adapters(software).len()).unwrap_or(0)
 }
 
 #[cold]
@@ -45,16 +46,16 @@ fn absent() -> Error {
     Error::new(Code::DeviceAbsent)
         .op("set_device")
         .what("no GPU driver was found")
-        .expected("a Vulkan, Metal or DX12 driver")
-        .hint("on Linux install libvulkan1 and the GPU's Vulkan driver; mesa-vulkan-drivers computes on the CPU")
+        .expected("a GPU with a Vulkan, Metal or DX12 driver (on Linux libvulkan1 and the maker's driver)")
+        .hint("use CPU; MS_GPU=wgpu takes drivers that compute on the CPU, such as mesa-vulkan-drivers, as GPUs")
 }
 
 /// Opens the GPU of this number.
 ///
 /// # Errors
 /// `DeviceAbsent` where no driver offers one; it names what to install.
-pub fn open(id: u32) -> Result<Gpu> {
-    let adapter = adapters().into_iter().nth(id as usize).ok_or_else(absent)?;
+pub fn open(id: u32, software: bool) -> Result<Gpu> {
+    let adapter = adapters(software).into_iter().nth(id as usize).ok_or_else(absent)?;
     let info = adapter.get_info();
     let required_features = adapter.features() & (Features::PASSTHROUGH_SHADERS | Features::TIMESTAMP_QUERY);
     let limits = adapter.limits();

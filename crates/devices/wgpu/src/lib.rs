@@ -62,17 +62,17 @@ impl Compiled for WgpuCompiled {
 }
 
 impl WgpuDevice {
-    /// Opens the GPU of this number.
+    /// Opens the GPU of this number; drivers that compute on the CPU count where `software`.
     ///
     /// # Errors
     /// `DeviceAbsent` where no driver offers one.
-    pub fn open(id: u32) -> Result<WgpuDevice> {
-        WgpuDevice::with_kernels(id, ms_device_gpu::kernels::wgsl::find)
+    pub fn open(id: u32, software: bool) -> Result<WgpuDevice> {
+        WgpuDevice::with_kernels(id, software, ms_device_gpu::kernels::wgsl::find)
     }
 
     /// As [`WgpuDevice::open`], with kernels of one's own.
-    pub fn with_kernels(id: u32, find: Find) -> Result<WgpuDevice> {
-        let gpu = guarded(|| adapter::open(id))?;
+    pub fn with_kernels(id: u32, software: bool, find: Find) -> Result<WgpuDevice> {
+        let gpu = guarded(|| adapter::open(id, software))?;
         let queue = Mutex::new(Queue::new(&gpu));
         Ok(WgpuDevice {
             gpu,

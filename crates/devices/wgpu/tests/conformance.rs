@@ -29,7 +29,7 @@ fn kernels(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
 
 fn device() -> &'static WgpuDevice {
     static DEVICE: OnceLock<WgpuDevice> = OnceLock::new();
-    DEVICE.get_or_init(|| WgpuDevice::with_kernels(0, kernels).expect("an adapter"))
+    DEVICE.get_or_init(|| WgpuDevice::with_kernels(0, true, kernels).expect("an adapter"))
 }
 
 mod suite {
