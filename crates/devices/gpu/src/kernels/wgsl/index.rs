@@ -1,4 +1,4 @@
-//! Elements by index, and tensors put together.
+//! Elements by index, tensors put together, and scans.
 
 use ms_core::{AttrReader, Code, DType, Error, Opcode};
 
@@ -286,9 +286,124 @@ fn together(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     }
 }
 
+/// The elements of the first input where several index tensors, spread over each other, point along some dims.
+fn index(dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
+    // Each tensor is a binding of its own.
+    let n = dtypes.len().checked_sub(1).filter(|n| (1..=4).contains(n))?;
+    if dtypes[1..].iter().any(|d| *d != dtypes[1]) {
+        return None;
+    }
+    let mut attrs = AttrReader::new(attrs);
+    let (dims, at) = (attrs.ints().to_vec(), attrs.int() as usize);
+    let lines = |f: &dyn Fn(usize) -> String| (0..n).map(f).collect::<Vec<_>>().join("\n");
+    let declared = lines(&|k| format!("var i{k} = 0u;"));
+    let walked = lines(&|k| format!("i{k} += c * arg(1u + {}u * rank + k);", k + 2));
+    let bounds = n + 2;
+    let placed = lines(&|k| {
+        let bound = format!("arg(1u + {bounds}u * rank + {k}u)");
+        format!("x += place(in{}(i{k}), {bound}) * arg(1u + {bounds}u * rank + {}u);", k + 1, n + k)
+    });
+    Some(kernel(
+        format!(
+            "{}
+fn kernel(t: u32) {{
+    let rank = arg(0u);
+    var rest = t; var x = 0u; var k = rank;
+    {declared}
+    while (k > 0u) {{
+        k -= 1u;
+        let size = arg(1u + k); let q = rest / size; let c = rest - q * size;
+        x += c * arg(1u + rank + k);
+        {walked}
+        rest = q;
+    }}
+    {placed}
+    out0(t, in0(x));
+}}",
+            place(dtypes[1])?
+        ),
+        Box::new(move |inputs, outputs| {
+            let (all, out) = (sizes(&inputs[0]), sizes(&outputs[0]));
+            let step = steps(&all);
+            let wide = out.len() + dims.len() - all.len();
+            let mut args = words([out.len()]);
+            args.extend(words(out.iter().copied()));
+            let mut others = (0..all.len()).filter(|k| !dims.contains(&(*k as i64)));
+            let own = (0..out.len()).map(|d| match (at..at + wide).contains(&d) {
+                true => 0,
+                false => others.next().map_or(0, |k| step[k]),
+            });
+            args.extend(words(own));
+            for index in &inputs[1..] {
+                let own = sizes(index);
+                let own_step = steps(&own);
+                args.extend((0..out.len()).map(|d| {
+                    // Aligned at the end of the dims of the indices.
+                    let k = (d + own.len()).checked_sub(at + wide).filter(|k| *k < own.len() && d >= at);
+                    k.filter(|k| own[*k] != 1).map_or(0, |k| own_step[k] as u32)
+                }));
+            }
+            args.extend(dims.iter().map(|d| all[*d as usize] as u32));
+            args.extend(dims.iter().map(|d| step[*d as usize] as u32));
+            Ok(Work { threads: outputs[0].numel() as u64, args })
+        }),
+        true,
+    ))
+}
+
+/// Sums and products along an axis: each thread has a line.
+fn scan(op: &str, dtype: DType, attrs: &[u8]) -> Option<Kernel> {
+    let opcode = match op {
+        "cumsum_" => Opcode::Add,
+        "cumprod_" => Opcode::Mul,
+        _ => return None,
+    };
+    let ty = Wgsl.register(dtype)?;
+    let next = match dtype {
+        DType::Bool => return None,
+        d if d.is_int() => Wgsl.integer(opcode, d, &["s", "x"])?,
+        _ => Wgsl.float(opcode, DType::Float32, &["s", "x"])?,
+    };
+    let one = u128::from(opcode == Opcode::Mul);
+    let first = match dtype {
+        DType::Float32 => Wgsl.constant(one * u128::from(1f32.to_bits()), dtype)?,
+        DType::Float16 => Wgsl.constant(one * 0x3c00, dtype)?,
+        DType::BFloat16 => Wgsl.constant(one * 0x3f80, dtype)?,
+        _ => Wgsl.constant(one, dtype)?,
+    };
+    let mut attrs = AttrReader::new(attrs);
+    let (axis, exclusive, reverse) = (attrs.int(), attrs.bool(), attrs.bool());
+    let (early, late) = if exclusive { ("out0(i, s);", "") } else { ("", "out0(i, s);") };
+    let at = if reverse { "n - 1u - r" } else { "r" };
+    Some(kernel(
+        format!(
+            "fn kernel(t: u32) {{
+    let n = arg(0u); let behind = arg(1u);
+    let base = (t / behind) * n * behind + t % behind;
+    var s: {ty} = {first};
+    for (var r = 0u; r < n; r += 1u) {{
+        let i = base + ({at}) * behind; let x = in0(i);
+        {early} s = {next}; {late}
+    }}
+}}"
+        ),
+        Box::new(move |inputs, _| {
+            let all = sizes(&inputs[0]);
+            let (before, n, behind) = around(&all, axis_of(axis, all.len()));
+            let threads = if n == 0 { 0 } else { before * behind };
+            Ok(Work { threads: threads as u64, args: words([n, behind]) })
+        }),
+        false,
+    ))
+}
+
 pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     if matches!(op, "take" | "take_add" | "gather_d" | "scatter_add_d") {
         return by_index(op, dtypes, attrs);
     }
-    together(op, dtypes, attrs)
+    if op == "index" {
+        return index(dtypes, attrs);
+    }
+    let dtype = *dtypes.first()?;
+    together(op, dtypes, attrs).or_else(|| scan(op, dtype, attrs))
 }

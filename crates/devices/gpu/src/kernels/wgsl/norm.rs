@@ -1,4 +1,4 @@
-//! Batch normalization and its gradient: a workgroup for each channel, in which the mean comes first and then the spread around it.
+//! Normalizations and their gradients. A workgroup has a channel, or a row, in which the mean comes first and then the spread around it.
 
 use ms_core::{AttrReader, DType};
 
@@ -49,6 +49,98 @@ fn kernel(group: u32, lane: u32) {
     if (lane == 0u) { out1(group, slope); out2(group, total); }
 }";
 
+/// `CENTRED` is 1 where a mean is taken; the inputs behind it and the outputs have the names of [`row_text`].
+const ROW: &str = "
+fn kernel(group: u32, lane: u32) {
+    let n = arg(0u);
+    let base = group * n;
+    var s = 0.0f;
+    if (CENTRED) { for (var k = lane; k < n; k += 64u) { s = s + in0(base + k); } }
+    let mean = sum_of(s, lane) / f32(n);
+    s = 0.0f;
+    for (var k = lane; k < n; k += 64u) { let d = in0(base + k) - mean; s = s + d * d; }
+    let rstd = 1.0f / sqrt(sum_of(s, lane) / f32(n) + float_of(arg(2u)));
+    for (var k = lane; k < n; k += 64u) { out0(base + k, (in0(base + k) - mean) * rstd * in1(k) + BETA); }
+    if (lane == 0u) { STATISTICS }
+}";
+
+/// The first workgroups have a row each; in those behind them each thread has a column, whose sums are in the order of the rows.
+const ROW_GRAD: &str = "
+fn kernel(group: u32, lane: u32) {
+    let n = arg(0u); let rows = arg(1u);
+    if (group >= rows) {
+        let k = (group - rows) * 64u + lane;
+        if (k >= n) { return; }
+        var s = 0.0f; var p = 0.0f;
+        for (var r = 0u; r < rows; r += 1u) {
+            let g = in0(r * n + k);
+            s = s + g;
+            p = p + g * ((in1(r * n + k) - MEAN(r)) * RSTD(r));
+        }
+        PARAMETERS
+        return;
+    }
+    let base = group * n; let mean = MEAN(group); let rstd = RSTD(group);
+    var s = 0.0f; var p = 0.0f;
+    for (var k = lane; k < n; k += 64u) {
+        let g = in0(base + k) * GAMMA(k);
+        if (CENTRED) { s = s + g; }
+        p = p + g * ((in1(base + k) - mean) * rstd);
+    }
+    let total = sum_of(s, lane) / f32(n); let slope = sum_of(p, lane) / f32(n);
+    for (var k = lane; k < n; k += 64u) {
+        let g = in0(base + k) * GAMMA(k);
+        out0(base + k, rstd * ((g - total) - ((in1(base + k) - mean) * rstd) * slope));
+    }
+}";
+
+fn row_text(op: &str) -> Option<String> {
+    let centred = op.starts_with("layer_norm");
+    let names: &[(&str, &str)] = match (op, centred) {
+        ("layer_norm_", _) => &[("BETA", "in2(k)"), ("STATISTICS", "out1(group, mean); out2(group, rstd);")],
+        ("rms_norm_", _) => &[("BETA", "0.0f"), ("STATISTICS", "out1(group, rstd);")],
+        ("layer_norm_grad", _) => {
+            &[("MEAN", "in2"), ("RSTD", "in3"), ("GAMMA", "in4"), ("PARAMETERS", "out1(k, p); out2(k, s);")]
+        }
+        ("rms_norm_grad", _) => {
+            &[("MEAN", "nothing"), ("RSTD", "in2"), ("GAMMA", "in3"), ("PARAMETERS", "out1(k, p);")]
+        }
+        _ => return None,
+    };
+    let body = if op.ends_with("grad") { ROW_GRAD } else { ROW };
+    let body = names.iter().fold(body.to_owned(), |body, (name, value)| body.replace(name, value));
+    let body = body.replace("CENTRED", if centred { "true" } else { "false" });
+    Some(format!("{SHARED}fn nothing(r: u32) -> f32 {{ return 0.0f; }}\n{body}"))
+}
+
+fn rows(op: &str, attrs: &[u8]) -> Option<Kernel> {
+    let text = row_text(op)?;
+    let grad = op.ends_with("grad");
+    let epsilon = if grad { 0.0 } else { AttrReader::new(attrs).float() as f32 };
+    let centred = op.starts_with("layer_norm");
+    Some(Kernel {
+        text,
+        together: true,
+        plan: Box::new(move |inputs, _| {
+            // The parameters' place among the inputs.
+            let gamma = match (grad, centred) {
+                (false, _) => 1,
+                (true, true) => 4,
+                (true, false) => 3,
+            };
+            let n = inputs[gamma].numel();
+            let rows = if n == 0 { 0 } else { inputs[0].numel() / n };
+            let columns = if grad { n.div_ceil(64) } else { 0 };
+            let mut args = words([n, rows]);
+            args.push(epsilon.to_bits());
+            Ok(Work { threads: (rows + columns) as u64, args })
+        }),
+        fails: None,
+        takes_before: false,
+        takes_after: false,
+    })
+}
+
 pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     if !dtypes.iter().all(|d| d.is_float()) {
         return None;
@@ -56,7 +148,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let (text, x) = match op {
         "batch_norm_" => (FORWARD, 0),
         "batch_norm_grad" => (GRAD, 1),
-        _ => return None,
+        _ => return rows(op, attrs),
     };
     let epsilon = AttrReader::new(attrs).float() as f32;
     Some(Kernel {
