@@ -19,6 +19,8 @@ DOWN = {
     "ms-device-cpu": {"ms-core", "ms-device-api", "ms-kernels"},
     "ms-device-null": {"ms-core", "ms-device-api"},
     "ms-device-reference": {"ms-core", "ms-device-api", "ms-device-cpu", "ms-kernels"},
+    "ms-device-gpu": {"ms-core", "ms-device-api"},
+    "ms-device-wgpu": {"ms-core", "ms-device-api", "ms-device-gpu"},
     "ms-tensor": {"ms-core", "ms-ir", "ms-device-api"},
 }
 DOWN["ms-ops"] = DOWN["ms-tensor"] | {"ms-tensor", "ms-kernels"}

@@ -1,0 +1,9 @@
+//! Scalar programs as source text. [`walk`] goes over a program once, for every dialect; [`wgsl`] is one dialect. [`math`] has the
+//! functions of float32 in a notation that dialects translate.
+
+pub mod math;
+pub mod walk;
+pub mod wgsl;
+
+pub use walk::{Body, Dialect, render};
+pub use wgsl::Wgsl;
