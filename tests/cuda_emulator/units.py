@@ -31,9 +31,9 @@ def units():
     """Yield (file name, macros) of each unit that a device can ask for."""
     yield from (("copy", {"T": t}) for t in WORDS)
     yield from (("gather", {"T": t}) for t in WORDS)
-    yield from (("create", {"FILL": 1, "O": o}) for o in WORDS)
-    yield from (("create", {"IOTA": 1, "O": o, "N": "f64" if o in FLOATS else "i64"}) for o in NUMBERS)
-    yield from (("create", {"A": a}) for a in INTEGERS)
+    yield from (("fill", {"O": o}) for o in WORDS)
+    yield from (("iota", {"O": o, "N": "f64" if o in FLOATS else "i64", "WHOLE": int(o not in FLOATS)}) for o in NUMBERS)
+    yield from (("one_hot", {"A": a}) for a in INTEGERS)
     yield from (("reduce", m) for m in _reductions())
     for a in FLOATS:
         yield from (("softmax", {"A": a, "LOG": log}) for log in (0, 1))
@@ -41,22 +41,22 @@ def units():
         yield ("nll", {"A": a, "B": "i32", "C": "f32", "D": "f32", "LOGITS": 1})
         for b, (batch, mean, beta) in itertools.product({a, "f32"}, [(0, 1, 1), (0, 0, 0), (1, 1, 1)]):
             yield ("norm", {"A": a, "B": b, "BATCH": batch, "MEAN": mean, "BETA": beta})
-        yield from (("philox", {"KIND": kind, "O": a}) for kind in (0, 1))
+        yield from (("draw", {"KIND": kind, "O": a}) for kind in (0, 1))
         yield from ((name, {"A": a}) for name in ("pool", "conv"))
         yield ("scan", {"KIND": 2, "A": a})
-    yield from (("philox", {"KIND": 2, "O": o}) for o in NUMBERS)
-    yield ("philox", {"KIND": 3, "O": "i64"})
+    yield from (("draw", {"KIND": 2, "O": o}) for o in NUMBERS)
+    yield ("permutation", {"O": "i64"})
     for a in NUMBERS:
         yield from (("scan", {"KIND": kind, "A": a}) for kind in (0, 1, 3))
         yield from (("matmul", {"A": a, "BIAS": bias}) for bias in (0, 1))
     for a in ALL:
         yield from (("scan", {"KIND": kind, "A": a}) for kind in (4, 5))
-        yield ("sort", {"A": a, "CLASS": class_of(a)})
+        yield ("order", {"A": a, "CLASS": class_of(a)})
         yield from (("scatter", {"A": a, "MODE": mode}) for mode in range(5) if a != "b8" or mode in (0, 3, 4))
     yield ("sort", {})
 
 
-INCLUDES = {"philox": ["math.cuh"], "softmax": ["math.cuh"], "nll": ["math.cuh"], "norm": ["math.cuh"],
+INCLUDES = {"draw": ["math.cuh", "philox.cuh"], "permutation": ["philox.cuh"], "softmax": ["math.cuh"], "nll": ["math.cuh"], "norm": ["math.cuh"],
             "gather": ["index.cuh"], "scatter": ["index.cuh"]}  # fmt: skip
 
 

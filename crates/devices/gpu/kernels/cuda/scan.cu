@@ -1,7 +1,7 @@
 // Scans along the middle of dense [outer, count, inner]. `KIND` is one of those below, `A` the type. Floats are added and multiplied in
 // float64, and rounded when they are stored.
 //
-// The threads of a line take a piece each, scan the sums of the pieces in a fixed tree, and go through their piece again.
+// A block has one line, or each thread a line of its own. The threads of a line take a piece each, scan the sums of the pieces in a fixed tree, and go through their piece again.
 #define SUM 0
 #define PROD 1
 #define LOGSUMEXP 2

@@ -1,33 +1,7 @@
-// Random numbers by Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011), the numbers of
-// the CPU's kernels. `O` is the type, `KIND` one of those below. The key is two int64: the seed, and the number of the first call.
+// The CPU's random numbers. `O` is the type, `KIND` one of those below. The key is two int64: the seed, and the number of the first call.
 #define UNIFORM 0
 #define NORMAL 1
 #define INTEGERS 2
-#define PERMUTATION 3
-
-struct Words { u32 word[4]; };
-
-__device__ inline Words philox(u64 seed, u64 call, u64 block) {
-  u32 x0 = (u32)block, x1 = (u32)(block >> 32), x2 = (u32)call, x3 = (u32)(call >> 32);
-  u32 k0 = (u32)seed, k1 = (u32)(seed >> 32);
-  for (int round = 0; round < 10; round++) {
-    u64 p0 = (u64)0xd2511f53u * x0, p1 = (u64)0xcd9e8d57u * x2;
-    x0 = (u32)(p1 >> 32) ^ x1 ^ k0;
-    x2 = (u32)(p0 >> 32) ^ x3 ^ k1;
-    x1 = (u32)p1;
-    x3 = (u32)p0;
-    k0 += 0x9e3779b9u;
-    k1 += 0xbb67ae85u;
-  }
-  Words w;
-  w.word[0] = x0;
-  w.word[1] = x1;
-  w.word[2] = x2;
-  w.word[3] = x3;
-  return w;
-}
-
-__device__ inline u64 joined(u32 low, u32 high) { return (u64)low | (u64)high << 32; }
 
 #if KIND == UNIFORM || KIND == NORMAL
 typedef Wide<O>::type Drawn;
@@ -65,22 +39,6 @@ __device__ inline int values_of(Words w, i64 low, u64 range, Drawn* out) {
 #endif
 }
 
-#if KIND == PERMUTATION
-/// Of 0 to n - 1, in `out` (dense); a single thread, since each swap needs the one before.
-extern "C" __global__ void permutation(Fault* fault, u32 launch, View key, i64 call, O* out, i64 n) {
-  if (is_stopped(fault, launch) || thread_number() != 0) return;
-  u64 seed = data<u64>(key)[0], number = data<u64>(key)[key.stride[0]] + (u64)call;
-  for (i64 i = 0; i < n; i++) out[i] = (O)i;
-  for (i64 i = 0; i + 1 < n; i++) {
-    Words w = philox(seed, number, (u64)i / 2);
-    int half = i % 2 * 2;
-    i64 k = i + (i64)__umul64hi(joined(w.word[half], w.word[half + 1]), (u64)(n - i));
-    O value = out[i];
-    out[i] = out[k];
-    out[k] = value;
-  }
-}
-#else
 extern "C" __global__ void draw(Fault* fault, u32 launch, View key, i64 call, O* out, i64 count, i64 low, u64 range) {
   if (is_stopped(fault, launch)) return;
   u64 seed = data<u64>(key)[0], number = data<u64>(key)[key.stride[0]] + (u64)call;
@@ -96,4 +54,3 @@ extern "C" __global__ void draw(Fault* fault, u32 launch, View key, i64 call, O*
 #endif
   }
 }
-#endif
