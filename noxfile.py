@@ -337,6 +337,39 @@ def bench(session: nox.Session) -> None:
     session.run("python", "tests/bench/run.py", *pythons, *options)
 
 
+@nox.session(python=FIRST)
+def cuda_emulated(session: nox.Session) -> None:
+    """The CUDA device without a GPU: kernels on the CPU under sanitizers, NVRTC for two architectures.
+
+    Arguments are pytest's, for the kernels' tests alone: `-- -k scan`.
+    """
+    compiler = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
+    if compiler is None:
+        session.skip("the emulator needs a C++ compiler")
+    session.install(*PYTEST, "numpy")
+    try:
+        session.install("nvidia-cuda-nvrtc-cu12")
+    except nox.command.CommandFailed:
+        session.warn("nvidia-cuda-nvrtc-cu12 cannot be installed: nothing is compiled for a GPU")
+    folder = "tests/cuda_emulator"
+    options = [*QUIET, *MANY, "--timeout=900", f"--confcutdir={folder}"]
+    preload = [
+        session.run(compiler, f"-print-file-name={name}.so", external=True, silent=True)
+        for name in ("libasan", "libubsan")
+    ]
+    sanitized = {
+        "MS_EMULATOR_SANITIZE": "address,undefined",
+        "LD_PRELOAD": " ".join(str(path).strip() for path in preload),
+        "ASAN_OPTIONS": ASAN_OPTIONS,
+    }
+    session.run("pytest", *options, f"{folder}/test_kernels.py", *session.posargs, env=sanitized)
+    if session.posargs:
+        return
+    # The order in which threads run between barriers must not matter.
+    session.run("pytest", *options, f"{folder}/test_kernels.py", env={"MS_EMULATOR_ORDER": "5"})
+    session.run("pytest", *options, f"{folder}/test_nvrtc.py")
+
+
 # Crates whose tests run under AddressSanitizer: all but `python`, and those that hold no memory of their own.
 SANITIZED = ["ms-core", "ms-kernels", "ms-ir", "ms-device-cpu", "ms-tensor", "ms-compiler", "ms-runtime"]
 # Buffers of the device have exactly the size asked for, so that the sanitizer sees what lies behind them.

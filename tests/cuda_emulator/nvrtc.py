@@ -1,4 +1,4 @@
-"""NVRTC of the wheel nvidia-cuda-nvrtc-cu12, through ctypes: compiles for architectures that this machine does not have."""
+"""NVRTC of the wheel nvidia-cuda-nvrtc-cu12, through ctypes: it compiles for GPUs that this machine has not."""
 
 import ctypes
 import importlib.util

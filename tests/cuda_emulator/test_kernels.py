@@ -1,4 +1,4 @@
-"""The CUDA kernels on the emulator against NumPy, over random shapes. `nox -s cuda_emulated` runs them under ASan and UBSan."""
+"""The CUDA kernels on the emulator against NumPy, over random shapes; `nox -s cuda_emulated` has sanitizers on."""
 
 import ctypes
 import math
@@ -9,8 +9,6 @@ import pytest
 import units
 
 LINES = [(1, 64), (32, 2), (128, 1)]
-if e.compiler() is None:
-    pytest.skip("needs a C++ compiler", allow_module_level=True)
 
 
 @pytest.fixture
@@ -45,7 +43,7 @@ def test_copies_follow_layouts(t, rng):
     unit = e.Unit("copy", T=t)
     for shape in shapes(rng, 3, 40, 4):
         whole = random(rng, t, tuple(2 * n for n in shape))
-        x = whole[:: 2, ::-2, 1::2].transpose(2, 0, 1)
+        x = whole[::2, ::-2, 1::2].transpose(2, 0, 1)
         out = np.zeros(x.shape[::-1], x.dtype).transpose(2, 1, 0)
         unit.launch("copy_elements", e.view(x), e.view(out), e.dims(*x.shape))
         assert np.array_equal(out, x)
@@ -85,11 +83,11 @@ def test_filling_counting_and_one_hot(rng):
 REDUCED = {0: np.sum, 1: np.prod, 2: np.max, 3: np.min, 4: np.all, 5: np.any, 6: np.argmax, 7: np.argmin}
 
 
-@pytest.mark.parametrize("kind", REDUCED)
-@pytest.mark.parametrize("t", ["f32", "f16", "i32", "u8", "b8"])
+CASES = [(k, t) for k in REDUCED for t in ("f32", "f16", "i32", "u8", "b8") if k > 1 or t != "b8"]
+
+
+@pytest.mark.parametrize(("kind", "t"), CASES)
 def test_reductions(kind, t, rng):
-    if kind < 2 and t == "b8":
-        pytest.skip("no sum of booleans")
     out_type = {4: "b8", 5: "b8", 6: "i64", 7: "i64"}.get(kind, t)
     unit = e.Unit("reduce", KIND=kind, A=t, O=out_type)
     for threads in LINES:
@@ -115,7 +113,9 @@ def test_reductions(kind, t, rng):
             flat = x.transpose(1, 0, 2).reshape(kept, -1)
             if kind < 2 and t in units.FLOATS:
                 want = REDUCED[kind](flat.astype(np.float64), axis=1)
-                np.testing.assert_allclose(out, want, rtol=2e-3 if t == "f16" else 1e-5, atol=2e-3 if t == "f16" else 1e-5)
+                np.testing.assert_allclose(
+                    out, want, rtol=2e-3 if t == "f16" else 1e-5, atol=2e-3 if t == "f16" else 1e-5
+                )
             elif kind < 2:
                 assert np.array_equal(out, REDUCED[kind](flat, axis=1, dtype=x.dtype))
             else:
@@ -159,7 +159,9 @@ def test_cross_entropy_and_its_gradient(logits, rng):
         weight = rng.uniform(0.5, 2, count).astype(np.float32)
         for smoothing in (0.0, 0.3):
             loss, share = np.zeros((2, outer, inner), np.float32)
-            unit.launch("nll", x, target, weight, loss, share, outer * inner, count, inner, -100, smoothing, threads=threads)
+            unit.launch(
+                "nll", x, target, weight, loss, share, outer * inner, count, inner, -100, smoothing, threads=threads
+            )
             taken = np.zeros(shape)
             used = target >= 0
             hit = (np.arange(count)[None, :, None] == target[:, None, :]) & used[:, None, :]
@@ -168,7 +170,9 @@ def test_cross_entropy_and_its_gradient(logits, rng):
             np.testing.assert_allclose(loss, -(taken * logs).sum(1), rtol=1e-5, atol=1e-5)
             np.testing.assert_allclose(share, (hit * weight[None, :, None]).sum(1))
             g, dx = random(rng, "f32", (outer, inner)), np.zeros_like(x)
-            unit.launch("nll_grad", g, x, target, weight, dx, outer * inner, count, inner, -100, smoothing, threads=threads)
+            unit.launch(
+                "nll_grad", g, x, target, weight, dx, outer * inner, count, inner, -100, smoothing, threads=threads
+            )
             p = np.exp(logs) if logits else 0
             want = g[:, None, :] * (taken.sum(1, keepdims=True) * p - taken)
             np.testing.assert_allclose(dx, want, rtol=1e-4, atol=1e-5)
@@ -237,14 +241,15 @@ def test_normalizations_and_their_gradients(batch, mean, t, b, rng):
             full = (G * z).reshape(n, channels, inner).sum((0, 2))
             np.testing.assert_allclose(dgamma, full, rtol=10 * tolerance, atol=50 * tolerance)
             if mean:
-                np.testing.assert_allclose(dbeta, g.astype(np.float64).sum((0, 2)), rtol=10 * tolerance, atol=10 * tolerance)
+                np.testing.assert_allclose(
+                    dbeta, g.astype(np.float64).sum((0, 2)), rtol=10 * tolerance, atol=10 * tolerance
+                )
 
 
-@pytest.mark.parametrize("t", ["f32", "f64", "i32", "u8"])
-@pytest.mark.parametrize("kind", range(6))
+@pytest.mark.parametrize(
+    ("t", "kind"), [(t, k) for t in ("f32", "f64", "i32", "u8") for k in range(6) if k != 2 or t in units.FLOATS]
+)
 def test_scans(t, kind, rng):
-    if kind == 2 and t not in units.FLOATS:
-        pytest.skip("of floats")
     unit = e.Unit("scan", KIND=kind, A=t)
     for shape, threads in lines(rng):
         if kind == 3 and t in units.FLOATS:
@@ -296,7 +301,7 @@ class Indices(ctypes.Structure):
 
 
 def indices(*rows):
-    """Each an array, its strides over the kernel's dimensions, the size that it addresses, and that dimension's stride."""
+    """Each an array, its strides over the kernel's dimensions, the size it addresses, and that dimension's stride."""
     out = Indices(count=len(rows))
     for k, (array, strides, bound, stride) in enumerate(rows):
         out.type[k] = array.itemsize if array.dtype.kind == "u" else -array.itemsize
@@ -459,7 +464,7 @@ def windows(rng, dilated):
 
 
 def window_places(p):
-    planes, h, w, oh, ow = p.size
+    _, h, w, oh, ow = p.size
     for r in range(oh):
         for c in range(ow):
             rows = [r * p.stride[0] - p.pad[0] + k * p.dilation[0] for k in range(p.kernel[0])]
@@ -547,7 +552,11 @@ def test_convolution_and_its_gradients(rng):
             unit.launch("conv_weight_grad", g, x, dw, p, threads=threads)
             padded = np.pad(x, ((0, 0), (0, 0), (pad[0], pad[0]), (pad[1], pad[1])))
             cut = padded.reshape(batch, groups, cin, *padded.shape[2:])
-            dpadded, W, G = np.zeros_like(cut), w.reshape(groups, cout, cin, *kernel), g.reshape(batch, groups, cout, *count)
+            dpadded, W, G = (
+                np.zeros_like(cut),
+                w.reshape(groups, cout, cin, *kernel),
+                g.reshape(batch, groups, cout, *count),
+            )
             want, dW = np.zeros_like(G), np.zeros_like(W)
             for i in range(kernel[0]):
                 for j in range(kernel[1]):

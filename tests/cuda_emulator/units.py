@@ -32,7 +32,9 @@ def units():
     yield from (("copy", {"T": t}) for t in WORDS)
     yield from (("gather", {"T": t}) for t in WORDS)
     yield from (("fill", {"O": o}) for o in WORDS)
-    yield from (("iota", {"O": o, "N": "f64" if o in FLOATS else "i64", "WHOLE": int(o not in FLOATS)}) for o in NUMBERS)
+    yield from (
+        ("iota", {"O": o, "N": "f64" if o in FLOATS else "i64", "WHOLE": int(o not in FLOATS)}) for o in NUMBERS
+    )
     yield from (("one_hot", {"A": a}) for a in INTEGERS)
     yield from (("reduce", m) for m in _reductions())
     for a in FLOATS:
@@ -56,8 +58,15 @@ def units():
     yield ("sort", {})
 
 
-INCLUDES = {"draw": ["math.cuh", "philox.cuh"], "permutation": ["philox.cuh"], "softmax": ["math.cuh"], "nll": ["math.cuh"], "norm": ["math.cuh"],
-            "gather": ["index.cuh"], "scatter": ["index.cuh"]}  # fmt: skip
+INCLUDES = {
+    "draw": ["math.cuh", "philox.cuh"],
+    "permutation": ["philox.cuh"],
+    "softmax": ["math.cuh"],
+    "nll": ["math.cuh"],
+    "norm": ["math.cuh"],
+    "gather": ["index.cuh"],
+    "scatter": ["index.cuh"],
+}
 
 
 def source(name, macros):

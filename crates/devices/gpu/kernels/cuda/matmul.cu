@@ -43,7 +43,7 @@ extern "C" __global__ void matmul(
       for (i64 q = 0; q < deep; q++)
         for (int i = 0; i < EACH; i++)
           for (int j = 0; j < EACH; j++)
-            sum[i][j] = (W)(sum[i][j] + left[q][threadIdx.y + 16 * i] * right[q][threadIdx.x + 16 * j]);
+            sum[i][j] = plus(sum[i][j], times(left[q][threadIdx.y + 16 * i], right[q][threadIdx.x + 16 * j]));
       __syncthreads();
     }
     for (int i = 0; i < EACH; i++)
@@ -53,7 +53,7 @@ extern "C" __global__ void matmul(
         A value = narrow<A>(sum[i][j]);
 #if BIAS
         // Rounded before and after, as a product and an addition are.
-        value = narrow<A>((W)(wide(value) + wide(data<A>(bias)[q * bias.stride[0]])));
+        value = narrow<A>(plus(wide(value), wide(data<A>(bias)[q * bias.stride[0]])));
 #endif
         c[r * out.stride[row_dim] + q * out.stride[column_dim]] = value;
       }

@@ -83,6 +83,16 @@ template <class T> struct IsFloat { static const bool value = false; };
 template <> struct IsFloat<f32> { static const bool value = true; };
 template <> struct IsFloat<f64> { static const bool value = true; };
 
+// Integers wrap; of booleans the sum is "or" and the product "and".
+template <class T> __device__ inline T plus(T a, T b) { return a + b; }
+template <class T> __device__ inline T times(T a, T b) { return a * b; }
+#define WRAPPING(T)                                                                         \
+  template <> __device__ inline T plus<T>(T a, T b) { return (T)((u64)a + (u64)b); }          \
+  template <> __device__ inline T times<T>(T a, T b) { return (T)((u64)a * (u64)b); }
+WRAPPING(i8) WRAPPING(i16) WRAPPING(i32) WRAPPING(i64) WRAPPING(u8) WRAPPING(u16)
+template <> __device__ inline bool plus<bool>(bool a, bool b) { return a || b; }
+template <> __device__ inline bool times<bool>(bool a, bool b) { return a && b; }
+
 template <class W> __device__ inline bool is_nan(W x) { return x != x; }
 template <class W> __device__ inline W greater_of(W a, W b) { return is_nan(a) ? a : is_nan(b) ? b : b > a ? b : a; }
 template <class W> __device__ inline W lesser_of(W a, W b) { return is_nan(a) ? a : is_nan(b) ? b : b < a ? b : a; }

@@ -27,9 +27,9 @@ struct State { Value value; };
 struct Combine {
   __device__ State operator()(State a, State b) const {
 #if KIND == SUM
-    a.value = (Value)(a.value + b.value);
+    a.value = plus(a.value, b.value);
 #elif KIND == PROD
-    a.value = (Value)(a.value * b.value);
+    a.value = times(a.value, b.value);
 #elif KIND == MAX
     a.value = greater_of(a.value, b.value);
 #elif KIND == MIN

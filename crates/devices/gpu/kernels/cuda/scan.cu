@@ -46,9 +46,9 @@ __device__ inline State neutral() {
 /// `a` lies before `b`.
 __device__ inline State joined(State a, State b) {
 #if KIND == SUM
-  a.value = (Acc)(a.value + b.value);
+  a.value = plus(a.value, b.value);
 #elif KIND == PROD
-  a.value = (Acc)(a.value * b.value);
+  a.value = times(a.value, b.value);
 #elif KIND == LOGSUMEXP
   if (a.shift == -infinity(Same<f64>())) return b;
   if (b.shift == -infinity(Same<f64>())) return a;
@@ -58,8 +58,8 @@ __device__ inline State joined(State a, State b) {
   a.shift = shift;
 #elif KIND == RECURRENCE
   // x -> b.factor (a.factor x + a.value) + b.value
-  a.value = (Acc)(b.factor * a.value + b.value);
-  a.factor = (Acc)(a.factor * b.factor);
+  a.value = plus(times(b.factor, a.value), b.value);
+  a.factor = times(a.factor, b.factor);
 #else
   // Of equal ones the later, and of NaNs the last.
   if (a.at < 0) return b;

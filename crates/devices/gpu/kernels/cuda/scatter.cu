@@ -33,9 +33,9 @@ extern "C" __global__ void scatter_apply(Fault* fault, u32 launch, const u64* ke
 #if MODE == SET
       sum = value;
 #elif MODE == ADD
-      sum = narrow<A>((Wide<A>::type)(wide(sum) + wide(value)));
+      sum = narrow<A>(plus(wide(sum), wide(value)));
 #elif MODE == MUL
-      sum = narrow<A>((Wide<A>::type)(wide(sum) * wide(value)));
+      sum = narrow<A>(times(wide(sum), wide(value)));
 #elif MODE == MAX
       sum = narrow<A>(greater_of(wide(sum), wide(value)));
 #else
