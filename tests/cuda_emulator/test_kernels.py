@@ -106,8 +106,8 @@ def test_reductions(kind, t, rng):
             part = -(-n // splits)
             splits = -(-n // part)
             parts = np.zeros((kept * splits, 16), np.uint8)
-            unit.launch("reduce_lines", e.view(x, [s[1], s[0], s[2]]), e.view(out), parts, e.dims(kept), e.dims(*reduced),
-                        splits, part, threads=threads)  # fmt: skip
+            view, sizes = e.view(x, [s[1], s[0], s[2]]), (e.dims(kept), e.dims(*reduced))
+            unit.launch("reduce_lines", view, e.view(out), parts, *sizes, splits, part, threads=threads)
             if splits > 1:
                 unit.launch("reduce_parts", parts, e.view(out), e.dims(kept), splits)
             flat = x.transpose(1, 0, 2).reshape(kept, -1)
