@@ -199,6 +199,24 @@ def reference_device_sample(session: nox.Session) -> None:
     on_reference_device(session, "--sample=400", "tests", *package_tests())
 
 
+@nox.session(python=FIRST)
+def wgpu(session: nox.Session) -> None:
+    """The GPU by Vulkan, on whatever driver is there: conformance, op samples, the device's tests, parity, footguns and digits.
+
+    Debian's mesa-vulkan-drivers and libvulkan1 compute on the CPU; without a driver the tests skip. Arguments are pytest's, in place of
+    the sample of parity and footguns.
+    """
+    cargo(session, "test", "-p", "ms-device-gpu", "-p", "ms-device-wgpu")
+    cargo(session, "test", "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
+    install_all(session)
+    session.install(*PYTEST, *ONNX, *NEEDED)
+    session.run("pytest", *QUIET, "tests/device/test_wgpu.py")
+    options = [*QUIET, *MANY, "-p", "pytest_sample", "-m", "not long and not host_memory"]
+    env = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_GPU": "wgpu", "MS_DEVICE": "GPU"}
+    session.run("pytest", *options, *(session.posargs or ["--sample=40", "tests/parity", "tests/footguns"]), env=env)
+    session.run("python", "examples/digits.py", "--net", "mlp", "--epochs", "2", env=env)
+
+
 def package_tests() -> list[str]:
     folders = [house.ROOT / "packages" / name / "tests" for name in house.PACKAGES]
     return [str(folder) for folder in folders if any(folder.rglob("test_*.py"))]

@@ -25,7 +25,7 @@ fn name_of(device: DeviceRef) -> Name {
 /// The device of `GPU` or `GPU:1`; without a number the current one of this name, or the first.
 pub fn find(text: &str) -> ms_core::Result<DeviceRef> {
     let (name, id) = text.split_once(':').map_or((text, None), |(name, id)| (name, Some(id)));
-    let known = devices::available().into_iter().map(|(name, _)| name);
+    let known = devices::names().into_iter();
     let name = known.chain(devices::ABSENT.iter().copied()).find(|n| n.eq_ignore_ascii_case(name)).unwrap_or(name);
     let current = devices::current();
     let id = match id {

@@ -10,6 +10,8 @@ use ms_tensor::{DeviceRef, Tensor};
 
 use crate::eager;
 use crate::fallback::WithFallback;
+#[cfg(feature = "wgpu")]
+use crate::gpu;
 use crate::recorder::lock;
 
 /// Devices of one name.
@@ -26,11 +28,17 @@ pub struct Kind {
 /// The name of the device whose memory is the host's.
 const CPU: &str = "CPU";
 
-/// Names of MindSpore's devices that no crate serves.
-pub const ABSENT: &[&str] = &["GPU", "Ascend"];
+const GPU: &str = "GPU";
+
+/// Names of MindSpore's devices that need a driver, or that no crate serves.
+pub const ABSENT: &[&str] = &[GPU, "Ascend"];
 
 /// The kinds that the process has from its start: a device is one crate and one line here.
-const BUILT_IN: &[Kind] = &[Kind { name: CPU, count: || 1, make: |_| Ok(Arc::new(cpu())) }];
+const BUILT_IN: &[Kind] = &[
+    Kind { name: CPU, count: || 1, make: |_| Ok(Arc::new(cpu())) },
+    #[cfg(feature = "wgpu")]
+    Kind { name: GPU, count: gpu::count, make: gpu::make },
+];
 
 fn cpu() -> CpuDevice {
     CpuDevice::with_kernels(ms_ops::host_kernels().collect())
@@ -68,10 +76,15 @@ pub fn register(kind: Kind) -> Result<()> {
     Ok(())
 }
 
-/// The names of all kinds, and how many devices each has on this machine.
+/// The names of all kinds.
+pub fn names() -> Vec<&'static str> {
+    registry().kinds.iter().map(|k| k.name).collect()
+}
+
+/// The kinds of which this machine has devices, and how many. It looks for drivers.
 pub fn available() -> Vec<(&'static str, usize)> {
     let kinds = registry().kinds.clone();
-    kinds.iter().map(|k| (k.name, (k.count)())).collect()
+    kinds.iter().map(|k| (k.name, (k.count)())).filter(|(_, count)| *count > 0).collect()
 }
 
 /// The device of this name and number.
@@ -96,6 +109,12 @@ pub fn get(name: &str, id: u32) -> Result<DeviceRef> {
         return Err(Error::new(Code::DeviceAbsent).op("set_device").expected(names).got(name).hint(hint));
     };
     let count = (kind.count)();
+    if count == 0
+        && name == GPU
+        && let Err(error) = (kind.make)(id)
+    {
+        return Err(error);
+    }
     if id as usize >= count {
         return refused(match count {
             0 => format!("a device of this machine, which has no {name}"),

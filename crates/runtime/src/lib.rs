@@ -11,6 +11,8 @@ pub mod dispatch;
 pub mod eager;
 mod executor;
 pub mod fallback;
+#[cfg(feature = "wgpu")]
+mod gpu;
 mod graph_fn;
 mod profile;
 pub mod recorder;

@@ -2,4 +2,6 @@
 //! Nothing here talks to a driver.
 
 pub mod collapse;
+pub mod kernels;
+pub mod registry;
 pub mod render;

@@ -1,0 +1,336 @@
+//! GPUs by Vulkan, Metal and DX12. Kernels are WGSL; on Vulkan they go to the driver as SPIR-V in which no operation is
+//! contracted, so that + - * and comparisons have the CPU's bits. Launches are collected and submitted together.
+
+mod adapter;
+mod bind;
+mod buffer;
+mod errors;
+mod exact;
+mod kernel;
+mod pipeline;
+mod program;
+mod queue;
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex};
+
+use ms_core::{Aval, Code, DType, Error, Layout, Loc, ProgramBuilder, Reg, Result, without_interrupts};
+use ms_device_api::{
+    Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Timestamp, lost,
+};
+use ms_device_gpu::registry::Find;
+
+use adapter::Gpu;
+use bind::{as_bits, buffer_of};
+use buffer::{GpuBuffer, Pool};
+use errors::{guarded, lock, misuse};
+use kernel::KernelLaunch;
+use pipeline::Pipelines;
+use program::Program;
+use queue::Queue;
+
+pub use adapter::count;
+
+/// Alignment of buffers and of what lies in an arena.
+const ALIGNMENT: usize = 256;
+
+/// A GPU.
+pub struct WgpuDevice {
+    gpu: Gpu,
+    id: u32,
+    find: Find,
+    pool: Arc<Pool>,
+    pipelines: Pipelines,
+    copies: Mutex<HashMap<DType, Arc<Program>>>,
+    blocking: AtomicBool,
+    queue: Mutex<Queue>,
+}
+
+enum WgpuCompiled {
+    Program(Program),
+    Programs(Vec<(Program, usize, usize)>),
+    Kernel(Box<KernelLaunch>),
+}
+
+impl Compiled for WgpuCompiled {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl WgpuDevice {
+    /// Opens the GPU of this number; drivers that compute on the CPU count where `software`.
+    ///
+    /// # Errors
+    /// `DeviceAbsent` where no driver offers one.
+    pub fn open(id: u32, software: bool) -> Result<WgpuDevice> {
+        WgpuDevice::with_kernels(id, software, ms_device_gpu::kernels::wgsl::find)
+    }
+
+    /// As [`WgpuDevice::open`], with kernels of one's own.
+    pub fn with_kernels(id: u32, software: bool, find: Find) -> Result<WgpuDevice> {
+        let gpu = guarded(|| adapter::open(id, software))?;
+        let queue = Mutex::new(Queue::new(&gpu));
+        Ok(WgpuDevice {
+            gpu,
+            id,
+            find,
+            pool: Arc::default(),
+            pipelines: Pipelines::default(),
+            copies: Mutex::default(),
+            blocking: AtomicBool::new(false),
+            queue,
+        })
+    }
+
+    /// The adapter's name.
+    pub fn adapter(&self) -> &str {
+        &self.gpu.name
+    }
+
+    /// Takes the GPU away, as a driver that stops does.
+    pub fn lose(&self) {
+        self.gpu.reports.lose();
+    }
+
+    fn check_lost(&self) -> Result<()> {
+        if self.gpu.reports.is_lost() { Err(lost(self)) } else { Ok(()) }
+    }
+
+    /// Runs `f` on the queue.
+    fn queued<R>(&self, f: impl FnOnce(&Gpu, &mut Queue) -> Result<R>) -> Result<R> {
+        self.check_lost()?;
+        let result = guarded(|| f(&self.gpu, &mut lock(&self.queue)));
+        if result.is_err() {
+            self.check_lost()?;
+        }
+        result
+    }
+
+    fn compiled(&self, spec: &LaunchSpec, at: Option<Loc>) -> Result<WgpuCompiled> {
+        Ok(match spec {
+            LaunchSpec::Program { op, program } => WgpuCompiled::Program(Program::new(op, program.clone())?),
+            LaunchSpec::Programs { parts } => {
+                let one = |part: &ms_device_api::ProgramPart| {
+                    let (inputs, outputs) = (part.program.inputs.len(), part.program.outputs.len());
+                    Ok((Program::new(part.op, part.program.clone())?, inputs, outputs))
+                };
+                WgpuCompiled::Programs(parts.iter().map(one).collect::<Result<_>>()?)
+            }
+            LaunchSpec::Kernel { op, dtypes, attrs, before, after } => {
+                let kernel = (self.find)(op, dtypes, attrs).ok_or_else(|| {
+                    let names: Vec<&str> = dtypes.iter().map(|d| d.name()).collect();
+                    let what = format!("the device has no kernel of this for {}", names.join(", "));
+                    Error::new(Code::NotSupported).op(*op).what(what)
+                })?;
+                let (dtypes, before, after) = (dtypes.clone(), before.clone(), after.clone());
+                WgpuCompiled::Kernel(Box::new(KernelLaunch::new(op, at, kernel, dtypes, before, after)?))
+            }
+        })
+    }
+
+    fn run(
+        &self,
+        what: &WgpuCompiled,
+        gpu: &Gpu,
+        queue: &mut Queue,
+        inputs: &[Operand<'_>],
+        outputs: &[Operand<'_>],
+    ) -> Result<()> {
+        match what {
+            WgpuCompiled::Program(program) => program.launch(gpu, &self.pipelines, queue, inputs, outputs),
+            WgpuCompiled::Kernel(kernel) => kernel.launch(gpu, &self.pipelines, queue, inputs, outputs),
+            WgpuCompiled::Programs(parts) => {
+                let (mut i, mut o) = (0, 0);
+                parts.iter().try_for_each(|(program, ins, outs)| {
+                    (i, o) = (i + ins, o + outs);
+                    program.launch(gpu, &self.pipelines, queue, &inputs[i - ins..i], &outputs[o - outs..o])
+                })
+            }
+        }
+    }
+
+    /// `target[..] = source[..]`, of elements whose value does not matter.
+    fn copy_elements(&self, gpu: &Gpu, queue: &mut Queue, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
+        let (from, to) = (as_bits(source.layout), as_bits(target.layout));
+        let copy = {
+            let mut copies = lock(&self.copies);
+            match copies.get(&from.dtype) {
+                Some(copy) => copy.clone(),
+                None => {
+                    let mut b = ProgramBuilder::new(&[from.dtype]);
+                    b.output(Reg(0));
+                    let copy = Arc::new(Program::new("copy", Arc::new(b.finish()))?);
+                    copies.insert(from.dtype, copy.clone());
+                    copy
+                }
+            }
+        };
+        let (source, target) = (Operand { layout: &from, ..source }, Operand { layout: &to, ..target });
+        copy.launch(gpu, &self.pipelines, queue, &[source], &[target])
+    }
+
+    /// Bytes that do not fill words are written by a launch, beside which other bytes stay.
+    fn copy_bytes_in(
+        &self,
+        gpu: &Gpu,
+        queue: &mut Queue,
+        source: &[u8],
+        target: &dyn DeviceBuffer,
+        offset: usize,
+    ) -> Result<()> {
+        let mut words = source.to_vec();
+        words.resize(source.len().next_multiple_of(4), 0);
+        let to = buffer_of(target)?;
+        if offset.is_multiple_of(4) && (source.len() == words.len() || offset + source.len() == to.len()) {
+            return queue.write(gpu, &words, to, offset);
+        }
+        let stage = self.pool.take(gpu, words.len())?;
+        queue.write(gpu, &words, &stage, 0)?;
+        let layout = Layout::contiguous(DType::UInt8, &ms_core::concrete_shape(&[source.len() as i64]));
+        let from = Operand { buffer: &stage, layout: &layout, byte_offset: 0 };
+        self.copy_elements(gpu, queue, from, Operand { buffer: target, layout: &layout, byte_offset: offset })
+    }
+}
+
+fn check_range(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<&GpuBuffer> {
+    if offset.checked_add(len).is_none_or(|end| end > buffer.len()) {
+        return Err(misuse("a copy reaches outside the buffer"));
+    }
+    buffer_of(buffer)
+}
+
+impl Device for WgpuDevice {
+    fn name(&self) -> &'static str {
+        "GPU"
+    }
+
+    fn id(&self) -> u32 {
+        self.id
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { alignment: ALIGNMENT, max_buffer: self.gpu.limits.max_buffer_size as usize, asynchronous: true }
+    }
+
+    fn fusion(&self) -> Fusion {
+        // Of the bindings, one has the parameters and one reports errors.
+        let bindings = self.gpu.limits.max_storage_buffers_per_shader_stage as usize - 2;
+        let outputs = 4.min(bindings / 2);
+        let inputs = (bindings - outputs).min(12);
+        Fusion { inputs, outputs, instrs: 64, results_after: 1, programs: 1 }
+    }
+
+    fn fuses_after(&self, _op: &str, value: &Aval) -> bool {
+        value.dtype == DType::Float32
+    }
+
+    fn fuses_before(&self, op: &str, _value: &Aval) -> bool {
+        op.starts_with("reduce_")
+    }
+
+    fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
+        self.check_lost()?;
+        Ok(Arc::new(guarded(|| self.pool.take(&self.gpu, bytes))?))
+    }
+
+    fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
+        check_range(target, offset, source.len())?;
+        if source.is_empty() {
+            return self.check_lost();
+        }
+        self.queued(|gpu, queue| self.copy_bytes_in(gpu, queue, source, target, offset))
+    }
+
+    fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
+        let from = check_range(source, offset, target.len())?;
+        let (start, end) = (offset / 4 * 4, (offset + target.len()).next_multiple_of(4));
+        self.queued(|gpu, queue| {
+            if start == offset && end == offset + target.len() {
+                return queue.read(gpu, Some((from, start as u64)), target);
+            }
+            let mut words = ms_core::filled(end - start, 0u8)?;
+            queue.read(gpu, Some((from, start as u64)), &mut words)?;
+            target.copy_from_slice(&words[offset - start..][..target.len()]);
+            Ok(())
+        })
+    }
+
+    fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
+        self.queued(|gpu, queue| self.copy_elements(gpu, queue, source, target))
+    }
+
+    fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
+        Ok(Arc::new(self.compiled(spec, None)?))
+    }
+
+    fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
+        Ok(Arc::new(self.compiled(spec, Some(at.clone()))?))
+    }
+
+    fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
+        let what: &WgpuCompiled =
+            what.as_any().downcast_ref().ok_or_else(|| misuse("a launch that another device compiled"))?;
+        self.queued(|gpu, queue| self.run(what, gpu, queue, inputs, outputs))?;
+        // Nobody is asked whether to stop: a launch runs none of the program's own code.
+        if self.blocking.load(Relaxed) { without_interrupts(|| self.wait(self.record())) } else { Ok(()) }
+    }
+
+    fn record(&self) -> Event {
+        Event(lock(&self.queue).batch())
+    }
+
+    fn wait(&self, _event: Event) -> Result<()> {
+        self.queued(|gpu, queue| queue.read(gpu, None, &mut []))
+    }
+
+    /// Each question hands over what was collected.
+    fn has_passed(&self, event: Event) -> bool {
+        let asked = self.queued(|gpu, queue| {
+            if queue.batch() == event.0 {
+                queue.flush(gpu)?;
+            }
+            gpu.device.poll(wgpu::PollType::Poll).map_err(|e| misuse(e.to_string()))?;
+            Ok(queue.done() >= event.0 || queue.batch() == event.0)
+        });
+        asked.unwrap_or(true)
+    }
+
+    fn timestamp(&self) -> Timestamp {
+        // The moment at which what was collected so far has run.
+        let time = Timestamp::default();
+        let set = time.clone();
+        let _ = self.queued(|gpu, queue| {
+            queue.flush(gpu)?;
+            gpu.queue.on_submitted_work_done(move || {
+                let _ = set.set(std::time::Instant::now());
+            });
+            Ok(())
+        });
+        time
+    }
+
+    fn set_launch_blocking(&self, blocking: bool) {
+        self.blocking.store(blocking, Relaxed);
+    }
+
+    fn memory(&self) -> MemoryStatistics {
+        self.pool.statistics()
+    }
+
+    fn reset_peak_memory(&self) {
+        self.pool.reset_peaks();
+    }
+
+    fn trim_memory(&self) {
+        self.pool.trim();
+    }
+
+    fn limit_memory(&self, bytes: usize) -> bool {
+        self.pool.limit(bytes);
+        true
+    }
+}

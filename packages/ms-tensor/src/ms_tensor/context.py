@@ -144,8 +144,8 @@ def _choose_device(target: Any, number: Any) -> None:
     """Makes a device the one of this thread, and of threads that begin later."""
     if not isinstance(target, str):
         raise TypeError(f"The parameter 'device_target' must be {str}, but got {type(target)}")
-    kinds = _kinds()
-    if target not in kinds:
+    # Drivers are looked for where another kind is asked for than MindSpore's.
+    if target not in _KINDS and target not in (kinds := _kinds()):
         raise ValueError(f"The argument 'device_target' must be one of {kinds}, but got {check.show(target)}.")
     if isinstance(number, bool) or not isinstance(number, int):
         raise TypeError(f"The parameter 'device_id' must be {int}, but got {type(number)}")

@@ -154,7 +154,7 @@ def _count(device_target: str | None, name: str) -> int:
     """How many devices of a kind are here; None is the current device's kind."""
     target = ms_runtime.current_device()[0] if device_target is None else device_target
     here = dict(ms_runtime.available_devices())
-    known = ["CPU", "GPU", "Ascend", *(kind for kind in here if kind != "CPU")]
+    known = ["CPU", "GPU", "Ascend", *(kind for kind in here if kind not in ("CPU", "GPU"))]
     if target not in known:
         raise ValueError(f"For '{name}', 'device_target' must be one of {known}, but got {shorten(target)}.")
     return here.get(target, 0)

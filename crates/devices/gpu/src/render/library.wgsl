@@ -138,7 +138,7 @@ fn shr_i32(a: i32, count: i32, width: i32) -> i32 {
 }
 
 fn f32_to_i32(x: f32) -> i32 {
-    if (x != x) { return 0; }
+    if (!(x == x)) { return 0; }
     if (x >= 2147483648.0f) { return 0x7fffffff; }
     if (x < -2147483648.0f) { return -0x7fffffff - 1; }
     return i32(x);
@@ -330,7 +330,7 @@ fn i64_to_odd_f32(a: vec2<u32>) -> f32 {
 fn f32_to_u64(x: f32) -> vec2<u32> {
     let b = bitcast<u32>(x);
     let e = b >> 23u;
-    if (x != x || (b & 0x80000000u) != 0u || e < 127u) { return vec2<u32>(0u, 0u); }
+    if (!(x == x) || (b & 0x80000000u) != 0u || e < 127u) { return vec2<u32>(0u, 0u); }
     if (e >= 191u) { return vec2<u32>(0xffffffffu, 0xffffffffu); }
     let m = vec2<u32>((b & 0x7fffffu) | 0x800000u, 0u);
     if (e >= 150u) { return shl_64(m, e - 150u); }

@@ -146,7 +146,8 @@ impl Dialect for Wgsl {
             Round => format!("round({x})"),
             Trunc => format!("trunc({x})"),
             Eq => format!("({x} == {y})"),
-            Ne => format!("({x} != {y})"),
+            // (`!=` is false of what is no number.)
+            Ne => format!("(!({x} == {y}))"),
             Lt => format!("({x} < {y})"),
             Le => format!("({x} <= {y})"),
             Gt => format!("({x} > {y})"),

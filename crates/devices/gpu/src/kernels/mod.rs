@@ -1,0 +1,3 @@
+//! Kernels that are written by hand, a family a file.
+
+pub mod wgsl;

@@ -1,0 +1,108 @@
+//! Tensors from numbers: one value, equal steps, random numbers by the CPU's Philox blocks.
+
+use ms_core::{AttrReader, DType, Scalar};
+
+use crate::registry::{Kernel, Work};
+use crate::render::{Dialect as _, Wgsl};
+
+/// The four words of a block; the key is `(seed, call)`.
+const PHILOX: &str = "
+fn philox(block: u32) -> vec4<u32> {
+    let seed = in0(0u); let call = add_64(in0(1u), vec2<u32>(arg(0u), arg(1u)));
+    var x = vec4<u32>(block, 0u, call.x, call.y);
+    var k = seed;
+    for (var r = 0u; r < 10u; r += 1u) {
+        let p = upper_product(0xd2511f53u, x.x); let q = upper_product(0xcd9e8d57u, x.z);
+        x = vec4<u32>(q ^ x.y ^ k.x, 0xcd9e8d57u * x.z, p ^ x.w ^ k.y, 0xd2511f53u * x.x);
+        k = vec2<u32>(k.x + 0x9e3779b9u, k.y + 0xbb67ae85u);
+    }
+    return x;
+}
+";
+
+const UNIFORM: &str = "
+fn kernel(t: u32) {
+    let x = philox(t);
+    for (var k = 0u; k < 4u && 4u * t + k < arg(2u); k += 1u) {
+        out0(4u * t + k, f32(x[k] >> 8u) * 5.9604645e-8f);
+    }
+}";
+
+/// Box and Muller's method; near 1 the logarithm is of the distance to it.
+const NORMAL: &str = "
+fn pair(x: u32, y: u32) -> vec2<f32> {
+    var l = 0.0f;
+    if (x >= 0x80000000u) { l = ms_log1p(-(f32(0xffffffffu - x) * 2.3283064e-10f)); }
+    else { l = ms_log(f32(x >> 8u) * 5.9604645e-8f + f32((x & 0xffu) + 1u) * 2.3283064e-10f); }
+    let r = sqrt(max(-2.0f * l, 0.0f));
+    let a = f32(bitcast<i32>(y)) * 1.4629180e-9f;
+    return vec2<f32>(r * ms_cos(a), r * ms_sin(a));
+}
+fn kernel(t: u32) {
+    let x = philox(t);
+    let p = pair(x.x, x.y); let q = pair(x.z, x.w);
+    let all = vec4<f32>(p.x, p.y, q.x, q.y);
+    for (var k = 0u; k < 4u && 4u * t + k < arg(2u); k += 1u) { out0(4u * t + k, all[k]); }
+}";
+
+fn kernel(text: String, threads: impl Fn(usize) -> Work + Send + Sync + 'static) -> Kernel {
+    Kernel {
+        text,
+        together: false,
+        plan: Box::new(move |_, outputs| Ok(threads(outputs[0].numel()))),
+        fails: None,
+        takes_before: false,
+        takes_after: false,
+    }
+}
+
+fn number(value: Scalar, dtype: DType) -> Option<String> {
+    Wgsl.register(dtype)?;
+    Wgsl.constant(value.to_bits(dtype), dtype)
+}
+
+pub fn find(op: &str, _dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
+    let mut attrs = AttrReader::new(attrs);
+    match op {
+        "full" => {
+            attrs.ints();
+            let value = attrs.scalar();
+            let value = number(value, attrs.dtype())?;
+            let each = |n| Work { threads: n as u64, args: vec![] };
+            Some(kernel(format!("fn kernel(t: u32) {{ out0(t, {value}); }}"), each))
+        }
+        "iota" => {
+            let (start, step) = (attrs.scalar(), attrs.scalar());
+            attrs.ints();
+            let dtype = attrs.dtype();
+            // (Floats are made in float64 on the CPU.)
+            if !dtype.is_int() {
+                return None;
+            }
+            let index = if matches!(dtype, DType::Int64 | DType::UInt64) { "vec2<u32>(t, 0u)" } else { "t" };
+            let (start, step) = (number(start, dtype)?, number(step, dtype)?);
+            let index = match Wgsl.register(dtype)? {
+                "i32" => "bitcast<i32>(t)",
+                _ => index,
+            };
+            let product = Wgsl.integer(ms_core::Opcode::Mul, dtype, &[&step, index])?;
+            let sum = Wgsl.integer(ms_core::Opcode::Add, dtype, &[&start, &product])?;
+            let each = |n| Work { threads: n as u64, args: vec![] };
+            Some(kernel(format!("fn kernel(t: u32) {{ out0(t, {sum}); }}"), each))
+        }
+        "uniform_" | "normal_" => {
+            attrs.ints();
+            let call = attrs.int() as u64;
+            if attrs.dtype() != DType::Float32 {
+                return None;
+            }
+            let body = if op == "normal_" { NORMAL } else { UNIFORM };
+            let blocks = move |n: usize| Work {
+                threads: n.div_ceil(4) as u64,
+                args: vec![call as u32, (call >> 32) as u32, n as u32],
+            };
+            Some(kernel(format!("{PHILOX}{body}"), blocks))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,76 @@
+//! Kernels in WGSL. Each reads and writes elements by their row-major index ([`crate::registry::Kernel`]).
+
+mod conv;
+mod create;
+mod index;
+mod loss;
+mod norm;
+mod product;
+mod reduce;
+mod softmax;
+
+use ms_core::{DType, Layout};
+
+use crate::registry::Kernel;
+use crate::render::{Dialect as _, Wgsl};
+
+/// The kernel of an op for these dtypes and packed attributes, where there is one.
+pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
+    if dtypes.iter().any(|d| Wgsl.register(*d).is_none()) {
+        return None;
+    }
+    reduce::find(op, dtypes, attrs)
+        .or_else(|| softmax::find(op, dtypes, attrs))
+        .or_else(|| product::find(op, dtypes, attrs))
+        .or_else(|| create::find(op, dtypes, attrs))
+        .or_else(|| index::find(op, dtypes, attrs))
+        .or_else(|| loss::find(op, dtypes, attrs))
+        .or_else(|| conv::find(op, dtypes, attrs))
+        .or_else(|| norm::find(op, dtypes, attrs))
+}
+
+/// The sizes of a layout.
+fn sizes(layout: &Layout) -> Vec<usize> {
+    layout.shape.iter().map(|d| d.get() as usize).collect()
+}
+
+/// An axis counted from the start.
+fn axis_of(axis: i64, rank: usize) -> usize {
+    if axis < 0 { (axis + rank as i64).max(0) as usize } else { axis as usize }
+}
+
+/// The sizes before an axis, along it and behind it, multiplied.
+fn around(sizes: &[usize], axis: usize) -> (usize, usize, usize) {
+    let before = sizes.iter().take(axis).product();
+    let behind = sizes.iter().skip(axis + 1).product();
+    (before, sizes.get(axis).copied().unwrap_or(1), behind)
+}
+
+/// The steps of a row-major index along each dim.
+fn steps(sizes: &[usize]) -> Vec<usize> {
+    let mut steps = vec![1; sizes.len()];
+    for k in (1..sizes.len()).rev() {
+        steps[k - 1] = steps[k] * sizes[k];
+    }
+    steps
+}
+
+fn words(values: impl IntoIterator<Item = usize>) -> Vec<u32> {
+    values.into_iter().map(|v| v as u32).collect()
+}
+
+/// The index of an element of some dims, of which `arg` has the number from `at` on, then the sizes and the steps.
+const WALK: &str = "
+fn walk(i: u32, at: u32) -> u32 {
+    let rank = arg(at);
+    var rest = i; var a = 0u; var k = rank;
+    while (k > 0u) {
+        k -= 1u;
+        let size = arg(at + 1u + k);
+        let q = rest / size;
+        a += (rest - q * size) * arg(at + 1u + rank + k);
+        rest = q;
+    }
+    return a;
+}
+";

@@ -1,0 +1,167 @@
+//! Normalizations and their gradients. A workgroup has a channel, or a row, in which the mean comes first and then the spread around it.
+
+use ms_core::{AttrReader, DType};
+
+use super::softmax::SHARED;
+use super::{around, sizes, words};
+use crate::registry::{Kernel, Work};
+
+const FORWARD: &str = "
+fn kernel(group: u32, lane: u32) {
+    let before = arg(0u); let channels = arg(1u); let behind = arg(2u);
+    let n = before * behind;
+    var s = 0.0f;
+    for (var k = lane; k < n; k += 64u) { s = s + in0(((k / behind) * channels + group) * behind + k % behind); }
+    let mean = sum_of(s, lane) / f32(n);
+    s = 0.0f;
+    for (var k = lane; k < n; k += 64u) {
+        let d = in0(((k / behind) * channels + group) * behind + k % behind) - mean;
+        s = s + d * d;
+    }
+    let variance = sum_of(s, lane) / f32(n);
+    let scale = in1(group) / sqrt(variance + float_of(arg(3u)));
+    let shift = in2(group);
+    for (var k = lane; k < n; k += 64u) {
+        let i = ((k / behind) * channels + group) * behind + k % behind;
+        out0(i, (in0(i) - mean) * scale + shift);
+    }
+    if (lane == 0u) { out1(group, mean); out2(group, variance); }
+}";
+
+const GRAD: &str = "
+fn kernel(group: u32, lane: u32) {
+    let before = arg(0u); let channels = arg(1u); let behind = arg(2u);
+    let n = before * behind;
+    let mean = in2(group); let rstd = 1.0f / sqrt(in3(group) + float_of(arg(3u)));
+    var s = 0.0f; var p = 0.0f;
+    for (var k = lane; k < n; k += 64u) {
+        let i = ((k / behind) * channels + group) * behind + k % behind;
+        let g = in0(i);
+        s = s + g;
+        p = p + g * ((in1(i) - mean) * rstd);
+    }
+    let total = sum_of(s, lane); let slope = sum_of(p, lane);
+    let scale = in4(group) * rstd; let m = 1.0f / f32(n);
+    for (var k = lane; k < n; k += 64u) {
+        let i = ((k / behind) * channels + group) * behind + k % behind;
+        out0(i, scale * ((in0(i) - total * m) - ((in1(i) - mean) * rstd) * (slope * m)));
+    }
+    if (lane == 0u) { out1(group, slope); out2(group, total); }
+}";
+
+/// `CENTRED` is 1 where a mean is taken; the inputs behind it and the outputs have the names of [`row_text`].
+const ROW: &str = "
+fn kernel(group: u32, lane: u32) {
+    let n = arg(0u);
+    let base = group * n;
+    var s = 0.0f;
+    if (CENTRED) { for (var k = lane; k < n; k += 64u) { s = s + in0(base + k); } }
+    let mean = sum_of(s, lane) / f32(n);
+    s = 0.0f;
+    for (var k = lane; k < n; k += 64u) { let d = in0(base + k) - mean; s = s + d * d; }
+    let rstd = 1.0f / sqrt(sum_of(s, lane) / f32(n) + float_of(arg(2u)));
+    for (var k = lane; k < n; k += 64u) { out0(base + k, (in0(base + k) - mean) * rstd * in1(k) + BETA); }
+    if (lane == 0u) { STATISTICS }
+}";
+
+/// The first workgroups have a row each; in those behind them each thread has a column, whose sums are in the order of the rows.
+const ROW_GRAD: &str = "
+fn kernel(group: u32, lane: u32) {
+    let n = arg(0u); let rows = arg(1u);
+    if (group >= rows) {
+        let k = (group - rows) * 64u + lane;
+        if (k >= n) { return; }
+        var s = 0.0f; var p = 0.0f;
+        for (var r = 0u; r < rows; r += 1u) {
+            let g = in0(r * n + k);
+            s = s + g;
+            p = p + g * ((in1(r * n + k) - MEAN(r)) * RSTD(r));
+        }
+        PARAMETERS
+        return;
+    }
+    let base = group * n; let mean = MEAN(group); let rstd = RSTD(group);
+    var s = 0.0f; var p = 0.0f;
+    for (var k = lane; k < n; k += 64u) {
+        let g = in0(base + k) * GAMMA(k);
+        if (CENTRED) { s = s + g; }
+        p = p + g * ((in1(base + k) - mean) * rstd);
+    }
+    let total = sum_of(s, lane) / f32(n); let slope = sum_of(p, lane) / f32(n);
+    for (var k = lane; k < n; k += 64u) {
+        let g = in0(base + k) * GAMMA(k);
+        out0(base + k, rstd * ((g - total) - ((in1(base + k) - mean) * rstd) * slope));
+    }
+}";
+
+fn row_text(op: &str) -> Option<String> {
+    let centred = op.starts_with("layer_norm");
+    let names: &[(&str, &str)] = match (op, centred) {
+        ("layer_norm_", _) => &[("BETA", "in2(k)"), ("STATISTICS", "out1(group, mean); out2(group, rstd);")],
+        ("rms_norm_", _) => &[("BETA", "0.0f"), ("STATISTICS", "out1(group, rstd);")],
+        ("layer_norm_grad", _) => {
+            &[("MEAN", "in2"), ("RSTD", "in3"), ("GAMMA", "in4"), ("PARAMETERS", "out1(k, p); out2(k, s);")]
+        }
+        ("rms_norm_grad", _) => {
+            &[("MEAN", "nothing"), ("RSTD", "in2"), ("GAMMA", "in3"), ("PARAMETERS", "out1(k, p);")]
+        }
+        _ => return None,
+    };
+    let body = if op.ends_with("grad") { ROW_GRAD } else { ROW };
+    let body = names.iter().fold(body.to_owned(), |body, (name, value)| body.replace(name, value));
+    let body = body.replace("CENTRED", if centred { "true" } else { "false" });
+    Some(format!("{SHARED}fn nothing(r: u32) -> f32 {{ return 0.0f; }}\n{body}"))
+}
+
+fn rows(op: &str, attrs: &[u8]) -> Option<Kernel> {
+    let text = row_text(op)?;
+    let grad = op.ends_with("grad");
+    let epsilon = if grad { 0.0 } else { AttrReader::new(attrs).float() as f32 };
+    let centred = op.starts_with("layer_norm");
+    Some(Kernel {
+        text,
+        together: true,
+        plan: Box::new(move |inputs, _| {
+            // The parameters' place among the inputs.
+            let gamma = match (grad, centred) {
+                (false, _) => 1,
+                (true, true) => 4,
+                (true, false) => 3,
+            };
+            let n = inputs[gamma].numel();
+            let rows = if n == 0 { 0 } else { inputs[0].numel() / n };
+            let columns = if grad { n.div_ceil(64) } else { 0 };
+            let mut args = words([n, rows]);
+            args.push(epsilon.to_bits());
+            Ok(Work { threads: (rows + columns) as u64, args })
+        }),
+        fails: None,
+        takes_before: false,
+        takes_after: false,
+    })
+}
+
+pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
+    if !dtypes.iter().all(|d| d.is_float()) {
+        return None;
+    }
+    let (text, x) = match op {
+        "batch_norm_" => (FORWARD, 0),
+        "batch_norm_grad" => (GRAD, 1),
+        _ => return rows(op, attrs),
+    };
+    let epsilon = AttrReader::new(attrs).float() as f32;
+    Some(Kernel {
+        text: format!("{SHARED}{text}"),
+        together: true,
+        plan: Box::new(move |inputs, _| {
+            let (before, channels, behind) = around(&sizes(&inputs[x]), 1);
+            let mut args = words([before, channels, behind]);
+            args.push(epsilon.to_bits());
+            Ok(Work { threads: channels as u64, args })
+        }),
+        fails: None,
+        takes_before: false,
+        takes_after: false,
+    })
+}

@@ -1,0 +1,35 @@
+//! The kernels that GPUs have, by op.
+
+use ms_core::{DType, Error, Layout, Result};
+
+/// What one launch of a kernel is.
+pub struct Work {
+    /// Threads, or workgroups where the kernel's threads work together.
+    pub threads: u64,
+    /// The kernel's own numbers, from shapes and attributes.
+    pub args: Vec<u32>,
+}
+
+/// From the layouts of a kernel's inputs and outputs to its launch.
+pub type PlanFn = Box<dyn Fn(&[Layout], &[Layout]) -> Result<Work> + Send + Sync>;
+
+/// A kernel of an op for given dtypes and attributes.
+///
+/// Its text defines `fn kernel(t: u32)`, over the number of a thread, or `fn kernel(group: u32, lane: u32)` where `together`.
+/// It reads element `i` of input `k`, in row-major order, by `in{k}(i)`, writes that of an output by `out{k}(i, value)`, and has
+/// its own numbers by `arg(i)`; `loaded{k}(i)` reads an output back. `fail(a, b)` reports an error.
+pub struct Kernel {
+    pub text: String,
+    /// Whether the threads of a workgroup work together.
+    pub together: bool,
+    pub plan: PlanFn,
+    /// The error that a report stands for.
+    pub fails: Option<fn([u32; 3]) -> Error>,
+    /// Whether a program may compute the first input where it is read.
+    pub takes_before: bool,
+    /// Whether a program may follow each element of the first output.
+    pub takes_after: bool,
+}
+
+/// Finds the kernel of an op.
+pub type Find = fn(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel>;

@@ -1,0 +1,71 @@
+//! Which GPU, and what it can do.
+
+use ms_core::{Code, Error, Result};
+use wgpu::{Adapter, Backends, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor};
+
+use crate::errors::Reports;
+
+/// An open GPU.
+pub struct Gpu {
+    pub device: wgpu::Device,
+    pub queue: wgpu::Queue,
+    pub limits: wgpu::Limits,
+    /// Whether the driver takes SPIR-V as it is, so that no operation is contracted.
+    pub exact: bool,
+    pub name: String,
+    pub reports: Reports,
+}
+
+fn backends() -> Backends {
+    Backends::VULKAN | Backends::METAL | Backends::DX12
+}
+
+/// The adapters of this machine, the fastest kind first; those that compute on the CPU where `software` are last.
+fn adapters(software: bool) -> Vec<Adapter> {
+    let descriptor = InstanceDescriptor { backends: backends(), ..InstanceDescriptor::new_without_display_handle() };
+    let instance = Instance::new(descriptor);
+    let mut all = pollster::block_on(instance.enumerate_adapters(backends()));
+    all.retain(|adapter| software || adapter.get_info().device_type != DeviceType::Cpu);
+    let rank = |kind: DeviceType| match kind {
+        DeviceType::DiscreteGpu => 0,
+        DeviceType::IntegratedGpu => 1,
+        DeviceType::VirtualGpu | DeviceType::Other => 2,
+        DeviceType::Cpu => 3,
+    };
+    all.sort_by_key(|adapter| rank(adapter.get_info().device_type));
+    all
+}
+
+/// How many GPUs there are; drivers that compute on the CPU count where `software`.
+pub fn count(software: bool) -> usize {
+    std::panic::catch_unwind(|| adapters(software).len()).unwrap_or(0)
+}
+
+#[cold]
+fn absent() -> Error {
+    Error::new(Code::DeviceAbsent)
+        .op("set_device")
+        .what("no GPU driver was found")
+        .expected("a GPU with a Vulkan, Metal or DX12 driver (on Linux libvulkan1 and the maker's driver)")
+        .hint("use CPU; MS_GPU=wgpu takes drivers that compute on the CPU, such as mesa-vulkan-drivers, as GPUs")
+}
+
+/// Opens the GPU of this number.
+///
+/// # Errors
+/// `DeviceAbsent` where no driver offers one; it names what to install.
+pub fn open(id: u32, software: bool) -> Result<Gpu> {
+    let adapter = adapters(software).into_iter().nth(id as usize).ok_or_else(absent)?;
+    let info = adapter.get_info();
+    let required_features = adapter.features() & (Features::PASSTHROUGH_SHADERS | Features::TIMESTAMP_QUERY);
+    let limits = adapter.limits();
+    let descriptor = DeviceDescriptor { required_features, required_limits: limits.clone(), ..Default::default() };
+    let (device, queue) = pollster::block_on(adapter.request_device(&descriptor)).map_err(|e| {
+        let line = e.to_string().lines().next().unwrap_or_default().to_owned();
+        Error::new(Code::DeviceAbsent).op("set_device").what(format!("{} cannot be opened: {line}", info.name))
+    })?;
+    let exact = required_features.contains(Features::PASSTHROUGH_SHADERS) && info.backend == wgpu::Backend::Vulkan;
+    let reports = Reports::default();
+    reports.watch(&device);
+    Ok(Gpu { device, queue, limits, exact, name: info.name, reports })
+}

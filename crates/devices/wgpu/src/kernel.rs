@@ -1,0 +1,206 @@
+//! Launches of kernels, with programs at their ends.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use ms_core::{Code, DType, Error, Layout, Loc, Result, ScalarProgram};
+use ms_device_api::{DTypes, Operand};
+use ms_device_gpu::registry::Kernel;
+use ms_device_gpu::render::{Dialect as _, Wgsl, render};
+
+use crate::adapter::Gpu;
+use crate::bind::Bindings;
+use crate::errors::lock;
+use crate::pipeline::{DESCRIPTION, HEAD, Pattern, Pipeline, Pipelines, RANK, accessors};
+use crate::program::MAIN;
+use crate::queue::{Dispatch, MayFail, Queue, groups};
+
+type Key = (Pattern, Vec<DType>);
+
+/// A kernel, what is fused to it, and its pipelines.
+pub struct KernelLaunch {
+    op: &'static str,
+    at: Option<Loc>,
+    kernel: Kernel,
+    /// The dtypes of the launch's inputs.
+    inputs: Vec<DType>,
+    /// Those of the kernel's own inputs.
+    own: DTypes,
+    before: Option<Arc<ScalarProgram>>,
+    after: Option<Arc<ScalarProgram>>,
+    made: Mutex<HashMap<Key, Arc<Pipeline>>>,
+}
+
+fn refused(op: &'static str, what: &str) -> Error {
+    Error::new(Code::NotSupported).op(op).what(what)
+}
+
+fn names(prefix: &str, n: usize) -> Vec<String> {
+    (0..n).map(|k| format!("{prefix}{k}")).collect()
+}
+
+impl KernelLaunch {
+    /// # Errors
+    /// `NotSupported` where the programs cannot be fused or rendered.
+    pub fn new(
+        op: &'static str,
+        at: Option<Loc>,
+        kernel: Kernel,
+        own: DTypes,
+        before: Option<Arc<ScalarProgram>>,
+        after: Option<Arc<ScalarProgram>>,
+    ) -> Result<KernelLaunch> {
+        if before.is_some() && !kernel.takes_before || after.is_some() && !kernel.takes_after {
+            return Err(refused(op, "nothing can be fused to this kernel"));
+        }
+        for program in before.iter().chain(&after) {
+            render(op, program, &names("x", program.inputs.len()), "r", &Wgsl)?;
+            let outputs = program.outputs.iter().map(|r| program.dtype(*r));
+            if program.inputs.iter().copied().chain(outputs).any(|d| Wgsl.register(d).is_none()) {
+                return Err(refused(op, "the device has no such dtype"));
+            }
+        }
+        let first = before.as_ref().map_or(own[..1.min(own.len())].to_vec(), |p| p.inputs.to_vec());
+        let further = after.as_ref().map_or(Vec::new(), |p| p.inputs[1..].to_vec());
+        let inputs = first.into_iter().chain(own.iter().skip(1).copied()).chain(further).collect();
+        Ok(KernelLaunch { op, at, kernel, inputs, own, before, after, made: Mutex::default() })
+    }
+
+    fn text(&self, pattern: &Pattern, outputs: &[DType]) -> Result<String> {
+        let dtypes: Vec<DType> = self.inputs.iter().chain(outputs).copied().collect();
+        let mut out = accessors(pattern, &dtypes, self.inputs.len());
+        for k in 0..dtypes.len() {
+            let d = HEAD + k * DESCRIPTION;
+            let (sizes, strides) = (d + 2, d + 2 + RANK);
+            out += &format!(
+                "fn at{k}(i: u32) -> u32 {{
+                    let rank = P[{}];
+                    if (rank == 0u) {{ return P[{d}]; }}
+                    if (rank == 1u) {{ return P[{d}] + i * P[{strides}]; }}
+                    var rest = i; var a = P[{d}]; var k = rank - 1u;
+                    while (k > 0u) {{
+                        let q = rest / P[{sizes}u + k];
+                        a += (rest - q * P[{sizes}u + k]) * P[{strides}u + k];
+                        rest = q; k -= 1u;
+                    }}
+                    return a + rest * P[{strides}];
+                }}\n",
+                d + 1
+            );
+        }
+        // The kernel's inputs in terms of the launch's.
+        let register = |d: DType| Wgsl.register(d).unwrap_or("u32");
+        let first = self.before.as_ref().map_or(1, |p| p.inputs.len());
+        for (j, dtype) in self.own.iter().enumerate() {
+            let ty = register(*dtype);
+            match (&self.before, j) {
+                (Some(program), 0) => {
+                    out += &format!("fn in0(i: u32) -> {ty} {{\n");
+                    for k in 0..first {
+                        out += &format!("    let x{k} = load{k}(at{k}(i));\n");
+                    }
+                    let body = render(self.op, program, &names("x", first), "r", &Wgsl)?;
+                    out += &format!("{}    return {};\n}}\n", body.text, body.outputs[0]);
+                }
+                _ => {
+                    let k = if j == 0 { 0 } else { j + first - 1 };
+                    out += &format!("fn in{j}(i: u32) -> {ty} {{ return load{k}(at{k}(i)); }}\n");
+                }
+            }
+        }
+        let n = self.inputs.len();
+        if let Some(program) = &self.after {
+            let ty = register(program.inputs[0]);
+            let given = n - (program.inputs.len() - 1);
+            out += &format!("fn out0(i: u32, v: {ty}) {{\n    let x0 = v;\n");
+            for k in 1..program.inputs.len() {
+                let from = given + k - 1;
+                out += &format!("    let x{k} = load{from}(at{from}(i));\n");
+            }
+            let body = render(self.op, program, &names("x", program.inputs.len()), "r", &Wgsl)?;
+            out += &body.text;
+            for (j, value) in body.outputs.iter().enumerate() {
+                out += &format!("    store{0}(at{0}(i), {value});\n", n + j);
+            }
+            out += "}\n";
+        } else {
+            for (j, dtype) in outputs.iter().enumerate() {
+                let ty = register(*dtype);
+                out += &format!("fn out{j}(i: u32, v: {ty}) {{ store{0}(at{0}(i), v); }}\n", n + j);
+                out += &format!("fn loaded{j}(i: u32) -> {ty} {{ return load{0}(at{0}(i)); }}\n", n + j);
+            }
+        }
+        let args = (HEAD + dtypes.len() * DESCRIPTION).next_multiple_of(4) + 4 * dtypes.len();
+        out += &format!("fn arg(i: u32) -> u32 {{ return P[{args}u + i]; }}\n");
+        if self.kernel.fails.is_some() {
+            let binding = 1 + pattern.slots.iter().map(|s| u32::from(s.windows)).sum::<u32>();
+            out += &format!(
+                "@group(0) @binding({binding}) var<storage, read_write> E: array<atomic<u32>>;
+                fn fail(a: u32, b: u32) {{
+                    let won = atomicCompareExchangeWeak(&E[0], 0u, P[1]);
+                    if (won.exchanged) {{ atomicStore(&E[1], a); atomicStore(&E[2], b); }}
+                }}\n"
+            );
+        }
+        out += &self.kernel.text;
+        out += "\n";
+        if self.kernel.together {
+            out += "@compute @workgroup_size(64) fn main(@builtin(workgroup_id) w: vec3<u32>, \
+                    @builtin(num_workgroups) wg: vec3<u32>, @builtin(local_invocation_index) lane: u32) {
+                let group = w.y * wg.x + w.x;
+                if (group >= P[0]) { return; }
+                kernel(group, lane);\n}\n";
+        } else {
+            out += MAIN;
+            out += "    if (t >= P[0]) { return; }\n    kernel(t);\n}\n";
+        }
+        Ok(out)
+    }
+
+    pub fn launch(
+        &self,
+        gpu: &Gpu,
+        pipelines: &Pipelines,
+        queue: &mut Queue,
+        inputs: &[Operand<'_>],
+        outputs: &[Operand<'_>],
+    ) -> Result<()> {
+        let layouts = |operands: &[Operand<'_>]| operands.iter().map(|o| o.layout.clone()).collect::<Vec<Layout>>();
+        // The kernel sees its own inputs: in place of several, the first stands for what is computed.
+        let mut own = layouts(inputs);
+        if let Some(program) = &self.before {
+            own.drain(1..program.inputs.len());
+            own[0].dtype = self.own[0];
+        }
+        own.truncate(self.own.len());
+        let outs = layouts(outputs);
+        let work = (self.kernel.plan)(&own, &outs).map_err(|e| e.op(self.op))?;
+        if work.threads == 0 {
+            return Ok(());
+        }
+        let report = queue.report();
+        let mut bindings = Bindings::of(gpu, inputs, outputs)?;
+        let dtypes: Vec<DType> = outs.iter().map(|l| l.dtype).collect();
+        if self.kernel.fails.is_some() {
+            bindings.buffers.push((&report, 0, report.size()));
+        }
+        let key = (bindings.pattern.clone(), dtypes);
+        let known = lock(&self.made).get(&key).cloned();
+        let pipeline = match known {
+            Some(known) => known,
+            None => {
+                let text = self.text(&key.0, &key.1)?;
+                let made = pipelines.get(gpu, self.op, text, bindings.count())?;
+                lock(&self.made).insert(key, made.clone());
+                made
+            }
+        };
+        let mut parameters = vec![work.threads as u32, 0];
+        bindings.describe(&mut parameters)?;
+        parameters.extend(&work.args);
+        let groups = if self.kernel.together { work.threads } else { groups(work.threads) };
+        let fails = self.kernel.fails.map(|error| MayFail { op: self.op, at: self.at.clone(), error });
+        let work = Dispatch { pipeline: &pipeline, bindings: &bindings.buffers, parameters: &mut parameters, groups };
+        queue.dispatch(gpu, work, fails)
+    }
+}

@@ -1,0 +1,271 @@
+//! Commands that are collected and submitted together: a submission costs as much as fifty launches in an open pass.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::SeqCst;
+use std::time::Duration;
+
+use ms_core::{Code, Error, Loc, Result, interrupted};
+use ms_device_api::DeviceBuffer as _;
+use wgpu::{
+    BindGroupDescriptor, BindGroupEntry, BindingResource, BufferBinding, BufferDescriptor, BufferUsages,
+    CommandEncoder, ComputePass, MapMode, PollError, PollType, SubmissionIndex,
+};
+
+use crate::adapter::Gpu;
+use crate::buffer::GpuBuffer;
+use crate::errors::misuse;
+use crate::pipeline::{GROUP, Pipeline};
+
+/// Launches of a submission.
+const LAUNCHES: usize = 256;
+/// Bytes of the parameters of a submission, and of what one launch sees of them.
+const PARAMETERS: u64 = 256 << 10;
+const WINDOW: u64 = 8 << 10;
+/// Copies from the host of at most this many bytes travel with the parameters.
+const SMALL_COPY: usize = 4 << 10;
+/// How often a wait asks whether the user wants to stop.
+const POLL: Duration = Duration::from_millis(10);
+/// Words of the buffer in which launches report errors: the number of the launch, and two values.
+const REPORT: u64 = 16;
+
+/// One shader over some buffers.
+pub struct Dispatch<'a> {
+    pub pipeline: &'a Pipeline,
+    /// Buffer, first byte and bytes of each binding behind the parameters.
+    pub bindings: &'a [(&'a wgpu::Buffer, u64, u64)],
+    pub parameters: &'a mut [u32],
+    pub groups: u64,
+}
+
+/// A launch that may report an error.
+pub struct MayFail {
+    pub op: &'static str,
+    pub at: Option<Loc>,
+    pub error: fn([u32; 3]) -> Error,
+}
+
+pub struct Queue {
+    encoder: Option<CommandEncoder>,
+    pass: Option<ComputePass<'static>>,
+    words: Vec<u32>,
+    parameters: wgpu::Buffer,
+    report: wgpu::Buffer,
+    launches: usize,
+    may_fail: Vec<MayFail>,
+    /// The number of the batch that is being collected, and the submission of the one before.
+    batch: u64,
+    last: Option<SubmissionIndex>,
+    done: Arc<AtomicU64>,
+    error: Option<Error>,
+}
+
+fn buffer(gpu: &Gpu, size: u64, usage: BufferUsages) -> wgpu::Buffer {
+    gpu.device.create_buffer(&BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
+}
+
+impl Queue {
+    pub fn new(gpu: &Gpu) -> Queue {
+        let usage = BufferUsages::STORAGE | BufferUsages::COPY_DST | BufferUsages::COPY_SRC;
+        Queue {
+            encoder: None,
+            pass: None,
+            words: Vec::new(),
+            parameters: buffer(gpu, PARAMETERS + WINDOW, usage),
+            report: buffer(gpu, REPORT, usage),
+            launches: 0,
+            may_fail: Vec::new(),
+            batch: 1,
+            last: None,
+            done: Arc::default(),
+            error: None,
+        }
+    }
+
+    /// The batch that is being collected.
+    pub fn batch(&self) -> u64 {
+        self.batch
+    }
+
+    pub fn done(&self) -> u64 {
+        self.done.load(SeqCst)
+    }
+
+    /// The buffer in which launches report errors.
+    pub fn report(&self) -> wgpu::Buffer {
+        self.report.clone()
+    }
+
+    fn encoder(&mut self, gpu: &Gpu) -> &mut CommandEncoder {
+        self.pass = None;
+        self.encoder.get_or_insert_with(|| gpu.device.create_command_encoder(&Default::default()))
+    }
+
+    /// Room for parameters; gives the byte at which they begin.
+    fn reserve(&mut self, gpu: &Gpu, words: &[u32]) -> Result<u64> {
+        let alignment = gpu.limits.min_storage_buffer_offset_alignment as usize / 4;
+        let at = self.words.len().next_multiple_of(alignment.max(1));
+        if 4 * words.len() as u64 > WINDOW {
+            return Err(misuse("a launch has too many parameters"));
+        }
+        if 4 * (at + words.len()) as u64 > PARAMETERS || self.launches >= LAUNCHES {
+            self.flush(gpu)?;
+            return self.reserve(gpu, words);
+        }
+        self.words.resize(at, 0);
+        self.words.extend_from_slice(words);
+        Ok(4 * at as u64)
+    }
+
+    /// Appends a launch; `fails` says what its report means.
+    pub fn dispatch(&mut self, gpu: &Gpu, work: Dispatch<'_>, fails: Option<MayFail>) -> Result<()> {
+        if work.groups == 0 {
+            return Ok(());
+        }
+        if let Some(fails) = fails {
+            self.may_fail.push(fails);
+            work.parameters[1] = self.may_fail.len() as u32;
+        }
+        let at = self.reserve(gpu, work.parameters)?;
+        let of = |buffer, offset, size| BindingResource::Buffer(BufferBinding { buffer, offset, size });
+        let mut entries =
+            vec![BindGroupEntry { binding: 0, resource: of(&self.parameters, 0, std::num::NonZero::new(WINDOW)) }];
+        entries.extend(work.bindings.iter().enumerate().map(|(k, (buffer, offset, size))| BindGroupEntry {
+            binding: k as u32 + 1,
+            resource: of(buffer, *offset, std::num::NonZero::new(*size)),
+        }));
+        let layout = &work.pipeline.layout;
+        let group = gpu.device.create_bind_group(&BindGroupDescriptor { label: None, layout, entries: &entries });
+        if self.pass.is_none() {
+            let encoder = self.encoder(gpu);
+            let pass = encoder.begin_compute_pass(&Default::default()).forget_lifetime();
+            self.pass = Some(pass);
+        }
+        let Some(pass) = &mut self.pass else { return Err(misuse("no pass is open")) };
+        pass.set_pipeline(&work.pipeline.raw);
+        pass.set_bind_group(0, &group, &[at as u32]);
+        // A dim has a bound, so that many groups are several rows; shaders know their width.
+        let widest = u64::from(gpu.limits.max_compute_workgroups_per_dimension);
+        let rows = work.groups.div_ceil(widest);
+        let columns = work.groups.div_ceil(rows);
+        pass.dispatch_workgroups(columns as u32, rows as u32, 1);
+        self.launches += 1;
+        Ok(())
+    }
+
+    /// Writes whole words from the host, in the order of the queue.
+    pub fn write(&mut self, gpu: &Gpu, bytes: &[u8], target: &GpuBuffer, offset: usize) -> Result<()> {
+        if bytes.len() > SMALL_COPY {
+            self.flush(gpu)?;
+            gpu.queue.write_buffer(target.raw(), offset as u64, bytes);
+            return Ok(());
+        }
+        let word = |c: &[u8]| u32::from_le_bytes([c[0], c[1], c[2], c[3]]);
+        let words: Vec<u32> = bytes.chunks_exact(4).map(word).collect();
+        let at = self.reserve(gpu, &words)?;
+        let from = self.parameters.clone();
+        self.encoder(gpu).copy_buffer_to_buffer(&from, at, target.raw(), offset as u64, bytes.len() as u64);
+        self.launches += 1;
+        Ok(())
+    }
+
+    /// Submits what was collected.
+    pub fn flush(&mut self, gpu: &Gpu) -> Result<()> {
+        self.pass = None;
+        let Some(encoder) = self.encoder.take() else { return Ok(()) };
+        let bytes: Vec<u8> = self.words.drain(..).flat_map(u32::to_le_bytes).collect();
+        if !bytes.is_empty() {
+            gpu.queue.write_buffer(&self.parameters, 0, &bytes);
+        }
+        self.last = Some(gpu.queue.submit([encoder.finish()]));
+        let (done, batch) = (self.done.clone(), self.batch);
+        gpu.queue.on_submitted_work_done(move || {
+            done.fetch_max(batch, SeqCst);
+        });
+        self.batch += 1;
+        self.launches = 0;
+        if let Some(error) = gpu.reports.take() {
+            self.error.get_or_insert(error);
+        }
+        Ok(())
+    }
+
+    /// Copies whole words to the host, with what launches reported, in one wait. `target` may be empty.
+    pub fn read(&mut self, gpu: &Gpu, source: Option<(&GpuBuffer, u64)>, target: &mut [u8]) -> Result<()> {
+        let (reports, bytes) = (if self.may_fail.is_empty() { 0 } else { REPORT }, target.len() as u64);
+        if reports + bytes == 0 {
+            self.flush(gpu)?;
+            self.pause(gpu)?;
+            return self.error.take().map_or(Ok(()), Err);
+        }
+        let stage = buffer(gpu, reports + bytes, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
+        let report = self.report.clone();
+        let encoder = self.encoder(gpu);
+        if reports > 0 {
+            encoder.copy_buffer_to_buffer(&report, 0, &stage, bytes, reports);
+            encoder.clear_buffer(&report, 0, None);
+        }
+        if let Some((source, offset)) = source.filter(|_| bytes > 0) {
+            encoder.copy_buffer_to_buffer(source.raw(), offset, &stage, 0, bytes);
+        }
+        self.flush(gpu)?;
+        let (sender, receiver) = std::sync::mpsc::channel();
+        stage.map_async(MapMode::Read, .., move |result| {
+            let _ = sender.send(result.is_ok());
+        });
+        self.pause(gpu)?;
+        let mapped = loop {
+            match receiver.try_recv() {
+                Ok(mapped) => break mapped,
+                Err(std::sync::mpsc::TryRecvError::Disconnected) => break false,
+                Err(std::sync::mpsc::TryRecvError::Empty) => {
+                    gpu.device.poll(PollType::Poll).map_err(|e| misuse(e.to_string()))?;
+                }
+            }
+        };
+        if !mapped {
+            let error = gpu.reports.take().unwrap_or_else(|| misuse("memory cannot be read"));
+            return Err(error);
+        }
+        let view = stage.get_mapped_range(..).map_err(|e| misuse(e.to_string()))?;
+        if reports > 0 {
+            let words: Vec<u32> =
+                view[target.len()..].chunks_exact(4).map(|c| u32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect();
+            let launch = (words[0] as usize).checked_sub(1).and_then(|k| self.may_fail.get(k));
+            if let Some(launch) = launch {
+                let error = (launch.error)([words[1], words[2], words[3]]).op(launch.op);
+                let error = launch.at.iter().fold(error, |error, at| error.at(at.clone()));
+                self.error.get_or_insert(error);
+            }
+            self.may_fail.clear();
+        }
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
+        target.copy_from_slice(&view[..target.len()]);
+        Ok(())
+    }
+
+    /// Waits for the last submission; a signal ends the wait.
+    fn pause(&mut self, gpu: &Gpu) -> Result<()> {
+        loop {
+            let wait = PollType::Wait { submission_index: self.last.clone(), timeout: Some(POLL) };
+            match gpu.device.poll(wait) {
+                Ok(_) => return Ok(()),
+                Err(PollError::Timeout) if interrupted() => return Err(Error::new(Code::Interrupted)),
+                Err(PollError::Timeout) => {}
+                Err(error) => return Err(misuse(error.to_string())),
+            }
+        }
+    }
+}
+
+/// Workgroups for so many threads.
+pub fn groups(threads: u64) -> u64 {
+    threads.div_ceil(u64::from(GROUP))
+}
+
+/// The bytes of a buffer that a binding may cover.
+pub fn bound_len(buffer: &GpuBuffer) -> u64 {
+    buffer.raw().size().max(buffer.len() as u64)
+}
