@@ -355,6 +355,77 @@ def bench(session: nox.Session) -> None:
     session.run("python", "tests/bench/run.py", *pythons, *options)
 
 
+#: what `nox -s cuda_emulated` and `nox -s gpu` keep between runs
+CUDA = house.ROOT / "target" / "cuda"
+
+
+def rendered_programs(session: nox.Session) -> Path:
+    """A folder with the CUDA C of every scalar opcode over every dtype, as the device renders it."""
+    folder = CUDA / "rendered"
+    cargo(session, "run", "-q", "-p", "ms-device-gpu", "--example", "render_cuda", str(folder))
+    return folder
+
+
+@nox.session(python=FIRST)
+def cuda_emulated(session: nox.Session) -> None:
+    """The CUDA device without a GPU: kernels on the CPU under sanitizers, NVRTC, an emulated driver.
+
+    Arguments are pytest's, for the kernels' tests alone: `-- -k scan`.
+    """
+    compiler = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
+    if compiler is None:
+        session.skip("the emulator needs a C++ compiler")
+    session.install(*PYTEST, "numpy")
+    try:
+        session.install("nvidia-cuda-nvrtc-cu12")
+    except nox.command.CommandFailed:
+        session.warn("nvidia-cuda-nvrtc-cu12 cannot be installed: nothing is compiled for a GPU")
+    folder = "tests/cuda_emulator"
+    options = [*QUIET, *MANY, "--timeout=900", f"--confcutdir={folder}"]
+    libraries = ["-print-file-name=libasan.so", "-print-file-name=libubsan.so"]
+    preload = [session.run(compiler, flag, external=True, silent=True) for flag in libraries]
+    sanitized = {
+        "MS_EMULATOR_SANITIZE": "address,undefined",
+        "LD_PRELOAD": " ".join(str(path).strip() for path in preload),
+        "ASAN_OPTIONS": ASAN_OPTIONS,
+    }
+    session.run("pytest", *options, f"{folder}/test_kernels.py", *session.posargs, env=sanitized)
+    if session.posargs:
+        return
+    # The order in which threads run between barriers must not matter.
+    session.run("pytest", *options, f"{folder}/test_kernels.py", env={"MS_EMULATOR_ORDER": "5"})
+    session.run("pytest", *options, f"{folder}/test_nvrtc.py", env={"MS_RENDERED": str(rendered_programs(session))})
+    session.run("python", f"{folder}/build_fakes.py", str(CUDA / "fakes"))
+    env = {
+        "LD_LIBRARY_PATH": str(CUDA / "fakes" / "all"),
+        "MS_FAKE_CUDA": str(CUDA / "fakes"),
+        "MS_KERNEL_CACHE": str(CUDA / "kernels"),
+    }
+    cargo(session, "nextest", "run", "-p", "ms-device-cuda", "--features", "emulated", "--no-fail-fast", **env)
+    cargo(session, "nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--test", "cuda", **env)
+
+
+@nox.session(python=FIRST)
+def gpu(session: nox.Session) -> None:
+    """On a machine with an NVIDIA GPU: conformance, op samples, a sample of parity and footguns, and digits on it."""
+    smi = shutil.which("nvidia-smi")
+    found = session.run(smi, "-L", external=True, silent=True, success_codes=range(256)) if smi else ""
+    if "GPU 0" not in str(found):
+        session.skip("this machine has no NVIDIA GPU (nvidia-smi lists none); `nox -s cuda_emulated` needs none")
+    session.log(str(found).strip())
+    install_all(session)
+    session.install(*PYTEST, *ONNX, *NEEDED, "nvidia-cuda-nvrtc-cu12")
+    libraries = next(Path(session.virtualenv.location).glob("lib/python*/site-packages/nvidia/cuda_nvrtc/lib"))
+    env = {"MS_CUDA_LIBRARIES": str(libraries), "MS_GPU": "cuda"}
+    suite = ["-p", "ms-device-cuda", "--features", "on_device", "--test", "suite"]
+    cargo(session, "nextest", "run", "--no-fail-fast", *suite, **env)
+    cargo(session, "nextest", "run", "-p", "ms-runtime", "--features", "cuda", "--test", "cuda", **env)
+    env |= {"PYTHONPATH": str(house.ROOT / "tools"), "MS_DEVICE": "GPU"}
+    options = [*QUIET, *MANY, "-p", "pytest_sample", "-m", "not long and not host_memory"]
+    session.run("pytest", *options, *(session.posargs or ["--sample=40", "tests/parity", "tests/footguns"]), env=env)
+    session.run("python", "examples/digits.py", "--net", "mlp", "--epochs", "2", env=env)
+
+
 # Crates whose tests run under AddressSanitizer: all but `python`, and those that hold no memory of their own.
 SANITIZED = ["ms-core", "ms-kernels", "ms-ir", "ms-device-cpu", "ms-tensor", "ms-compiler", "ms-runtime"]
 # Buffers of the device have exactly the size asked for, so that the sanitizer sees what lies behind them.

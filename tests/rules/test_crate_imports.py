@@ -21,12 +21,13 @@ DOWN = {
     "ms-device-reference": {"ms-core", "ms-device-api", "ms-device-cpu", "ms-kernels"},
     "ms-device-gpu": {"ms-core", "ms-device-api"},
     "ms-device-wgpu": {"ms-core", "ms-device-api", "ms-device-gpu"},
+    "ms-device-cuda": {"ms-core", "ms-device-api", "ms-device-gpu"},
     "ms-tensor": {"ms-core", "ms-ir", "ms-device-api"},
 }
 DOWN["ms-ops"] = DOWN["ms-tensor"] | {"ms-tensor", "ms-kernels"}
 DOWN["ms-autodiff"] = DOWN["ms-ops"] | {"ms-ops"}
 DOWN["ms-compiler"] = DOWN["ms-autodiff"] | {"ms-autodiff"}
-DOWN["ms-runtime"] = DOWN["ms-compiler"] | {"ms-compiler", "ms-device-cpu", "ms-device-null", "ms-device-gpu", "ms-device-wgpu"}
+DOWN["ms-runtime"] = DOWN["ms-compiler"] | {"ms-compiler", "ms-device-cpu", "ms-device-null", "ms-device-gpu", "ms-device-wgpu", "ms-device-cuda"}
 PYTHON = house.python_crate()
 DOWN["ms-data"] = set()
 DOWN[PYTHON] = DOWN["ms-runtime"] | {"ms-runtime", "ms-data", "ms-device-reference"}

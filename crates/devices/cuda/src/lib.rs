@@ -1,0 +1,269 @@
+//! NVIDIA GPUs. Driver and compiler are looked for when a device is first asked for; nothing is linked.
+//!
+//! Everything runs on one stream a device, in order. A launch that finds an index out of range sets an error word on the device; launches
+//! behind it do nothing, and the host reads the word where it waits.
+
+mod context;
+pub mod disk_cache;
+mod errors;
+mod graph;
+mod memory;
+mod module;
+mod ops;
+mod probe;
+mod queue;
+
+use std::any::Any;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+
+use ms_core::{Aval, Code, Error, Loc, Result, ScalarProgram, without_interrupts};
+use ms_device_api::{
+    Compiled, Device, DeviceBuffer, Event, Fusion, LaunchSpec, Limits, MemoryStatistics, Operand, Timestamp, lost,
+};
+use ms_device_gpu::collapse::collapse;
+use ms_device_gpu::render::cuda::elementwise;
+
+use context::Context;
+use disk_cache::DiskCache;
+use memory::{Account, address};
+use module::Modules;
+
+pub use graph::Graph;
+pub use ops::{Launch, Make, Wanted};
+pub use module::Kernel;
+pub use probe::{LIBRARIES, count, found};
+pub use queue::{Argument, Arguments, Queue, dims, unit};
+
+/// One GPU.
+pub struct CudaDevice {
+    id: u32,
+    queue: Queue,
+    account: Arc<Account>,
+    blocking: AtomicBool,
+    more: &'static [(&'static str, Make)],
+}
+
+/// What a launch does.
+enum Work {
+    Program { program: Arc<ScalarProgram>, dense: OnceLock<Kernel>, strided: OnceLock<Kernel> },
+    Kernel(Box<dyn Launch>),
+}
+
+struct CudaCompiled {
+    op: &'static str,
+    at: Option<Loc>,
+    work: Work,
+}
+
+impl Compiled for CudaCompiled {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// A program's operands go by value, and kernels take 4 KB of arguments.
+const FUSION: Fusion = Fusion { inputs: 16, outputs: 8, instrs: 96, results_after: 0, programs: 1 };
+
+impl CudaDevice {
+    /// The GPU of this number.
+    ///
+    /// # Errors
+    /// `DeviceAbsent` says what is missing: driver, compiler, the device; what making its context raises.
+    pub fn new(id: u32) -> Result<CudaDevice> {
+        CudaDevice::with_kernels(id, &[])
+    }
+
+    /// As [`CudaDevice::new`], with kernels besides the device's own.
+    ///
+    /// # Errors
+    /// Those of [`CudaDevice::new`].
+    pub fn with_kernels(id: u32, more: &'static [(&'static str, Make)]) -> Result<CudaDevice> {
+        let version = probe::found()?;
+        let context = Arc::new(Context::new(id)?);
+        let account = Arc::<Account>::default();
+        let modules = Modules::new(context.clone(), version, DiskCache::of_user());
+        let queue = Queue::new(context, modules, account.clone())?;
+        Ok(CudaDevice { id, queue, account, blocking: AtomicBool::new(false), more })
+    }
+
+    /// The stream, for kernels of one's own.
+    pub fn queue(&self) -> &Queue {
+        &self.queue
+    }
+
+    fn alive<T>(&self, outcome: Result<T>) -> Result<T> {
+        outcome.map_err(|e| match e.code() {
+            // What the driver said, where this is the call that found out.
+            Code::DeviceLost => match e.to_string().lines().next() {
+                Some(line) if line.contains("failed") => lost(self).got(line),
+                _ => lost(self),
+            },
+            _ => e,
+        })
+    }
+
+    fn compiled(&self, spec: &LaunchSpec, at: Option<&Loc>) -> Result<Arc<dyn Compiled>> {
+        let work = match spec {
+            LaunchSpec::Program { op, program } => {
+                elementwise(op, program, false)?;
+                Work::Program { program: program.clone(), dense: OnceLock::new(), strided: OnceLock::new() }
+            }
+            LaunchSpec::Kernel { op, dtypes, attrs, before: None, after: None } => {
+                let wanted = Wanted { op, dtypes, attrs };
+                Work::Kernel(ops::find(&wanted, self.more).ok_or_else(|| lacking(op))?)
+            }
+            other => return Err(lacking(other.op())),
+        };
+        Ok(Arc::new(CudaCompiled { op: spec.op(), at: at.cloned(), work }))
+    }
+
+    fn run_program(&self, what: &CudaCompiled, inputs: &[Argument], outputs: &[Argument]) -> Result<()> {
+        let Work::Program { program, dense, strided } = &what.work else { unreachable!("asked by the caller") };
+        let Some(first) = outputs.first() else { return Ok(()) };
+        let n = first.numel();
+        if n == 0 {
+            return Ok(());
+        }
+        let operands = || inputs.iter().chain(outputs);
+        let flat = operands().all(Argument::is_dense);
+        let slot = if flat { dense } else { strided };
+        let kernel = match slot.get() {
+            Some(kernel) => kernel,
+            None => {
+                let made = self.queue.kernel(&elementwise(what.op, program, flat)?, "program")?;
+                slot.get_or_init(|| made)
+            }
+        };
+        let mut arguments = Arguments::new();
+        let mut add = |k: usize, view| if k == 0 { arguments.push(view) } else { arguments.extend(view) };
+        let sizes = if flat {
+            for (k, operand) in operands().enumerate() {
+                add(k, operand.view(&[])?);
+            }
+            vec![n]
+        } else {
+            let layouts: Vec<&ms_core::Layout> = operands().map(|o| &o.layout).collect();
+            let walk = collapse(&layouts);
+            for (k, operand) in operands().enumerate() {
+                add(k, operand.view(&walk.strides[k])?);
+            }
+            walk.sizes
+        };
+        arguments.push(dims(&sizes)?);
+        self.queue.launch(kernel, self.queue.blocks(n, 256), (256, 1), &arguments)
+    }
+}
+
+#[cold]
+fn lacking(op: &str) -> Error {
+    Error::new(Code::NotSupported).op(op).what("the GPU has no kernel for this")
+}
+
+impl Device for CudaDevice {
+    fn name(&self) -> &'static str {
+        "GPU"
+    }
+
+    fn id(&self) -> u32 {
+        self.id
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { alignment: 256, max_buffer: isize::MAX as usize, asynchronous: true }
+    }
+
+    fn fusion(&self) -> Fusion {
+        FUSION
+    }
+
+    fn fuses_after(&self, _op: &str, _value: &Aval) -> bool {
+        false
+    }
+
+    fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
+        Ok(Arc::new(self.alive(self.queue.allocate(bytes))?))
+    }
+
+    fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
+        self.alive(self.queue.copy_in(source, address(target, offset, source.len())?))
+    }
+
+    fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
+        self.alive(self.queue.copy_out(address(source, offset, target.len())?, target))
+    }
+
+    fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
+        self.alive(self.queue.copy(&Argument::of(&source)?, &Argument::of(&target)?))
+    }
+
+    fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
+        self.compiled(spec, None)
+    }
+
+    fn compile_at(&self, spec: &LaunchSpec, at: &Loc) -> Result<Arc<dyn Compiled>> {
+        self.compiled(spec, Some(at))
+    }
+
+    fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
+        let Some(what) = what.as_any().downcast_ref::<CudaCompiled>() else {
+            return Err(errors::misuse("a launch that another device compiled"));
+        };
+        let inputs: Vec<Argument> = inputs.iter().map(Argument::of).collect::<Result<_>>()?;
+        let outputs: Vec<Argument> = outputs.iter().map(Argument::of).collect::<Result<_>>()?;
+        let launched = match &what.work {
+            Work::Program { .. } => self.run_program(what, &inputs, &outputs),
+            Work::Kernel(kernel) => kernel.launch(&self.queue, what.at.as_ref(), &inputs, &outputs),
+        };
+        let named = |e: Error| match &what.at {
+            Some(at) => e.op(what.op).at(at.clone()),
+            None => e.op(what.op),
+        };
+        self.alive(launched.map_err(named))?;
+        // Nobody is asked whether to stop: a launch runs none of the program's own code.
+        if self.blocking.load(Relaxed) { without_interrupts(|| self.alive(self.queue.settle())) } else { Ok(()) }
+    }
+
+    fn record(&self) -> Event {
+        self.queue.record()
+    }
+
+    fn wait(&self, event: Event) -> Result<()> {
+        self.alive(self.queue.wait(event))
+    }
+
+    fn has_passed(&self, event: Event) -> bool {
+        self.queue.has_passed(event)
+    }
+
+    fn timestamp(&self) -> Timestamp {
+        self.queue.timestamp()
+    }
+
+    fn set_launch_blocking(&self, blocking: bool) {
+        self.blocking.store(blocking, Relaxed);
+    }
+
+    fn memory(&self) -> MemoryStatistics {
+        self.account.statistics(self.queue.context().reserved())
+    }
+
+    fn reset_peak_memory(&self) {
+        self.account.reset_peaks();
+    }
+
+    fn trim_memory(&self) {
+        if self.queue.context().synchronize().is_ok() {
+            self.queue.context().trim();
+        }
+    }
+
+    fn limit_memory(&self, bytes: usize) -> bool {
+        self.account.limit(bytes);
+        true
+    }
+
+    fn leave_to_parent(&self) {
+        self.queue.context().leave_to_parent();
+    }
+}

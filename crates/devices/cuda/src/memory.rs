@@ -1,0 +1,142 @@
+//! Device memory, allocated and freed in the order of the stream: a launch that was made before its operands are dropped still finds
+//! them.
+
+use std::any::Any;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use ms_core::{Code, Error, Result, readable_bytes};
+use ms_device_api::{DeviceBuffer, MemoryStatistics};
+
+use crate::context::Context;
+use crate::errors;
+
+struct State {
+    statistics: MemoryStatistics,
+    limit: usize,
+}
+
+/// What is in use, and how much may be.
+pub struct Account(Mutex<State>);
+
+impl Default for Account {
+    fn default() -> Account {
+        Account(Mutex::new(State { statistics: MemoryStatistics::default(), limit: usize::MAX }))
+    }
+}
+
+impl Account {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    pub fn statistics(&self, reserved: usize) -> MemoryStatistics {
+        let mut state = self.state();
+        let all = &mut state.statistics;
+        all.reserved = reserved.max(all.allocated);
+        all.peak_reserved = all.peak_reserved.max(all.reserved);
+        *all
+    }
+
+    pub fn reset_peaks(&self) {
+        let all = &mut self.state().statistics;
+        (all.peak, all.peak_reserved) = (all.allocated, all.reserved);
+    }
+
+    pub fn limit(&self, bytes: usize) {
+        self.state().limit = bytes;
+    }
+
+    fn take(&self, bytes: usize) -> Result<()> {
+        let mut state = self.state();
+        let held = state.statistics.allocated.checked_add(bytes);
+        let Some(held) = held.filter(|held| *held <= state.limit) else {
+            let what = format!("cannot allocate {}", readable_bytes(bytes));
+            let got = format!(
+                "{} of {} in use",
+                readable_bytes(state.statistics.allocated),
+                readable_bytes(state.limit)
+            );
+            return Err(Error::new(Code::OutOfMemory).what(what).got(got));
+        };
+        let all = &mut state.statistics;
+        all.allocated = held;
+        all.peak = all.peak.max(held);
+        all.allocations += 1;
+        Ok(())
+    }
+
+    fn give_back(&self, bytes: usize) {
+        self.state().statistics.allocated -= bytes;
+    }
+}
+
+pub struct CudaBuffer {
+    /// Null where there are no bytes.
+    at: u64,
+    len: usize,
+    context: Arc<Context>,
+    account: Arc<Account>,
+}
+
+impl CudaBuffer {
+    pub fn new(bytes: usize, context: &Arc<Context>, account: &Arc<Account>) -> Result<CudaBuffer> {
+        context.enter()?;
+        account.take(bytes)?;
+        let mut made = CudaBuffer { at: 0, len: bytes, context: context.clone(), account: account.clone() };
+        if bytes == 0 {
+            return Ok(made);
+        }
+        // Memory that launches still use, or that the pool keeps in pieces, is given back first.
+        let found = context.allocate(bytes).or_else(|first| {
+            if context.synchronize().is_err() {
+                return Err(first);
+            }
+            context.trim();
+            context.allocate(bytes)
+        });
+        made.at = context.check("cuMemAllocAsync", found).map_err(|e| match e.code() {
+            Code::OutOfMemory => {
+                Error::new(Code::OutOfMemory).what(format!("cannot allocate {} on the GPU", readable_bytes(bytes)))
+            }
+            _ => e,
+        })?;
+        Ok(made)
+    }
+
+    pub fn at(&self) -> u64 {
+        self.at
+    }
+}
+
+impl Drop for CudaBuffer {
+    fn drop(&mut self) {
+        self.account.give_back(self.len);
+        if self.at != 0 {
+            self.context.free(self.at);
+        }
+    }
+}
+
+impl DeviceBuffer for CudaBuffer {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn host_ptr(&self) -> Option<*mut u8> {
+        None
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// The address of a byte of a buffer of this device.
+pub fn address(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<u64> {
+    let own = buffer.as_any().downcast_ref::<CudaBuffer>();
+    let own = own.ok_or_else(|| errors::misuse("an operand is not in the device's memory"))?;
+    if offset.checked_add(len).is_none_or(|end| end > own.len) {
+        return Err(errors::misuse("a copy reaches outside the buffer"));
+    }
+    Ok(own.at + offset as u64)
+}

@@ -1,0 +1,215 @@
+//! The kernels of the device by op: what is launched for the operands of a call.
+
+mod create;
+mod index;
+mod matmul;
+mod random;
+mod reduce;
+mod rows;
+mod sort;
+mod windows;
+
+use std::sync::{Arc, Mutex};
+
+use ms_core::{AttrReader, DType, Layout, Loc, Result, SmallVec, concrete_shape};
+use ms_device_gpu::render::cuda::element;
+
+use crate::errors;
+use crate::memory::CudaBuffer;
+use crate::module::Kernel;
+use crate::queue::{Argument, Arguments, Queue, unit};
+
+/// A kernel that is wanted: what a launch spec says of it.
+pub struct Wanted<'a> {
+    pub op: &'static str,
+    /// Of the inputs.
+    pub dtypes: &'a [DType],
+    pub attrs: &'a Arc<[u8]>,
+}
+
+/// What a compiled kernel does with its operands.
+pub trait Launch: Send + Sync {
+    /// # Errors
+    /// What making the launches raises; indices out of range come up where the host waits.
+    fn launch(&self, queue: &Queue, at: Option<&Loc>, inputs: &[Argument], outputs: &[Argument]) -> Result<()>;
+}
+
+/// Makes a kernel; `None` where it does not take these dtypes.
+pub type Make = fn(&Wanted<'_>) -> Option<Box<dyn Launch>>;
+
+/// One row of the table: the op, whether it takes inputs of these dtypes with these attributes, and what it launches.
+struct Row {
+    op: &'static str,
+    takes: fn(&Wanted<'_>) -> bool,
+    run: fn(&Call<'_>) -> Result<()>,
+}
+
+const TABLES: &[&[Row]] = &[
+    reduce::ROWS,
+    rows::ROWS,
+    create::ROWS,
+    index::ROWS,
+    sort::ROWS,
+    random::ROWS,
+    windows::ROWS,
+    matmul::ROWS,
+];
+
+/// The kernel of an op: of `more` first.
+pub fn find(wanted: &Wanted<'_>, more: &[(&'static str, Make)]) -> Option<Box<dyn Launch>> {
+    if let Some((_, make)) = more.iter().find(|(op, _)| *op == wanted.op) {
+        return make(wanted);
+    }
+    let row = TABLES.iter().flat_map(|rows| rows.iter()).find(|row| row.op == wanted.op)?;
+    let known = wanted.dtypes.iter().all(|d| element(*d).is_some()) && (row.takes)(wanted);
+    known.then(|| Box::new(Op { row, attrs: wanted.attrs.clone(), kernels: Mutex::default() }) as Box<dyn Launch>)
+}
+
+type Macros = SmallVec<[(&'static str, &'static str); 6]>;
+
+struct Op {
+    row: &'static Row,
+    attrs: Arc<[u8]>,
+    /// Those that were launched before: a few.
+    kernels: Mutex<Vec<(&'static str, Macros, Kernel)>>,
+}
+
+impl Launch for Op {
+    fn launch(&self, queue: &Queue, at: Option<&Loc>, inputs: &[Argument], outputs: &[Argument]) -> Result<()> {
+        (self.row.run)(&Call { op: self, queue, at, inputs, outputs })
+    }
+}
+
+/// One call of a kernel.
+struct Call<'a> {
+    op: &'a Op,
+    queue: &'a Queue,
+    at: Option<&'a Loc>,
+    inputs: &'a [Argument],
+    outputs: &'a [Argument],
+}
+
+/// How the threads of a launch over lines are laid out: blocks, and threads along and beside a line.
+#[derive(Clone, Copy)]
+struct Threads(u32, (u32, u32));
+
+/// Memory of an operand that lies row-major without gaps.
+struct Dense {
+    at: u64,
+    _copy: Option<CudaBuffer>,
+}
+
+impl Call<'_> {
+    fn attrs(&self) -> AttrReader<'_> {
+        AttrReader::new(&self.op.attrs)
+    }
+
+    fn name(&self) -> &'static str {
+        self.op.row.op
+    }
+
+    fn kernel(&self, file: &'static str, name: &'static str, macros: &[(&'static str, &'static str)]) -> Result<Kernel> {
+        let mut kernels = self.op.kernels.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some((_, _, kernel)) = kernels.iter().find(|(n, m, _)| *n == name && m[..] == *macros) {
+            return Ok(kernel.clone());
+        }
+        let kernel = self.queue.kernel(&unit(file, macros), name)?;
+        kernels.push((name, macros.into(), kernel.clone()));
+        Ok(kernel)
+    }
+
+    /// Launches a kernel in which each thread takes elements of its own.
+    fn each(&self, kernel: &Kernel, count: i64, arguments: &Arguments) -> Result<()> {
+        if count == 0 {
+            return Ok(());
+        }
+        self.queue.launch(kernel, self.queue.blocks(count, 256), (256, 1), arguments)
+    }
+
+    fn lines(&self, kernel: &Kernel, Threads(blocks, threads): Threads, arguments: &Arguments) -> Result<()> {
+        self.queue.launch(kernel, blocks, threads, arguments)
+    }
+
+    /// Threads for `lines` of `count` elements; where neighbouring lines are neighbours in memory (`beside`), many lines are each
+    /// one thread's. A matter of the sizes alone, since it decides the order of sums.
+    fn threads(&self, lines: i64, count: i64, beside: bool) -> Threads {
+        let threads = match count {
+            ..=8 => (1, 128),
+            _ if beside && lines >= 1024 => (1, 128),
+            ..=1024 => (32, 4),
+            _ => (256, 1),
+        };
+        Threads(self.queue.blocks(lines, threads.1), threads)
+    }
+
+    /// An input's memory, copied where it has gaps.
+    fn dense(&self, input: &Argument) -> Result<Dense> {
+        if input.is_dense() {
+            return Ok(Dense { at: input.at, _copy: None });
+        }
+        let copy = self.queue.allocate(input.layout.numel() * input.dtype().size())?;
+        let whole = contiguous(input.dtype(), &input.shape(), copy.at());
+        self.queue.copy(input, &whole)?;
+        Ok(Dense { at: copy.at(), _copy: Some(copy) })
+    }
+
+    /// Runs `body` with memory without gaps for each output, and copies it to where the output lies.
+    fn into_dense(&self, body: impl FnOnce(&[u64]) -> Result<()>) -> Result<()> {
+        let mut places: SmallVec<[u64; 4]> = SmallVec::new();
+        let mut copies: Vec<(CudaBuffer, &Argument)> = Vec::new();
+        for output in self.outputs {
+            if output.is_dense() || output.numel() == 0 {
+                places.push(output.at);
+            } else {
+                let copy = self.queue.allocate(output.layout.numel() * output.dtype().size())?;
+                places.push(copy.at());
+                copies.push((copy, output));
+            }
+        }
+        body(&places)?;
+        for (copy, output) in &copies {
+            self.queue.copy(&contiguous(output.dtype(), &output.shape(), copy.at()), output)?;
+        }
+        Ok(())
+    }
+}
+
+/// The element type of an operand.
+fn ty(operand: &Argument) -> Result<&'static str> {
+    element(operand.dtype()).ok_or_else(|| errors::misuse("an operand whose dtype the kernels do not have"))
+}
+
+fn contiguous(dtype: DType, shape: &[i64], at: u64) -> Argument {
+    Argument { at, value: [0; 2], layout: Layout::contiguous(dtype, &concrete_shape(shape)) }
+}
+
+fn axis_of(axis: i64, rank: usize) -> usize {
+    if axis < 0 { (axis + rank as i64).max(0) as usize } else { axis as usize }
+}
+
+/// Sizes before, along and behind an axis.
+fn around(shape: &[i64], axis: usize) -> [i64; 3] {
+    [shape[..axis].iter().product(), shape[axis], shape[axis + 1..].iter().product()]
+}
+
+const DIGITS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
+
+fn digit(k: usize) -> &'static str {
+    DIGITS[k]
+}
+
+fn any(_: &Wanted<'_>) -> bool {
+    true
+}
+
+fn floats(wanted: &Wanted<'_>) -> bool {
+    wanted.dtypes.iter().all(|d| d.is_float())
+}
+
+fn first_floats(wanted: &Wanted<'_>) -> bool {
+    wanted.dtypes.first().is_some_and(|d| d.is_float())
+}
+
+fn numbers(wanted: &Wanted<'_>) -> bool {
+    wanted.dtypes.first().is_some_and(|d| !d.is_bool())
+}

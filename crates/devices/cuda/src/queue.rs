@@ -1,0 +1,525 @@
+//! Launching: arguments, the error word, and what is waited for.
+
+use std::collections::VecDeque;
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use cudarc::driver::result;
+use ms_core::{Code, DType, Error, Layout, Loc, Result, SmallVec};
+use ms_device_api::{Event, Immediate, Operand, Timestamp};
+use ms_device_gpu::collapse::collapse;
+use ms_device_gpu::render::cuda::PRELUDE;
+
+use crate::context::{Context, Moment};
+use crate::errors;
+use crate::memory::{Account, CudaBuffer, address};
+use crate::module::{Kernel, Modules};
+
+/// Dimensions that a kernel walks; `RANK` of the prelude.
+pub const RANK: usize = 8;
+
+/// `View` of the prelude.
+#[derive(Clone, Copy, Default, Debug)]
+#[repr(C)]
+pub struct View {
+    pub at: u64,
+    pub stride: [i64; RANK],
+    pub value: [u64; 2],
+}
+
+/// How many parts of this size there are, the last of which may be smaller.
+pub fn parts_of(count: i64, size: i64) -> i64 {
+    (count + size - 1) / size
+}
+
+/// `Dims` of the prelude.
+#[derive(Clone, Copy, Default, Debug)]
+#[repr(C)]
+pub struct Dims {
+    rank: i32,
+    pub count: i64,
+    size: [i64; RANK],
+}
+
+/// # Errors
+/// `NotSupported` of more dimensions than kernels walk.
+pub fn dims(sizes: &[i64]) -> Result<Dims> {
+    let mut out = Dims { rank: sizes.len() as i32, count: sizes.iter().product(), size: [0; RANK] };
+    out.size.get_mut(..sizes.len()).ok_or_else(too_many)?.copy_from_slice(sizes);
+    Ok(out)
+}
+
+#[cold]
+fn too_many() -> Error {
+    Error::new(Code::NotSupported).what(format!("the GPU walks at most {RANK} dimensions"))
+}
+
+impl View {
+    pub fn with(mut self, strides: &[i64]) -> Result<View> {
+        self.stride = [0; RANK];
+        self.stride.get_mut(..strides.len()).ok_or_else(too_many)?.copy_from_slice(strides);
+        Ok(self)
+    }
+}
+
+/// An operand of a launch: the address of its first element, or its value.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    pub at: u64,
+    pub value: [u64; 2],
+    pub layout: Layout,
+}
+
+impl Argument {
+    pub fn of(operand: &Operand<'_>) -> Result<Argument> {
+        if let Some((value, layout)) = Immediate::of(operand) {
+            let mut bytes = [0; 16];
+            bytes[..value.bytes().len()].copy_from_slice(value.bytes());
+            // Strides count from the element at the layout's offset.
+            let shift = layout.offset.get() as usize * layout.dtype.size();
+            if shift > 0 && layout.strides.iter().any(|s| s.get() < 0) {
+                return Argument::flipped(&bytes, &layout);
+            }
+            bytes.rotate_left(shift % 16);
+            let word = |k: usize| u64::from_le_bytes(bytes[k..k + 8].try_into().expect("eight bytes"));
+            return Ok(Argument { at: 0, value: [word(0), word(8)], layout });
+        }
+        let layout = operand.layout;
+        let (low, high) = layout.span();
+        let size = layout.dtype.size() as i64;
+        let start = operand.byte_offset as i64;
+        if low != high && (start + low * size < 0 || start + high * size > operand.buffer.len() as i64) {
+            return Err(errors::misuse("a layout reaches outside its buffer"));
+        }
+        let base = address(operand.buffer, 0, 0)?;
+        let at = base.wrapping_add_signed(start + layout.offset.get() * size);
+        Ok(Argument { at, value: [0; 2], layout: layout.clone() })
+    }
+
+    /// A value that is read backwards, turned around: its strides become positive.
+    fn flipped(bytes: &[u8; 16], layout: &Layout) -> Result<Argument> {
+        let size = layout.dtype.size();
+        let mut turned = [0u8; 16];
+        let last = layout.offset.get() as usize;
+        for k in 0..=last {
+            turned[k * size..(k + 1) * size].copy_from_slice(&bytes[(last - k) * size..(last - k + 1) * size]);
+        }
+        if layout.strides.iter().any(|s| s.get() > 0) {
+            return Err(errors::misuse("a value that is read both ways"));
+        }
+        let mut layout = layout.clone();
+        for stride in &mut layout.strides {
+            *stride = ms_core::Dim::new(-stride.get());
+        }
+        layout.offset = ms_core::Dim::ZERO;
+        let word = |k: usize| u64::from_le_bytes(turned[k..k + 8].try_into().expect("eight bytes"));
+        Ok(Argument { at: 0, value: [word(0), word(8)], layout })
+    }
+
+    pub fn dtype(&self) -> DType {
+        self.layout.dtype
+    }
+
+    pub fn shape(&self) -> SmallVec<[i64; 6]> {
+        self.layout.shape.iter().map(|d| d.get()).collect()
+    }
+
+    pub fn strides(&self) -> SmallVec<[i64; 6]> {
+        self.layout.strides.iter().map(|d| d.get()).collect()
+    }
+
+    pub fn numel(&self) -> i64 {
+        self.layout.numel() as i64
+    }
+
+    /// Whether it lies in memory row-major without gaps.
+    pub fn is_dense(&self) -> bool {
+        self.at != 0 && (self.layout.is_contiguous() || self.numel() <= 1)
+    }
+
+    pub fn view(&self, strides: &[i64]) -> Result<View> {
+        View { at: self.at, value: self.value, ..View::default() }.with(strides)
+    }
+}
+
+/// A type that a kernel takes by value.
+///
+/// # Safety
+/// It has the layout of the kernel's parameter, and no padding at its end that reaches beyond 8 bytes.
+pub unsafe trait Parameter: Copy {}
+// SAFETY: the kernels' own types.
+unsafe impl Parameter for u64 {}
+// SAFETY: as above.
+unsafe impl Parameter for i64 {}
+// SAFETY: as above.
+unsafe impl Parameter for f64 {}
+// SAFETY: as above.
+unsafe impl Parameter for i32 {}
+// SAFETY: as above.
+unsafe impl Parameter for u32 {}
+// SAFETY: `repr(C)`, as the prelude has it.
+unsafe impl Parameter for View {}
+// SAFETY: as above.
+unsafe impl Parameter for Dims {}
+// SAFETY: an array of integers of 64 bits.
+unsafe impl<const N: usize> Parameter for [i64; N] {}
+// SAFETY: as above.
+unsafe impl<const N: usize> Parameter for [u64; N] {}
+
+/// The arguments of a kernel behind `fault` and `launch`.
+#[derive(Default)]
+pub struct Arguments {
+    words: SmallVec<[u64; 64]>,
+    begins: SmallVec<[u32; 16]>,
+}
+
+impl Arguments {
+    pub fn new() -> Arguments {
+        Arguments::default()
+    }
+
+    pub fn with<T: Parameter>(mut self, value: T) -> Arguments {
+        self.push(value);
+        self
+    }
+
+    pub fn push<T: Parameter>(&mut self, value: T) {
+        self.begins.push(self.words.len() as u32);
+        self.extend(value);
+    }
+
+    /// Goes on with the last argument: an array of structures.
+    pub fn extend<T: Parameter>(&mut self, value: T) {
+        let begin = self.words.len();
+        self.words.resize(begin + size_of::<T>().div_ceil(8), 0);
+        // SAFETY: as many words as the value needs, which has no destructor.
+        unsafe { std::ptr::write_unaligned(self.words.as_mut_ptr().add(begin).cast::<T>(), value) };
+    }
+}
+
+/// `Fault` of the prelude.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+struct Fault {
+    word: u64,
+    index: i64,
+    bound: i64,
+    number: i32,
+    lock: u32,
+}
+
+const CLEAR: Fault = Fault { word: u64::MAX, index: 0, bound: 0, number: 0, lock: 0 };
+
+/// A launch that may find an index out of range.
+struct Fallible {
+    launch: u32,
+    op: &'static str,
+    at: Option<Loc>,
+    /// Whether negative indices count from the end.
+    from_end: bool,
+}
+
+pub struct Queue {
+    context: Arc<Context>,
+    modules: Modules,
+    account: Arc<Account>,
+    fault: CudaBuffer,
+    launches: AtomicU32,
+    fallible: Mutex<Vec<Fallible>>,
+    events: Mutex<(u64, VecDeque<(u64, Arc<Moment>)>)>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+impl Queue {
+    pub fn new(context: Arc<Context>, modules: Modules, account: Arc<Account>) -> Result<Queue> {
+        let own = Arc::<Account>::default();
+        let fault = CudaBuffer::new(size_of::<Fault>(), &context, &own)?;
+        let queue = Queue {
+            context,
+            modules,
+            account,
+            fault,
+            launches: AtomicU32::new(1),
+            fallible: Mutex::default(),
+            events: Mutex::default(),
+        };
+        queue.clear_fault()?;
+        Ok(queue)
+    }
+
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
+    pub fn allocate(&self, bytes: usize) -> Result<CudaBuffer> {
+        CudaBuffer::new(bytes, &self.context, &self.account)
+    }
+
+    /// A kernel of a rendered text.
+    pub fn kernel(&self, text: &str, name: &str) -> Result<Kernel> {
+        self.modules.kernel(text, name)
+    }
+
+    /// Enough blocks for `count` threads' work, and no more than keep the device busy.
+    pub fn blocks(&self, count: i64, each: u32) -> u32 {
+        let wanted = (count.max(1) as u64).div_ceil(u64::from(each));
+        wanted.min(u64::from(self.context.multiprocessors()) * 16) as u32
+    }
+
+    fn number(&self) -> u32 {
+        // 24 bits, and never 0.
+        self.launches.fetch_add(1, Ordering::Relaxed) % 0x00ff_ffff + 1
+    }
+
+    pub fn launch(&self, kernel: &Kernel, blocks: u32, threads: (u32, u32), arguments: &Arguments) -> Result<()> {
+        self.launch_as(self.number(), kernel, blocks, threads, arguments)
+    }
+
+    /// As [`Queue::launch`], for a kernel that may find an index out of range: the error comes up where the host waits.
+    pub fn launch_fallible(
+        &self,
+        (op, at): (&'static str, Option<&Loc>),
+        from_end: bool,
+        kernel: &Kernel,
+        blocks: u32,
+        threads: (u32, u32),
+        arguments: &Arguments,
+    ) -> Result<()> {
+        let launch = self.number();
+        locked(&self.fallible).push(Fallible { launch, op, at: at.cloned(), from_end });
+        self.launch_as(launch, kernel, blocks, threads, arguments)
+    }
+
+    fn launch_as(
+        &self,
+        number: u32,
+        kernel: &Kernel,
+        blocks: u32,
+        threads: (u32, u32),
+        arguments: &Arguments,
+    ) -> Result<()> {
+        self.context.enter()?;
+        let (mut fault, mut number) = (self.fault.at(), number);
+        let mut pointers: SmallVec<[*mut c_void; 16]> = SmallVec::new();
+        pointers.push((&raw mut fault).cast());
+        pointers.push((&raw mut number).cast());
+        for begin in &arguments.begins {
+            // SAFETY: each argument begins within the words.
+            pointers.push(unsafe { arguments.words.as_ptr().add(*begin as usize) }.cast_mut().cast());
+        }
+        let (grid, block) = ((blocks, 1, 1), (threads.0, threads.1, 1));
+        // SAFETY: the arguments are those of the kernel; the driver copies them before it returns. Memory is freed in the stream's
+        // order, behind this launch.
+        let launched =
+            unsafe { result::launch_kernel(kernel.function, grid, block, 0, self.context.stream(), &mut pointers) };
+        self.context.check("cuLaunchKernel", launched)
+    }
+
+    fn clear_fault(&self) -> Result<()> {
+        self.context.enter()?;
+        let clear = CLEAR;
+        // SAFETY: the structure is plain; the driver has read it when it returns, since host memory that is not pinned is staged.
+        let copied = unsafe {
+            let bytes = std::slice::from_raw_parts((&raw const clear).cast::<u8>(), size_of::<Fault>());
+            result::memcpy_htod_async(self.fault.at(), bytes, self.context.stream())
+        };
+        self.context.check("cuMemcpyHtoDAsync", copied)
+    }
+
+    fn read(&self, at: u64, target: &mut [u8]) -> Result<()> {
+        self.context.enter()?;
+        // SAFETY: the range lies in a buffer; the stream is waited for before the target is used.
+        let copied = unsafe {
+            result::memcpy_dtoh_async(target, at, self.context.stream())
+                .and_then(|()| result::stream::synchronize(self.context.stream()))
+        };
+        self.context.check("cuMemcpyDtoHAsync", copied)
+    }
+
+    /// Whether a launch may have failed that nobody has asked about.
+    pub fn may_have_failed(&self) -> bool {
+        !locked(&self.fallible).is_empty()
+    }
+
+    /// Waits for everything, and gives the first error that a launch met.
+    pub fn settle(&self) -> Result<()> {
+        let known = locked(&self.fallible).len();
+        self.context.synchronize()?;
+        if known == 0 {
+            return Ok(());
+        }
+        let mut bytes = [0u8; size_of::<Fault>()];
+        self.read(self.fault.at(), &mut bytes)?;
+        // SAFETY: plain integers.
+        let fault: Fault = unsafe { std::ptr::read_unaligned(bytes.as_ptr().cast()) };
+        let mut fallible = locked(&self.fallible);
+        if fault.word == u64::MAX {
+            fallible.drain(..known);
+            return Ok(());
+        }
+        let failed = fallible.iter().find(|f| f.launch == (fault.word >> 40) as u32);
+        let error = Error::new(Code::IndexOutOfRange);
+        let error = match failed {
+            Some(failed) => {
+                let low = if failed.from_end { -fault.bound } else { 0 };
+                let error = error.op(failed.op).expected(format!("{low} <= index < {}", fault.bound));
+                match &failed.at {
+                    Some(at) => error.at(at.clone()),
+                    None => error,
+                }
+            }
+            None => error.op("cuda"),
+        };
+        // Nothing behind the failed launch has run.
+        fallible.clear();
+        drop(fallible);
+        self.clear_fault()?;
+        Err(error.got(format!("{} at {}", fault.index, fault.word & 0xff_ffff_ffff)))
+    }
+
+    /// Reads memory that was written by what is launched.
+    pub fn copy_out(&self, at: u64, target: &mut [u8]) -> Result<()> {
+        self.settle()?;
+        if target.is_empty() { Ok(()) } else { self.read(at, target) }
+    }
+
+    pub fn copy_in(&self, source: &[u8], at: u64) -> Result<()> {
+        if source.is_empty() {
+            return Ok(());
+        }
+        if self.may_have_failed() {
+            // Not behind a launch that failed: by way of a kernel, which asks.
+            let staged = self.allocate(source.len())?;
+            self.write(source, staged.at())?;
+            let bytes = |at| Argument {
+                at,
+                value: [0; 2],
+                layout: Layout::contiguous(DType::UInt8, &ms_core::concrete_shape(&[source.len() as i64])),
+            };
+            return self.copy(&bytes(staged.at()), &bytes(at));
+        }
+        self.write(source, at)
+    }
+
+    fn write(&self, source: &[u8], at: u64) -> Result<()> {
+        self.context.enter()?;
+        // SAFETY: the range lies in a buffer. Memory that is not pinned has been read when the call returns.
+        let copied = unsafe { result::memcpy_htod_async(at, source, self.context.stream()) };
+        self.context.check("cuMemcpyHtoDAsync", copied)
+    }
+
+    /// `to[..] = from[..]`; shapes and dtypes are equal.
+    pub fn copy(&self, from: &Argument, to: &Argument) -> Result<()> {
+        let n = to.numel();
+        if n == 0 {
+            return Ok(());
+        }
+        let walk = collapse(&[&from.layout, &to.layout]);
+        let text = unit("copy", &[("T", word(to.dtype()))]);
+        let kernel = self.kernel(&text, "copy_elements")?;
+        let arguments = Arguments::new()
+            .with(from.view(&walk.strides[0])?)
+            .with(to.view(&walk.strides[1])?)
+            .with(dims(&walk.sizes)?);
+        self.launch(&kernel, self.blocks(n, 256), (256, 1), &arguments)
+    }
+
+    pub fn record(&self) -> Event {
+        let mut events = locked(&self.events);
+        events.0 += 1;
+        let number = events.0;
+        if let Ok(moment) = self.context.record() {
+            events.1.push_back((number, Arc::new(moment)));
+        }
+        // Whoever waits for one that is dropped waits for a later one.
+        if events.1.len() > 1024 {
+            events.1.pop_front();
+        }
+        Event(number)
+    }
+
+    fn moment(&self, event: Event) -> Option<Arc<Moment>> {
+        locked(&self.events).1.iter().find(|(number, _)| *number >= event.0).map(|(_, moment)| moment.clone())
+    }
+
+    pub fn has_passed(&self, event: Event) -> bool {
+        let Some(moment) = self.moment(event) else { return true };
+        let passed = self.context.has_passed(&moment).unwrap_or(true);
+        if passed {
+            locked(&self.events).1.retain(|(number, _)| *number > event.0);
+        }
+        passed
+    }
+
+    pub fn wait(&self, event: Event) -> Result<()> {
+        self.settle()?;
+        locked(&self.events).1.retain(|(number, _)| *number > event.0);
+        Ok(())
+    }
+
+    pub fn timestamp(&self) -> Timestamp {
+        unsafe extern "C" fn now(time: *mut c_void) {
+            // SAFETY: leaked by the launch below, once for this call.
+            let time = unsafe { Box::from_raw(time.cast::<Timestamp>()) };
+            let _ = time.set(std::time::Instant::now());
+        }
+        let time = Timestamp::default();
+        if self.context.enter().is_ok() {
+            let data = Box::into_raw(Box::new(time.clone()));
+            // SAFETY: the function takes back what it is given, and calls nothing of the driver.
+            let launched =
+                unsafe { result::stream::launch_host_function(self.context.stream(), now, data.cast::<c_void>()) };
+            if launched.is_err() {
+                // SAFETY: the function will not run.
+                drop(unsafe { Box::from_raw(data) });
+            }
+        }
+        time
+    }
+}
+
+/// The type of elements of which only the bytes matter.
+pub fn word(dtype: DType) -> &'static str {
+    match dtype.size() {
+        1 => "u8",
+        2 => "u16",
+        4 => "u32",
+        8 => "u64",
+        _ => "word128",
+    }
+}
+
+macro_rules! files {
+    ($($name:literal)*) => {
+        fn file(name: &str) -> &'static str {
+            match name {
+                $($name => include_str!(concat!("../../gpu/kernels/cuda/", $name)),)*
+                _ => unreachable!("{name} is not a kernel file"),
+            }
+        }
+    };
+}
+files! {
+    "math.cuh" "index.cuh" "philox.cuh" "copy.cu" "fill.cu" "iota.cu" "one_hot.cu" "reduce.cu" "softmax.cu" "nll.cu" "norm.cu"
+    "scan.cu" "gather.cu" "scatter.cu" "sort.cu" "order.cu" "draw.cu" "permutation.cu" "pool.cu" "matmul.cu" "conv.cu"
+}
+
+/// The text of a kernel file with its macros.
+pub fn unit(name: &str, macros: &[(&str, &str)]) -> String {
+    let mut text: String = macros.iter().map(|(key, value)| format!("#define {key} {value}\n")).collect();
+    text.push_str(PRELUDE);
+    let includes: &[&str] = match name {
+        "draw" => &["math.cuh", "philox.cuh"],
+        "permutation" => &["philox.cuh"],
+        "softmax" | "nll" | "norm" => &["math.cuh"],
+        "gather" | "scatter" => &["index.cuh"],
+        _ => &[],
+    };
+    includes.iter().for_each(|name| text.push_str(file(name)));
+    text.push_str(file(&format!("{name}.cu")));
+    text
+}

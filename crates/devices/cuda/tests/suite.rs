@@ -1,0 +1,152 @@
+//! The suite that every device passes, on the emulated driver (`nox -s cuda_emulated` builds it and names its folder in
+//! LD_LIBRARY_PATH) or on NVIDIA's, and what only this device has: graphs, errors of indices, the order of memory.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{device, kernels, read, row, write};
+use ms_core::{Attr, Code, DType, Dim, Layout, Loc, Opcode, ProgramBuilder, Reg, pack_attrs, smallvec};
+use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand, testgen_device, testing};
+use ms_device_cuda::CudaDevice;
+
+testgen_device!(CudaDevice::with_kernels(0, kernels()).expect("the emulated driver"));
+
+#[test]
+fn it_has_every_exact_instruction() {
+    assert_eq!(testing::lacking_exact_instructions(&device()), [""; 0]);
+}
+
+fn double() -> LaunchSpec {
+    let mut b = ProgramBuilder::new(&[DType::Float32]);
+    let r = b.op(Opcode::Add, &[Reg(0), Reg(0)]);
+    b.output(r);
+    LaunchSpec::Program { op: "double", program: b.finish().into() }
+}
+
+fn operand<'a>(buffer: &'a Arc<dyn DeviceBuffer>, layout: &'a Layout) -> Operand<'a> {
+    Operand { buffer: &**buffer, layout, byte_offset: 0 }
+}
+
+#[test]
+fn a_graph_runs_its_launches_again_with_one_call() {
+    let device = device();
+    let (x, layout) = (write(&device, &[1.0, 2.0]), row(DType::Float32, 2));
+    let compiled = device.compile(&double()).expect("compiles");
+    let twice = || {
+        (0..2).try_for_each(|_| device.launch(&*compiled, &[operand(&x, &layout)], &[operand(&x, &layout)]))
+    };
+    // The kernel is compiled before the recording, which may not load modules.
+    twice().expect("runs");
+    let graph = device.record_graph(twice).expect("records");
+    assert_eq!(read(&device, &x), [4.0, 8.0]);
+    graph.launch().expect("runs");
+    graph.launch().expect("runs");
+    assert_eq!(read(&device, &x), [64.0, 128.0]);
+}
+
+#[test]
+fn a_recording_that_fails_ends_and_the_device_goes_on() {
+    let device = device();
+    let x = write(&device, &[1.0]);
+    let waits = device.record_graph(|| device.wait(device.record()));
+    assert!(waits.is_err());
+    assert_eq!(read(&device, &x), [1.0]);
+}
+
+fn take() -> LaunchSpec {
+    let attrs = pack_attrs(&[Attr::Int(0)]);
+    LaunchSpec::kernel("take", smallvec![DType::Float32, DType::Int64], attrs.into())
+}
+
+fn indices(device: &CudaDevice, values: &[i64]) -> Arc<dyn DeviceBuffer> {
+    let bytes: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+    let buffer = device.allocate(bytes.len()).expect("fits");
+    device.copy_in(&bytes, &*buffer, 0).expect("in range");
+    buffer
+}
+
+#[test]
+fn an_index_out_of_range_stops_what_follows_until_the_host_has_seen_it() {
+    let device = device();
+    let (x, out) = (write(&device, &[1.0, 2.0, 3.0]), write(&device, &[0.0; 4]));
+    let (three, four, at) = (row(DType::Float32, 3), row(DType::Float32, 4), row(DType::Int64, 4));
+    let place = Loc { file: "step.py".into(), line: 7 };
+    let pick = device.compile_at(&take(), &place).expect("has it");
+    let double = device.compile(&double()).expect("compiles");
+    let bad = indices(&device, &[0, 9, -4, 1]);
+    let pick_bad = || device.launch(&*pick, &[operand(&x, &three), operand(&bad, &at)], &[operand(&out, &four)]);
+    let double_x = || device.launch(&*double, &[operand(&x, &three)], &[operand(&x, &three)]);
+    double_x().expect("enqueued");
+    pick_bad().expect("enqueued");
+    double_x().expect("enqueued");
+    device.copy_in(&[0; 4], &*x, 0).expect("enqueued");
+    let error = device.wait(device.record()).expect_err("an index is out of range");
+    assert_eq!((error.code(), error.failed_op()), (Code::IndexOutOfRange, Some("take")));
+    let text = error.to_string();
+    assert!(text.contains("9 at 1") && text.contains("-3 <= index < 3") && text.contains("step.py:7"), "{text}");
+    assert_eq!(read(&device, &x), [2.0, 4.0, 6.0]);
+    double_x().expect("goes on");
+    assert_eq!(read(&device, &x), [4.0, 8.0, 12.0]);
+    device.set_launch_blocking(true);
+    assert_eq!(pick_bad().map_err(|e| e.code()), Err(Code::IndexOutOfRange));
+    let good = indices(&device, &[0, 2, -3, 1]);
+    device.launch(&*pick, &[operand(&x, &three), operand(&good, &at)], &[operand(&out, &four)]).expect("in range");
+    assert_eq!(read(&device, &out), [4.0, 12.0, 4.0, 8.0]);
+}
+
+#[test]
+fn memory_is_counted_and_bounded() {
+    let device = device();
+    let before = device.memory().allocated;
+    let x = device.allocate(64).expect("fits");
+    drop(device.allocate(32).expect("fits"));
+    let counted = device.memory();
+    assert_eq!((counted.allocated - before, counted.peak - before), (64, 96));
+    device.reset_peak_memory();
+    assert_eq!(device.memory().peak - before, 64);
+    assert!(device.limit_memory(100));
+    assert_eq!(device.allocate(64).err().map(|e| e.code()), Some(Code::OutOfMemory));
+    drop(x);
+    device.allocate(100).expect("fits again");
+}
+
+#[test]
+fn events_pass_in_order_and_timestamps_come_with_them() {
+    let device = device();
+    let (x, layout) = (write(&device, &[1.0]), row(DType::Float32, 1));
+    let compiled = device.compile(&double()).expect("compiles");
+    device.launch(&*compiled, &[operand(&x, &layout)], &[operand(&x, &layout)]).expect("enqueued");
+    let (time, event) = (device.timestamp(), device.record());
+    let later = device.record();
+    while !device.has_passed(event) {}
+    assert!(time.get().is_some());
+    device.wait(later).expect("nothing fails");
+    assert!(device.has_passed(later) && device.has_passed(event));
+}
+
+#[test]
+fn what_the_kernels_have_not_is_refused() {
+    let device = device();
+    let mut b = ProgramBuilder::new(&[DType::Complex64]);
+    let r = b.op(Opcode::Conj, &[Reg(0)]);
+    b.output(r);
+    let spec = LaunchSpec::Program { op: "conj", program: b.finish().into() };
+    assert_eq!(device.compile(&spec).err().map(|e| e.code()), Some(Code::NotSupported));
+    let attrs = pack_attrs(&[Attr::ints(&[]), Attr::Bool(false)]);
+    let sum = LaunchSpec::kernel("reduce_sum", smallvec![DType::Complex64], attrs.into());
+    assert!(!device.supports(&sum));
+    // Beyond the dimensions that kernels walk.
+    let shape: Vec<Dim> = (0..9).map(|_| Dim::new(2)).collect();
+    let strides: Vec<i64> = (0..9).rev().map(|k| 3 << (2 * k)).collect();
+    let far = Layout {
+        dtype: DType::Float32,
+        shape: shape.as_slice().into(),
+        strides: Dim::from_i64s(&strides).into(),
+        offset: Dim::ZERO,
+    };
+    let (x, out) = (device.allocate(1 << 20).expect("fits"), device.allocate(4 << 9).expect("fits"));
+    let dense = Layout::contiguous(DType::Float32, &shape);
+    let error = device.copy_within(operand(&x, &far), operand(&out, &dense)).expect_err("nine dimensions");
+    assert_eq!(error.code(), Code::NotSupported);
+}

@@ -1,0 +1,20 @@
+"""The folder's modules can be imported. What this machine has no compiler for is left out, and said in the header."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import emulated
+import nvrtc
+
+WANTED = {
+    "test_kernels.py": (emulated.compiler, "a C++ compiler"),
+    "test_nvrtc.py": (nvrtc.find, "the wheel nvidia-cuda-nvrtc-cu12"),
+}
+ABSENT = {name: what for name, (find, what) in WANTED.items() if find() is None}
+collect_ignore = list(ABSENT)
+
+
+def pytest_report_header():
+    return [f"cuda_emulator: {name} needs {what}, which is not there" for name, what in ABSENT.items()]
