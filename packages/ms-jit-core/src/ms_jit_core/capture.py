@@ -110,14 +110,8 @@ class Start(Protocol):
         """Give the machine its frames, over live values."""
 
 
-class Cutter(Protocol):
-    """How a capture that ends early tells the state in which it ends: `segments.splitting`."""
-
-    #: makes the function that stands for one without a code object of the interpreter's
-    closure: Callable[..., Any]
-
-    def split(self, m: Machine) -> tuple[Any, V]:
-        """Where the machine stands, and its live values; raises Unsplittable."""
+#: tells where a machine that ends early stands, and its live values (`segments.splitting`); raises Unsplittable
+Cutter = Callable[[Machine], tuple[Any, V]]
 
 
 def capture(
@@ -155,9 +149,9 @@ def capture(
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
             if result is None:
                 assert cutter is not None
-                out.split, result = cutter.split(m)
+                out.split, result = cutter(m)
             m.check_choices()
-            outputs = Outputs(m, None if out.split is None or cutter is None else cutter.closure)
+            outputs = Outputs(m)
             out.recipe = outputs.build(result)
             out.made = out.recipe.for_entry()
             dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)

@@ -21,7 +21,7 @@ from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, w
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position, fitting
 from ms_jit_core.segments.segment_driver import Run, SegmentDriver, breaks_everywhere, can_split
-from ms_jit_core.segments.splitting import Cutter
+from ms_jit_core.segments.splitting import cut
 from ms_jit_core.vm.core.state import Settings
 
 #: after so many captures of one function nothing more is compiled, but under fullgraph=True
@@ -128,12 +128,6 @@ class Driver:
         return self._store or capture_store.OFF
 
     # what a front end may change
-    def code_of(self, fn: types.FunctionType) -> Any:
-        """How functions are decoded: from source."""
-        from ms_jit_core.source_decoder import code_of
-
-        return code_of(fn)
-
     def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
         """`call`, as native parts of a captured function are run: a front end may capture what it calls."""
         return call
@@ -165,7 +159,6 @@ class Driver:
         def once(wanted: Wanted | None, known: Known | None, counted: frozenset[Any] = frozenset()) -> Captured:
             settings = Settings(
                 self.unlimited,
-                self.code_of,
                 self.options.frozen,
                 stop,
                 self.gives_up,
@@ -173,7 +166,7 @@ class Driver:
                 counted,
                 opened,
             )
-            return capture(self.fn, bound, settings, start=start, cutter=Cutter(), wanted=wanted, known=known)
+            return capture(self.fn, bound, settings, start=start, cutter=cut, wanted=wanted, known=known)
 
         splits = self.splits and not self.options.fullgraph and not self.options.check
         opened = self.dynamic.open_at(None if start is None else start.key) if splits and self.symbolic else None
@@ -421,7 +414,7 @@ class Driver:
         self.broke(brk)
         if self.options.fullgraph and brk.kind.id != "raises":
             return
-        if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
+        if brk.kind.id == "unknown-python":
             jit_function.plain = self._always_plain = True
             self.kept(captured)
             return

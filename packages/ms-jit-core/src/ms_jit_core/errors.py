@@ -67,10 +67,10 @@ _ROWS = [
     ),
     ("io", "input or output", "it must happen in program order, each time", "move it out of the jitted function"),
     (
-        "no-source",
-        "a function whose source is not known",
+        "unknown-python",
+        "the bytecode of a Python that is not known",
         "there is nothing to decode",
-        "define it in a file, or pass capture_mode='bytecode' where that is installed",
+        "use a Python that this release knows",
     ),
     (
         "syntax",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _NOT_CONTENT = frozenset({"enable_compile_cache", "compile_cache_path", "save_graphs", "save_graphs_path"})
 #: breaks that have their reason in this process, or in this call
-_PASSING = frozenset({"internal", "deep", "overlap", "no-source"})
+_PASSING = frozenset({"internal", "deep", "overlap", "unknown-python"})
 #: calls that a file may not fit before it is no longer looked at
 _TRIES = 64
 _PLAIN = (int, float, bool, str, type(None))
@@ -170,7 +170,7 @@ class Store(CaptureStore):
             # Said now where it is not well formed, and not when the call runs.
             ms_runtime.Entry(guards.program, {}, None, [], captured.output, captured.effects)
             if data["split"] is not None:
-                captured.split = thaw_position(decoder, data["split"], self.driver.code_of)
+                captured.split = thaw_position(decoder, data["split"])
         return captured
 
     def native_at(self, at: Any) -> int | None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_runtime import NativePart, Steps, call, take_interrupt
 
+from ms_jit_core.bytecode_decoder import code_of
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import GraphBreak, Interrupted, fault
 from ms_jit_core.instructions import Code
@@ -57,7 +58,7 @@ _WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifeti
 Run = Generator[Any, Any, Any]
 
 #: instructions that belong to what came before them: what a handler begins with takes the exception as it was caught
-_FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "LEAVE_HANDLER"}
+_FIRST = MOVES | {"PUSH_EXC"}
 #: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
 _LOADS = frozenset(
     {
@@ -382,7 +383,7 @@ class SegmentDriver:
 
         `give_up` is called once it is not worth asking it.
         """
-        code = self.driver.code_of(fn)
+        code = code_of(fn)
         if code is None or code.generator or not splittable(code) or breaks_everywhere():
             return None
         here = Callee(fn, code)

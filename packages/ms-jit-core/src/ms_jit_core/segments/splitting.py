@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from ms_jit_core.capture import Unsplittable
-from ms_jit_core.segments.interpreter import Closure
 from ms_jit_core.segments.position import Position
 from ms_jit_core.vm.control_flow.loop_carry import reachable
 from ms_jit_core.vm.core.frame import Frame
@@ -27,7 +23,7 @@ def _reads_natively(m: Machine, f: Frame) -> bool:
     return (f.reads is not None or f.hook) and any(op == "RAISE" for op, _ in f.code.ops)
 
 
-def split(m: Machine) -> tuple[Position, V]:
+def cut(m: Machine) -> tuple[Position, V]:
     """The place and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
         if not splittable(f.code) or _reads_natively(m, f):
@@ -49,10 +45,3 @@ def split(m: Machine) -> tuple[Position, V]:
         if chosen:
             raise Unsplittable(min(chosen))
     return Position.at(m)
-
-
-class Cutter:
-    """Ends captures early: see `capture.Cutter`."""
-
-    closure: Callable[..., Any] = Closure
-    split = staticmethod(split)

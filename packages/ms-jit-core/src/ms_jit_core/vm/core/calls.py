@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 
+from ms_jit_core.bytecode_decoder import code_of
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.python_versions import runs_its_code
 from ms_jit_core.vm.builtins import registry
@@ -334,17 +335,15 @@ def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
 def code_for(m: Machine, fv: FuncV) -> Code:
     """The instructions of a function; its code object is guarded where it came from outside."""
     if fv.code is None:
-        from ms_jit_core.source_decoder import code_of
-
         assert fv.real is not None
         if not runs_its_code(fv.real):
             raise GraphBreak("native-call", f"{fv.real.__qualname__}, which C code calls in its own way")
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
             m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
-        code = (m.settings.code_of or code_of)(fv.real)
+        code = code_of(fv.real)
         if code is None:
-            raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
+            raise GraphBreak("unknown-python", f"function {fv.real.__qualname__}")
         fv.code = code
         if fv.src is not None and fv.globals is not None and code.ops:
             m.g.check("is", m.g.fn(fv.src, "__globals__"), fv.globals)

@@ -177,30 +177,6 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
     raise Thrown(v)
 
 
-def do_enter_handler(m: Machine, f: Frame, a: None) -> int:
-    f.excs.append(f.stack.pop())
-    return 0
-
-
-def do_leave_handler(m: Machine, f: Frame, a: None) -> int:
-    f.excs.pop()
-    return 0
-
-
-def do_reraise(m: Machine, f: Frame, a: None) -> int:
-    raise Thrown(f.excs.pop())
-
-
-def do_load_exc(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(f.excs[-1])
-    return 0
-
-
-def do_exc_match(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(boolean(instances.exception_matches(m, f.excs[-1], f.stack.pop())))
-    return 0
-
-
 def do_raise_top(m: Machine, f: Frame, a: None) -> int:
     raise Thrown(f.stack.pop())
 

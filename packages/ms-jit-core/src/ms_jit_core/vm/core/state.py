@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import types
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +22,6 @@ class Settings:
     """What a capture was asked for; see `capture`."""
 
     unlimited: bool = False  # no limits on unrolling (trace)
-    code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
     frozen: bool = False  # numbers and containers that are no arguments are not guarded
     stop: int | None = None  # after how many instructions it ends
     gives_up: bool = False  # whether a signal that waits ends it, with Interrupted

@@ -95,7 +95,7 @@ def _all_equal(m: Machine, me: V, other: V, names: list[str]) -> V:
 def code_of(fn: types.FunctionType) -> Code:
     """The parameters of such a method, without instructions."""
     python = fn.__code__
-    code = Code(python.co_name, fn.__qualname__, python.co_filename, python.co_firstlineno)
+    code = Code(python, fn.__qualname__)
     code.arguments.argcount, code.arguments.posonly = python.co_argcount, python.co_posonlyargcount
     code.arguments.kwonly = python.co_kwonlyargcount
     code.params = list(python.co_varnames[: python.co_argcount + python.co_kwonlyargcount])

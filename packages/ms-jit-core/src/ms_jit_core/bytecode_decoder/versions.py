@@ -11,10 +11,9 @@ import sys
 import types
 from collections.abc import Callable
 
+from ms_jit_core.bytecode_decoder.decoder import CONVERSIONS, Decoder, Target, decoded
 from ms_jit_core.instructions import Code, Line
 from ms_jit_core.python_versions import learn_names, qualname
-
-from ms_jit_bytecode.decode import CONVERSIONS, Decoder, Target
 
 #: what a block is for: a handler of exceptions, or an exception being handled
 _TRY, _HANDLING = "try", "handling"
@@ -392,8 +391,8 @@ class Python311(Decoder):
 class Python312(Python311):
     """Python 3.12."""
 
-    def __init__(self, python: types.CodeType, name: str, outer: Code | None = None) -> None:
-        super().__init__(python, name, outer)
+    def __init__(self, python: types.CodeType, name: str) -> None:
+        super().__init__(python, name)
         #: variables of comprehensions that stand in this function
         self.cleared: set[str] = set()
         #: where the function's own instructions begin, after those that make its cells
@@ -532,8 +531,6 @@ _DECODERS: dict[tuple[int, int], type[Decoder]] = {
 }
 #: Pythons whose bytecode is known
 SUPPORTED = tuple(_DECODERS)
-_decoded: dict[types.CodeType, tuple[types.CodeType, Code]] = {}
-_LIMIT = 4096
 
 
 def code_of(function: types.FunctionType) -> Code | None:
@@ -541,11 +538,5 @@ def code_of(function: types.FunctionType) -> Code | None:
     decoder = _DECODERS.get(sys.version_info[:2])
     if decoder is None:
         return None
-    code = function.__code__
-    found = _decoded.get(code)
-    if found is None or found[0] is not code:  # equal code objects of two functions may have different lines
-        if len(_decoded) >= _LIMIT:
-            _decoded.clear()
-        learn_names(function)
-        _decoded[code] = found = (code, decoder(code, qualname(code)).decode())
-    return found[1]
+    learn_names(function)
+    return decoded(decoder, function.__code__, qualname(function.__code__))

@@ -12,15 +12,28 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from ms_jit_core.bytecode_decoder.loop_deinversion import straighten
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import qualname
-
-from ms_jit_bytecode.rotated import straighten
 
 _COMPARES = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 CONVERSIONS = {0: None, 1: "s", 2: "r", 3: "a"}
 #: instructions that are parts of the one after them
 _PREFIXES = frozenset({"EXTENDED_ARG", "KW_NAMES", "PRECALL", "TO_BOOL"})
+
+
+_decoded: dict[types.CodeType, Code] = {}
+_LIMIT = 4096
+
+
+def decoded(decoder: type[Decoder], python: types.CodeType, name: str) -> Code:
+    """The instructions of a code object, decoded once."""
+    found = _decoded.get(python)
+    if found is None or found.python is not python:  # equal code objects of two functions may have different lines
+        if len(_decoded) >= _LIMIT:
+            _decoded.clear()
+        found = _decoded[python] = decoder(python, name).decode()
+    return found
 
 
 class Target:
@@ -35,11 +48,9 @@ class Target:
 class Decoder:
     """Decodes one code object; nested ones get decoders of their own."""
 
-    def __init__(self, python: types.CodeType, name: str, outer: Code | None = None) -> None:
+    def __init__(self, python: types.CodeType, name: str) -> None:
         self.python = python
-        self.code = code = Code(python.co_name, name, python.co_filename, python.co_firstlineno)
-        code.python = python
-        code.outer = outer
+        self.code = code = Code(python, name)
         arguments = code.arguments
         arguments.argcount, arguments.posonly = python.co_argcount, python.co_posonlyargcount
         arguments.kwonly = python.co_kwonlyargcount
@@ -61,7 +72,6 @@ class Decoder:
         self.line = python.co_firstlineno
         self.offset = -1  # where what is emitted next begins; -1: in the middle
         self.skip = 0
-        self.made: dict[int, Code] = {}
 
     def decode(self) -> Code:
         """The decoded function."""
@@ -105,9 +115,7 @@ class Decoder:
 
     def nested(self, python: types.CodeType, name: str | None = None) -> Code:
         """A function made by this one; `name` is its qualified name, where the code does not tell it."""
-        if id(python) not in self.made:  # of a loop's test there are two copies
-            self.made[id(python)] = type(self)(python, name or qualname(python), self.code).decode()
-        return self.made[id(python)]
+        return decoded(type(self), python, name or qualname(python))
 
     def emit(self, op: str, arg: Any = None) -> None:
         self.code.ops.append((op, arg))
