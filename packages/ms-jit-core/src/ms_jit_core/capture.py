@@ -52,8 +52,6 @@ class Captured:
     local: str | None = None  # why the capture has no meaning in another process
     split: Any = None  # the position where the call goes on natively, if it does not end here
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
-    # The first instruction that works on tensors inside a handler of the program, by its number; 0: nobody knows.
-    guarded: int | None = 0
 
     @property
     def output(self) -> Any:
@@ -75,9 +73,7 @@ class Captured:
             graph_files.dump(self.graph, fn, level)
         output = self.output if ends is None else ("py", ends, [self.output])
         inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
-        entry = ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
-        entry.guarded = self.guarded
-        return entry
+        return ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
@@ -94,9 +90,7 @@ class Captured:
         self.graph = None  # it does not run
         g = self.guards
         leaves = [("reg", g.arg(i, f"argument {i}").reg) for i in range(n_args)]
-        entry = ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
-        entry.guarded = None  # a signal comes before the function has begun
-        return entry
+        return ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
 
 
 class Start(Protocol):
@@ -187,7 +181,7 @@ def capture(
         if out.brk is not None:
             out.step = out.step or m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
-        out.work, out.guarded = m.work, m.progress.guarded
+        out.work = m.work
         m.leave_all()
         out.local = m.local
         m.let_go()

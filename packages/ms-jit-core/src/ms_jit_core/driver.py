@@ -224,7 +224,7 @@ class Driver:
         if type(made) is Interrupted:
             e = take_interrupt()
             if e is not None:
-                return (yield from self.segment_driver.interrupted(e, bound, None, made.guarded))
+                return (yield from self.segment_driver.interrupted(e, bound, None))
             with self.lock:  # the handler has let it go on
                 made = self._capture(jit_function, bound)
         if not isinstance(made, _Captures):
@@ -234,7 +234,7 @@ class Driver:
             e = take_interrupt() if interrupt_waits() else None
             if e is not None:
                 captured.release()
-                return (yield from self.segment_driver.interrupted(e, bound, None, captured.guarded))
+                return (yield from self.segment_driver.interrupted(e, bound, None))
             if brk is not None:
                 if self.options.fullgraph and brk.kind.id != "raises":
                     raise FullGraphError(self.name, brk)
@@ -259,14 +259,14 @@ class Driver:
         self.gives_up = True
         try:
             return capture(*args)
-        except Interrupted as e:
-            return Interrupted(e.guarded)
+        except Interrupted:
+            return Interrupted()
         finally:
             self.gives_up = False
 
     def interrupted(self, jit_function: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
         """The rest of a call whose graph the handler of a signal stopped by raising `e`."""
-        return Steps(self.segment_driver.interrupted(e, bound, None, entry.guarded))
+        return Steps(self.segment_driver.interrupted(e, bound, None))
 
     def _capture(self, jit_function: Any, bound: list[Any]) -> _Captures:
         """Capture a call; later ones find its entry, but for one that has to be confirmed by a run."""

@@ -23,11 +23,7 @@ def warn(text: str, stacklevel: int = 2) -> None:
 
 
 class Interrupted(BaseException):
-    """A capture was given up, since a signal waits to be handled. `guarded`: as of `Captured`."""
-
-    def __init__(self, guarded: int | None = None) -> None:
-        super().__init__()
-        self.guarded = guarded
+    """A capture was given up, since a signal waits to be handled."""
 
 
 @dataclass(frozen=True)

@@ -232,21 +232,21 @@ class SegmentDriver:
                 position, values = out.take()
             elif type(out) is Stopped:
                 bound, values = values[:], []
-                return (yield from go_on_raising(self.driver, out.take(), bound, here, out.guarded, self._via))
+                return (yield from go_on_raising(self.driver, out.take(), bound, here, self._via))
             else:
                 return out
 
     # interrupts
-    def interrupted(self, e: BaseException, bound: list[Any], start: Position | None, guarded: int | None) -> Run:
+    def interrupted(self, e: BaseException, bound: list[Any], start: Position | None) -> Run:
         """The rest of a call of which nothing was done from `start` on when the handler of a signal raised `e`."""
-        return go_on_raising(self.driver, e, bound, start, guarded, self._via)
+        return go_on_raising(self.driver, e, bound, start, self._via)
 
-    def _stopped(self, position: Position, bound: list[Any], e: BaseException, guarded: int | None) -> Any:
+    def _stopped(self, position: Position, bound: list[Any], e: BaseException) -> Any:
         """What a call of a position's JitFunction gives where the handler of a signal raised `e`."""
         if isinstance(position, Callee):
-            return Steps(self.interrupted(e, bound, position, guarded))
+            return Steps(self.interrupted(e, bound, position))
         bound.clear()  # the handler's frame, which `e` keeps, keeps those around it
-        return Stopped(e, guarded)
+        return Stopped(e)
 
     def _jit_over(self, n: int, position: Position, miss: Callable[..., Any]) -> Any:
         """The segments that begin at a position."""
@@ -254,7 +254,7 @@ class SegmentDriver:
 
         def interrupted(jit: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
             walk = me[0]()
-            return Stopped(e, None) if walk is None else walk._stopped(position, bound, e, entry.guarded)
+            return Stopped(e) if walk is None else walk._stopped(position, bound, e)
 
         return jit_over(n, PLAIN, miss, interrupted)
 
@@ -328,14 +328,14 @@ class SegmentDriver:
                 made = self.driver.unless_interrupted(self._segment, position, bound)
                 if type(made) is Interrupted:
                     e = take_interrupt()
-                    return NATIVE if e is None else self._stopped(position, bound, e, made.guarded)
+                    return NATIVE if e is None else self._stopped(position, bound, e)
                 entry, captured = made
         try:
             if entry in UNDONE:
                 return entry
 
             def interrupted(e: BaseException) -> Any:
-                return self._stopped(position, bound, e, entry.guarded)
+                return self._stopped(position, bound, e)
 
             return (yield entry, (bound, lambda error: PLAIN, interrupted))
         finally:

@@ -287,8 +287,6 @@ class Machine:
         handled = sys.exc_info()[1]
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
-            if self.progress.guarded is None and isinstance(result, (ms_runtime.Tensor, tuple)) and self._is_guarded():
-                self.progress.guarded = self.step
             if type(result) is str and _VALUELESS in result:
                 raise GraphBreak("output", "a text tells a tensor's values")
             return result
@@ -371,9 +369,7 @@ class Machine:
         """A backward jump: where loops are limited."""
         self.progress.jumps += 1
         if self.settings.gives_up and ms_runtime.interrupt_waits():
-            if self.progress.guarded is None and self._is_guarded():
-                self.progress.guarded = self.step
-            raise Interrupted(self.progress.guarded)
+            raise Interrupted
         if self.progress.jumps >= self.progress.next_check:
             if self.b.node_count - self.progress.checked_nodes < JUMP_BUDGET // 100:
                 raise GraphBreak("too-long", "loops with few tensor operations")
@@ -389,10 +385,6 @@ class Machine:
             raise self.loops.breaks.get((id(f), target)) or GraphBreak(
                 "unroll", f"a loop of more than {UNROLL_NODES} nodes"
             )
-
-    def _is_guarded(self) -> bool:
-        """Whether what the program raised here would meet a handler of its own."""
-        return any(not f.trusted and is_guarded(f.code, f.pc - 1) for f in self.frames)
 
     @property
     def work(self) -> int:

@@ -42,7 +42,6 @@ class Progress:
     checked_nodes: int = 0
     inner: int = 0  # instructions that ran inside others: what builtins and rules call
     inner_of: tuple[int, int] = (0, 0)  # the `step` that such calls belong to, and how many had run before
-    guarded: int | None = None  # the first instruction that works on tensors inside a handler of the program
 
 
 @dataclass
