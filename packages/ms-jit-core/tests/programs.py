@@ -460,7 +460,7 @@ def attribute_error(x):
     return x.no_such_attribute
 
 
-@program(x2)
+@program(x2, plain="native-call")
 def dict_operations(x):
     d = dict(a=1, **{"b": 2})
     e = {**d, "c": x}
@@ -469,7 +469,7 @@ def dict_operations(x):
     return d, e, f, dict([("q", 1)]), dict.fromkeys("ab", 0), e == e, {"a": 1} == {"a": 1.0}, sorted(f), min(f.values())
 
 
-@program(x2)
+@program(x2, plain="native-call")
 def set_operations(x):
     a = {1, 2}
     a.add(3)
@@ -505,7 +505,7 @@ class Error(Exception):
         self.code = code
 
 
-@program(x2)
+@program(x2, plain="opaque")
 def user_exception(x):
     try:
         raise Error(5)

@@ -186,22 +186,10 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                 return
             frames.pop()
             left = True
-            if frames and type(e) is AttributeError:
-                _name_attribute(e, frames[-1], f)
         e.__traceback__ = tb
         raise Failed(e)  # with the context that it has, which a raise would change
     finally:
         del e, tb  # this frame stands behind those of the traceback: with these in it they would be a cycle
-
-
-def _name_attribute(e: AttributeError, f: Live, callee: Live) -> None:
-    """As the interpreter does, note what was looked up where `callee`, run by a read of an attribute in `f`, did not
-    find it."""
-    op, name = f.code.ops[f.pc - 1]
-    if op == "LOAD_ATTR" and e.name is None and e.obj is None and callee.code.params:
-        first = callee.code.params[0]
-        if first in callee.locals:
-            e.name, e.obj = name, callee.locals[first]
 
 
 def _handled_while(e: BaseException, handled: BaseException) -> None:

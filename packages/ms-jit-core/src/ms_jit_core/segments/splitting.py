@@ -17,10 +17,8 @@ MAX_FRAMES = 32
 
 def _reads_natively(m: Machine, f: Frame) -> bool:
     """Whether the read of an attribute that `f` computes has to be the interpreter's own, if not captured to its end:
-    it asks `__getattr__`, and writes what was looked up into an AttributeError raised there."""
-    if f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
-        return True
-    return (f.reads is not None or f.hook) and any(op == "RAISE" for op, _ in f.code.ops)
+    it asks `__getattr__` where that raises an AttributeError."""
+    return f.reads is not None and lookup(m, f.reads[0], "__getattr__") is not None
 
 
 def cut(m: Machine) -> tuple[Position, V]:

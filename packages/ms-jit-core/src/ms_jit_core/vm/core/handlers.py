@@ -9,13 +9,11 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import builtins_of
 from ms_jit_core.vm.builtins import formatting
-from ms_jit_core.vm.builtins.methods import add as set_add
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core import calls, handlers_bytecode, handlers_flow
 from ms_jit_core.vm.core.frame import PUSHED, Frame
 from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import (
-    DELETED,
     EMPTY,
     NONE,
     CellV,
@@ -131,9 +129,9 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
     space = f.globals
     key = (id(space), name)
     v = m.reads.space.get(key)
-    if v is not None and v is not DELETED:
+    if v is not None:
         return v
-    if v is None and name in space:
+    if name in space:
         value = space[name]
         src = m.reads.assumptions.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
         v = m.wrap(value, src)
@@ -143,11 +141,11 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
             raise GraphBreak("opaque", "a builtin, after those of the module were replaced")
         _look_into(m, table)
         if name not in table:
-            if v is None and not f.trusted:
+            if not f.trusted:
                 m.g.absent_item(m.g.const(space, "globals()"), name)
                 m.g.absent_item(m.g.const(table, "builtins"), name)
             m.refused(f"'{name}' is not defined")
-        if v is None and not f.trusted:
+        if not f.trusted:
             m.g.absent_item(m.g.const(space, "globals()"), name)
             v = m.wrap(table[name], m.g.item(m.g.const(table, "builtins"), name))
         else:
@@ -170,7 +168,7 @@ def _look_into(m: Machine, space: dict) -> None:
 
 def do_load_global(m: Machine, f: Frame, a: str) -> int:
     v = m.reads.space.get((id(f.globals), a))
-    if v is None or v is DELETED:
+    if v is None:
         v = load_global(m, f, a)
     f.stack.append(v)
     return 0
@@ -185,10 +183,7 @@ def do_store_global(m: Machine, f: Frame, a: str) -> int:
 
 
 def do_del_global(m: Machine, f: Frame, a: str) -> int:
-    load_global(m, f, a)
-    m.effect("call", dict.__delitem__, [Const(f.globals), Const(a)])
-    m.reads.space[(id(f.globals), a)] = DELETED
-    return 0
+    raise GraphBreak("effect", f"deletes the global {a}")
 
 
 # attributes and items
@@ -351,7 +346,7 @@ def do_list_append(m: Machine, f: Frame, depth: int) -> int:
 
 def do_set_add(m: Machine, f: Frame, depth: int) -> int:
     v = f.stack.pop()
-    set_add(m, f.stack[-depth], v)
+    containers.add_members(m, f.stack[-depth], {hashing.key_of(m, v): v})
     return 0
 
 
@@ -377,10 +372,7 @@ def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
 
 def do_set_update(m: Machine, f: Frame, depth: int) -> int:
     found = containers.members(m, f.stack.pop())
-    s = f.stack[-depth]
-    m.touch(s)
-    for key, v in found.items():
-        s.entries.setdefault(key, v)
+    containers.add_members(m, f.stack[-depth], found)
     return 0
 
 

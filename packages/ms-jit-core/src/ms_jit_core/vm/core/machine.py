@@ -171,7 +171,6 @@ class Machine:
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
-        self._note_context(e.value)
         first = frames[-1] if frames else None
         while len(frames) > depth:
             f = frames[-1]
@@ -214,17 +213,6 @@ class Machine:
             brk = GraphBreak("output", f"the traceback of a {value.cls.__name__}")
             brk.stop = self.step
             raise brk
-
-    def _note_context(self, raised: V) -> None:
-        """An exception that comes while another is handled keeps that one as its context."""
-        if not isinstance(raised, ObjV) or raised.src is not None or "__context__" in raised.attrs:
-            return
-        for f in reversed(self.frames):
-            if f.excs:
-                if f.excs[-1] is not raised:
-                    self.touch(raised)
-                    raised.attrs["__context__"] = f.excs[-1]
-                return
 
     def invoke(self, callee: V, args: list[V], kwargs: dict[str, V] | None = None) -> Any:
         """Call a value: its result, or PUSHED after pushing a frame for it."""
