@@ -48,7 +48,6 @@ class Captured:
     fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
     step: int = 0  # how many instructions ran, the one that broke included
     work: int = 0  # the same, for captures that came to an end, too
-    asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
     split: Any = None  # the position where the call goes on natively, if it does not end here
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
@@ -137,7 +136,7 @@ def capture(
     granted = m.reads.assumptions
     granted.tensors(ms_runtime.Tensor)
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
-    out = Captured(guards, position=place, record=m.record, asked=m.reads.subclass_answers, symbols=settings.symbols)
+    out = Captured(guards, position=place, record=m.record, symbols=settings.symbols)
     try:
         with builder, Watched():
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)

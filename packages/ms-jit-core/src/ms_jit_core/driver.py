@@ -69,7 +69,6 @@ class _Captures:
     """What the miss of one call gave: its capture, or the first part of it, with its entry, or the break."""
 
     captured: Captured
-    broken: Captured  # the attempt at the whole call
     brk: GraphBreak | None
     entry: Any = None
     otherwise: Any = None  # the entry by which calls run plain, where parts gain nothing
@@ -247,7 +246,7 @@ class Driver:
             ):  # nothing gained
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(made.otherwise)
-                entry, made.payload = made.otherwise, self.store.freeze(made.broken, plain=True)
+                entry, made.payload = made.otherwise, None
             if any(e is entry for e in jit_function.entries):
                 self.store.write(made.payload)
             return result
@@ -278,7 +277,7 @@ class Driver:
             captured.release()
             captured = self.record(bound)
             split = self._split(captured, bound)
-        made = _Captures(captured, captured, captured.brk)
+        made = _Captures(captured, captured.brk)
         if split is not None:
             if split.brk is not None:
                 self.broke(split.brk)
@@ -322,14 +321,7 @@ class Driver:
         try:
             self.captures += 1  # it counts as one of the function's ways, as it did where it was made
             self.kept(captured)
-            if captured.brk is not None:
-                self.broke(captured.brk)
-            if captured.graph is None:
-                entry = self._plain_entry(jit_function, bound, captured)
-                if entry is not None:
-                    jit_function.add_entry(entry)
-                return (yield from self.plain(jit_function, bound))
-            entry = captured.entry(self.options.jit_level, self.segment_driver.first_ends(captured))
+            entry = captured.entry(self.options.jit_level)
             jit_function.add_entry(entry)
             return (yield from self.run(jit_function, entry, bound))
         finally:
@@ -436,7 +428,6 @@ class Driver:
             captured.brk = brk
             self.kept(captured)
             jit_function.add_entry(entry)
-            self.store.write(self.store.freeze(captured, plain=True))
 
     def _plain_entry(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
         """A negative entry, or None: while what was read stays as it is, calls run plain without another capture."""

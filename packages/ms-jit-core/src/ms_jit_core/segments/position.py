@@ -108,7 +108,6 @@ class Position:
     gains: bool = False  # whether the segment that ends here has a graph with nodes
     turns: int = 0  # visits since it was asked whether anything is gained
     gained: int = -1  # how much the function had gained then
-    digest: str | None = None  # what tells it in another process, once that was asked
 
     @property
     def key(self) -> tuple:

@@ -321,7 +321,7 @@ class SegmentDriver:
         return known
 
     def miss(self, position: Position, bound: list[Any]) -> Run:
-        """No segment of `position` fits these values: take one from disk, or capture one, if that is worth it."""
+        """No segment of `position` fits these values: capture one, if that is worth it."""
         with self.driver.lock:
             entry, captured = fitting(position.jit, bound), None  # by another thread, while this one waited
             if entry is None:
@@ -345,17 +345,9 @@ class SegmentDriver:
     def _segment(self, position: Position, bound: list[Any]) -> tuple[Any, Captured | None]:
         """The entry of a new segment with its capture; one of `UNDONE` and None where there is none."""
         driver = self.driver
-        captured = driver.store.find(bound, position)
-        payload = None
-        if captured is None:
-            captured = self._capture(position, bound)
-            if not isinstance(captured, Captured):
-                return captured, None
-            payload = driver.store.freeze(captured, position)
-        else:
-            position.limit.count(bound)  # it is one of the ways from here, too
-            if captured.brk is not None:
-                driver.broke(captured.brk)
+        captured = self._capture(position, bound)
+        if not isinstance(captured, Captured):
+            return captured, None
         try:
             callee = position if isinstance(position, Callee) else None
             ends = self.ends(captured) if callee is None else self.first_ends(captured, callee)
@@ -373,7 +365,6 @@ class SegmentDriver:
             captured.called = callee.name
         driver.kept(captured, callee, later=callee is None)
         position.jit.add_entry(entry)
-        driver.store.write(payload)
         return entry, captured
 
     # functions that native parts call
@@ -420,9 +411,6 @@ class SegmentDriver:
         worn = self.idle_work > IDLE_WORK + NODE_WORTH * self.nodes and not isinstance(position, Callee)
         if worn or self.idle.holds(position):
             return self._runs_natively(position, 1) if not position.jit.entries else NATIVE
-        native = driver.store.native_at(position)
-        if native is not None:
-            return self._runs_natively(position, native)
         position.limit.count(bound)
         if position.jit.entries:
             driver.dynamic.note(position.jit.entries, bound, position.key)
@@ -444,7 +432,6 @@ class SegmentDriver:
         captured.release()
         first = captured.step - 1 - _loads_before(brk, captured.step) <= 0
         self._runs_natively(position, max(captured.step, 1) if first and brk.stop is None else 1)
-        driver.store.write(driver.store.freeze_native(position))
         return NATIVE
 
     def _tried(self, captured: Captured) -> Captured:

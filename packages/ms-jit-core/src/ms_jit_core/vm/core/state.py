@@ -71,8 +71,6 @@ class Reads:
     class_sources: dict[tuple[type, str], Source] = field(default_factory=dict)
     class_reads: dict[tuple[int, str, int], Source | None] = field(default_factory=dict)  # what `class_source` gave
     program_keys: dict[int, bool] = field(default_factory=dict)  # by id: whether a look-up may ask the program
-    #: (class, abstract class, whether it is one)
-    subclass_answers: list[tuple[type, type, bool]] = field(default_factory=list)
 
 
 @dataclass
