@@ -40,7 +40,7 @@ from ms_jit_core.vm.core.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.objects import class_lookup, dataclass_methods
+from ms_jit_core.vm.objects import class_lookup
 from ms_jit_core.vm.objects.containers import dict_items
 from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy
 
@@ -367,12 +367,6 @@ def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
 
 def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
     """Bind arguments and push a frame; a generator function gives a generator."""
-    if fv.real is not None and args:
-        owner = dataclass_methods.written_for(fv.real, args[0].cls)
-        if owner is not None:
-            m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__)
-            bound = bind(m, fv, dataclass_methods.code_of(fv.real), args, kwargs)
-            return dataclass_methods.call(m, fv.real, owner, bound)
     code = code_for(m, fv)
     if code.asynchronous:
         raise GraphBreak("syntax", f"the coroutine {code.name}")
