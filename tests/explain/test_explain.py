@@ -335,13 +335,3 @@ def test_import_does_not_load_it():
     code = "import ms, sys; ms.jit(lambda x: x)(ms.Tensor(1.0)); print('ms_jit_core.explanation.report' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
     assert done.stdout.strip() == "False"
-
-
-def test_memory_of_a_plan():
-    from ms_jit_core.explanation.costs import spans
-
-    e = ms.explain(ms.jit(explained.small), X, W)
-    plan = e.segments[0].costs.plan
-    live = spans(plan)
-    assert plan["arena_bytes"] >= max(at + size for _, _, at, size in live)
-    assert all(first <= last for first, last, _, _ in live)

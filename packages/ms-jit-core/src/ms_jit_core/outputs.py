@@ -114,6 +114,12 @@ class Recipe:
             return "dict", [(k[1], x) for k, x in zip(parts[::2], parts[1::2], strict=True)]
         return "py", functools.partial(_dict_of, data[0]), parts
 
+    def without_effects(self) -> Recipe:
+        """What makes the same result and does nothing else."""
+        made = Recipe()
+        made.nodes, made.result = self.nodes, self.result
+        return made
+
     def is_in_itself(self) -> bool:
         """Whether an iterator goes over what holds it: neither can be made before the other."""
         for i, (kind, _) in enumerate(self.nodes):

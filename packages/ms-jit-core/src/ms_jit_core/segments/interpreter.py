@@ -193,20 +193,14 @@ def unwind(frames: list[Live], e: BaseException) -> None:
 
 
 def _handled_while(e: BaseException, handled: BaseException) -> None:
-    """Give a raised exception its context; as the interpreter does, a cycle that this would make is cut, and one that
-    was there is left (Floyd: of two that walk, the fast one meets the slow one)."""
+    """Give a raised exception its context; as the interpreter does, a cycle that this would make is cut."""
     if e is handled:
         return
-    at = slow = handled
-    steps = 0
-    while (further := at.__context__) is not None:
-        if further is e:
+    at: BaseException | None = handled
+    met: set[int] = set()
+    while at is not None and id(at) not in met:
+        met.add(id(at))
+        if at.__context__ is e:
             at.__context__ = None
-            break
-        at = further
-        if at is slow:
-            break
-        steps += 1
-        if steps % 2 == 0:
-            slow = slow.__context__  # type: ignore[assignment]
+        at = at.__context__
     e.__context__ = handled

@@ -3,6 +3,7 @@ frame, 2 after its frame ended with the result in `machine.retval`, 3 where a re
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
@@ -235,43 +236,24 @@ def do_del_subscr(m: Machine, f: Frame, a: None) -> int:
 
 
 # operators
-def do_binary(m: Machine, f: Frame, a: Any) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = operators.binary(m, a, s[-1], right)
-    return 0
+def _of_two(run: Callable[[Machine, Any, V, V], V]) -> Callable[[Machine, Frame, Any], int]:
+    """An instruction that puts what `run` gives in the place of two operands."""
+
+    def do(m: Machine, f: Frame, a: Any) -> int:
+        right = f.stack.pop()
+        f.stack[-1] = run(m, a, f.stack[-1], right)
+        return 0
+
+    return do
 
 
-def do_inplace(m: Machine, f: Frame, a: Any) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = operators.inplace(m, a, s[-1], right)
-    return 0
+do_binary, do_inplace, do_compare = _of_two(operators.binary), _of_two(operators.inplace), _of_two(operators.compare)
+do_is = _of_two(lambda m, a, x, y: boolean(operators.identical(m, x, y) != a))
+do_contains = _of_two(lambda m, a, x, y: boolean(operators.contains(m, y, x) != a))
 
 
 def do_unary(m: Machine, f: Frame, a: str) -> int:
     f.stack[-1] = operators.unary(m, a, f.stack[-1])
-    return 0
-
-
-def do_compare(m: Machine, f: Frame, a: str) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = operators.compare(m, a, s[-1], right)
-    return 0
-
-
-def do_is(m: Machine, f: Frame, a: bool) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = boolean(operators.identical(m, s[-1], right) != a)
-    return 0
-
-
-def do_contains(m: Machine, f: Frame, a: bool) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = boolean(operators.contains(m, right, s[-1]) != a)
     return 0
 
 
