@@ -62,9 +62,9 @@ def one_gradient() -> None:
 
 def decoded() -> object:
     """packages/ms-jit-core, decode"""
-    from ms_jit_core.source_decoder import code_of
+    from ms_jit_core.bytecode_decoder import code_of
 
-    step(3, "jit reads the function's source and decodes it into a small linear instruction set.")
+    step(3, "jit decodes the function's bytecode into a small linear instruction set.")
     code = code_of(loss_of)
     say("\n".join(code.text().splitlines()[:6]), f"... {len(code.ops)} instructions")
     assert any(op == "LOAD_GLOBAL" and arg == "ops" for op, arg in code.ops)

@@ -22,8 +22,8 @@ from mindspore._c_expression import (
     typing,
 )
 from ms_jit_bytecode import extra
-from ms_jit_bytecode.versions import _decoded
 from ms_jit_core import python_versions
+from ms_jit_core.bytecode_decoder.decoder import _decoded
 
 
 def x(*values):

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 from ms import Tensor
 from ms_jit_core import graph_text
-from ms_jit_core.explanation import highlight
 
 sys.path.insert(0, str(Path(__file__).parent))
 import explained
@@ -129,7 +128,6 @@ def test_parts_are_there(small):
     assert "kernel:matmul2 then" in small.text["p-launches"] and "median of" in small.text["p-launches"]
     assert "No break" in small.text["p-breaks"]
     assert "first call" in small.text["p-recompiles"] and "compiles" in small.text["p-recompiles"]
-    assert "arena" in small.text["p-memory"]
     (segment,) = small.data["segments"]
     ops = [node[0] for node in segment["optimized"]["n"]]
     assert ops[:3] == ["matmul2", "mul", "add"] and [node[6] for node in segment["optimized"]["n"]][:3] == [0, 0, 0]
@@ -219,24 +217,3 @@ def test_deltas_lead_from_text_to_text():
     assert sum(" = const " not in line for line in last if " = " in line) == segment.optimized.node_count
     used = {word.strip("(),") for line in last for word in line.split() if word.strip("(),").startswith("%")}
     assert used <= {name for value in values for name in value.split(", ")}
-
-
-def test_highlighting_keeps_the_text():
-    lines = ["    def f(x):  # <b>", '        """a', '        & b</script>"""', "        return f'{x}' + 1.5"]
-    html = highlight.highlighted(lines)
-    parsed = ["".join(Text(line).parts) for line in html]
-    assert parsed == lines
-    assert '<span class="k">def</span>' in html[0] and '<span class="c"># &lt;b&gt;</span>' in html[0]
-    assert html[2] == '<span class="s">        &amp; b&lt;/script&gt;&quot;&quot;&quot;</span>'
-    assert highlight.highlighted(["x = (", "<"]) == ["x = (", "&lt;"] and highlight.highlighted([]) == []
-
-
-class Text(HTMLParser):
-    def __init__(self, html):
-        super().__init__()
-        self.parts = []
-        self.feed(html)
-        self.close()
-
-    def handle_data(self, data):
-        self.parts.append(data)

@@ -97,34 +97,20 @@ def test_another_op_is_named():
         jitted(vector(1, 2))
 
 
-def test_what_a_call_writes_is_compared():
+def test_what_a_call_writes_into_a_tensor_is_compared():
     k = 2.0
-    log = []
-    box = nn.ReLU()
     t = vector(0, 0)
-
-    def appends(x):
-        log.append(k)
-        return x + 1
-
-    def sets(x):
-        box.k = k
-        return x + 1
 
     def writes(x):
         t.add_(x * k)
         return x + 1
 
-    for fn, what in ((appends, "a list"), (sets, "a ReLU"), (writes, "input tensor")):
-        k = 2.0
-        jitted = ms.jit(fn, check=True)
+    jitted = ms.jit(writes, check=True)
+    jitted(vector(1, 2))
+    stale(jitted)
+    k = 3.0
+    with pytest.raises(CheckError, match="input tensor"):
         jitted(vector(1, 2))
-        stale(jitted)
-        k = 3.0
-        with pytest.raises(CheckError, match=what):
-            jitted(vector(1, 2))
-    assert log == [2.0, 3.0]
-    assert box.k == 3.0
     assert t.asnumpy().tolist() == [5.0, 10.0]  # each call happened once, as Python does it
 
 

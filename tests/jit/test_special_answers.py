@@ -87,7 +87,7 @@ def test_hashes_and_formats_of_constants(mode):
     @jit(capture_mode=mode, fullgraph=True)
     def f(x):
         v = np.float32(0.1)
-        same = hash(0j) == hash(""), hash("a") == hash(b"a"), hash((1, 2)) == hash((1.0, 2))
+        same = hash(0j) == hash(0), hash(1) == hash(1.0), hash(True) == hash(1)
         return x + 1, same, f"{v}", format(v), f"{v!s}", f"{np.float16(0.1)}"
 
     want = (True, True, True), f"{np.float32(0.1)}", format(np.float32(0.1)), "0.1", f"{np.float16(0.1)}"

@@ -80,7 +80,7 @@ def raise_own_error(x):
     raise OwnError(5)
 
 
-@table
+@table(splits=True)
 def own_error_caught(x):
     try:
         raise OwnError(7)

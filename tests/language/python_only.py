@@ -77,7 +77,7 @@ def match_nothing(x, name):
     return x
 
 
-@table
+@table(splits=True)
 def try_except_finally(x):
     log = []
     for v in ("1", "x", None):
@@ -122,7 +122,7 @@ def exception_context(x):
         return type(e.__context__).__name__, e.__cause__, x
 
 
-@table
+@table(splits=True)
 def exception_text(x):
     out = []
     for make in (ValueError, KeyError, RuntimeError):
@@ -173,7 +173,7 @@ def deletes(x, xs, d):
         return xs, d
 
 
-@table
+@table(splits=True)
 def sets(x, xs):
     a = set(xs) | {10}
     a -= {1}
@@ -508,7 +508,7 @@ def ifs_and_try_in_comprehension(x, words):
     return [safe(w) for w in ["1", *words]], x
 
 
-@table
+@table(splits=True)
 def while_else_try(x, n):
     log = []
     while n:

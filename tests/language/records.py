@@ -150,7 +150,7 @@ def named_tuples(x):
     )
 
 
-@table
+@table(splits=True)
 def named_tuple_methods(x):
     p = Old(1, 2)
     return p._replace(p=5), p._asdict(), Old._make([x, 2]), p + (3,), p.index(2), p[::-1], repr(Pair(1, 2))

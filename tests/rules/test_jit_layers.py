@@ -15,7 +15,7 @@ SOURCES = house.source_dir("ms-jit-core") / "ms_jit_core"
 LAYERS = [
     "errors python_versions instructions graph_text",
     "guards guard_text graph_files dynamic warning_watch recording",
-    "source_decoder",
+    "bytecode_decoder",
     "vm",
     "outputs capture",
     "segments",

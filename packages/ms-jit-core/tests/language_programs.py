@@ -90,7 +90,7 @@ class B(metaclass=Meta):
     pass
 
 
-@program(x2)
+@program(x2, splits="opaque")
 def classes_compare_by_their_metaclass(x):
     found = [A == B, A != B, A < B, B < A, int == A, int == str]
     try:

@@ -3,7 +3,6 @@ process; tests/compile_cache has real ones."""
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import importlib
 import json
@@ -129,13 +128,13 @@ def test_no_edit_goes_unseen(cache, monkeypatch, tmp_path):
 
     original, captured = results(LIB)
     assert captured == 5
-    assert results(LIB) == (original, 0)
+    assert results(LIB) == (original, 1)  # what abstract classes say is asked anew
     for what, (old, new) in EDITS.items():
         assert LIB.count(old) == 1, what
         found, captured = results(LIB.replace(old, new))
         assert captured > 0, what
         assert (found == original) == (what in ("its lines", "a constant of another type")), what
-    assert results(LIB) == (original, 0)
+    assert results(LIB) == (original, 1)
 
 
 def test_the_environment_and_the_context(tmp_path, monkeypatch):
@@ -381,12 +380,6 @@ HELD = t(3, 4)
 NAMES = frozenset({"a", "b"})
 
 
-@dataclasses.dataclass
-class Lazy:
-    x: object
-    k: int = dataclasses.field(default_factory=lambda: 3)
-
-
 def by_id(x):
     return x + (id(HELD) == 5)
 
@@ -395,15 +388,7 @@ def by_order(x):
     return x, [name + "!" for name in NAMES]
 
 
-def by_hash(x):
-    return x, hash("a")
-
-
-def by_factory(x):
-    return x * Lazy(x).k
-
-
-@pytest.mark.parametrize("fn", [by_id, by_order, by_hash, by_factory])
+@pytest.mark.parametrize("fn", [by_id, by_order])
 def test_what_is_not_kept_is_counted_and_said(cache, fn):
     _, info, told = call(fn, t(1, 2))
     assert info.plain_calls == 0 and (info.compiles, info.stored) == (1, 0) and info.not_stored, info

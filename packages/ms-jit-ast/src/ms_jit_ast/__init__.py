@@ -1,4 +1,4 @@
-"""capture_mode="ast": functions are decoded from source and captured whole; see ms-jit-core for the machine.
+"""capture_mode="ast": functions are captured by the machine of ms-jit-core; what native parts call is not.
 
 Found by `ms.jit` through the entry point group ``ms.capture_modes``.
 """
@@ -22,7 +22,7 @@ _runtime.register_internal(_dirname(__file__), machinery=True)
 
 
 class AstDriver(Driver):
-    """The driver of capture_mode="ast": the shared one, decoding from source."""
+    """The driver of capture_mode="ast": the shared one."""
 
 
 def make(fn: types.FunctionType, options: Options | None = None) -> Any:

@@ -1,5 +1,5 @@
-"""capture_mode="bytecode": functions are decoded from their bytecode, so no source is needed; see ms-jit-core for the
-machine.
+"""capture_mode="bytecode": functions are captured by the machine of ms-jit-core, and so are those that native parts
+call.
 
 Found by `ms.jit` through the entry point group ``ms.capture_modes``.
 """
@@ -14,6 +14,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 from ms_jit_core import Captured, Driver, Options
+from ms_jit_core.bytecode_decoder import SUPPORTED, code_of
 from ms_jit_core.segments.callee import Callee
 
 from ms_jit_bytecode import extra
@@ -21,7 +22,6 @@ from ms_jit_bytecode.extra import get_code_extra
 from ms_jit_bytecode.hook import AVAILABLE, Hook, also_capture, switch
 from ms_jit_bytecode.rest import AVAILABLE as RESTS
 from ms_jit_bytecode.rest import rest_of
-from ms_jit_bytecode.versions import SUPPORTED, code_of
 
 _TABLE_VERSION = 1
 if _runtime.TABLE_VERSION != _TABLE_VERSION:
@@ -33,15 +33,11 @@ _runtime.register_internal(_dirname(__file__), machinery=True)
 
 
 class BytecodeDriver(Driver):
-    """The driver of capture_mode="bytecode": the shared one, decoding bytecode. Functions that native parts call are
+    """The driver of capture_mode="bytecode": the shared one. Functions that native parts call are
     captured by the frame hook."""
 
     hook: Hook | None = None
     runs_rests = RESTS
-
-    def code_of(self, fn: types.FunctionType) -> Any:
-        """How functions are decoded: from their code objects."""
-        return code_of(fn)
 
     def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
         """`call`, as native parts are run: with the frame hook on."""

@@ -13,13 +13,12 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.instructions import Code
+from ms_jit_core.bytecode_decoder.versions import Python310
+from ms_jit_core.instructions import Code, successors
 from ms_jit_core.python_versions import builtins_of, renamed
 from ms_jit_core.segments.interpreter import Live
-from ms_jit_core.vm.control_flow.analysis import handling_depths, natural_loops, successors, whole_loop
+from ms_jit_core.vm.control_flow.analysis import handling_depths, natural_loops, whole_loop
 from ms_jit_core.vm.core.values import NULL
-
-from ms_jit_bytecode.versions import Python310
 
 try:
     from ms_jit_bytecode import _resume
@@ -44,7 +43,6 @@ class Rest:
 
     def __init__(self, code: Code, nodes: frozenset[int] | None) -> None:
         python = code.python
-        assert python is not None
         self.code = code
         loops = natural_loops(code)
         begins = (min(loop) for loop in loops if nodes is None or loop <= nodes)
@@ -70,7 +68,7 @@ class Rest:
         """What runs a frame on from where it stands, as a function and its arguments; it empties the frame."""
         given, cells, stack = f.locals, dict(f.cells), f.stack
         closure = tuple(cells[name] for name in self.python.co_freevars)
-        function = types.FunctionType(self.python, f.globals, self.code.shown.name, None, closure)
+        function = types.FunctionType(self.python, f.globals, self.code.name, None, closure)
         offset = self.code.offsets[f.pc]
         blocks = self.blocks.get(offset, [])
         f.locals, f.stack, f.cells = {}, [], dict.fromkeys(f.cells)  # type: ignore[assignment]
@@ -85,7 +83,6 @@ class Rest:
 
 def _blocks(code: Code) -> dict[int, list[tuple[int, int]]]:
     """The blocks around the instruction at each offset: where the handler stands, and the height of the stack below."""
-    assert code.python is not None
     decoder = Python310(code.python, code.qualname)
     rows = decoder.instructions()
     found = decoder.blocks(rows)
@@ -109,7 +106,7 @@ def rest_of(f: Live, nodes: frozenset[int] | None) -> Rest | None:
     found = _made.get(key)
     if key not in _made or found is not None and found.code is not code:
         python = code.python
-        fine = python is not None and not python.co_flags & _NO_FUNCTION
+        fine = not python.co_flags & _NO_FUNCTION
         made = Rest(code, nodes) if fine else None
         if len(_made) >= _LIMIT:
             _made.clear()

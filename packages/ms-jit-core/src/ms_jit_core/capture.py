@@ -48,12 +48,9 @@ class Captured:
     fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
     step: int = 0  # how many instructions ran, the one that broke included
     work: int = 0  # the same, for captures that came to an end, too
-    asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
     split: Any = None  # the position where the call goes on natively, if it does not end here
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
-    # The first instruction that works on tensors inside a handler of the program, by its number; 0: nobody knows.
-    guarded: int | None = 0
 
     @property
     def output(self) -> Any:
@@ -75,9 +72,7 @@ class Captured:
             graph_files.dump(self.graph, fn, level)
         output = self.output if ends is None else ("py", ends, [self.output])
         inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
-        entry = ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
-        entry.guarded = self.guarded
-        return entry
+        return ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
@@ -94,9 +89,7 @@ class Captured:
         self.graph = None  # it does not run
         g = self.guards
         leaves = [("reg", g.arg(i, f"argument {i}").reg) for i in range(n_args)]
-        entry = ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
-        entry.guarded = None  # a signal comes before the function has begun
-        return entry
+        return ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
 
 
 class Start(Protocol):
@@ -110,14 +103,8 @@ class Start(Protocol):
         """Give the machine its frames, over live values."""
 
 
-class Cutter(Protocol):
-    """How a capture that ends early tells the state in which it ends: `segments.splitting`."""
-
-    #: makes the function that stands for one without a code object of the interpreter's
-    closure: Callable[..., Any]
-
-    def split(self, m: Machine) -> tuple[Any, V]:
-        """Where the machine stands, and its live values; raises Unsplittable."""
+#: tells where a machine that ends early stands, and its live values (`segments.splitting`); raises Unsplittable
+Cutter = Callable[[Machine], tuple[Any, V]]
 
 
 def capture(
@@ -149,15 +136,15 @@ def capture(
     granted = m.reads.assumptions
     granted.tensors(ms_runtime.Tensor)
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
-    out = Captured(guards, position=place, record=m.record, asked=m.reads.subclass_answers, symbols=settings.symbols)
+    out = Captured(guards, position=place, record=m.record, symbols=settings.symbols)
     try:
         with builder, Watched():
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
             if result is None:
                 assert cutter is not None
-                out.split, result = cutter.split(m)
+                out.split, result = cutter(m)
             m.check_choices()
-            outputs = Outputs(m, None if out.split is None or cutter is None else cutter.closure)
+            outputs = Outputs(m)
             out.recipe = outputs.build(result)
             out.made = out.recipe.for_entry()
             dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
@@ -193,7 +180,7 @@ def capture(
         if out.brk is not None:
             out.step = out.step or m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
-        out.work, out.guarded = m.work, m.progress.guarded
+        out.work = m.work
         m.leave_all()
         out.local = m.local
         m.let_go()

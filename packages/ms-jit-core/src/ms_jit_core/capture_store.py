@@ -19,20 +19,12 @@ class CaptureStore:
 
     loaded = written = refused = 0
 
-    def find(self, bound: list[Any], at: Any = None) -> Captured | None:
-        """The capture that fits a call, or a segment that begins `at` a position."""
+    def find(self, bound: list[Any]) -> Captured | None:
+        """The capture that fits a call."""
         return None
 
-    def native_at(self, at: Any) -> int | None:
-        """How many instructions run natively from a position at which no segment begins."""
-        return None
-
-    def freeze(self, captured: Captured, at: Any = None, plain: bool = False) -> bytes | None:
-        """A capture as bytes; None where it is not kept. `plain`: under its guards, calls run as plain Python."""
-        return None
-
-    def freeze_native(self, at: Any) -> bytes | None:
-        """What says how a position runs natively."""
+    def freeze(self, captured: Captured) -> bytes | None:
+        """A capture as bytes; None where it is not kept."""
         return None
 
     def write(self, payload: bytes | None) -> None:

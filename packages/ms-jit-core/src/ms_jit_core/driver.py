@@ -21,7 +21,7 @@ from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, w
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position, fitting
 from ms_jit_core.segments.segment_driver import Run, SegmentDriver, breaks_everywhere, can_split
-from ms_jit_core.segments.splitting import Cutter
+from ms_jit_core.segments.splitting import cut
 from ms_jit_core.vm.core.state import Settings
 
 #: after so many captures of one function nothing more is compiled, but under fullgraph=True
@@ -69,7 +69,6 @@ class _Captures:
     """What the miss of one call gave: its capture, or the first part of it, with its entry, or the break."""
 
     captured: Captured
-    broken: Captured  # the attempt at the whole call
     brk: GraphBreak | None
     entry: Any = None
     otherwise: Any = None  # the entry by which calls run plain, where parts gain nothing
@@ -128,12 +127,6 @@ class Driver:
         return self._store or capture_store.OFF
 
     # what a front end may change
-    def code_of(self, fn: types.FunctionType) -> Any:
-        """How functions are decoded: from source."""
-        from ms_jit_core.source_decoder import code_of
-
-        return code_of(fn)
-
     def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
         """`call`, as native parts of a captured function are run: a front end may capture what it calls."""
         return call
@@ -165,7 +158,6 @@ class Driver:
         def once(wanted: Wanted | None, known: Known | None, counted: frozenset[Any] = frozenset()) -> Captured:
             settings = Settings(
                 self.unlimited,
-                self.code_of,
                 self.options.frozen,
                 stop,
                 self.gives_up,
@@ -173,7 +165,7 @@ class Driver:
                 counted,
                 opened,
             )
-            return capture(self.fn, bound, settings, start=start, cutter=Cutter(), wanted=wanted, known=known)
+            return capture(self.fn, bound, settings, start=start, cutter=cut, wanted=wanted, known=known)
 
         splits = self.splits and not self.options.fullgraph and not self.options.check
         opened = self.dynamic.open_at(None if start is None else start.key) if splits and self.symbolic else None
@@ -231,7 +223,7 @@ class Driver:
         if type(made) is Interrupted:
             e = take_interrupt()
             if e is not None:
-                return (yield from self.segment_driver.interrupted(e, bound, None, made.guarded))
+                return (yield from self.segment_driver.interrupted(e, bound, None))
             with self.lock:  # the handler has let it go on
                 made = self._capture(jit_function, bound)
         if not isinstance(made, _Captures):
@@ -241,7 +233,7 @@ class Driver:
             e = take_interrupt() if interrupt_waits() else None
             if e is not None:
                 captured.release()
-                return (yield from self.segment_driver.interrupted(e, bound, None, captured.guarded))
+                return (yield from self.segment_driver.interrupted(e, bound, None))
             if brk is not None:
                 if self.options.fullgraph and brk.kind.id != "raises":
                     raise FullGraphError(self.name, brk)
@@ -254,7 +246,7 @@ class Driver:
             ):  # nothing gained
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(made.otherwise)
-                entry, made.payload = made.otherwise, self.store.freeze(made.broken, plain=True)
+                entry, made.payload = made.otherwise, None
             if any(e is entry for e in jit_function.entries):
                 self.store.write(made.payload)
             return result
@@ -266,14 +258,14 @@ class Driver:
         self.gives_up = True
         try:
             return capture(*args)
-        except Interrupted as e:
-            return Interrupted(e.guarded)
+        except Interrupted:
+            return Interrupted()
         finally:
             self.gives_up = False
 
     def interrupted(self, jit_function: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
         """The rest of a call whose graph the handler of a signal stopped by raising `e`."""
-        return Steps(self.segment_driver.interrupted(e, bound, None, entry.guarded))
+        return Steps(self.segment_driver.interrupted(e, bound, None))
 
     def _capture(self, jit_function: Any, bound: list[Any]) -> _Captures:
         """Capture a call; later ones find its entry, but for one that has to be confirmed by a run."""
@@ -285,7 +277,7 @@ class Driver:
             captured.release()
             captured = self.record(bound)
             split = self._split(captured, bound)
-        made = _Captures(captured, captured, captured.brk)
+        made = _Captures(captured, captured.brk)
         if split is not None:
             if split.brk is not None:
                 self.broke(split.brk)
@@ -329,14 +321,7 @@ class Driver:
         try:
             self.captures += 1  # it counts as one of the function's ways, as it did where it was made
             self.kept(captured)
-            if captured.brk is not None:
-                self.broke(captured.brk)
-            if captured.graph is None:
-                entry = self._plain_entry(jit_function, bound, captured)
-                if entry is not None:
-                    jit_function.add_entry(entry)
-                return (yield from self.plain(jit_function, bound))
-            entry = captured.entry(self.options.jit_level, self.segment_driver.first_ends(captured))
+            entry = captured.entry(self.options.jit_level)
             jit_function.add_entry(entry)
             return (yield from self.run(jit_function, entry, bound))
         finally:
@@ -421,7 +406,7 @@ class Driver:
         self.broke(brk)
         if self.options.fullgraph and brk.kind.id != "raises":
             return
-        if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
+        if brk.kind.id == "unknown-python":
             jit_function.plain = self._always_plain = True
             self.kept(captured)
             return
@@ -443,7 +428,6 @@ class Driver:
             captured.brk = brk
             self.kept(captured)
             jit_function.add_entry(entry)
-            self.store.write(self.store.freeze(captured, plain=True))
 
     def _plain_entry(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
         """A negative entry, or None: while what was read stays as it is, calls run plain without another capture."""

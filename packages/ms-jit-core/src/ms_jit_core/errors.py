@@ -23,11 +23,7 @@ def warn(text: str, stacklevel: int = 2) -> None:
 
 
 class Interrupted(BaseException):
-    """A capture was given up, since a signal waits to be handled. `guarded`: as of `Captured`."""
-
-    def __init__(self, guarded: int | None = None) -> None:
-        super().__init__()
-        self.guarded = guarded
+    """A capture was given up, since a signal waits to be handled."""
 
 
 @dataclass(frozen=True)
@@ -67,10 +63,10 @@ _ROWS = [
     ),
     ("io", "input or output", "it must happen in program order, each time", "move it out of the jitted function"),
     (
-        "no-source",
-        "a function whose source is not known",
+        "unknown-python",
+        "the bytecode of a Python that is not known",
         "there is nothing to decode",
-        "define it in a file, or pass capture_mode='bytecode' where that is installed",
+        "use a Python that this release knows",
     ),
     (
         "syntax",

@@ -11,8 +11,6 @@ import types
 from dataclasses import dataclass
 from typing import Any
 
-from ms_jit_core.python_versions import COMPREHENSIONS_INSIDE
-
 #: name -> (stack effect in words, what it does)
 INSTRUCTIONS: dict[str, str] = {
     "CONST": "-- v; argument: the Python constant",
@@ -25,9 +23,6 @@ INSTRUCTIONS: dict[str, str] = {
     "LOAD_GLOBAL": "-- v; global, else builtin",
     "STORE_GLOBAL": "v --",
     "DEL_GLOBAL": "--",
-    "LOAD_NAME": "-- v; class body: its namespace, else global",
-    "STORE_NAME": "v --",
-    "DEL_NAME": "--",
     "LOAD_ATTR": "o -- v",
     "STORE_ATTR": "v o --",
     "DEL_ATTR": "o --",
@@ -73,11 +68,6 @@ INSTRUCTIONS: dict[str, str] = {
     "POP": "v --",
     "RETURN": "v --",
     "RAISE": "[exc [cause]] --; argument: how many",
-    "ENTER_HANDLER": "exc --; now the exception being handled",
-    "LEAVE_HANDLER": "--",
-    "RERAISE": "--",
-    "LOAD_EXC": "-- exc",
-    "EXC_MATCH": "types -- bool",
     "RAISE_TOP": "exc --",
     "RAISE_HANDLED": "--; it is still being handled",
     "EXC_ARGS": "exc -- type exc traceback",
@@ -146,11 +136,10 @@ class Code:
     """One function's instructions with what a call needs to bind arguments. Immutable once made; shared by all
     captures."""
 
-    def __init__(self, name: str, qualname: str, filename: str, firstlineno: int) -> None:
-        self.name = name
-        self.qualname = qualname
-        self.filename = filename
-        self.firstlineno = firstlineno
+    def __init__(self, python: types.CodeType, qualname: str) -> None:
+        self.python = python
+        self.name, self.qualname = python.co_name, qualname
+        self.filename, self.firstlineno = python.co_filename, python.co_firstlineno
         self.arguments = Arguments()
         self.params: list[str] = []
         self.cellvars: tuple[str, ...] = ()
@@ -163,29 +152,18 @@ class Code:
         # Of each instruction that begins one of the bytecode's, where that stands; -1 for others.
         self.offsets: list[int] = []
         self.handlers: list[tuple[int, int, int, int]] = []
-        self.python: types.CodeType | None = None
         self.doc: str | None = None
-        self.outer: Code | None = None
-        # Where the source of a nested function begins and ends.
-        self.span: tuple[tuple[int, int], tuple[int, int]] | None = None
         self.derived = Derived()
 
     def place(self, name: str) -> tuple[int, str]:
         """Where a local stands in a frame, which lets its locals go in this order."""
         order = self.derived.order
         if order is None:
-            known = self.python.co_varnames if self.python is not None else ()
-            names = dict.fromkeys((*self.params, *known, *(arg for op, arg in self.ops if op in _NAMING)))
+            names = dict.fromkeys(
+                (*self.params, *self.python.co_varnames, *(arg for op, arg in self.ops if op in _NAMING))
+            )
             order = self.derived.order = {name: i for i, name in enumerate(names)}
         return order.get(name, len(order)), name
-
-    @property
-    def shown(self) -> Code:
-        """The code whose name frames and tracebacks show: of a comprehension inside a function, the function's."""
-        code = self
-        while code.name in COMPREHENSIONS_INSIDE and code.outer is not None:
-            code = code.outer
-        return code
 
     def text(self) -> str:
         """The instructions, one a line, as ``explain`` and tests show them."""
@@ -198,3 +176,33 @@ class Code:
 
     def __repr__(self) -> str:
         return f"<code {self.qualname}>"
+
+
+#: instructions that may jump to their argument
+JUMPS = frozenset(
+    {
+        "JUMP_IF_FALSE",
+        "JUMP_IF_TRUE",
+        "JUMP_IF_FALSE_OR_POP",
+        "JUMP_IF_TRUE_OR_POP",
+        "FOR_ITER",
+        "SEND_ITER",
+    }
+)
+_ENDS = frozenset({"RETURN", "RAISE", "RAISE_TOP", "RAISE_HANDLED"})
+
+
+def successors(code: Code) -> list[tuple[int, ...]]:
+    """Where each instruction leads; `len(code.ops)` stands for the end of the function."""
+    end = len(code.ops)
+    rows: list[tuple[int, ...]] = []
+    for i, (op, arg) in enumerate(code.ops):
+        if op == "JUMP":
+            rows.append((arg,))
+        elif op in JUMPS:
+            rows.append((i + 1, arg))
+        elif op in _ENDS:
+            rows.append((end,))
+        else:
+            rows.append((i + 1,))
+    return rows

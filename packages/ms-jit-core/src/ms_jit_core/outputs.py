@@ -11,16 +11,14 @@ import functools
 import operator
 import types
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 
 from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.instructions import Code
-from ms_jit_core.python_versions import COMPREHENSIONS_INSIDE, qualname
-from ms_jit_core.source_decoder.source import real_code
+from ms_jit_core.python_versions import qualname
 from ms_jit_core.vm.control_flow.iteration import IterV
 from ms_jit_core.vm.core.trust import is_native_callable
 from ms_jit_core.vm.core.value_builder import describe, items_of
@@ -115,6 +113,12 @@ class Recipe:
         if data[0] is dict and all(k[0] == "const" for k in parts[::2]):
             return "dict", [(k[1], x) for k, x in zip(parts[::2], parts[1::2], strict=True)]
         return "py", functools.partial(_dict_of, data[0]), parts
+
+    def without_effects(self) -> Recipe:
+        """What makes the same result and does nothing else."""
+        made = Recipe()
+        made.nodes, made.result = self.nodes, self.result
+        return made
 
     def is_in_itself(self) -> bool:
         """Whether an iterator goes over what holds it: neither can be made before the other."""
@@ -244,19 +248,6 @@ class _Making:
         return value
 
 
-def compiled(code: Code) -> types.CodeType | None:
-    """The compiled code object of a decoded function, by way of the functions around it; None where the interpreter
-    made none."""
-    if code.python is None and code.outer is not None:
-        around: Code | None = code.outer
-        outer = compiled(code.outer)
-        while outer is None and around is not None and around.name in COMPREHENSIONS_INSIDE:
-            around = around.outer  # what such a comprehension makes stands in the function around it
-            outer = compiled(around) if around is not None else None
-        code.python = None if outer is None else real_code(outer, code)
-    return code.python
-
-
 def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[str, Any, list[V]]]:
     """Attribute writes that a later one covers store None: nobody sees the value, only that the attribute came then."""
     covered: set[tuple[int, Any]] = set()
@@ -278,14 +269,10 @@ def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[
 
 
 class Outputs:
-    """The machine's values as the nodes of a recipe. `outs`: the symbolic tensors that the graph must give, in order.
+    """The machine's values as the nodes of a recipe. `outs`: the symbolic tensors that the graph gives, in order."""
 
-    `closure` makes functions that have no code object of the interpreter's; None where a user would see them.
-    """
-
-    def __init__(self, m: Machine, closure: Callable[..., Any] | None = None) -> None:
+    def __init__(self, m: Machine) -> None:
         self.m = m
-        self.closure = closure
         self.outs: list[Any] = []
         self._index: dict[int, int] = {}
         self._writes = bool(m.b.written_inputs())
@@ -450,13 +437,7 @@ class Outputs:
 
     def _function(self, v: FuncV) -> tuple[str, Any]:
         assert v.code is not None and v.cells is not None
-        code = compiled(v.code)
-        if code is None:
-            if self.closure is None:
-                raise GraphBreak("output", f"the function {v.code.qualname} leaves the capture")
-            defaults = [Const(None)] if v.defaults is None or not v.defaults.items else [v.defaults]
-            make = functools.partial(self.closure, v.code, v.globals)
-            return "apply", (make, self._all((*defaults, *(v.cells[n] for n in v.code.freevars))))
+        code = v.code.python
         closure = self._all(v.cells[name] for name in code.co_freevars)
         defaults = self.node(v.defaults if v.defaults is not None and v.defaults.items else NONE)
         kwdefaults = self.node(v.kwdefaults if v.kwdefaults is not None and v.kwdefaults.entries else NONE)

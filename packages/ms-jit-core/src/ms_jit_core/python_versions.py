@@ -43,19 +43,8 @@ def name_inside(around: str | None, qualified: str, name: str) -> str:
     return f"{qualified}.{name}" if around is None or around in _COMPREHENSIONS else f"{qualified}.<locals>.{name}"
 
 
-#: comprehensions that are no functions of their own: they run inside the function around them
-COMPREHENSIONS_INSIDE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"} if sys.version_info >= (3, 12) else ())
-
 #: line, last line, column, end column; None where it is not known
 Place = tuple[int | None, int | None, int | None, int | None]
-
-#: whether compilers give a loop's steps and the entry of a `with` the place of the whole statement, or that of what is
-#: iterated over and of the manager
-STATEMENTS_STAND_WHOLE = sys.version_info < (3, 13)
-#: whether a test in which nothing is compared has the place of what is tested, or that of the statement
-TESTS_STAND_ALONE = sys.version_info >= (3, 12)
-#: where a failed assertion stands: at the last comparison of its test that was compiled, at the statement, at the test
-ASSERTION_AT = {(3, 12): "statement", (3, 13): "test"}.get(sys.version_info[:2], "comparison")
 
 if sys.version_info >= (3, 11):
 

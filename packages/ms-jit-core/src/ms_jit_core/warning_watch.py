@@ -6,7 +6,6 @@ import os
 import sys
 import threading
 import warnings
-from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.errors import GraphBreak
@@ -17,10 +16,7 @@ _PACKAGE = __name__.partition(".")[0]
 
 class Watched:
     """While it is entered, in this thread, a warning that would name a line of ours becomes a break: what warns then
-    runs natively. `quiet`: no warning is shown."""
-
-    def __init__(self, quiet: bool = False) -> None:
-        self.quiet = quiet
+    runs natively."""
 
     def __enter__(self) -> None:
         self.thread = threading.get_ident()
@@ -36,14 +32,11 @@ class Watched:
 
     def show(self, message: Any) -> None:
         """What `warnings` asks to show a message that its filters let through."""
-        if threading.get_ident() == self.thread:
-            if self.quiet:
-                return
-            if message.filename.startswith(_OURS):
-                for name, module in list(sys.modules.items()):
-                    if name.partition(".")[0] == _PACKAGE:  # or the same words would not come here a second time
-                        vars(module).pop("__warningregistry__", None)
-                raise GraphBreak("native-call", f"warns of a {message.category.__name__}")
+        if threading.get_ident() == self.thread and message.filename.startswith(_OURS):
+            for name, module in list(sys.modules.items()):
+                if name.partition(".")[0] == _PACKAGE:  # or the same words would not come here a second time
+                    vars(module).pop("__warningregistry__", None)
+            raise GraphBreak("native-call", f"warns of a {message.category.__name__}")
         self.before(message)
 
 
@@ -52,16 +45,3 @@ def _unwatched(show: Any) -> Any:
     while isinstance(owner := getattr(show, "__self__", None), Watched) and not owner.thread:
         show = owner.before
     return show
-
-
-def quietly(compiles: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """What it gives for source that was compiled before, which gave its warnings then."""
-    try:
-        with Watched(quiet=True):
-            return compiles(*args, **kwargs)
-    except SyntaxError:
-        if not any(row[0] == "error" for row in warnings.filters):
-            raise
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return compiles(*args, **kwargs)

@@ -1,13 +1,12 @@
 """jit(check=True): plain Python runs beside every jitted call, and what differs is named.
 
 The call itself is always the plain one, so that what it leaves behind is right whatever the graph says. Before it, the
-graph runs on copies of its inputs and nothing is committed; what it would have returned and written is built beside
-the real objects. After it, the two are compared: the result, every object written, every tensor written in place.
+graph runs on copies of its inputs and nothing is committed. After it, the two are compared: the result, and every
+tensor written in place.
 """
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import ms_runtime
@@ -30,16 +29,10 @@ class CheckError(RuntimeError):
     the user's line."""
 
 
-class _Shadow:
-    """Takes the attributes that would have been written to a real object."""
-
-
 class _Prediction:
-    """What one jitted call would give and leave behind, beside the real objects."""
+    """What one jitted call would give, and write into its tensors."""
 
     def __init__(self, made: _Checked, bound: list[Any]) -> None:
-        self.stand_ins: dict[int, tuple[Any, Any]] = {}  # by the id of the real object
-        self.by_stand_in: dict[int, Any] = {}
         self.registers = dict(zip(made.registers, made.loads.run(bound), strict=True))
         self.inputs = [self.registers[r] for r in made.captured.inputs]
         self.before = [t.copy() for t in self.inputs]
@@ -49,34 +42,7 @@ class _Prediction:
             self.outs = made.fn(self.copies) if made.fn is not None else []
         finally:
             ms_runtime.set_rng_state(state)
-        self.result: Any = None
-        self._build(made.captured)
-
-    def _build(self, captured: Captured) -> None:
-        for effect in captured.effects:
-            kind, *rest = effect
-            if kind == "call":
-                fn, trees = rest
-                target, values = trees[0], trees[1:]
-                fn(self._stand_in(self._tree(target)), *(self._tree(t) for t in values))
-            elif kind == "setattr":
-                setattr(self._stand_in(self._tree(rest[0])), rest[1], self._tree(rest[2]))
-            elif kind == "setitem":
-                self._stand_in(self._tree(rest[0]))[self._tree(rest[1])] = self._tree(rest[2])
-            elif kind == "delitem":
-                del self._stand_in(self._tree(rest[0]))[self._tree(rest[1])]
-        self.result = self._tree(captured.output)
-
-    def _stand_in(self, target: Any) -> Any:
-        """What an effect changes in the place of a real object; what the call makes anew stands for itself."""
-        if id(target) in self.by_stand_in:
-            return target
-        known = self.stand_ins.get(id(target))
-        if known is None:
-            stand_in = copy.copy(target) if isinstance(target, (list, dict, set)) else _Shadow()
-            known = self.stand_ins[id(target)] = (target, stand_in)
-            self.by_stand_in[id(stand_in)] = target
-        return known[1]
+        self.result = self._tree(made.captured.output)
 
     def _tree(self, tree: Any) -> Any:
         """The value of an output tree; see ms_runtime.Entry."""
@@ -91,13 +57,8 @@ class _Prediction:
             return {key: self._tree(t) for key, t in tree[1]}
         if kind in ("tuple", "list"):
             return (tuple if kind == "tuple" else list)(self._tree(t) for t in tree[1])
-        leaves = [self._tree(t) for t in tree[2]]
-        if isinstance(tree[1], Recipe):
-            for _, _, refs in tree[1].effects:
-                node, index = tree[1].nodes[refs[0]]
-                if node == "leaf":
-                    leaves[index] = self._stand_in(leaves[index])
-        return tree[1](*leaves)
+        build = tree[1].without_effects() if isinstance(tree[1], Recipe) else tree[1]
+        return build(*(self._tree(t) for t in tree[2]))
 
 
 class _Checked:
@@ -111,18 +72,11 @@ class _Checked:
         if self.fn is None:
             captured.inputs = []
         found: set[int] = set(captured.inputs)
-        for tree in [captured.output, *(t for e in captured.effects for t in _trees(e))]:
-            _registers(tree, found)
+        _registers(captured.output, found)
         self.registers = sorted(found)
         loads = [row for row in captured.guards.program if row[0] in LOADS]
         trees = [("reg", r) for r in self.registers]
         self.loads = ms_runtime.Entry(loads, captured.guards.names, None, [], ("list", trees), [])
-
-
-def _trees(effect: tuple) -> list[Any]:
-    """The output trees in an effect."""
-    kind, *rest = effect
-    return list(rest[1]) if kind == "call" else [part for part in rest if isinstance(part, tuple)]
 
 
 def _registers(tree: Any, found: set[int]) -> None:
@@ -227,31 +181,12 @@ class _Comparison:
     def all(self, result: Any) -> tuple[str, str, str] | None:
         """The result, then what was written."""
         found = self.values("the result", self.p.result, result)
-        for real, stand_in in list(self.p.stand_ins.values()):
-            found = found or self._written(real, stand_in)
         for i, (after, real) in enumerate(zip(self.p.copies, self.p.inputs, strict=True)):
             found = found or self._tensor(f"input tensor {i}, written in place", after, real)
         return found
 
-    def _written(self, real: Any, stand_in: Any) -> tuple[str, str, str] | None:
-        name = f"a {type(real).__name__} that the call writes"
-        if not isinstance(stand_in, _Shadow):
-            return self._contents(name, stand_in, real)
-        for key, value in vars(stand_in).items():
-            try:
-                actual = real.cell_contents if key == "cell_contents" else getattr(real, key)
-            except (AttributeError, ValueError):
-                return f"{name}, {key}", "absent", _short(value)
-            found = self.values(f"{name}, {key}", value, actual)
-            if found is not None:
-                return found
-        return None
-
     def values(self, at: str, predicted: Any, actual: Any) -> tuple[str, str, str] | None:
-        """`predicted` may hold stand-ins of real objects."""
-        if id(predicted) in self.p.by_stand_in:
-            predicted = self.p.by_stand_in[id(predicted)]
-            return None if predicted is actual else (at, _short(actual), _short(predicted))
+        """The first place where two values differ."""
         if predicted is actual or (id(predicted), id(actual)) in self.seen:
             return None
         self.seen.add((id(predicted), id(actual)))

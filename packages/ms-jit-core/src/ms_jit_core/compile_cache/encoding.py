@@ -22,7 +22,6 @@ import numpy as np
 from ms_jit_core.compile_cache.digests import NoContent
 from ms_jit_core.compile_cache.object_names import describe, find, is_it, may_call, stands_for
 from ms_jit_core.outputs import Recipe
-from ms_jit_core.vm.builtins.class_functions import abc_registrations
 from ms_jit_core.vm.core.namespace_assumptions import namespace
 from ms_jit_core.vm.core.trust import is_class
 
@@ -103,7 +102,6 @@ class Encoder:
     def program(self, program: list[tuple]) -> list[Any]:
         """The instructions of a guard program, in order."""
         out: list[Any] = []
-        registrations: set[int] = set()
         for kind, *args in program:
             if kind == "facts":
                 facts, space = args[0], namespace(args[0].owner)
@@ -118,21 +116,11 @@ class Encoder:
                 continue
             if kind == "weak":
                 raise NoContent("an object that only this process has")
-            if kind == "const" and args[1] is abc_registrations:
-                registrations.add(args[0])
-            if kind == "getattr" and args[1] in registrations:
-                registrations.add(args[0])
-            if kind == "eq" and args[0] in registrations:  # a count of this process; `asked` says what it stands for
-                out.append(["registrations", args[0]])
-            elif kind in LIVE and args[1] is not Ellipsis and args[1] is not NotImplemented:
+            if kind in LIVE and args[1] is not Ellipsis and args[1] is not NotImplemented:
                 out.append([kind, args[0], self.object(args[1], True), *(self.value(a) for a in args[2:])])
             else:
                 out.append([kind, *(self.value(a) for a in args)])
         return out
-
-    def asked(self, asked: list[tuple[type, type, bool]]) -> list[Any]:
-        """What abstract classes said of others."""
-        return [[self.object(cls), self.object(which), yes] for cls, which, yes in asked]
 
     def recipe(self, recipe: Recipe) -> list[Any]:
         """What the entry gives and does."""
@@ -226,9 +214,6 @@ class Decoder:
         """The guard program for a call with these arguments; NotHere where it does not hold."""
         done: list[tuple] = []
         for kind, *args in data:
-            if kind == "registrations":
-                done.append(("eq", args[0], _live(done, args[0], bound)))
-                continue
             if kind == "facts":
                 owner, names = self.object(args[0]), args[1]
                 space = namespace(owner)
@@ -253,12 +238,6 @@ class Decoder:
                 self._take(number, o)
             done.append((kind, *(self.value(a) for a in args)))
         return done
-
-    def ask(self, asked: list[Any]) -> None:
-        """NotHere where abstract classes say otherwise than when the entry was made."""
-        for cls, which, yes in asked:
-            if issubclass(self.object(cls), self.object(which)) != yes:
-                raise NotHere("an abstract class registers otherwise")
 
     def recipe(self, data: list[Any]) -> Recipe:
         """What the entry gives and does."""

@@ -17,16 +17,12 @@ from ms_jit_core.capture_store import CaptureStore
 from ms_jit_core.compile_cache import directory, files
 from ms_jit_core.compile_cache.digests import NoContent, code_digest, digest, environment
 from ms_jit_core.compile_cache.encoding import Decoder, Encoder, NotHere
-from ms_jit_core.compile_cache.positions import freeze_position, position_digest, thaw_position
-from ms_jit_core.errors import BREAKS, GraphBreak
 from ms_jit_core.guards import Guards
 
 if TYPE_CHECKING:
     from ms_jit_core.driver import Driver
 
 _NOT_CONTENT = frozenset({"enable_compile_cache", "compile_cache_path", "save_graphs", "save_graphs_path"})
-#: breaks that have their reason in this process, or in this call
-_PASSING = frozenset({"internal", "deep", "overlap", "no-source"})
 #: calls that a file may not fit before it is no longer looked at
 _TRIES = 64
 _PLAIN = (int, float, bool, str, type(None))
@@ -51,7 +47,7 @@ class Store(CaptureStore):
         self._place: tuple[Path, str] | None = None
         self._where: str | None = None
         self._settings: dict[str, Any] = {}
-        self._records: dict[str | None, list[_Record]] = {}
+        self._records: list[_Record] = []
 
     @property
     def driver(self) -> Driver:
@@ -68,7 +64,7 @@ class Store(CaptureStore):
     def forget(self) -> None:
         """Look at the files anew."""
         self._place = None
-        self._records = {}
+        self._records = []
 
     def _open(self) -> tuple[Path, str] | None:
         """(folder, key of the function's files) where the cache is on; its files are read when that changes."""
@@ -97,49 +93,36 @@ class Store(CaptureStore):
             return None
         folder = Path(where)
         self._place, self._where, self._settings = (folder, key), where, settings
-        self._records = {}
+        self._records = []
         for path, payload in files.read_all(folder, key):
             try:
-                data = json.loads(payload)
-                self._records.setdefault(data["at"], []).append(_Record(path, data))
+                self._records.append(_Record(path, dict(json.loads(payload))))
             except (ValueError, LookupError, TypeError, RecursionError) as e:
                 files.warn(folder, "has a file that is not used", f"{path}: {type(e).__name__}: {e}")
         return self._place
 
-    def _records_at(self, at: Any) -> list[_Record]:
-        """The files of segments that begin at a position, or of whole calls (None)."""
-        if at is None:  # a later segment has the place that its call began with
-            self._open()
-        if self._place is None or not self._records:
-            return []
-        try:
-            return self._records.get(None if at is None else position_digest(at), [])
-        except (NoContent, StopIteration):
-            return []
-
     # reading
-    def find(self, bound: list[Any], at: Any = None) -> Captured | None:
-        """The capture of an earlier process that fits this call, or None. `at`: the position of a later segment."""
-        records = self._records_at(at)
-        for record in list(records):
-            if "native" in record.data:
-                continue
+
+    def find(self, bound: list[Any]) -> Captured | None:
+        """The capture of an earlier process that fits this call, or None."""
+        self._open()
+        for record in list(self._records):
             try:
                 captured = self._thaw(record.data, bound)
             except NotHere:
                 record.tries += 1
                 if record.tries >= _TRIES:
-                    records.remove(record)
+                    self._records.remove(record)
                 continue
             except MemoryError:
                 raise
             except Exception as e:  # whatever a damaged file makes of it
-                records.remove(record)
+                self._records.remove(record)
                 files.warn(
                     record.path.parent, "has a file that is not used", f"{record.path}: {type(e).__name__}: {e}"[:300]
                 )
                 return None
-            records.remove(record)
+            self._records.remove(record)
             self.loaded += 1
             files.touch(record.path)
             return captured
@@ -152,44 +135,29 @@ class Store(CaptureStore):
         guards.names = {int(reg): str(text) for reg, text in data["names"].items()}
         if ms_runtime.Entry(guards.program, {}, None, [], ("tuple", []), []).check(bound) is not None:
             raise NotHere("a guard does not hold")
-        decoder.ask(data["asked"])
         captured = Captured(guards, position=tuple(data["place"]))
-        if data["break"] is not None:
-            kind, *rest = data["break"]
-            if kind not in BREAKS:
-                raise ValueError(f"no break is called {kind}")
-            captured.brk = GraphBreak(kind, *rest)
-        if data["graph"] is not None:
-            captured.graph = ms_runtime.parse_graph(data["graph"])
-            captured.graph.verify()
-            captured.inputs = data["inputs"]
-            captured.numbers = [(int(place), decoder.value(dtype)) for place, dtype in data["numbers"]]
-            captured.table = decoder.table
-            _check_inputs(captured)
-            captured.made = decoder.recipe(data["recipe"]).for_entry()
-            # Said now where it is not well formed, and not when the call runs.
-            ms_runtime.Entry(guards.program, {}, None, [], captured.output, captured.effects)
-            if data["split"] is not None:
-                captured.split = thaw_position(decoder, data["split"], self.driver.code_of)
+        captured.graph = ms_runtime.parse_graph(data["graph"])
+        captured.graph.verify()
+        captured.inputs = data["inputs"]
+        captured.numbers = [(int(place), decoder.value(dtype)) for place, dtype in data["numbers"]]
+        captured.table = decoder.table
+        _check_inputs(captured)
+        captured.made = decoder.recipe(data["recipe"]).for_entry()
+        # Said now where it is not well formed, and not when the call runs.
+        ms_runtime.Entry(guards.program, {}, None, [], captured.output, captured.effects)
         return captured
 
-    def native_at(self, at: Any) -> int | None:
-        """How many instructions run natively from a position on which no segment begins, by an earlier process."""
-        found = (r.data["native"] for r in self._records_at(at) if "native" in r.data)
-        return next((n for n in found if type(n) is int and n > 0), None)
-
     # writing
-    def freeze(self, captured: Captured, at: Any = None, plain: bool = False) -> bytes | None:
-        """The file of a capture, or None where the cache is off or the capture cannot be kept. `plain`: under its
-        guards, calls run as plain Python."""
+    def freeze(self, captured: Captured) -> bytes | None:
+        """The file of a capture, or None where the cache is off or the capture cannot be kept."""
         if self._place is None:
             return None
         try:
             if captured.local is not None:
                 raise NoContent(captured.local)
-            if plain and (captured.brk is None or captured.brk.kind.id in _PASSING):
-                return None
-            return self._freeze(captured, at, plain)
+            if captured.split is not None or captured.recipe is None:
+                raise NoContent("what runs in Python behind the graph")
+            return self._freeze(captured)
         except NoContent as e:
             why = f"it depends on {e}"
         except (MemoryError, KeyboardInterrupt):
@@ -200,36 +168,23 @@ class Store(CaptureStore):
         self.driver.note(f"not kept on disk: {why}")
         return None
 
-    def _freeze(self, captured: Captured, at: Any, plain: bool) -> bytes:
+    def _freeze(self, captured: Captured) -> bytes:
         encoder = Encoder(self.fn)
-        brk, whole = captured.brk, not plain
+        assert captured.recipe is not None
         data = {
             "program": encoder.program(captured.guards.program),
-            "asked": encoder.asked(captured.asked),
             "names": captured.guards.names,
             "place": captured.position,
-            "break": None if brk is None else [brk.kind.id, brk.what, brk.file, brk.line],
-            "graph": captured.graph.to_text() if whole else None,
+            "graph": captured.graph.to_text(),
             "inputs": captured.inputs,
             "numbers": [[place, encoder.value(dtype)] for place, dtype in captured.numbers],
-            "recipe": encoder.recipe(captured.recipe) if whole and captured.recipe is not None else None,
-            "at": None if at is None else position_digest(at),
-            "split": None if plain or captured.split is None else freeze_position(encoder, captured.split),
+            "recipe": encoder.recipe(captured.recipe),
         }
         data["objects"] = encoder.objects
         payload = json.dumps(data, separators=(",", ":")).encode()
         if len(payload) > files.MAX_FILE:
             raise NoContent(f"constants that take {len(payload) >> 20} MiB as text")
         return payload
-
-    def freeze_native(self, at: Any) -> bytes | None:
-        """The file that says how a position runs natively."""
-        if self._place is None:
-            return None
-        try:
-            return json.dumps({"at": position_digest(at), "native": at.native}).encode()
-        except (NoContent, StopIteration):
-            return None
 
     def write(self, payload: bytes | None) -> None:
         """Keep what `freeze` gave."""

@@ -29,7 +29,6 @@ from ms_jit_core.compile_cache.digests import (
     name_of,
     package_version,
 )
-from ms_jit_core.vm.builtins.class_functions import abc_registrations
 from ms_jit_core.vm.core.trust import is_class, is_numpy_callable
 from ms_jit_core.vm.core.values import NULL
 
@@ -43,7 +42,6 @@ _DESCRIPTORS = (
 #: objects that are one of their kind in every process
 SINGLES: dict[str, Any] = {
     "modules": sys.modules,
-    "registrations": abc_registrations,
     "default factory": dataclasses._HAS_DEFAULT_FACTORY,  # type: ignore[attr-defined]
     "null": NULL.val,
 }

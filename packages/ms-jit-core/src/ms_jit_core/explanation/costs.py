@@ -76,24 +76,6 @@ def measure(function: Any, optimized: dict[str, Any], tensors: list[Any]) -> Cos
     return costs
 
 
-def spans(plan: dict[str, Any]) -> list[tuple[int, int, int, int]]:
-    """Who has the arena when: (first launch, last launch, offset, bytes) of each value in it."""
-    live: dict[int, list[int]] = {}
-    done: list[tuple[int, int, int, int]] = []
-    for i, step in enumerate(plan["steps"]):
-        for place, at, _, _ in step["inputs"]:
-            if place == "arena" and at in live:
-                live[at][1] = i
-        for place, at, _, size in step["outputs"]:
-            if place == "arena":
-                if at in live:
-                    first, last, old = live.pop(at)
-                    done.append((first, max(last, first), at, old))
-                live[at] = [i, i, size]
-    done += [(first, last, at, size) for at, (first, last, size) in live.items()]
-    return sorted(done)
-
-
 def nanoseconds(ns: float) -> str:
     """A time for people: `1.23 ms`."""
     for size, unit in ((1e9, "s"), (1e6, "ms"), (1e3, "µs")):

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
-from ms_jit_core.source_decoder.source import text_of
+from ms_jit_core.explanation.sources import text_of
 from ms_jit_core.vm.core.trust import is_trusted_module
 
 

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core import graph_text
 from ms_jit_core.explanation.costs import moved, nanoseconds, size
-from ms_jit_core.explanation.highlight import highlighted
-from ms_jit_core.explanation.panels import breaks, guards, launches, memory, recompiles
+from ms_jit_core.explanation.panels import breaks, guards, launches, recompiles
 from ms_jit_core.explanation.sources import STATES, Listing
 
 if TYPE_CHECKING:
@@ -91,8 +90,7 @@ def _measured(e: Explanation) -> str:
 def _listing(listing: Listing, key: int, broken: set[tuple[str | None, int | None]]) -> str:
     most = max((line.ns for line in listing.lines), default=0.0)
     rows = []
-    code = highlighted([line.text for line in listing.lines])
-    for line, text in zip(listing.lines, code, strict=True):
+    for line in listing.lines:
         marks = "".join(
             f'<span class="mark {s}" title="{STATES[s]}"><span aria-hidden="true">{_MARKS[s]}</span></span>'
             for s in line.states
@@ -109,7 +107,8 @@ def _listing(listing: Listing, key: int, broken: set[tuple[str | None, int | Non
         reach = f' tabindex="0" aria-label="{said}"' if "graph" in line.states else ""
         rows.append(
             f'<tr id="l{key}-{line.number}" class="{" ".join(line.states)}"{reach}><td class="st">{marks}</td>'
-            f'<td class="no">{line.number}</td><td class="code">{text}{brk}</td><td class="cost">{cost}</td></tr>'
+            f'<td class="no">{line.number}</td><td class="code">{escape(line.text)}{brk}</td>'
+            f'<td class="cost">{cost}</td></tr>'
         )
     note = "" if listing.known else ", source not known"
     where = f'<span title="{escape(listing.file)}">{escape(basename(listing.file))}{note}</span>'
@@ -142,7 +141,6 @@ def _tabs(e: Explanation) -> str:
         "guards": sum(len(s.guards) for s in e.segments),
         "breaks": len(e.breaks),
         "recompiles": sum(1 for r in e.info.reasons if r.startswith("recompiled")),
-        "memory": None,
     }
     out = []
     for k, (name, count) in enumerate(counts.items()):
@@ -161,7 +159,6 @@ def _panels(e: Explanation, keys: dict[str, int]) -> str:
         "guards": _each(guards(s, keys) for s in e.segments),
         "breaks": breaks(e, keys),
         "recompiles": recompiles(e),
-        "memory": _each(memory(s) for s in e.segments),
     }
     return "".join(
         f'<div role="tabpanel" id="p-{name}" aria-labelledby="t-{name}" hidden>{body}</div>'

@@ -1,4 +1,4 @@
-"""The tables of the page: launches, guards, breaks, recompiles, memory."""
+"""The tables of the page: launches, guards, breaks, recompiles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from os.path import basename
 from typing import TYPE_CHECKING, Any
 
-from ms_jit_core.explanation.costs import moved, nanoseconds, size, spans
+from ms_jit_core.explanation.costs import moved, nanoseconds, size
 
 if TYPE_CHECKING:
     from ms_jit_core.errors import GraphBreak
@@ -127,40 +127,4 @@ def recompiles(e: Explanation) -> str:
         f"<h2>This call</h2><p>{escape(e.now)}</p><h2>Reasons so far</h2>"
         + (f"<ol>{reasons}</ol>" if reasons else '<p class="soft">It was never compiled again.</p>')
         + f'<h2>Counters of the function</h2><table class="list" style="width:auto"><tbody>{counts}</tbody></table>'
-    )
-
-
-def memory(s: Segment) -> str:
-    """Where a run's memory goes, and who has the arena when."""
-    if s.costs is None:
-        return '<p class="soft">This stretch runs no graph.</p>'
-    plan = s.costs.plan
-    live = spans(plan)
-    values = s.described["values"]
-    wanted = sum(span[3] for span in live)
-    rows = [
-        ("inputs", size(sum(v["bytes"] for v in values if v["kind"] == "input")), "the caller's tensors"),
-        ("constants", size(plan["const_bytes"]), "uploaded once"),
-        ("outputs", size(sum(plan["output_bytes"])), "made by each run, leave with its results"),
-        ("arena", size(plan["arena_bytes"]), f"temporaries of a run; {size(wanted)} if none shared memory"),
-    ]
-    table = "".join(f'<tr><td>{a}</td><td class="num">{b}</td><td class="soft">{c}</td></tr>' for a, b, c in rows)
-    return f'<table class="list" style="width:auto"><tbody>{table}</tbody></table>{_arena(plan, live)}'
-
-
-def _arena(plan: dict[str, Any], live: list[tuple[int, int, int, int]]) -> str:
-    if not live or not plan["arena_bytes"]:
-        return ""
-    count, high = len(plan["steps"]), plan["arena_bytes"]
-    rects = []
-    for first, last, at, bytes_ in live:
-        what = f"{size(bytes_)} from byte {at}, launch {first} to {last}"
-        rects.append(
-            f'<rect x="{first}" y="{1000 * at / high:.2f}" width="{last - first + 1}" '
-            f'height="{1000 * bytes_ / high:.2f}" fill="hsl({first * 67 % 360} 45% 55%)"><title>{what}</title></rect>'
-        )
-    return (
-        "<h2>The arena: launches from left to right, bytes from top to bottom</h2>"
-        f'<svg class="arena" viewBox="0 0 {count} 1000" preserveAspectRatio="none" role="img" '
-        f'aria-label="{len(live)} values share {size(high)}">{"".join(rects)}</svg>'
     )

@@ -16,7 +16,6 @@ from ms_jit_core.driver import CacheInfo, Driver
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.explanation import costs, interpreted_lines, sources
 from ms_jit_core.guard_text import GuardRow
-from ms_jit_core.outputs import compiled
 from ms_jit_core.recording import recording
 from ms_jit_core.vm.core.trust import is_trusted_module
 
@@ -240,9 +239,7 @@ def _decoded(fn: types.FunctionType, records: list[Any], in_graphs: set[tuple[st
     found: dict[types.CodeType, bool] = {fn.__code__: is_trusted_module(fn.__module__)}
     for record in records:
         for code, trusted in record.codes.items():
-            python = compiled(code)
-            if python is not None:  # else it stands inside another one
-                found.setdefault(python, trusted)
+            found.setdefault(code.python, trusted)
     own = [code for code, trusted in found.items() if not trusted]
     return own or [c for c in found if any((c.co_filename, line) in in_graphs for line in sources.executable(c))]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import linecache
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ms_jit_core.python_versions import places, qualname
-from ms_jit_core.source_decoder.source import text_of
 
 #: what became of a line; the first that applies names it in text, a page shows all
 STATES = {
@@ -16,6 +16,8 @@ STATES = {
     "constant": "constant, folded at capture",
     "unreached": "not reached",
 }
+#: flags of `from __future__ import ...`
+_FUTURE = 0x1FF0000
 #: functions of which the source is shown
 MOST = 24
 
@@ -59,6 +61,23 @@ def executable(code: types.CodeType) -> Iterator[int]:
     for const in code.co_consts:
         if isinstance(const, types.CodeType):
             yield from executable(const)
+
+
+def text_of(code: types.CodeType) -> list[str]:
+    """The lines of the file that a code object was compiled from; none where they are not known.
+
+    From Python 3.13 on what ``python -c`` was given stands behind the name ``<string>``, which other code has, too.
+    """
+    lines = linecache.getlines(code.co_filename)
+    if lines and code.co_filename.startswith("<"):
+        try:
+            todo = [compile("".join(lines), code.co_filename, "exec", code.co_flags & _FUTURE, dont_inherit=True)]
+        except SyntaxError:
+            return []
+        for made in todo:
+            todo += [c for c in made.co_consts if isinstance(c, types.CodeType)]
+        return lines if code in todo else []
+    return lines
 
 
 def _last(code: types.CodeType) -> int:

@@ -9,11 +9,10 @@ import types
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from ms_runtime import Failed, Steps, interrupt_waits, take_interrupt
+from ms_runtime import Failed, interrupt_waits, take_interrupt
 
-from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import Code
-from ms_jit_core.python_versions import Handled, builtins_of
+from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments import native_calls, native_flow, native_values
 from ms_jit_core.segments.native_table import CONCRETE
 from ms_jit_core.vm.core.lifetimes import noticed
@@ -90,33 +89,6 @@ class Live:
         return self.code.lines[max(self.pc - 1, 0)]
 
 
-class Closure:
-    """A function that the interpreter made no code object for (comprehensions, from Python 3.12 on)."""
-
-    __slots__ = ("code", "globals", "builtins", "cells", "defaults", "__weakref__")
-
-    @staticmethod
-    def __ms_capture__(machine: Any, closure: Any, args: Any, kwargs: Any) -> Any:
-        """One that was made between graphs runs there: a capture would go through the code below."""
-        raise GraphBreak("native-call", "runs a comprehension that was made natively")
-
-    def __init__(self, code: Code, space: dict, defaults: tuple | None, *cells: types.CellType) -> None:
-        self.code = code
-        self.globals, self.builtins = space, builtins_of(space)
-        self.cells = dict(zip(code.freevars, cells, strict=True))
-        self.defaults = defaults
-
-    def __call__(self, *args: Any) -> Any:
-        f = Live(self.code, self.globals, self.builtins)
-        f.locals = dict(zip(self.code.params, args, strict=True))
-        f.cells = dict(self.cells)
-        for name in self.code.cellvars:
-            f.cells[name] = types.CellType(*((f.locals.pop(name),) if name in f.locals else ()))
-        done = Steps(run([f])).finish()
-        assert done is not None
-        return done[0]
-
-
 def run(frames: list[Live], count: int | None = None) -> Generator[Any, Any, tuple[Any] | None]:
     """Run up to `count` instructions (None: to the end), as steps. A one-tuple of the result once the outermost frame
     returned.
@@ -155,7 +127,7 @@ def raised(e: BaseException) -> BaseException:
 
 
 #: instructions that let an exception go on
-_GOES_ON = (("RERAISE", None), ("RAISE_TOP", None), ("RAISE_HANDLED", None), ("RAISE", 0))
+_GOES_ON = (("RAISE_TOP", None), ("RAISE_HANDLED", None), ("RAISE", 0))
 #: those that add one, even to a traceback that has this frame already
 _RAISES = (("RAISE", 1), ("RAISE", 2))
 
@@ -186,14 +158,12 @@ def unwind(frames: list[Live], e: BaseException) -> None:
             op = f.code.ops[f.pc - 1]
             if op in _RAISES or tb is None and op not in _GOES_ON:
                 _handled_while(e, f.handled)
-        left = inside = False
+        left = False
         while frames:
             f = frames[-1]
             pc = f.pc - 1
             # Only the innermost frame may have its entry: from the stretch that raised, or from what it caught.
-            if inside:  # that of the comprehension in it
-                missing = False
-            elif left:
+            if left:
                 missing = True
             elif f.code.ops[pc] in _GOES_ON:
                 missing = False
@@ -205,7 +175,7 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                     tb = native_calls.entry(f, tb)
                 except RecursionError:  # this deep there is no room for it; handlers run all the same
                     pass
-            if handler is None and not inside and (held := [v for v in f.named if noticed(v)]):
+            if handler is None and (held := [v for v in f.named if noticed(v)]):
                 native_calls.hold(f, tb, held)
                 held = []
             if handler is not None:
@@ -215,40 +185,22 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                 f.stack.append(e)
                 return
             frames.pop()
-            left, inside = True, f.code.shown is not f.code
-            if frames and type(e) is AttributeError:
-                _name_attribute(e, frames[-1], f)
+            left = True
         e.__traceback__ = tb
         raise Failed(e)  # with the context that it has, which a raise would change
     finally:
         del e, tb  # this frame stands behind those of the traceback: with these in it they would be a cycle
 
 
-def _name_attribute(e: AttributeError, f: Live, callee: Live) -> None:
-    """As the interpreter does, note what was looked up where `callee`, run by a read of an attribute in `f`, did not
-    find it."""
-    op, name = f.code.ops[f.pc - 1]
-    if op == "LOAD_ATTR" and e.name is None and e.obj is None and callee.code.params:
-        first = callee.code.params[0]
-        if first in callee.locals:
-            e.name, e.obj = name, callee.locals[first]
-
-
 def _handled_while(e: BaseException, handled: BaseException) -> None:
-    """Give a raised exception its context; as the interpreter does, a cycle that this would make is cut, and one that
-    was there is left (Floyd: of two that walk, the fast one meets the slow one)."""
+    """Give a raised exception its context; as the interpreter does, a cycle that this would make is cut."""
     if e is handled:
         return
-    at = slow = handled
-    steps = 0
-    while (further := at.__context__) is not None:
-        if further is e:
+    at: BaseException | None = handled
+    met: set[int] = set()
+    while at is not None and id(at) not in met:
+        met.add(id(at))
+        if at.__context__ is e:
             at.__context__ = None
-            break
-        at = further
-        if at is slow:
-            break
-        steps += 1
-        if steps % 2 == 0:
-            slow = slow.__context__  # type: ignore[assignment]
+        at = at.__context__
     e.__context__ = handled

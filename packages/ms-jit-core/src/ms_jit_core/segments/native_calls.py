@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ms_jit_core.python_versions import being_handled, one_line, qualname, renamed, state_of
+from ms_jit_core.python_versions import being_handled, one_line, renamed, state_of
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -76,7 +76,7 @@ _LIMIT = 4096
 def _function(like: Callable[..., Any], frame: Any, *defaults: Any) -> types.FunctionType:
     """A function of this package's as if it stood where `frame` stands."""
     template: types.CodeType = like.__code__  # type: ignore[attr-defined]
-    code, line = frame.code.shown, frame.line
+    code, line = frame.code, frame.line
     span = getattr(line, "span", None)
     key = (like, code.filename, code.name, code.qualname, code.firstlineno, line, span)
     found = _made.get(key)
@@ -98,11 +98,9 @@ def _function(like: Callable[..., Any], frame: Any, *defaults: Any) -> types.Fun
 def through(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """`made`, which stands for the first of `frames`, called through one function for each of the others, outwards: who
     looks at the callers of what runs natively finds them."""
-    inside = True
-    for frame in frames:
-        if not inside:
+    for k, frame in enumerate(frames):
+        if k:
             made = _function(_pass_through, frame, made)
-        inside = frame.code.shown is not frame.code  # a comprehension that runs in the frame around it
     return made
 
 
@@ -156,7 +154,7 @@ def hold(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
     """Let the values of a frame that was left live as long as its entry of the traceback, as they do where the entry
     has the frame itself; then they go in their order. The frame that stands for it has ended: what would trace it is
     a place of its own that nothing asks."""
-    code = frame.code.shown
+    code = frame.code
     while tb is not None:
         found = tb.tb_frame
         if is_made(found.f_code) and found.f_trace is None:
@@ -194,14 +192,8 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
     if not rows or kept is rows[0]:
         return kept
     first = next((i for i, row in enumerate(rows) if row is kept), len(rows))
-    inside = False  # the function around a comprehension has its entry by what the comprehension did
     for row in reversed(rows[:first]):
-        code = row.tb_frame.f_code
-        if code.co_filename.startswith(_PACKAGE):
-            inside = inside or qualname(code) == "Closure.__call__"
-        elif inside:
-            inside = False
-        else:
+        if not row.tb_frame.f_code.co_filename.startswith(_PACKAGE):
             kept = types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
     return kept
 
@@ -223,5 +215,5 @@ def is_entry_of(frame: Any, tb: types.TracebackType | None) -> bool:
     if tb is None:
         return False
     code = tb.tb_frame.f_code
-    same = code.co_filename == frame.code.filename and code.co_name == frame.code.shown.name
+    same = code.co_filename == frame.code.filename and code.co_name == frame.code.name
     return same and tb.tb_lineno == frame.line

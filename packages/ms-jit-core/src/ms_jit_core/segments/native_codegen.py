@@ -99,12 +99,12 @@ class Stretch:
         first = self.code.firstlineno
         found = renamed(
             found,
-            self.code.shown.name,
-            self.code.shown.qualname,
+            self.code.name,
+            self.code.qualname,
             co_firstlineno=first,
             co_linetable=one_line(found, line - first, getattr(line, "span", None)),
         )
-        return types.FunctionType(found, self.shape.space, self.code.shown.name, tuple(self.space.values()))
+        return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
 
     # values
     def _new(self, text: str) -> str:

@@ -114,13 +114,6 @@ def _raise(f: Any, n: int) -> Calls | None:
 
 
 @instruction
-def _reraise(f: Any, a: None) -> None:
-    e = again(f.excs)
-    f.excs.pop()
-    raise Failed(e)
-
-
-@instruction
 def _raise_top(f: Any, a: None) -> None:
     raise Failed(f.stack.pop())
 
@@ -128,11 +121,6 @@ def _raise_top(f: Any, a: None) -> None:
 @instruction
 def _raise_handled(f: Any, a: None) -> None:
     raise Failed(again(f.excs))
-
-
-@instruction
-def _exc_match(f: Any, a: None) -> None:
-    f.stack.append(matches(f.excs[-1], f.stack.pop()))
 
 
 @instruction

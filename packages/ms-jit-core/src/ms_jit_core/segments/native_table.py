@@ -22,7 +22,7 @@ def instruction(fn: Callable[[Any, Any], Calls | None]) -> Callable[[Any, Any], 
 
 
 #: instructions that do to a frame of real values what they do to one of the machine's
-SHARED = "STORE_FAST POP COPY SWAP ENTER_HANDLER LEAVE_HANDLER LOAD_EXC POP_EXC".split()
+SHARED = "STORE_FAST POP COPY SWAP POP_EXC".split()
 CONCRETE.update({name: functools.partial(HANDLERS[name], None) for name in SHARED})
 
 

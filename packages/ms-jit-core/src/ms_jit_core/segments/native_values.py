@@ -280,21 +280,14 @@ def _build_dict_of(f: Any, keys: tuple) -> None:
 
 @instruction
 def _make_function(f: Any, a: tuple) -> None:
-    from ms_jit_core.outputs import compiled
-    from ms_jit_core.segments.interpreter import Closure
-
     code, flags = a
     if flags & 8:
         f.stack.pop()  # the closure goes by name
     annotations = f.stack.pop() if flags & 4 else None
     kwdefaults = f.stack.pop() if flags & 2 else None
     defaults = f.stack.pop() if flags & 1 else None
-    python = compiled(code)
-    if python is None:
-        f.stack.append(Closure(code, f.globals, defaults or None, *(f.cells[n] for n in code.freevars)))
-        return
-    cells = tuple(f.cells[n] for n in python.co_freevars)
-    made = types.FunctionType(python, f.globals, code.name, defaults or None, cells)
+    cells = tuple(f.cells[n] for n in code.freevars)
+    made = types.FunctionType(code.python, f.globals, code.name, defaults or None, cells)
     made.__kwdefaults__ = kwdefaults or None
     made.__qualname__ = code.qualname
     if annotations:

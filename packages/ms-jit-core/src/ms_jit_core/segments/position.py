@@ -74,18 +74,15 @@ def kept(
     bound: Any,
     calling: bool = False,
     ends: Callable[[Any], bool] | None = None,
-    by: Live | Frame | None = None,
 ) -> tuple[str, ...]:
-    """The bound locals that are still read from `pc` on; for super(), and for what an AttributeError names where the
-    frame `by` reads an attribute, also the first parameter. `calling`: the instruction before `pc` has not come back,
+    """The bound locals that are still read from `pc` on; for super() also the first parameter. `calling`: the
+    instruction before `pc` has not come back,
     so what handles its exceptions may read some, too. Others live on only where `ends` says that their end is noticed:
     what is not handed on costs nothing."""
     live = live_locals(code)[pc]
     if calling:
         live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
-    reads = by is not None and by.code.ops[by.pc - 1][0] == "LOAD_ATTR"
-    named = reads or code.name in ("__getattr__", "__getattribute__")
-    extra = code.params[:1] if named or reads_super(code) else []
+    extra = code.params[:1] if reads_super(code) else []
     names = (name for name in bound if name in live or name in extra or ends is not None and ends(bound[name]))
     return tuple(sorted(names, key=code.place))
 
@@ -111,7 +108,6 @@ class Position:
     gains: bool = False  # whether the segment that ends here has a graph with nodes
     turns: int = 0  # visits since it was asked whether anything is gained
     gained: int = -1  # how much the function had gained then
-    digest: str | None = None  # what tells it in another process, once that was asked
 
     @property
     def key(self) -> tuple:
@@ -151,8 +147,8 @@ class Position:
     def of(frames: list[Live]) -> tuple[Position, list[Any]]:
         """The position and values of real frames, which then hold them no longer: tracebacks may keep the frames."""
         shapes, values = [], []
-        for by, f in zip([None, *frames], frames, strict=False):
-            names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed, by)
+        for f in frames:
+            names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == EMPTY_CELL)))
             values += [f.locals[name] for name in names]
             values += [*f.stack, *f.cells.values(), *values_of(f.excs), *(f.result or ())]
@@ -195,9 +191,9 @@ class Position:
     def at(m: Machine) -> tuple[Position, V]:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
-        for by, f in zip([None, *m.frames], m.frames, strict=False):
+        for f in m.frames:
             read = [f.locals[name] for name in live_locals(f.code)[f.pc] if name in f.locals]
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack, read), by)
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack, read))
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs, *f.beside[: len(f.excs) * (HANDLED_BY - 1)]]

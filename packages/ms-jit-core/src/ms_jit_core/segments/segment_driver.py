@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_runtime import NativePart, Steps, call, take_interrupt
 
+from ms_jit_core.bytecode_decoder import code_of
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import GraphBreak, Interrupted, fault
 from ms_jit_core.instructions import Code
@@ -57,7 +58,7 @@ _WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifeti
 Run = Generator[Any, Any, Any]
 
 #: instructions that belong to what came before them: what a handler begins with takes the exception as it was caught
-_FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "LEAVE_HANDLER"}
+_FIRST = MOVES | {"PUSH_EXC"}
 #: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
 _LOADS = frozenset(
     {
@@ -231,21 +232,21 @@ class SegmentDriver:
                 position, values = out.take()
             elif type(out) is Stopped:
                 bound, values = values[:], []
-                return (yield from go_on_raising(self.driver, out.take(), bound, here, out.guarded, self._via))
+                return (yield from go_on_raising(self.driver, out.take(), bound, here, self._via))
             else:
                 return out
 
     # interrupts
-    def interrupted(self, e: BaseException, bound: list[Any], start: Position | None, guarded: int | None) -> Run:
+    def interrupted(self, e: BaseException, bound: list[Any], start: Position | None) -> Run:
         """The rest of a call of which nothing was done from `start` on when the handler of a signal raised `e`."""
-        return go_on_raising(self.driver, e, bound, start, guarded, self._via)
+        return go_on_raising(self.driver, e, bound, start, self._via)
 
-    def _stopped(self, position: Position, bound: list[Any], e: BaseException, guarded: int | None) -> Any:
+    def _stopped(self, position: Position, bound: list[Any], e: BaseException) -> Any:
         """What a call of a position's JitFunction gives where the handler of a signal raised `e`."""
         if isinstance(position, Callee):
-            return Steps(self.interrupted(e, bound, position, guarded))
+            return Steps(self.interrupted(e, bound, position))
         bound.clear()  # the handler's frame, which `e` keeps, keeps those around it
-        return Stopped(e, guarded)
+        return Stopped(e)
 
     def _jit_over(self, n: int, position: Position, miss: Callable[..., Any]) -> Any:
         """The segments that begin at a position."""
@@ -253,7 +254,7 @@ class SegmentDriver:
 
         def interrupted(jit: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
             walk = me[0]()
-            return Stopped(e, None) if walk is None else walk._stopped(position, bound, e, entry.guarded)
+            return Stopped(e) if walk is None else walk._stopped(position, bound, e)
 
         return jit_over(n, PLAIN, miss, interrupted)
 
@@ -320,21 +321,21 @@ class SegmentDriver:
         return known
 
     def miss(self, position: Position, bound: list[Any]) -> Run:
-        """No segment of `position` fits these values: take one from disk, or capture one, if that is worth it."""
+        """No segment of `position` fits these values: capture one, if that is worth it."""
         with self.driver.lock:
             entry, captured = fitting(position.jit, bound), None  # by another thread, while this one waited
             if entry is None:
                 made = self.driver.unless_interrupted(self._segment, position, bound)
                 if type(made) is Interrupted:
                     e = take_interrupt()
-                    return NATIVE if e is None else self._stopped(position, bound, e, made.guarded)
+                    return NATIVE if e is None else self._stopped(position, bound, e)
                 entry, captured = made
         try:
             if entry in UNDONE:
                 return entry
 
             def interrupted(e: BaseException) -> Any:
-                return self._stopped(position, bound, e, entry.guarded)
+                return self._stopped(position, bound, e)
 
             return (yield entry, (bound, lambda error: PLAIN, interrupted))
         finally:
@@ -344,17 +345,9 @@ class SegmentDriver:
     def _segment(self, position: Position, bound: list[Any]) -> tuple[Any, Captured | None]:
         """The entry of a new segment with its capture; one of `UNDONE` and None where there is none."""
         driver = self.driver
-        captured = driver.store.find(bound, position)
-        payload = None
-        if captured is None:
-            captured = self._capture(position, bound)
-            if not isinstance(captured, Captured):
-                return captured, None
-            payload = driver.store.freeze(captured, position)
-        else:
-            position.limit.count(bound)  # it is one of the ways from here, too
-            if captured.brk is not None:
-                driver.broke(captured.brk)
+        captured = self._capture(position, bound)
+        if not isinstance(captured, Captured):
+            return captured, None
         try:
             callee = position if isinstance(position, Callee) else None
             ends = self.ends(captured) if callee is None else self.first_ends(captured, callee)
@@ -372,7 +365,6 @@ class SegmentDriver:
             captured.called = callee.name
         driver.kept(captured, callee, later=callee is None)
         position.jit.add_entry(entry)
-        driver.store.write(payload)
         return entry, captured
 
     # functions that native parts call
@@ -382,7 +374,7 @@ class SegmentDriver:
 
         `give_up` is called once it is not worth asking it.
         """
-        code = self.driver.code_of(fn)
+        code = code_of(fn)
         if code is None or code.generator or not splittable(code) or breaks_everywhere():
             return None
         here = Callee(fn, code)
@@ -419,9 +411,6 @@ class SegmentDriver:
         worn = self.idle_work > IDLE_WORK + NODE_WORTH * self.nodes and not isinstance(position, Callee)
         if worn or self.idle.holds(position):
             return self._runs_natively(position, 1) if not position.jit.entries else NATIVE
-        native = driver.store.native_at(position)
-        if native is not None:
-            return self._runs_natively(position, native)
         position.limit.count(bound)
         if position.jit.entries:
             driver.dynamic.note(position.jit.entries, bound, position.key)
@@ -443,7 +432,6 @@ class SegmentDriver:
         captured.release()
         first = captured.step - 1 - _loads_before(brk, captured.step) <= 0
         self._runs_natively(position, max(captured.step, 1) if first and brk.stop is None else 1)
-        driver.store.write(driver.store.freeze_native(position))
         return NATIVE
 
     def _tried(self, captured: Captured) -> Captured:

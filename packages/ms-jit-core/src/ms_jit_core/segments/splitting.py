@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from ms_jit_core.capture import Unsplittable
-from ms_jit_core.segments.interpreter import Closure
 from ms_jit_core.segments.position import Position
 from ms_jit_core.vm.control_flow.loop_carry import reachable
 from ms_jit_core.vm.core.frame import Frame
@@ -21,13 +17,11 @@ MAX_FRAMES = 32
 
 def _reads_natively(m: Machine, f: Frame) -> bool:
     """Whether the read of an attribute that `f` computes has to be the interpreter's own, if not captured to its end:
-    it asks `__getattr__`, and writes what was looked up into an AttributeError raised there."""
-    if f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
-        return True
-    return (f.reads is not None or f.hook) and any(op == "RAISE" for op, _ in f.code.ops)
+    it asks `__getattr__` where that raises an AttributeError."""
+    return f.reads is not None and lookup(m, f.reads[0], "__getattr__") is not None
 
 
-def split(m: Machine) -> tuple[Position, V]:
+def cut(m: Machine) -> tuple[Position, V]:
     """The place and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
         if not splittable(f.code) or _reads_natively(m, f):
@@ -49,10 +43,3 @@ def split(m: Machine) -> tuple[Position, V]:
         if chosen:
             raise Unsplittable(min(chosen))
     return Position.at(m)
-
-
-class Cutter:
-    """Ends captures early: see `capture.Cutter`."""
-
-    closure: Callable[..., Any] = Closure
-    split = staticmethod(split)

@@ -40,7 +40,6 @@ from ms_jit_core.vm.objects import (
     attributes,
     class_lookup,
     containers,
-    hashing,
     operators,
 )
 from ms_jit_core.vm.objects.numpy_values import operands
@@ -257,11 +256,8 @@ def _divmod(m: Machine, a: V, b: V, /) -> V:
 
 @builtin(hash)
 def _hash(m: Machine, v: V, /) -> V:
-    if formatting.holds_scalars(m, v) and isinstance(v, (Const, TupleV)):
-        if not (type(v) is Const and type(v.val) in (int, float, bool, complex)):
-            m.local = "hashes of texts differ from process to process"
-        return m.native(hash, [m.to_python(v)])
-    hashing.key_of(m, v)  # refuses what has none
+    if type(v) is Const and type(v.val) in (int, float, bool, complex):
+        return m.native(hash, [v.val])
     raise GraphBreak("identity", f"the hash of a {v.type_name}")
 
 

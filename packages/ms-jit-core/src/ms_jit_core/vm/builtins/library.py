@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import functools
-import typing
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -37,11 +36,6 @@ def _reduce(m: Machine, fn: V, iterable: V, total: V | None = None, /) -> V:
     while (v := it.next(m)) is not None:
         total = m.call(fn, [total, v])
     return total
-
-
-@builtin(typing.cast)
-def _cast(m: Machine, typ: V, val: V) -> V:
-    return val
 
 
 @builtin(copy.copy)

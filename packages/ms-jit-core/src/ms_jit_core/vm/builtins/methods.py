@@ -19,7 +19,6 @@ from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import (
     FALSE,
     NONE,
-    TRUE,
     Const,
     DictV,
     DictView,
@@ -205,37 +204,11 @@ def _setdefault(m: Machine, v: V, key: V, default: V = NONE, /) -> V:
     return x
 
 
-@method(_DICTS, "clear")
-def _dict_clear(m: Machine, v: V, /) -> V:
-    d = _known(v, "clear")
-    keys = containers.dict_keys(m, d)
-    for key, k in zip(list(d.entries), keys, strict=True):
-        containers.dict_delete(m, d, k, key=key)
-    return NONE
-
-
 @method(_DICTS, "copy")
 def _dict_copy(m: Machine, v: V, /) -> V:
     made = DictV(containers.copy_entries(m, _known(v, "copy")))
     made.pycls = OrderedDict if v.cls is OrderedDict else dict
     return made
-
-
-@method(dict, "popitem")
-def _popitem(m: Machine, v: V, /) -> V:
-    return _popitem_of_ordered(m, v)
-
-
-@method(OrderedDict, "popitem")
-def _popitem_of_ordered(m: Machine, v: V, last: V = TRUE) -> V:
-    d = _known(v, "popitem")
-    items = containers.dict_items(m, d)
-    if not items:
-        m.refused("popitem() of an empty dict")
-    place = -1 if m.truth(last) else 0
-    k, x = items[place]
-    containers.dict_delete(m, d, k, last=True, key=list(d.entries)[place])
-    return TupleV([k, x])
 
 
 @method(dict, "fromkeys")
@@ -249,68 +222,30 @@ def _fromkeys(m: Machine, v: V, keys: V, value: V = NONE, /) -> V:
 
 
 # sets
-def _set_method(name: str, inplace: bool) -> None:
-    def rule(m: Machine, v: SetV, /, *others: V) -> V:
+def _set_method(name: str) -> None:
+    @method((set, frozenset), name)
+    def rule(m: Machine, v: V, /, *others: V) -> V:
         if any(isinstance(x, (iteration.IterV, ObjV)) for x in others):
             raise GraphBreak("native-call", f"{name}() of a set and an iterator")
-
-        def run(mine: Any, *given: Any) -> Any:
-            made = getattr(mine, name)(*given)
-            return mine if inplace else made
-
-        result = containers.set_operation(m, run, [v, *others])
-        if not inplace:
-            return result if isinstance(result, V) else boolean(result)
-        containers.set_replace(m, v, result.entries)
-        return NONE
-
-    method((set,) if inplace else (set, frozenset), name)(rule)
+        found: V = containers.set_operation(m, getattr(v.cls, name), [v, *others])
+        return found
 
 
-for _n in "union intersection difference symmetric_difference issubset issuperset isdisjoint".split():
-    _set_method(_n, False)
-for _n in "update intersection_update difference_update symmetric_difference_update".split():
-    _set_method(_n, True)
+for _n in "union intersection difference symmetric_difference issubset issuperset isdisjoint copy".split():
+    _set_method(_n)
 
 
 @method(set, "add")
-def add(m: Machine, v: SetV, x: V, /) -> V:
-    """set.add"""
-    key = hashing.key_of(m, x)
-    if key not in v.entries:
-        containers.set_replace(m, v, {**v.entries, key: x})
+def _add(m: Machine, v: SetV, x: V, /) -> V:
+    containers.add_members(m, v, {hashing.key_of(m, x): x})
     return NONE
 
 
-@method(set, "discard")
-def _discard(m: Machine, v: SetV, x: V, /) -> V:
-    _drop(m, v, x)
+@method(set, "update")
+def _set_update(m: Machine, v: SetV, *others: V) -> V:
+    for other in others:
+        containers.add_members(m, v, containers.members(m, other))
     return NONE
-
-
-@method(set, "remove")
-def _set_remove(m: Machine, v: SetV, x: V, /) -> V:
-    if not _drop(m, v, x):
-        raise Thrown(m.exception(KeyError, [x]))
-    return NONE
-
-
-def _drop(m: Machine, v: SetV, member: V) -> bool:
-    """Take a member out of a set; whether it was there."""
-    entries = dict(v.entries)
-    there = entries.pop(hashing.key_of(m, member), None) is not None
-    if there:
-        containers.set_replace(m, v, entries)
-    return there
-
-
-@method((set, frozenset), "copy")
-def _set_copy(m: Machine, v: V, /) -> V:
-    if isinstance(v, SetV):
-        return SetV(dict(v.entries), v.frozen)
-    if v.cls is not frozenset:
-        raise GraphBreak("native-call", f"copies a {v.type_name}")
-    return v
 
 
 # generators and iterators

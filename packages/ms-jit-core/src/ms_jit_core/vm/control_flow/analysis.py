@@ -2,41 +2,12 @@
 
 from __future__ import annotations
 
-from ms_jit_core.instructions import Code
+from ms_jit_core.instructions import JUMPS, Code, successors
 
 #: nodes that one unrolled loop may make
 UNROLL_NODES = 2000
 #: turns of loops on tensors' values that one capture runs, attempts included: loops in loops multiply them
 MAX_TURNS = 250
-
-#: instructions that may jump to their argument
-JUMPS = frozenset(
-    {
-        "JUMP_IF_FALSE",
-        "JUMP_IF_TRUE",
-        "JUMP_IF_FALSE_OR_POP",
-        "JUMP_IF_TRUE_OR_POP",
-        "FOR_ITER",
-        "SEND_ITER",
-    }
-)
-_ENDS = frozenset({"RETURN", "RAISE", "RERAISE", "RAISE_TOP", "RAISE_HANDLED"})
-
-
-def successors(code: Code) -> list[tuple[int, ...]]:
-    """Where each instruction leads; `len(code.ops)` stands for the end of the function."""
-    end = len(code.ops)
-    rows: list[tuple[int, ...]] = []
-    for i, (op, arg) in enumerate(code.ops):
-        if op == "JUMP":
-            rows.append((arg,))
-        elif op in JUMPS:
-            rows.append((i + 1, arg))
-        elif op in _ENDS:
-            rows.append((end,))
-        else:
-            rows.append((i + 1,))
-    return rows
 
 
 def post_dominators(code: Code) -> dict[int, int]:
@@ -116,7 +87,7 @@ def is_guarded(code: Code, pc: int) -> bool:
 def _only_tidies(code: Code, pc: int) -> bool:
     while code.ops[pc][0] in _TIDIES:
         pc += 1
-    return code.ops[pc][0] in ("RERAISE", "RAISE_TOP")
+    return code.ops[pc][0] == "RAISE_TOP"
 
 
 def natural_loops(code: Code) -> list[frozenset[int]]:
@@ -186,7 +157,7 @@ def _reached(edges: list[list[int]], start: int, limits: set[int]) -> set[int]:
     return found
 
 
-_HANDLING = {"PUSH_EXC": 1, "ENTER_HANDLER": 1, "POP_EXC": -1, "LEAVE_HANDLER": -1}
+_HANDLING = {"PUSH_EXC": 1, "POP_EXC": -1}
 
 
 def handling_depths(code: Code) -> list[int]:

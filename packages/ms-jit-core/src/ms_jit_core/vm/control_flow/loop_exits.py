@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow.analysis import meeting, successors
+from ms_jit_core.instructions import successors
+from ms_jit_core.vm.control_flow.analysis import meeting
 from ms_jit_core.vm.control_flow.loop_carry import KIND, Again
 from ms_jit_core.vm.control_flow.merge import kind_of
 from ms_jit_core.vm.core.frame import Frame

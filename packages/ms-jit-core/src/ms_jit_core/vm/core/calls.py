@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 
+from ms_jit_core.bytecode_decoder import code_of
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.python_versions import runs_its_code
 from ms_jit_core.vm.builtins import registry
@@ -39,7 +40,7 @@ from ms_jit_core.vm.core.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.objects import class_lookup, dataclass_methods
+from ms_jit_core.vm.objects import class_lookup
 from ms_jit_core.vm.objects.containers import dict_items
 from ms_jit_core.vm.objects.numpy_values import call_method, is_numpy
 
@@ -334,17 +335,15 @@ def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
 def code_for(m: Machine, fv: FuncV) -> Code:
     """The instructions of a function; its code object is guarded where it came from outside."""
     if fv.code is None:
-        from ms_jit_core.source_decoder import code_of
-
         assert fv.real is not None
         if not runs_its_code(fv.real):
             raise GraphBreak("native-call", f"{fv.real.__qualname__}, which C code calls in its own way")
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
             m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
-        code = (m.settings.code_of or code_of)(fv.real)
+        code = code_of(fv.real)
         if code is None:
-            raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
+            raise GraphBreak("unknown-python", f"function {fv.real.__qualname__}")
         fv.code = code
         if fv.src is not None and fv.globals is not None and code.ops:
             m.g.check("is", m.g.fn(fv.src, "__globals__"), fv.globals)
@@ -368,12 +367,6 @@ def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
 
 def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
     """Bind arguments and push a frame; a generator function gives a generator."""
-    if fv.real is not None and args:
-        owner = dataclass_methods.written_for(fv.real, args[0].cls)
-        if owner is not None:
-            m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__)
-            bound = bind(m, fv, dataclass_methods.code_of(fv.real), args, kwargs)
-            return dataclass_methods.call(m, fv.real, owner, bound)
     code = code_for(m, fv)
     if code.asynchronous:
         raise GraphBreak("syntax", f"the coroutine {code.name}")

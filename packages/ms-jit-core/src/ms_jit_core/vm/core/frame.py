@@ -36,7 +36,6 @@ class Frame:
         "_user",
         "pushed",
         "reads",
-        "hook",
     )
 
     def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool, caller: Frame | None = None) -> None:
@@ -60,7 +59,6 @@ class Frame:
         self._user = None if outer is None or outer.trusted else outer  # None: this one, without a cycle
         self.pushed = 0  # the number of the instruction that called it
         self.reads: tuple[V, str] | None = None  # the object and name of the attribute that it computes
-        self.hook = False  # whether it is a __getattr__ that was asked
         # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
         self.hold: int | None = None
 

@@ -10,7 +10,7 @@ from ms_jit_core.instructions import Code
 _FRAME_GIVERS = frozenset({"_getframe", "currentframe", "tb_frame", "set_trace"})
 #: names that, called, look into the caller's frame
 _FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"}) | _FRAME_GIVERS
-_NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER", "LOAD_NAME", "STORE_NAME", "DEL_NAME"})
+_NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER"})
 
 
 _LIBRARY = os.path.dirname(os.path.abspath(os.__file__))

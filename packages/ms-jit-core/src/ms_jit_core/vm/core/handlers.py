@@ -3,19 +3,18 @@ frame, 2 after its frame ended with the result in `machine.retval`, 3 where a re
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import builtins_of
 from ms_jit_core.vm.builtins import formatting
-from ms_jit_core.vm.builtins.methods import add as set_add
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core import calls, handlers_bytecode, handlers_flow
 from ms_jit_core.vm.core.frame import PUSHED, Frame
 from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import (
-    DELETED,
     EMPTY,
     NONE,
     CellV,
@@ -131,9 +130,9 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
     space = f.globals
     key = (id(space), name)
     v = m.reads.space.get(key)
-    if v is not None and v is not DELETED:
+    if v is not None:
         return v
-    if v is None and name in space:
+    if name in space:
         value = space[name]
         src = m.reads.assumptions.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
         v = m.wrap(value, src)
@@ -143,11 +142,11 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
             raise GraphBreak("opaque", "a builtin, after those of the module were replaced")
         _look_into(m, table)
         if name not in table:
-            if v is None and not f.trusted:
+            if not f.trusted:
                 m.g.absent_item(m.g.const(space, "globals()"), name)
                 m.g.absent_item(m.g.const(table, "builtins"), name)
             m.refused(f"'{name}' is not defined")
-        if v is None and not f.trusted:
+        if not f.trusted:
             m.g.absent_item(m.g.const(space, "globals()"), name)
             v = m.wrap(table[name], m.g.item(m.g.const(table, "builtins"), name))
         else:
@@ -170,7 +169,7 @@ def _look_into(m: Machine, space: dict) -> None:
 
 def do_load_global(m: Machine, f: Frame, a: str) -> int:
     v = m.reads.space.get((id(f.globals), a))
-    if v is None or v is DELETED:
+    if v is None:
         v = load_global(m, f, a)
     f.stack.append(v)
     return 0
@@ -185,10 +184,7 @@ def do_store_global(m: Machine, f: Frame, a: str) -> int:
 
 
 def do_del_global(m: Machine, f: Frame, a: str) -> int:
-    load_global(m, f, a)
-    m.effect("call", dict.__delitem__, [Const(f.globals), Const(a)])
-    m.reads.space[(id(f.globals), a)] = DELETED
-    return 0
+    raise GraphBreak("effect", f"deletes the global {a}")
 
 
 # attributes and items
@@ -240,43 +236,24 @@ def do_del_subscr(m: Machine, f: Frame, a: None) -> int:
 
 
 # operators
-def do_binary(m: Machine, f: Frame, a: Any) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = operators.binary(m, a, s[-1], right)
-    return 0
+def _of_two(run: Callable[[Machine, Any, V, V], V]) -> Callable[[Machine, Frame, Any], int]:
+    """An instruction that puts what `run` gives in the place of two operands."""
+
+    def do(m: Machine, f: Frame, a: Any) -> int:
+        right = f.stack.pop()
+        f.stack[-1] = run(m, a, f.stack[-1], right)
+        return 0
+
+    return do
 
 
-def do_inplace(m: Machine, f: Frame, a: Any) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = operators.inplace(m, a, s[-1], right)
-    return 0
+do_binary, do_inplace, do_compare = _of_two(operators.binary), _of_two(operators.inplace), _of_two(operators.compare)
+do_is = _of_two(lambda m, a, x, y: boolean(operators.identical(m, x, y) != a))
+do_contains = _of_two(lambda m, a, x, y: boolean(operators.contains(m, y, x) != a))
 
 
 def do_unary(m: Machine, f: Frame, a: str) -> int:
     f.stack[-1] = operators.unary(m, a, f.stack[-1])
-    return 0
-
-
-def do_compare(m: Machine, f: Frame, a: str) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = operators.compare(m, a, s[-1], right)
-    return 0
-
-
-def do_is(m: Machine, f: Frame, a: bool) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = boolean(operators.identical(m, s[-1], right) != a)
-    return 0
-
-
-def do_contains(m: Machine, f: Frame, a: bool) -> int:
-    s = f.stack
-    right = s.pop()
-    s[-1] = boolean(operators.contains(m, right, s[-1]) != a)
     return 0
 
 
@@ -351,7 +328,7 @@ def do_list_append(m: Machine, f: Frame, depth: int) -> int:
 
 def do_set_add(m: Machine, f: Frame, depth: int) -> int:
     v = f.stack.pop()
-    set_add(m, f.stack[-depth], v)
+    containers.add_members(m, f.stack[-depth], {hashing.key_of(m, v): v})
     return 0
 
 
@@ -377,10 +354,7 @@ def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
 
 def do_set_update(m: Machine, f: Frame, depth: int) -> int:
     found = containers.members(m, f.stack.pop())
-    s = f.stack[-depth]
-    m.touch(s)
-    for key, v in found.items():
-        s.entries.setdefault(key, v)
+    containers.add_members(m, f.stack[-depth], found)
     return 0
 
 

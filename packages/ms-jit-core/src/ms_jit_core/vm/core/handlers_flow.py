@@ -166,39 +166,9 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
     v = instances.as_exception(m, f.stack.pop())
     if isinstance(v, ObjV) and v.real is not None and v.src is not None:
         raise GraphBreak("native-call", "raises an exception from outside, whose traceback grows")
-    handled = next((g.excs[-1] for g in reversed(m.frames) if g.excs), None)
-    if handled is not None and handled is not v and isinstance(v, ObjV) and v.real is None:
-        m.touch(v)
-        v.attrs["__context__"] = handled
-    if cause is not None and isinstance(v, ObjV):
-        m.touch(v)
-        none = isinstance(cause, Const) and cause.val is None
-        v.attrs["__cause__"] = cause if none else instances.as_exception(m, cause)
+    if cause is not None and not (isinstance(cause, Const) and cause.val is None):
+        instances.as_exception(m, cause)  # which nobody can ask for: see `Machine.raised_for_real`
     raise Thrown(v)
-
-
-def do_enter_handler(m: Machine, f: Frame, a: None) -> int:
-    f.excs.append(f.stack.pop())
-    return 0
-
-
-def do_leave_handler(m: Machine, f: Frame, a: None) -> int:
-    f.excs.pop()
-    return 0
-
-
-def do_reraise(m: Machine, f: Frame, a: None) -> int:
-    raise Thrown(f.excs.pop())
-
-
-def do_load_exc(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(f.excs[-1])
-    return 0
-
-
-def do_exc_match(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(boolean(instances.exception_matches(m, f.excs[-1], f.stack.pop())))
-    return 0
 
 
 def do_raise_top(m: Machine, f: Frame, a: None) -> int:

@@ -171,7 +171,6 @@ class Machine:
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
-        self._note_context(e.value)
         first = frames[-1] if frames else None
         while len(frames) > depth:
             f = frames[-1]
@@ -214,17 +213,6 @@ class Machine:
             brk = GraphBreak("output", f"the traceback of a {value.cls.__name__}")
             brk.stop = self.step
             raise brk
-
-    def _note_context(self, raised: V) -> None:
-        """An exception that comes while another is handled keeps that one as its context."""
-        if not isinstance(raised, ObjV) or raised.src is not None or "__context__" in raised.attrs:
-            return
-        for f in reversed(self.frames):
-            if f.excs:
-                if f.excs[-1] is not raised:
-                    self.touch(raised)
-                    raised.attrs["__context__"] = f.excs[-1]
-                return
 
     def invoke(self, callee: V, args: list[V], kwargs: dict[str, V] | None = None) -> Any:
         """Call a value: its result, or PUSHED after pushing a frame for it."""
@@ -287,8 +275,6 @@ class Machine:
         handled = sys.exc_info()[1]
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
-            if self.progress.guarded is None and isinstance(result, (ms_runtime.Tensor, tuple)) and self._is_guarded():
-                self.progress.guarded = self.step
             if type(result) is str and _VALUELESS in result:
                 raise GraphBreak("output", "a text tells a tensor's values")
             return result
@@ -371,9 +357,7 @@ class Machine:
         """A backward jump: where loops are limited."""
         self.progress.jumps += 1
         if self.settings.gives_up and ms_runtime.interrupt_waits():
-            if self.progress.guarded is None and self._is_guarded():
-                self.progress.guarded = self.step
-            raise Interrupted(self.progress.guarded)
+            raise Interrupted
         if self.progress.jumps >= self.progress.next_check:
             if self.b.node_count - self.progress.checked_nodes < JUMP_BUDGET // 100:
                 raise GraphBreak("too-long", "loops with few tensor operations")
@@ -389,10 +373,6 @@ class Machine:
             raise self.loops.breaks.get((id(f), target)) or GraphBreak(
                 "unroll", f"a loop of more than {UNROLL_NODES} nodes"
             )
-
-    def _is_guarded(self) -> bool:
-        """Whether what the program raised here would meet a handler of its own."""
-        return any(not f.trusted and is_guarded(f.code, f.pc - 1) for f in self.frames)
 
     @property
     def work(self) -> int:

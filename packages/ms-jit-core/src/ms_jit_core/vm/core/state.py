@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import types
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +22,6 @@ class Settings:
     """What a capture was asked for; see `capture`."""
 
     unlimited: bool = False  # no limits on unrolling (trace)
-    code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
     frozen: bool = False  # numbers and containers that are no arguments are not guarded
     stop: int | None = None  # after how many instructions it ends
     gives_up: bool = False  # whether a signal that waits ends it, with Interrupted
@@ -45,7 +42,6 @@ class Progress:
     checked_nodes: int = 0
     inner: int = 0  # instructions that ran inside others: what builtins and rules call
     inner_of: tuple[int, int] = (0, 0)  # the `step` that such calls belong to, and how many had run before
-    guarded: int | None = None  # the first instruction that works on tensors inside a handler of the program
 
 
 @dataclass
@@ -75,8 +71,6 @@ class Reads:
     class_sources: dict[tuple[type, str], Source] = field(default_factory=dict)
     class_reads: dict[tuple[int, str, int], Source | None] = field(default_factory=dict)  # what `class_source` gave
     program_keys: dict[int, bool] = field(default_factory=dict)  # by id: whether a look-up may ask the program
-    #: (class, abstract class, whether it is one)
-    subclass_answers: list[tuple[type, type, bool]] = field(default_factory=list)
 
 
 @dataclass

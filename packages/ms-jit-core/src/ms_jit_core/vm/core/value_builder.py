@@ -360,7 +360,7 @@ def is_constant(m: Machine, v: V) -> bool:
     if t is TupleV or t is ListV:
         return all(is_constant(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
     if t is SetV:
-        return True
+        return all(is_constant(m, x) for x in v.entries.values())  # type: ignore[attr-defined]
     if t is SliceV:
         return all(is_constant(m, x) for x in v.parts)  # type: ignore[attr-defined]
     if t is DictV:
@@ -399,7 +399,7 @@ def to_python(m: Machine, v: V) -> Any:
     if t is DictV:
         return {k: to_python(m, x) for k, x in ((to_python(m, kv), x) for kv, x in dict_items(m, v))}  # type: ignore[arg-type]
     if t is SetV:
-        return frozenset(v.entries) if v.frozen else set(v.entries)  # type: ignore[attr-defined]
+        return (frozenset if v.frozen else set)(to_python(m, x) for x in v.entries.values())  # type: ignore[attr-defined]
     if t is SliceV:
         return slice(*(to_python(m, x) for x in v.parts))  # type: ignore[attr-defined]
     if t is FuncV and v.real is not None and is_native_callable(v.real):  # type: ignore[attr-defined]

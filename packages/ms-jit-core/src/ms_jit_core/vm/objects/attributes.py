@@ -140,14 +140,7 @@ def by_hook(m: Machine, v: V, name: str) -> Any:
     hook = lookup(m, v, "__getattr__")
     if hook is None:
         return None
-    return _hooked(m, calls.invoke(m, MethodV(m.wrap(hook[0], hook[2]), v), [Const(name)], {}))
-
-
-def _hooked(m: Machine, r: Any) -> Any:
-    """What calling a `__getattr__` gave."""
-    if r is PUSHED:
-        m.frames[-1].hook = True
-    return r
+    return calls.invoke(m, MethodV(m.wrap(hook[0], hook[2]), v), [Const(name)], {})
 
 
 def generic(m: Machine, v: V, name: str) -> Any:

@@ -12,7 +12,7 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
-from ms_jit_core.vm.core.value_builder import is_open, items_of, length_break, load_item, read_list, wrap
+from ms_jit_core.vm.core.value_builder import is_constant, is_open, items_of, length_break, load_item, read_list, wrap
 from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, SliceV, TupleV, V
 from ms_jit_core.vm.objects.hashing import asks_programs, key_of, real_keys
 
@@ -38,6 +38,15 @@ def members(m: Machine, v: V) -> dict[Any, V]:
     for x in each(m, v):
         found.setdefault(key_of(m, x), x)
     return found
+
+
+def add_members(m: Machine, s: SetV, found: dict[Any, V]) -> None:
+    """Add members to a set that the capture made."""
+    if s.real is not None:
+        raise GraphBreak("effect", "writes a set")
+    m.touch(s)
+    for key, v in found.items():
+        s.entries.setdefault(key, v)
 
 
 # lists
@@ -180,11 +189,11 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
             m.effect("call", _kept_by(d.real).__setitem__, [d, k, x])
 
 
-def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None) -> V | None:
-    """Remove a key; its value, or None where it was missing. `last`: as popitem() does."""
+def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
+    """Remove a key; its value, or None where it was missing."""
     if type(d) is DictView:
         raise GraphBreak("opaque", "deletes from an object's __dict__")
-    key = key_of(m, k) if key is None else key
+    key = key_of(m, k)
     x = dict_get(m, d, k, key)
     if x is None:
         return None
@@ -195,7 +204,7 @@ def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None)
         d.log.append((key, None, None))
     if d.real is not None:
         if type(d.real) in _OWN_ITEMS:
-            m.effect("call", dict.popitem, [d]) if last and type(d.real) is dict else m.effect("delitem", d, k)
+            m.effect("delitem", d, k)
         else:
             m.effect("call", _kept_by(d.real).__delitem__, [d, k])
     return x
@@ -331,43 +340,20 @@ def _known_lengths(a: V, b: V) -> None:
 _SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
 
 
-def _members(m: Machine, v: V) -> dict[Any, V] | None:
-    """Members by key of a set, frozenset or keys view."""
-    if type(v) is SetV:
-        return v.entries
-    if type(v) is Const and type(v.val) is frozenset:
-        return {k: Const(k) for k in v.val}
-    if type(v) is DictView and v.kind == "keys":
-        dict_complete(m, v.dict)
-        return {key: k for key, (k, _) in v.dict.entries.items()}
-    return None
+def _is_set(v: V) -> bool:
+    """Whether it is a set, a frozenset or a view of keys."""
+    return type(v) is SetV or type(v) is Const and type(v.val) is frozenset or type(v) is DictView and v.kind == "keys"
 
 
 def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
-    """What `run` gives for real containers of the keys: Python says which of equal members stays, and asks them. One of
-    the values is a set."""
-    from ms_jit_core.vm.control_flow.iteration import to_list
-
-    known: dict[int, V] = {}
+    """What `run` gives for real sets of constants: Python says which of equal members stays."""
     real: list[Any] = []
     for v in given:
-        held = {key: k for key, k, _ in keyed_items(m, v)} if type(v) is DictV else _members(m, v)
-        if held is not None:
-            keys = dict.fromkeys(held)
-            pairs = list(held.items())
-            kind: Any = {DictV: dict.fromkeys, DictView: dict.keys}.get(type(v)) or v.cls
-            real.append(kind(keys))
-        else:
-            pairs = [(key_of(m, x), x) for x in to_list(m, v)]
-            real.append([key for key, _ in pairs])
-        for key, x in pairs:
-            known.setdefault(id(key), x)
-            m.tracked.alive.append(key)
-    made = run(*real)
-    if not isinstance(made, (set, frozenset)):
-        return made
-    stay = {id(key): key for key in made}
-    return SetV({stay[i]: x for i, x in known.items() if i in stay}, type(made) is frozenset)
+        keys = dict_keys(m, v.dict) if type(v) is DictView else None
+        if not all(is_constant(m, x) for x in (keys if keys is not None else [v])):
+            raise GraphBreak("native-call", f"an operation of a {v.type_name} of what are no constants")
+        real.append(m.to_python(v) if keys is None else dict.fromkeys(m.to_python(k) for k in keys).keys())
+    return m.native(run, real)
 
 
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -390,7 +376,7 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
                 items = m.native_raw(operator.mul, [items_of(m, seq), n.val])  # type: ignore[arg-type]
                 return TupleV(items) if type(seq) is TupleV else ListV(items)
     if name in _SET_OPS:
-        if _members(m, a) is not None and _members(m, b) is not None:
+        if _is_set(a) and _is_set(b):
             return set_operation(m, _SET_OPS[name], [a, b])  # type: ignore[no-any-return]
         if name == "or" and ta is DictV and tb is DictV:
             if a.cls is not dict or b.cls is not dict:
@@ -419,33 +405,11 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
         replace(m, a, m.native_raw(operator.mul, [items_of(m, a), b.val]))
         return a
     if type(a) is SetV and not a.frozen and name in _SET_OPS and isinstance(b, SetV):
-        r = binary(m, name, a, b)
-        if isinstance(r, SetV):
-            set_replace(m, a, r.entries)
-            return a
+        raise GraphBreak("effect", "writes a set")
     if type(a) is DictV and name == "or":
         merge(m, a, b)
         return a
     return None
-
-
-def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
-    """Give a set new members; a set outside gets them one by one, so that its order is Python's."""
-    m.touch(s)
-    if s.real is not None:
-        kept = {id(k) for k, v in s.entries.items() if k in entries and _same(v, entries[k])}
-        for k, v in s.entries.items():
-            if id(k) not in kept:
-                m.effect("call", set.discard, [s, v])
-        for k, v in entries.items():
-            if k not in s.entries or not _same(v, s.entries[k]):
-                m.effect("call", set.add, [s, v])
-    s.entries = entries
-
-
-def _same(a: V, b: V) -> bool:
-    """Whether two equal members are one object as far as anybody can tell."""
-    return a is b or type(a) is Const and type(b) is Const and type(a.val) is type(b.val)
 
 
 #: items up to which sequences are compared in a capture: each from outside is guarded
@@ -495,8 +459,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
                     same = False
                     break
         return boolean(same == (name == "eq"))
-    if _members(m, a) is not None and _members(m, b) is not None:
-        return boolean(set_operation(m, getattr(operator, name), [a, b]))
+    if _is_set(a) and _is_set(b):
+        return set_operation(m, getattr(operator, name), [a, b])  # type: ignore[no-any-return]
     if (ta is Const and isinstance(a.val, np.generic)) or (tb is Const and isinstance(b.val, np.generic)):  # type: ignore
         return None  # which compares with each item
     if ta in (TupleV, ListV, DictV, SetV) and tb in (TupleV, ListV, DictV, SetV, Const) and name in ("eq", "ne"):

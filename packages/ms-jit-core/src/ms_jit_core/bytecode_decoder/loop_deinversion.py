@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ms_jit_core.instructions import Code
-from ms_jit_core.vm.control_flow.analysis import JUMPS, successors
+from ms_jit_core.instructions import JUMPS, Code, successors
 
 _BRANCHES = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
 

@@ -9,55 +9,19 @@ from __future__ import annotations
 import dis
 import sys
 import types
-from collections.abc import Callable
 
+from ms_jit_core.bytecode_decoder.decoder import CONVERSIONS, Decoder, Target, constant, decoded, simple
 from ms_jit_core.instructions import Code, Line
 from ms_jit_core.python_versions import learn_names, qualname
-
-from ms_jit_bytecode.decode import CONVERSIONS, Decoder, Target
 
 #: what a block is for: a handler of exceptions, or an exception being handled
 _TRY, _HANDLING = "try", "handling"
 _Block = tuple[str, int, int]  # what for, where its handler stands, the height of the stack below
 _ENDS = frozenset({"RETURN_VALUE", "RAISE_VARARGS", "RERAISE", "JUMP_FORWARD", "JUMP_ABSOLUTE"})
 _SETUPS = frozenset({"SETUP_FINALLY", "SETUP_WITH", "SETUP_ASYNC_WITH"})
-_SIGNS = {
-    "+": "add",
-    "-": "sub",
-    "*": "mul",
-    "/": "truediv",
-    "//": "floordiv",
-    "%": "mod",
-    "**": "pow",
-    "<<": "lshift",
-    ">>": "rshift",
-    "|": "or",
-    "^": "xor",
-    "&": "and",
-    "@": "matmul",
-}
-_SIGNS_310 = {
-    "ADD": "add",
-    "SUBTRACT": "sub",
-    "MULTIPLY": "mul",
-    "TRUE_DIVIDE": "truediv",
-    "FLOOR_DIVIDE": "floordiv",
-    "MODULO": "mod",
-    "POWER": "pow",
-    "LSHIFT": "lshift",
-    "RSHIFT": "rshift",
-    "OR": "or",
-    "XOR": "xor",
-    "AND": "and",
-    "MATRIX_MULTIPLY": "matmul",
-}
-
-
-def _operator(op: str, name: str) -> Callable[[Decoder, dis.Instruction], None]:
-    def method(self: Decoder, r: dis.Instruction) -> None:
-        self.emit(op, name)
-
-    return method
+_NAMES = "add sub mul truediv floordiv mod pow lshift rshift or xor and matmul".split()
+_SIGNS = dict(zip("+ - * / // % ** << >> | ^ & @".split(), _NAMES, strict=True))
+_WORDS = "ADD SUBTRACT MULTIPLY TRUE_DIVIDE FLOOR_DIVIDE MODULO POWER LSHIFT RSHIFT OR XOR AND MATRIX_MULTIPLY".split()
 
 
 class Python310(Decoder):
@@ -163,9 +127,6 @@ class Python310(Decoder):
         self.emit("POP")
         self.emit("POP")
 
-    def op_RERAISE(self, r: dis.Instruction) -> None:
-        self.emit("RAISE_HANDLED")  # of the three slots the traceback is that of the handler's beginning
-
     def op_JUMP_IF_NOT_EXC_MATCH(self, r: dis.Instruction) -> None:
         self.emit("MATCH_EXC")
         self.emit("SWAP", 2)
@@ -229,7 +190,6 @@ class Python310(Decoder):
         self.emit("JUMP", start)
 
     # jumps
-    op_JUMP_ABSOLUTE = Decoder.op_JUMP_FORWARD
 
     # matching
     def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
@@ -250,9 +210,11 @@ class Python310(Decoder):
         self.emit("IS", True)
 
 
-for _word, _name in _SIGNS_310.items():
-    setattr(Python310, f"op_BINARY_{_word}", _operator("BINARY", _name))
-    setattr(Python310, f"op_INPLACE_{_word}", _operator("INPLACE", _name))
+for _word, _name in zip(_WORDS, _NAMES, strict=True):
+    constant(Python310, f"BINARY_{_word}", "BINARY", _name)
+    constant(Python310, f"INPLACE_{_word}", "INPLACE", _name)
+simple(Python310, "nothing", "RERAISE:RAISE_HANDLED")  # the traceback is that of the handler's beginning
+simple(Python310, "target", "JUMP_ABSOLUTE:JUMP")
 
 
 class Python311(Decoder):
@@ -312,9 +274,6 @@ class Python311(Decoder):
             self.emit("BINARY", _SIGNS[sign])
 
     # calls and functions
-    def op_PUSH_NULL(self, r: dis.Instruction) -> None:
-        self.emit("NULL")
-
     def op_KW_NAMES(self, r: dis.Instruction) -> None:
         assert r.arg is not None
         self.keywords = self.python.co_consts[r.arg]
@@ -333,12 +292,6 @@ class Python311(Decoder):
         self.emit("MAKE_FUNCTION", (self.nested(self.constant_before()), r.arg))
 
     # jumps and generators
-    op_JUMP_BACKWARD = op_JUMP_BACKWARD_NO_INTERRUPT = Decoder.op_JUMP_FORWARD
-    op_POP_JUMP_FORWARD_IF_TRUE = op_POP_JUMP_BACKWARD_IF_TRUE = Decoder.op_POP_JUMP_IF_TRUE
-    op_POP_JUMP_FORWARD_IF_FALSE = op_POP_JUMP_BACKWARD_IF_FALSE = Decoder.op_POP_JUMP_IF_FALSE
-
-    def op_SEND(self, r: dis.Instruction) -> None:
-        self.emit("SEND_ITER", Target(r.argval))
 
     def _none(self, r: dis.Instruction, inverted: bool) -> None:
         self.emit("CONST", None)
@@ -356,22 +309,7 @@ class Python311(Decoder):
     op_POP_JUMP_FORWARD_IF_NOT_NONE = op_POP_JUMP_BACKWARD_IF_NOT_NONE = op_POP_JUMP_IF_NOT_NONE
 
     # the stack
-    def op_COPY(self, r: dis.Instruction) -> None:
-        self.emit("COPY", r.arg)
-
-    def op_SWAP(self, r: dis.Instruction) -> None:
-        self.emit("SWAP", r.arg)
-
     # exceptions
-    def op_PUSH_EXC_INFO(self, r: dis.Instruction) -> None:
-        self.emit("PUSH_EXC")
-
-    def op_POP_EXCEPT(self, r: dis.Instruction) -> None:
-        self.emit("POP_EXC")
-
-    def op_CHECK_EXC_MATCH(self, r: dis.Instruction) -> None:
-        self.emit("MATCH_EXC")
-
     def op_BEFORE_WITH(self, r: dis.Instruction) -> None:
         self.enter_with()
 
@@ -389,11 +327,22 @@ class Python311(Decoder):
         self.emit("MATCH_CLASS", (r.arg, names))
 
 
+simple(Python311, "nothing", "PUSH_NULL:NULL PUSH_EXC_INFO:PUSH_EXC POP_EXCEPT:POP_EXC CHECK_EXC_MATCH:MATCH_EXC")
+simple(Python311, "number", "COPY SWAP")
+simple(
+    Python311,
+    "target",
+    """SEND:SEND_ITER JUMP_BACKWARD:JUMP JUMP_BACKWARD_NO_INTERRUPT:JUMP POP_JUMP_FORWARD_IF_TRUE:JUMP_IF_TRUE
+    POP_JUMP_BACKWARD_IF_TRUE:JUMP_IF_TRUE POP_JUMP_FORWARD_IF_FALSE:JUMP_IF_FALSE
+    POP_JUMP_BACKWARD_IF_FALSE:JUMP_IF_FALSE""",
+)
+
+
 class Python312(Python311):
     """Python 3.12."""
 
-    def __init__(self, python: types.CodeType, name: str, outer: Code | None = None) -> None:
-        super().__init__(python, name, outer)
+    def __init__(self, python: types.CodeType, name: str) -> None:
+        super().__init__(python, name)
         #: variables of comprehensions that stand in this function
         self.cleared: set[str] = set()
         #: where the function's own instructions begin, after those that make its cells
@@ -411,9 +360,6 @@ class Python312(Python311):
     def op_MAKE_CELL(self, r: dis.Instruction) -> None:
         if r.argval in self.cleared and r.offset > self.begins:  # before, it is the function's own, with its argument
             self.emit("NEW_CELL", r.argval)
-
-    def op_LOAD_FAST_AND_CLEAR(self, r: dis.Instruction) -> None:
-        self.emit("LOAD_AND_CLEAR", r.argval)
 
     def load_fast(self, name: str) -> None:
         if name in self.cleared:  # of one comprehension it may be a cell, of the next a plain variable
@@ -471,6 +417,9 @@ class Python312(Python311):
         self.emit("RETURN")
 
 
+simple(Python312, "value", "LOAD_FAST_AND_CLEAR:LOAD_AND_CLEAR")
+
+
 class Python313(Python312):
     """Python 3.13."""
 
@@ -520,9 +469,8 @@ class Python313(Python312):
             self.code.ops[i] = ("CONST", None)  # a cell for the closure, loaded as a variable is
         self.emit("MAKE_FUNCTION", (self.nested(python), 0))
 
-    def op_SET_FUNCTION_ATTRIBUTE(self, r: dis.Instruction) -> None:
-        self.emit("SET_FUNCTION", r.arg)
 
+simple(Python313, "number", "SET_FUNCTION_ATTRIBUTE:SET_FUNCTION")
 
 _DECODERS: dict[tuple[int, int], type[Decoder]] = {
     (3, 10): Python310,
@@ -532,8 +480,6 @@ _DECODERS: dict[tuple[int, int], type[Decoder]] = {
 }
 #: Pythons whose bytecode is known
 SUPPORTED = tuple(_DECODERS)
-_decoded: dict[types.CodeType, tuple[types.CodeType, Code]] = {}
-_LIMIT = 4096
 
 
 def code_of(function: types.FunctionType) -> Code | None:
@@ -541,11 +487,5 @@ def code_of(function: types.FunctionType) -> Code | None:
     decoder = _DECODERS.get(sys.version_info[:2])
     if decoder is None:
         return None
-    code = function.__code__
-    found = _decoded.get(code)
-    if found is None or found[0] is not code:  # equal code objects of two functions may have different lines
-        if len(_decoded) >= _LIMIT:
-            _decoded.clear()
-        learn_names(function)
-        _decoded[code] = found = (code, decoder(code, qualname(code)).decode())
-    return found[1]
+    learn_names(function)
+    return decoded(decoder, function.__code__, qualname(function.__code__))

@@ -1,6 +1,6 @@
 """CPython's bytecode to the machine's instructions: what all Pythons have; `versions` has what they differ in.
 
-One method an opcode. `dis` names the opcodes and resolves their arguments.
+One method an opcode, or one name in the tables at the end. `dis` names the opcodes and resolves their arguments.
 """
 
 from __future__ import annotations
@@ -12,15 +12,28 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from ms_jit_core.bytecode_decoder.loop_deinversion import straighten
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import qualname
-
-from ms_jit_bytecode.rotated import straighten
 
 _COMPARES = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 CONVERSIONS = {0: None, 1: "s", 2: "r", 3: "a"}
 #: instructions that are parts of the one after them
 _PREFIXES = frozenset({"EXTENDED_ARG", "KW_NAMES", "PRECALL", "TO_BOOL"})
+
+
+_decoded: dict[types.CodeType, Code] = {}
+_LIMIT = 4096
+
+
+def decoded(decoder: type[Decoder], python: types.CodeType, name: str) -> Code:
+    """The instructions of a code object, decoded once."""
+    found = _decoded.get(python)
+    if found is None or found.python is not python:  # equal code objects of two functions may have different lines
+        if len(_decoded) >= _LIMIT:
+            _decoded.clear()
+        found = _decoded[python] = decoder(python, name).decode()
+    return found
 
 
 class Target:
@@ -35,11 +48,9 @@ class Target:
 class Decoder:
     """Decodes one code object; nested ones get decoders of their own."""
 
-    def __init__(self, python: types.CodeType, name: str, outer: Code | None = None) -> None:
+    def __init__(self, python: types.CodeType, name: str) -> None:
         self.python = python
-        self.code = code = Code(python.co_name, name, python.co_filename, python.co_firstlineno)
-        code.python = python
-        code.outer = outer
+        self.code = code = Code(python, name)
         arguments = code.arguments
         arguments.argcount, arguments.posonly = python.co_argcount, python.co_posonlyargcount
         arguments.kwonly = python.co_kwonlyargcount
@@ -61,7 +72,6 @@ class Decoder:
         self.line = python.co_firstlineno
         self.offset = -1  # where what is emitted next begins; -1: in the middle
         self.skip = 0
-        self.made: dict[int, Code] = {}
 
     def decode(self) -> Code:
         """The decoded function."""
@@ -105,9 +115,7 @@ class Decoder:
 
     def nested(self, python: types.CodeType, name: str | None = None) -> Code:
         """A function made by this one; `name` is its qualified name, where the code does not tell it."""
-        if id(python) not in self.made:  # of a loop's test there are two copies
-            self.made[id(python)] = type(self)(python, name or qualname(python), self.code).decode()
-        return self.made[id(python)]
+        return decoded(type(self), python, name or qualname(python))
 
     def emit(self, op: str, arg: Any = None) -> None:
         self.code.ops.append((op, arg))
@@ -131,9 +139,6 @@ class Decoder:
     op_NOP = op_EXTENDED_ARG = nothing
 
     # names and constants
-    def op_LOAD_CONST(self, r: dis.Instruction) -> None:
-        self.emit("CONST", r.argval)
-
     def op_LOAD_FAST(self, r: dis.Instruction) -> None:
         self.load_fast(r.argval)
 
@@ -149,63 +154,15 @@ class Decoder:
     def store_fast(self, name: str) -> None:
         self.emit("STORE_FAST", name)
 
-    def op_DELETE_FAST(self, r: dis.Instruction) -> None:
-        self.emit("DEL_FAST", r.argval)
-
-    def op_LOAD_CLOSURE(self, r: dis.Instruction) -> None:
-        self.emit("CONST", None)
-
-    def op_LOAD_DEREF(self, r: dis.Instruction) -> None:
-        self.emit("LOAD_CELL", r.argval)
-
-    def op_STORE_DEREF(self, r: dis.Instruction) -> None:
-        self.emit("STORE_CELL", r.argval)
-
-    def op_DELETE_DEREF(self, r: dis.Instruction) -> None:
-        self.emit("DEL_CELL", r.argval)
-
-    def op_LOAD_GLOBAL(self, r: dis.Instruction) -> None:
-        self.emit("LOAD_GLOBAL", r.argval)
-
-    def op_STORE_GLOBAL(self, r: dis.Instruction) -> None:
-        self.emit("STORE_GLOBAL", r.argval)
-
-    def op_DELETE_GLOBAL(self, r: dis.Instruction) -> None:
-        self.emit("DEL_GLOBAL", r.argval)
-
-    def op_LOAD_ASSERTION_ERROR(self, r: dis.Instruction) -> None:
-        self.emit("CONST", AssertionError)
-
-    def op_LOAD_BUILD_CLASS(self, r: dis.Instruction) -> None:
-        self.emit("CONST", builtins.__build_class__)
-
     # attributes and items
     def pair(self) -> None:
         """Make of the callable on top what a call pops: it and a NULL."""
         self.emit("NULL")
         self.emit("SWAP", 2)
 
-    def op_LOAD_ATTR(self, r: dis.Instruction) -> None:
-        self.emit("LOAD_ATTR", r.argval)
-
     def op_LOAD_METHOD(self, r: dis.Instruction) -> None:
         self.emit("LOAD_ATTR", r.argval)
         self.pair()
-
-    def op_STORE_ATTR(self, r: dis.Instruction) -> None:
-        self.emit("STORE_ATTR", r.argval)
-
-    def op_DELETE_ATTR(self, r: dis.Instruction) -> None:
-        self.emit("DEL_ATTR", r.argval)
-
-    def op_BINARY_SUBSCR(self, r: dis.Instruction) -> None:
-        self.emit("SUBSCR")
-
-    def op_STORE_SUBSCR(self, r: dis.Instruction) -> None:
-        self.emit("STORE_SUBSCR")
-
-    def op_DELETE_SUBSCR(self, r: dis.Instruction) -> None:
-        self.emit("DEL_SUBSCR")
 
     # operators
     def op_COMPARE_OP(self, r: dis.Instruction) -> None:
@@ -218,110 +175,18 @@ class Decoder:
     def op_CONTAINS_OP(self, r: dis.Instruction) -> None:
         self.emit("CONTAINS", bool(r.arg))
 
-    def op_UNARY_NOT(self, r: dis.Instruction) -> None:
-        self.emit("NOT")
-
-    def op_UNARY_NEGATIVE(self, r: dis.Instruction) -> None:
-        self.emit("UNARY", "neg")
-
-    def op_UNARY_INVERT(self, r: dis.Instruction) -> None:
-        self.emit("UNARY", "invert")
-
-    def op_UNARY_POSITIVE(self, r: dis.Instruction) -> None:
-        self.emit("UNARY", "pos")
-
     # containers and strings
-    def op_BUILD_TUPLE(self, r: dis.Instruction) -> None:
-        self.emit("BUILD_TUPLE", r.arg)
-
-    def op_BUILD_LIST(self, r: dis.Instruction) -> None:
-        self.emit("BUILD_LIST", r.arg)
-
-    def op_BUILD_SET(self, r: dis.Instruction) -> None:
-        self.emit("BUILD_SET", r.arg)
-
-    def op_BUILD_MAP(self, r: dis.Instruction) -> None:
-        self.emit("BUILD_DICT", r.arg)
-
     def op_BUILD_CONST_KEY_MAP(self, r: dis.Instruction) -> None:
         self.emit("BUILD_DICT_OF", self.constant_before())
-
-    def op_BUILD_SLICE(self, r: dis.Instruction) -> None:
-        self.emit("BUILD_SLICE", r.arg)
-
-    def op_BUILD_STRING(self, r: dis.Instruction) -> None:
-        self.emit("BUILD_STRING", r.arg)
 
     def op_FORMAT_VALUE(self, r: dis.Instruction) -> None:
         assert r.arg is not None
         self.emit("FORMAT", (CONVERSIONS[r.arg & 3], bool(r.arg & 4)))
 
-    def op_LIST_APPEND(self, r: dis.Instruction) -> None:
-        self.emit("LIST_APPEND", r.arg)
-
-    def op_SET_ADD(self, r: dis.Instruction) -> None:
-        self.emit("SET_ADD", r.arg)
-
-    def op_MAP_ADD(self, r: dis.Instruction) -> None:
-        self.emit("MAP_ADD", r.arg)
-
-    def op_LIST_EXTEND(self, r: dis.Instruction) -> None:
-        self.emit("LIST_EXTEND", r.arg)
-
-    def op_SET_UPDATE(self, r: dis.Instruction) -> None:
-        self.emit("SET_UPDATE", r.arg)
-
-    def op_DICT_UPDATE(self, r: dis.Instruction) -> None:
-        self.emit("DICT_UPDATE", r.arg)
-
-    def op_DICT_MERGE(self, r: dis.Instruction) -> None:
-        self.emit("DICT_MERGE", r.arg)
-
-    def op_LIST_TO_TUPLE(self, r: dis.Instruction) -> None:
-        self.emit("LIST_TO_TUPLE")
-
-    # returns and generators
-    def op_RETURN_VALUE(self, r: dis.Instruction) -> None:
-        self.emit("RETURN")
-
-    def op_YIELD_VALUE(self, r: dis.Instruction) -> None:
-        self.emit("YIELD")
-
-    def op_GET_YIELD_FROM_ITER(self, r: dis.Instruction) -> None:
-        self.emit("GET_ITER")
-
     # jumps and iteration
-    def op_JUMP_FORWARD(self, r: dis.Instruction) -> None:
-        self.emit("JUMP", Target(r.argval))
-
-    def op_POP_JUMP_IF_TRUE(self, r: dis.Instruction) -> None:
-        self.emit("JUMP_IF_TRUE", Target(r.argval))
-
-    def op_POP_JUMP_IF_FALSE(self, r: dis.Instruction) -> None:
-        self.emit("JUMP_IF_FALSE", Target(r.argval))
-
-    def op_JUMP_IF_TRUE_OR_POP(self, r: dis.Instruction) -> None:
-        self.emit("JUMP_IF_TRUE_OR_POP", Target(r.argval))
-
-    def op_JUMP_IF_FALSE_OR_POP(self, r: dis.Instruction) -> None:
-        self.emit("JUMP_IF_FALSE_OR_POP", Target(r.argval))
-
-    def op_GET_ITER(self, r: dis.Instruction) -> None:
-        self.emit("GET_ITER")
-
-    def op_FOR_ITER(self, r: dis.Instruction) -> None:
-        self.emit("FOR_ITER", Target(r.argval))
-
-    def op_UNPACK_SEQUENCE(self, r: dis.Instruction) -> None:
-        self.emit("UNPACK", r.arg)
-
     def op_UNPACK_EX(self, r: dis.Instruction) -> None:
         assert r.arg is not None
         self.emit("UNPACK_EX", (r.arg & 0xFF, r.arg >> 8))
-
-    # the stack
-    def op_POP_TOP(self, r: dis.Instruction) -> None:
-        self.emit("POP")
 
     # exceptions
     def enter_with(self) -> None:
@@ -338,12 +203,6 @@ class Decoder:
         self.emit("COPY", 2)
         self.emit("EXC_ARGS")
         self.emit("CALL", (3, ()))
-
-    def op_RAISE_VARARGS(self, r: dis.Instruction) -> None:
-        self.emit("RAISE", r.arg)
-
-    def op_RERAISE(self, r: dis.Instruction) -> None:
-        self.emit("RAISE_TOP")
 
     # matching and imports
     def op_MATCH_SEQUENCE(self, r: dis.Instruction) -> None:
@@ -365,5 +224,61 @@ class Decoder:
         level = self.constant_before()
         self.emit("IMPORT", (level, names, r.argval))
 
-    def op_IMPORT_FROM(self, r: dis.Instruction) -> None:
-        self.emit("IMPORT_FROM", r.argval)
+
+#: of what the argument of an instruction is made
+_ARGUMENTS: dict[str, Callable[[dis.Instruction], Any]] = {
+    "nothing": lambda r: None,
+    "number": lambda r: r.arg,
+    "value": lambda r: r.argval,
+    "target": lambda r: Target(r.argval),
+}
+
+
+def _emits(op: str, argument: Callable[[dis.Instruction], Any]) -> Callable[[Decoder, dis.Instruction], None]:
+    def method(self: Decoder, r: dis.Instruction) -> None:
+        self.emit(op, argument(r))
+
+    return method
+
+
+def constant(cls: type[Decoder], opcode: str, op: str, value: Any) -> None:
+    """An opcode of a Python that is one instruction, always with this argument."""
+    setattr(cls, f"op_{opcode}", _emits(op, lambda r: value))
+
+
+def simple(cls: type[Decoder], argument: str, text: str) -> None:
+    """Opcodes of a Python that are one instruction, `OPCODE:INSTRUCTION` where the two have different names."""
+    for pair in text.split():
+        opcode, _, op = pair.partition(":")
+        setattr(cls, f"op_{opcode}", _emits(op or opcode, _ARGUMENTS[argument]))
+
+
+simple(
+    Decoder,
+    "nothing",
+    """BINARY_SUBSCR:SUBSCR STORE_SUBSCR DELETE_SUBSCR:DEL_SUBSCR UNARY_NOT:NOT LIST_TO_TUPLE RETURN_VALUE:RETURN
+    YIELD_VALUE:YIELD GET_YIELD_FROM_ITER:GET_ITER GET_ITER POP_TOP:POP RERAISE:RAISE_TOP""",
+)
+simple(
+    Decoder,
+    "number",
+    """BUILD_TUPLE BUILD_LIST BUILD_SET BUILD_MAP:BUILD_DICT BUILD_SLICE BUILD_STRING LIST_APPEND SET_ADD MAP_ADD
+    LIST_EXTEND SET_UPDATE DICT_UPDATE DICT_MERGE UNPACK_SEQUENCE:UNPACK RAISE_VARARGS:RAISE""",
+)
+simple(
+    Decoder,
+    "value",
+    """LOAD_CONST:CONST DELETE_FAST:DEL_FAST LOAD_DEREF:LOAD_CELL STORE_DEREF:STORE_CELL DELETE_DEREF:DEL_CELL
+    LOAD_GLOBAL STORE_GLOBAL DELETE_GLOBAL:DEL_GLOBAL LOAD_ATTR STORE_ATTR DELETE_ATTR:DEL_ATTR IMPORT_FROM""",
+)
+simple(
+    Decoder,
+    "target",
+    """JUMP_FORWARD:JUMP POP_JUMP_IF_TRUE:JUMP_IF_TRUE POP_JUMP_IF_FALSE:JUMP_IF_FALSE JUMP_IF_TRUE_OR_POP
+    JUMP_IF_FALSE_OR_POP FOR_ITER""",
+)
+constant(Decoder, "LOAD_CLOSURE", "CONST", None)
+constant(Decoder, "LOAD_ASSERTION_ERROR", "CONST", AssertionError)
+constant(Decoder, "LOAD_BUILD_CLASS", "CONST", builtins.__build_class__)
+for _word, _name in (("NEGATIVE", "neg"), ("INVERT", "invert"), ("POSITIVE", "pos")):
+    constant(Decoder, f"UNARY_{_word}", "UNARY", _name)

@@ -1,0 +1,5 @@
+"""CPython's bytecode, of each Python that is known, to the machine's instructions."""
+
+from ms_jit_core.bytecode_decoder.versions import SUPPORTED, code_of
+
+__all__ = ["SUPPORTED", "code_of"]
