@@ -17,10 +17,11 @@ def run(code: str, **env: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.fixture(scope="module", autouse=True)
-def gpu() -> None:
-    if run("print(dict(ms_runtime.available_devices()).get('GPU', 0))", MS_DEVICE="CPU") == "0":
-        pytest.skip("no Vulkan driver")
+def has_gpu() -> bool:
+    return run("print(dict(ms_runtime.available_devices()).get('GPU', 0))", MS_DEVICE="CPU") != "0"
+
+
+pytestmark = pytest.mark.skipif(not has_gpu(), reason="no Vulkan driver")
 
 
 def test_a_tensor_lies_on_the_gpu_and_comes_back() -> None:

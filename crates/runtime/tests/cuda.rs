@@ -60,7 +60,9 @@ fn every_op_is_near_the_cpu_and_what_does_not_round_has_its_bits() {
                 let out = dispatch::call(op, &inputs.iter().collect::<Vec<_>>(), s.attrs.iter().cloned().collect());
                 devices::set_current(before);
                 let out = out?;
-                let read = |v: &Value| Ok((v.concrete().expect("eager").dtype(), devices::read(v.concrete().expect("eager"))?));
+                let read = |v: &Value| {
+                    Ok((v.concrete().expect("eager").dtype(), devices::read(v.concrete().expect("eager"))?))
+                };
                 out.iter().map(read).collect::<ms_core::Result<Vec<(DType, Vec<u8>)>>>()
             };
             let (there, here) = match (on(gpu), on(host)) {
