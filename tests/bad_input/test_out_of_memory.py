@@ -163,7 +163,7 @@ for name, call in CALLS.items():
 """
 
 
-@pytest.mark.host_memory  # the address space bounds host memory alone; a child of fork has no other device
+@pytest.mark.host_memory  # the address space bounds no other, and children of fork have no other of their parent
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="RLIMIT_AS bounds the address space on Linux")
 def test_what_does_not_fit_is_a_memory_error() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=900)

@@ -70,7 +70,7 @@ def test_compile_in_pynative_mode_is_for_graph_mode():
 
 
 def test_compile_raises_what_an_operation_says():
-    with pytest.raises(ValueError, match=r"matmul(.|\n)*\[2, 5\] and \[3, 4\]"):
+    with pytest.raises(RuntimeError, match=r"matmul.*\(2, 5\) and \(3, 4\)"):
         Product().compile(ones(2, 5))
 
 

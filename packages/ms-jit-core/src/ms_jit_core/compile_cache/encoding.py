@@ -266,11 +266,11 @@ class Decoder:
             cls = self.object(data[0])
             if not is_class(cls) or kind == "dict" and cls not in (dict, OrderedDict, defaultdict):
                 raise ValueError(f"an entry makes no {cls!r:.80}")
-            return cls, [tuple(pair) for pair in data[1]]
+            return cls, [(key, value) for key, value in data[1]]
         if kind != "function":
             raise ValueError(f"no node is called {kind}")
         code, space, *numbers, attrs = data
-        return self.object(code), self.object(space), *numbers, [tuple(pair) for pair in attrs]
+        return self.object(code), self.object(space), *numbers, [(key, value) for key, value in attrs]
 
     def callable(self, data: list[Any]) -> Any:
         """What an entry calls."""

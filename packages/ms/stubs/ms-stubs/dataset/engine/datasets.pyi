@@ -75,6 +75,7 @@ from ms_dataset.operations.batch import Batch as Batch
 from ms_dataset.operations.batch import BatchInfo as BatchInfo
 from ms_dataset.operations.map import Map as Map
 from ms_dataset.operations.stage import Stage as Stage
+from ms_dataset.orders import Turns as Turns
 from ms_dataset.release import BlockReleasePair as BlockReleasePair
 from ms_dataset.samplers import BuiltinSampler as BuiltinSampler
 from ms_dataset.samplers import DistributedSampler as DistributedSampler
@@ -164,6 +165,7 @@ from ms_dataset.sources.text_datasets import UDPOSDataset as UDPOSDataset
 from ms_dataset.sources.text_datasets import WikiTextDataset as WikiTextDataset
 from ms_dataset.sources.text_datasets import YahooAnswersDataset as YahooAnswersDataset
 from ms_dataset.sources.text_datasets import YelpReviewDataset as YelpReviewDataset
+from ms_dataset.transforms.operation import fresh_seed as fresh_seed
 from ms_dataset.utils.line_reader import LineReader as LineReader
 from ms_dataset.vision.operation import Implementation as Implementation
 from ms_tensor import context as context
