@@ -32,6 +32,9 @@ EXPRESSIONS: dict[str, tuple[int | None, Render]] = {
     "NOT": (1, lambda _, a: f"not {a}"),
     "BUILD_TUPLE": (None, lambda _, *items: f"({''.join(f'{v}, ' for v in items)})"),
     "BUILD_LIST": (None, lambda _, *items: f"[{', '.join(items)}]"),
+    "BUILD_SET": (None, lambda _, *items: f"{{{', '.join(items) or '*()'}}}"),
+    "BUILD_STRING": (None, lambda _, *items: f"''.join([{', '.join(items)}])"),
+    "LIST_TO_TUPLE": (1, lambda _, items: f"(*{items},)"),
 }
 #: instructions that leave nothing
 STATEMENTS: dict[str, tuple[int, Render]] = {

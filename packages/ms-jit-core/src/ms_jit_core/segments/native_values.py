@@ -122,11 +122,6 @@ def _load_special(f: Any, a: str) -> Calls:
 
 # containers
 @instruction
-def _build_set(f: Any, n: int) -> None:
-    f.stack.append(set(take(f, n)))
-
-
-@instruction
 def _build_dict(f: Any, n: int) -> None:
     flat = take(f, 2 * n)
     f.stack.append(dict(zip(flat[::2], flat[1::2], strict=True)))
@@ -135,11 +130,6 @@ def _build_dict(f: Any, n: int) -> None:
 @instruction
 def _build_slice(f: Any, n: int) -> None:
     f.stack.append(slice(*take(f, n)))
-
-
-@instruction
-def _build_string(f: Any, n: int) -> None:
-    f.stack.append("".join(take(f, n)))
 
 
 @instruction
@@ -212,11 +202,6 @@ def _dict_merge(f: Any, depth: int) -> None:
         if k in target:
             f.stack[-depth - 2](**target, **{k: None})  # nor here
         target[k] = v[k]
-
-
-@instruction
-def _list_to_tuple(f: Any, a: None) -> None:
-    f.stack[-1] = tuple(f.stack[-1])
 
 
 # calls
