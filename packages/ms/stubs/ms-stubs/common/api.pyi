@@ -24,7 +24,6 @@ from ms.dynamic_shape import enable_dynamic as enable_dynamic
 from ms.dynamic_shape import mutable as mutable
 from ms.graph_tools import export_split_mindir as export_split_mindir
 from ms.graph_tools import load_mindir as load_mindir
-from ms.graph_tools import mindio_preload as mindio_preload
 from ms.graph_tools import save_mindir as save_mindir
 from ms.jit import capture_modes as capture_modes
 from ms.jit import compile_cell as compile_cell

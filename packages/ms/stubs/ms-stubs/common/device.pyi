@@ -64,6 +64,7 @@ from ms._compat import ms_class as ms_class
 from ms._compat import ms_function as ms_function
 from ms._compat import ms_memory_recycle as ms_memory_recycle
 from ms._compat import no_inline as no_inline
+from ms.background import mindio_preload as mindio_preload
 from ms.background import set_mindio_server_info as set_mindio_server_info
 from ms.dataset_helper import DatasetHelper as DatasetHelper
 from ms.dataset_helper import connect_network_with_dataset as connect_network_with_dataset
@@ -86,7 +87,6 @@ from ms.graph_extensions import register_op_infer as register_op_infer
 from ms.graph_extensions import register_op_wrapper as register_op_wrapper
 from ms.graph_tools import export_split_mindir as export_split_mindir
 from ms.graph_tools import load_mindir as load_mindir
-from ms.graph_tools import mindio_preload as mindio_preload
 from ms.graph_tools import save_mindir as save_mindir
 from ms.jit import explain as explain
 from ms.jit import jit as jit

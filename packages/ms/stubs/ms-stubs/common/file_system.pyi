@@ -4,8 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms.graph_tools import export_split_mindir as export_split_mindir
-from ms.graph_tools import load_mindir as load_mindir
-from ms.graph_tools import mindio_preload as mindio_preload
-from ms.graph_tools import save_mindir as save_mindir
-from typing import Any as Any
+from ms import log as log
+from ms.background import async_ckpt_thread_status as async_ckpt_thread_status
+from ms.background import mindio_preload as mindio_preload
+from ms.background import set_mindio_server_info as set_mindio_server_info

@@ -4,6 +4,9 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+from ms.parallel._transformer.decoder import Transformer as Transformer
+from ms.parallel._transformer.decoder import TransformerDecoder as TransformerDecoder
+from ms.parallel._transformer.decoder import TransformerDecoderLayer as TransformerDecoderLayer
 from ms.parallel._transformer.loss import CrossEntropyLoss as CrossEntropyLoss
 from ms.parallel._transformer.moe import MoE as MoE
 from ms.parallel._transformer.moe import MoEConfig as MoEConfig

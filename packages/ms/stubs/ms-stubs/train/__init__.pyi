@@ -11,6 +11,7 @@ from . import data_sink as data_sink
 from . import dataset_helper as dataset_helper
 from . import loss_scale_manager as loss_scale_manager
 from . import metrics as metrics
+from . import mind_ir_pb2 as mind_ir_pb2
 from . import model as model
 from . import node_strategy_pb2 as node_strategy_pb2
 from . import serialization as serialization
@@ -30,7 +31,6 @@ from ms.dataset_helper import DatasetHelper as DatasetHelper
 from ms.dataset_helper import connect_network_with_dataset as connect_network_with_dataset
 from ms.graph_tools import export_split_mindir as export_split_mindir
 from ms.graph_tools import load_mindir as load_mindir
-from ms.graph_tools import mindio_preload as mindio_preload
 from ms.graph_tools import save_mindir as save_mindir
 from ms.jit import jit as jit
 from ms.jit_options import JitConfig as JitConfig

@@ -4,12 +4,28 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+AttributeProto: Any
+FunctorProto: Any
+GraphProto: Any
 Iterable: Any
 Iterator: Any
+LayoutProto: Any
+MapTensorProto: Any
+ModelProto: Any
+NodeProto: Any
+ParallelProto: Any
+PreprocessOpProto: Any
+PreprocessorProto: Any
+PrimitiveProto: Any
+ScalarGraphHolderProto: Any
+ScalarNodeProto: Any
+TensorProto: Any
+ValueInfoProto: Any
 from concurrent.futures._base import Executor as Executor
 from concurrent.futures._base import Future as Future
 from ms import _checkparam as Validator
 from ms import _checkparam as check
+from ms._unavailable import refused as refused
 from ms.dataset_helper import DatasetHelper as DatasetHelper
 from ms.dataset_helper import connect_network_with_dataset as connect_network_with_dataset
 from ms.serialization_names import ParamDictFuture as ParamDictFuture

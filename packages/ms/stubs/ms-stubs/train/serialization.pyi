@@ -4,16 +4,31 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+AttributeProto: Any
 Callable: Any
+FunctorProto: Any
+GraphProto: Any
 Iterable: Any
+LayoutProto: Any
 MESSAGES: Any
+MapTensorProto: Any
+ModelProto: Any
+NodeProto: Any
+ParallelProto: Any
+PreprocessOpProto: Any
+PreprocessorProto: Any
+PrimitiveProto: Any
+ScalarGraphHolderProto: Any
+ScalarNodeProto: Any
 TYPE_CHECKING: bool
+TensorProto: Any
+ValueInfoProto: Any
 from concurrent.futures._base import Executor as Executor
 from concurrent.futures._base import Future as Future
 from ms import _checkparam as Validator
+from ms._unavailable import refused as refused
 from ms.graph_tools import export_split_mindir as export_split_mindir
 from ms.graph_tools import load_mindir as load_mindir
-from ms.graph_tools import mindio_preload as mindio_preload
 from ms.graph_tools import save_mindir as save_mindir
 from ms.serialization_names import ParamDictFuture as ParamDictFuture
 from ms.serialization_names import init_ckpt_file_system as init_ckpt_file_system

@@ -14,12 +14,14 @@ Conv2dQuant: Any
 CudnnGRU: Any
 DecoderKVCache: Any
 DenseQuant: Any
+Dequant: Any
 FakeQuantWithMinMaxObserver: Any
 GPU: str
 MuxReceive: Any
 MuxSend: Any
 PROCESSES: str
 PromptKVCache: Any
+Quant: Any
 QuantConfig: Any
 TensorAddQuant: Any
 TensorArray: Any
