@@ -34,8 +34,9 @@ RUNS = [
 # differ; a wrong op, stride or name of a weight gives another number altogether.
 TOLERANCE = 1e-4
 TOLERANCES = {"gradient": 5e-3, "second": 5e-3}
-# Wider for one case: with inputs that are an ulp more or less, MindSpore's own second loss differs by 2e-3 and 6.5e-3.
-WIDER = {"res2net50": {"second": 2e-2}}
+# Wider for some: with inputs that are an ulp more or less, MindSpore's own second loss differs by 2e-3 and 6.5e-3 for
+# res2net50 and by 1.9e-2 for hrnet_w32, whose gradient differs by 3.4e-3.
+WIDER = {"res2net50": {"second": 2e-2}, "hrnet_w32": {"gradient": 1e-2, "second": 3e-2}}
 
 
 def error(got: Any, want: Any) -> float:
