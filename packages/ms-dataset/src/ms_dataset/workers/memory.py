@@ -27,7 +27,7 @@ class SharedMemory:
         self.handle = os.memfd_create("ms-dataset", os.MFD_CLOEXEC)
         os.ftruncate(self.handle, size)
         self._map: mmap.mmap | None = None
-        self._taken: Any = None
+        self._lent: Any = None
 
     def __getstate__(self) -> Any:
         from multiprocessing.reduction import DupFd
@@ -37,7 +37,7 @@ class SharedMemory:
     def __setstate__(self, handle: Any) -> None:
         self.handle = handle.detach()
         self._map = None
-        self._taken = None
+        self._lent = None
 
     def _mapped(self, size: int) -> mmap.mmap:
         if self._map is None or len(self._map) < size:
@@ -73,7 +73,7 @@ class SharedMemory:
                 start += -(-size // 64) * 64
         return pickle.loads(parts[0], buffers=parts[1:])
 
-    def take(self, sizes: list[int], freed: Callable[[], None]) -> Any:
+    def lend(self, sizes: list[int], freed: Callable[[], None]) -> Any:
         """What was written; its large arrays lie over the memory, and `freed` is called when they are gone."""
         memory = np.frombuffer(self._mapped(sum(-(-size // 64) * 64 for size in sizes)), np.uint8)
         parts: list[Any] = []
@@ -83,7 +83,7 @@ class SharedMemory:
             parts.append(part if place and size >= LARGE else bytearray(part))
             start += -(-size // 64) * 64
         # Arrays over a part keep `memory`, whose end is that of the last of them.
-        self._taken = weakref.ref(memory, lambda _: freed())
+        self._lent = weakref.ref(memory, lambda _: freed())
         return pickle.loads(parts[0], buffers=parts[1:])
 
     def _unmap(self) -> None:

@@ -189,7 +189,7 @@ class WorkerPool:
                 memory = self.outputs[worker][place]
                 if place < DEPTH:
                     return memory.read(sizes)
-                return memory.take(sizes, partial(self._free[worker].append, place))
+                return memory.lend(sizes, partial(self._free[worker].append, place))
             if ready:
                 raise self._ended(worker)
             waited += 1
