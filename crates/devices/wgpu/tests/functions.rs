@@ -10,26 +10,26 @@ type Exact = fn(f64) -> f64;
 
 /// Opcode, the exact function, the range of arguments, and the most units of the last place that a result is off.
 const TABLE: &[(Opcode, Exact, f32, f32, f64)] = &[
-    (Opcode::Exp, f64::exp, -87.0, 88.0, 3.0),
-    (Opcode::Expm1, f64::exp_m1, -20.0, 80.0, 4.0),
-    (Opcode::Log, f64::ln, 1e-30, 1e30, 3.0),
-    (Opcode::Log, f64::ln, 0.5, 2.0, 3.0),
-    (Opcode::Log1p, f64::ln_1p, -0.9, 10.0, 5.0),
-    (Opcode::Tanh, f64::tanh, -10.0, 10.0, 4.0),
-    (Opcode::Sigmoid, |x| 1.0 / (1.0 + (-x).exp()), -80.0, 80.0, 4.0),
+    (Opcode::Exp, f64::exp, -87.0, 88.0, 2.0),
+    (Opcode::Expm1, f64::exp_m1, -20.0, 80.0, 2.5),
+    (Opcode::Log, f64::ln, 1e-30, 1e30, 2.0),
+    (Opcode::Log, f64::ln, 0.5, 2.0, 2.0),
+    (Opcode::Log1p, f64::ln_1p, -0.9, 10.0, 2.0),
+    (Opcode::Tanh, f64::tanh, -10.0, 10.0, 2.5),
+    (Opcode::Sigmoid, |x| 1.0 / (1.0 + (-x).exp()), -80.0, 80.0, 2.5),
     (Opcode::Sin, f64::sin, -8000.0, 8000.0, 3.0),
     (Opcode::Cos, f64::cos, -8000.0, 8000.0, 3.0),
-    (Opcode::Sin, f64::sin, 1e4, 1e30, 4.0),
-    (Opcode::Cos, f64::cos, 1e4, 1e30, 4.0),
-    (Opcode::Tan, f64::tan, -1.5, 1.5, 6.0),
-    (Opcode::Sinh, f64::sinh, -80.0, 80.0, 5.0),
-    (Opcode::Cosh, f64::cosh, -80.0, 80.0, 5.0),
-    (Opcode::Asin, f64::asin, -1.0, 1.0, 5.0),
-    (Opcode::Acos, f64::acos, -1.0, 0.99, 5.0),
-    (Opcode::Atan, f64::atan, -100.0, 100.0, 4.0),
-    (Opcode::Asinh, f64::asinh, -1e4, 1e4, 6.0),
-    (Opcode::Acosh, f64::acosh, 1.01, 1e4, 6.0),
-    (Opcode::Atanh, f64::atanh, -0.99, 0.99, 6.0),
+    (Opcode::Sin, f64::sin, 1e4, 1e30, 3.0),
+    (Opcode::Cos, f64::cos, 1e4, 1e30, 3.0),
+    (Opcode::Tan, f64::tan, -1.5, 1.5, 3.5),
+    (Opcode::Sinh, f64::sinh, -80.0, 80.0, 2.5),
+    (Opcode::Cosh, f64::cosh, -80.0, 80.0, 2.5),
+    (Opcode::Asin, f64::asin, -1.0, 1.0, 3.5),
+    (Opcode::Acos, f64::acos, -1.0, 0.99, 3.0),
+    (Opcode::Atan, f64::atan, -100.0, 100.0, 2.5),
+    (Opcode::Asinh, f64::asinh, -1e4, 1e4, 3.0),
+    (Opcode::Acosh, f64::acosh, 1.01, 1e4, 3.0),
+    (Opcode::Atanh, f64::atanh, -0.99, 0.99, 3.0),
 ];
 
 fn device() -> Option<WgpuDevice> {
@@ -138,7 +138,7 @@ fn what_is_no_number_or_endless_stays_so() {
         }
     }
     let pairs =
-        [(-1.0, f32::INFINITY), (-2.0, 3.0), (-2.0, 0.5), (0.0, -1.5), (f32::NAN, 0.0), (2.0, 200.0), (-0.0, 3.0)];
+        [(-1.0, f32::INFINITY), (-2.0, 2.0), (-2.0, 0.5), (0.0, -1.5), (f32::NAN, 0.0), (2.0, 200.0), (-0.0, 3.0)];
     let (a, b): (Vec<f32>, Vec<f32>) = pairs.into_iter().unzip();
     for ((a, b), got) in a.iter().zip(&b).zip(run(&device, Opcode::Pow, &[&a, &b])) {
         let want = a.powf(*b);
