@@ -10,26 +10,26 @@ type Exact = fn(f64) -> f64;
 
 /// Opcode, the exact function, the range of arguments, and the most units of the last place that a result is off.
 const TABLE: &[(Opcode, Exact, f32, f32, f64)] = &[
-    (Opcode::Exp, f64::exp, -87.0, 88.0, 3.0),
-    (Opcode::Expm1, f64::exp_m1, -20.0, 80.0, 4.0),
-    (Opcode::Log, f64::ln, 1e-30, 1e30, 3.0),
-    (Opcode::Log, f64::ln, 0.5, 2.0, 3.0),
-    (Opcode::Log1p, f64::ln_1p, -0.9, 10.0, 5.0),
-    (Opcode::Tanh, f64::tanh, -10.0, 10.0, 4.0),
-    (Opcode::Sigmoid, |x| 1.0 / (1.0 + (-x).exp()), -80.0, 80.0, 4.0),
+    (Opcode::Exp, f64::exp, -87.0, 88.0, 2.0),
+    (Opcode::Expm1, f64::exp_m1, -20.0, 80.0, 2.5),
+    (Opcode::Log, f64::ln, 1e-30, 1e30, 2.0),
+    (Opcode::Log, f64::ln, 0.5, 2.0, 2.0),
+    (Opcode::Log1p, f64::ln_1p, -0.9, 10.0, 2.0),
+    (Opcode::Tanh, f64::tanh, -10.0, 10.0, 2.5),
+    (Opcode::Sigmoid, |x| 1.0 / (1.0 + (-x).exp()), -80.0, 80.0, 2.5),
     (Opcode::Sin, f64::sin, -8000.0, 8000.0, 3.0),
     (Opcode::Cos, f64::cos, -8000.0, 8000.0, 3.0),
-    (Opcode::Sin, f64::sin, 1e4, 1e30, 4.0),
-    (Opcode::Cos, f64::cos, 1e4, 1e30, 4.0),
-    (Opcode::Tan, f64::tan, -1.5, 1.5, 6.0),
-    (Opcode::Sinh, f64::sinh, -80.0, 80.0, 5.0),
-    (Opcode::Cosh, f64::cosh, -80.0, 80.0, 5.0),
-    (Opcode::Asin, f64::asin, -1.0, 1.0, 5.0),
-    (Opcode::Acos, f64::acos, -1.0, 0.99, 5.0),
-    (Opcode::Atan, f64::atan, -100.0, 100.0, 4.0),
-    (Opcode::Asinh, f64::asinh, -1e4, 1e4, 6.0),
-    (Opcode::Acosh, f64::acosh, 1.01, 1e4, 6.0),
-    (Opcode::Atanh, f64::atanh, -0.99, 0.99, 6.0),
+    (Opcode::Sin, f64::sin, 1e4, 1e30, 3.0),
+    (Opcode::Cos, f64::cos, 1e4, 1e30, 3.0),
+    (Opcode::Tan, f64::tan, -1.5, 1.5, 3.5),
+    (Opcode::Sinh, f64::sinh, -80.0, 80.0, 2.5),
+    (Opcode::Cosh, f64::cosh, -80.0, 80.0, 2.5),
+    (Opcode::Asin, f64::asin, -1.0, 1.0, 3.5),
+    (Opcode::Acos, f64::acos, -1.0, 0.99, 3.0),
+    (Opcode::Atan, f64::atan, -100.0, 100.0, 2.5),
+    (Opcode::Asinh, f64::asinh, -1e4, 1e4, 3.0),
+    (Opcode::Acosh, f64::acosh, 1.01, 1e4, 3.0),
+    (Opcode::Atanh, f64::atanh, -0.99, 0.99, 3.0),
 ];
 
 fn device() -> Option<WgpuDevice> {
@@ -63,9 +63,10 @@ fn run(device: &WgpuDevice, op: Opcode, columns: &[&[f32]]) -> Vec<f32> {
 
 /// Evenly spread, and by powers where the range is wide and positive.
 fn arguments(low: f32, high: f32) -> Vec<f32> {
-    let even = |k: usize| low + (high - low) * (k as f32 / 4095.0);
-    let powers = |k: usize| low * (high / low).powf(k as f32 / 4095.0);
-    (0..4096).map(|k| if low > 0.0 && high / low > 1e4 { powers(k) } else { even(k) }).collect()
+    let (first, last) = (f64::from(low), f64::from(high));
+    let even = |k: usize| first + (last - first) * (k as f64 / 4095.0);
+    let powers = |k: usize| first * (last / first).powf(k as f64 / 4095.0);
+    (0..4096).map(|k| if low > 0.0 && last / first > 1e4 { powers(k) as f32 } else { even(k) as f32 }).collect()
 }
 
 fn off(got: f32, exact: f64) -> f64 {
@@ -115,21 +116,21 @@ fn powers_and_angles_of_two_numbers() {
 fn what_is_no_number_or_endless_stays_so() {
     let Some(device) = device() else { return };
     let x = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 0.0, -0.0, -1.0, 1e-40, 3e38];
-    let cases: [(Opcode, fn(f32) -> f32); 10] = [
-        (Opcode::Exp, f32::exp),
-        (Opcode::Log, f32::ln),
-        (Opcode::Tanh, f32::tanh),
-        (Opcode::Atan, f32::atan),
-        (Opcode::Expm1, f32::exp_m1),
-        (Opcode::Log1p, f32::ln_1p),
-        (Opcode::Asinh, f32::asinh),
-        (Opcode::Sqrt, f32::sqrt),
-        (Opcode::Asin, f32::asin),
-        (Opcode::Acosh, f32::acosh),
+    let cases: [(Opcode, Exact); 10] = [
+        (Opcode::Exp, f64::exp),
+        (Opcode::Log, f64::ln),
+        (Opcode::Tanh, f64::tanh),
+        (Opcode::Atan, f64::atan),
+        (Opcode::Expm1, f64::exp_m1),
+        (Opcode::Log1p, f64::ln_1p),
+        (Opcode::Asinh, f64::asinh),
+        (Opcode::Sqrt, f64::sqrt),
+        (Opcode::Asin, f64::asin),
+        (Opcode::Acosh, f64::acosh),
     ];
     for (op, exact) in cases {
         for (x, got) in x.iter().zip(run(&device, op, &[&x])) {
-            let want = exact(*x);
+            let want = exact(f64::from(*x)) as f32;
             let same = (got.is_nan() && want.is_nan())
                 || got == want && got.is_sign_negative() == want.is_sign_negative()
                 || want.is_finite() && want != 0.0 && (got - want).abs() <= 1e-6 * want.abs();
@@ -137,7 +138,7 @@ fn what_is_no_number_or_endless_stays_so() {
         }
     }
     let pairs =
-        [(-1.0, f32::INFINITY), (-2.0, 3.0), (-2.0, 0.5), (0.0, -1.5), (f32::NAN, 0.0), (2.0, 200.0), (-0.0, 3.0)];
+        [(-1.0, f32::INFINITY), (-2.0, 2.0), (-2.0, 0.5), (0.0, -1.5), (f32::NAN, 0.0), (2.0, 200.0), (-0.0, 3.0)];
     let (a, b): (Vec<f32>, Vec<f32>) = pairs.into_iter().unzip();
     for ((a, b), got) in a.iter().zip(&b).zip(run(&device, Opcode::Pow, &[&a, &b])) {
         let want = a.powf(*b);
