@@ -129,7 +129,7 @@ fn rows(op: &str, attrs: &[u8]) -> Option<Kernel> {
                 (true, false) => 3,
             };
             let n = inputs[gamma].numel();
-            let rows = if n == 0 { 0 } else { inputs[0].numel() / n };
+            let rows = inputs[0].numel().checked_div(n).unwrap_or(0);
             let columns = if grad { n.div_ceil(64) } else { 0 };
             let mut args = words([n, rows]);
             args.push(epsilon.to_bits());
