@@ -10,7 +10,7 @@ use ms_tensor::{DeviceRef, Tensor};
 
 use crate::eager;
 use crate::fallback::WithFallback;
-#[cfg(any(feature = "cuda", feature = "wgpu"))]
+#[cfg(feature = "wgpu")]
 use crate::gpu;
 use crate::recorder::lock;
 
@@ -36,7 +36,7 @@ pub const ABSENT: &[&str] = &[GPU, "Ascend"];
 /// The kinds that the process has from its start: a device is one crate and one line here.
 const BUILT_IN: &[Kind] = &[
     Kind { name: CPU, count: || 1, make: |_| Ok(Arc::new(cpu())) },
-    #[cfg(any(feature = "cuda", feature = "wgpu"))]
+    #[cfg(feature = "wgpu")]
     Kind { name: GPU, count: gpu::count, make: gpu::make },
 ];
 

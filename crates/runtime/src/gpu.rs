@@ -1,58 +1,26 @@
-//! What the name `GPU` means on this machine: NVIDIA's by CUDA where driver and compiler are there, else any by wgpu.
+//! What the name `GPU` means on this machine.
 
 use std::sync::{Arc, OnceLock};
 
 use ms_core::{Code, Error, Result};
 use ms_device_api::Device;
-#[cfg(feature = "cuda")]
-use ms_device_cuda::CudaDevice;
-#[cfg(feature = "wgpu")]
 use ms_device_wgpu::WgpuDevice;
 
-/// How GPUs are driven.
-#[derive(Clone, Copy, PartialEq)]
-enum Way {
-    #[cfg(feature = "cuda")]
-    Cuda,
-    /// Drivers that compute on the CPU count as GPUs only where the user names them.
-    #[cfg(feature = "wgpu")]
-    Wgpu { named: bool },
-}
-
-/// The ways of this build.
-const WAYS: &str = match (cfg!(feature = "cuda"), cfg!(feature = "wgpu")) {
-    (true, true) => "MS_GPU=cuda or MS_GPU=wgpu",
-    (true, false) => "MS_GPU=cuda in this build",
-    _ => "MS_GPU=wgpu in this build",
-};
-
-/// What `MS_GPU` says, else what the machine has.
-fn choice() -> Result<Way> {
+/// How GPUs are driven: `MS_GPU` says it. Drivers that compute on the CPU count as GPUs only where it names them.
+fn choice() -> Result<bool> {
     match std::env::var("MS_GPU").ok().filter(|v| !v.is_empty()).as_deref() {
-        #[cfg(feature = "cuda")]
-        Some("cuda") => Ok(Way::Cuda),
-        #[cfg(feature = "wgpu")]
-        Some("wgpu") => Ok(Way::Wgpu { named: true }),
-        Some(other) => Err(Error::new(Code::DeviceAbsent).op("set_device").expected(WAYS).got(other)),
-        #[cfg(all(feature = "cuda", feature = "wgpu"))]
-        None if ms_device_cuda::count() > 0 => Ok(Way::Cuda),
-        #[cfg(feature = "wgpu")]
-        None => Ok(Way::Wgpu { named: false }),
-        #[cfg(not(feature = "wgpu"))]
-        None => Ok(Way::Cuda),
+        None => Ok(false),
+        Some("wgpu") => Ok(true),
+        Some(other) => {
+            Err(Error::new(Code::DeviceAbsent).op("set_device").expected("MS_GPU=wgpu in this build").got(other))
+        }
     }
 }
 
 /// How many GPUs there are. The first call looks for drivers.
 pub fn count() -> usize {
     static COUNT: OnceLock<usize> = OnceLock::new();
-    *COUNT.get_or_init(|| match choice() {
-        #[cfg(feature = "cuda")]
-        Ok(Way::Cuda) => ms_device_cuda::count(),
-        #[cfg(feature = "wgpu")]
-        Ok(Way::Wgpu { named }) => ms_device_wgpu::count(named),
-        Err(_) => 0,
-    })
+    *COUNT.get_or_init(|| choice().map_or(0, ms_device_wgpu::count))
 }
 
 /// Opens a GPU.
@@ -60,10 +28,5 @@ pub fn count() -> usize {
 /// # Errors
 /// `DeviceAbsent` says what is missing.
 pub fn make(id: u32) -> Result<Arc<dyn Device>> {
-    match choice()? {
-        #[cfg(feature = "cuda")]
-        Way::Cuda => Ok(Arc::new(CudaDevice::new(id)?)),
-        #[cfg(feature = "wgpu")]
-        Way::Wgpu { named } => Ok(Arc::new(WgpuDevice::open(id, named)?)),
-    }
+    Ok(Arc::new(WgpuDevice::open(id, choice()?)?))
 }

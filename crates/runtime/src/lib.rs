@@ -11,7 +11,7 @@ pub mod dispatch;
 pub mod eager;
 mod executor;
 pub mod fallback;
-#[cfg(any(feature = "cuda", feature = "wgpu"))]
+#[cfg(feature = "wgpu")]
 mod gpu;
 mod graph_fn;
 mod profile;
