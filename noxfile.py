@@ -201,10 +201,10 @@ def reference_device_sample(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def wgpu(session: nox.Session) -> None:
-    """The GPU by Vulkan, on whatever driver is there: conformance, op samples, the device's tests, parity, footguns and digits.
+    """The GPU by Vulkan: conformance, op samples, the device's tests, parity, footguns and digits.
 
-    Debian's mesa-vulkan-drivers and libvulkan1 compute on the CPU; without a driver the tests skip. Arguments are pytest's, in place of
-    the sample of parity and footguns.
+    Debian's mesa-vulkan-drivers and libvulkan1 compute on the CPU; without a driver the tests skip. Arguments are
+    pytest's, in place of the sample of parity and footguns.
     """
     cargo(session, "test", "-p", "ms-device-gpu", "-p", "ms-device-wgpu")
     cargo(session, "test", "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")

@@ -103,5 +103,7 @@ def test_without_a_driver_the_error_says_what_to_install() -> None:
 
 
 def test_an_unknown_way_to_drive_gpus_is_refused() -> None:
-    got = run("try:\n    ms.set_device('GPU')\nexcept RuntimeError as e:\n    print(e)", MS_DEVICE="CPU", MS_GPU="metal")
+    got = run(
+        "try:\n    ms.set_device('GPU')\nexcept RuntimeError as e:\n    print(e)", MS_DEVICE="CPU", MS_GPU="metal"
+    )
     assert "MS_GPU" in got

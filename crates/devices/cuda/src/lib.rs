@@ -30,8 +30,8 @@ use memory::{Account, address};
 use module::Modules;
 
 pub use graph::Graph;
-pub use ops::{Launch, Make, Wanted};
 pub use module::Kernel;
+pub use ops::{Launch, Make, Wanted};
 pub use probe::{LIBRARIES, count, found};
 pub use queue::{Argument, Arguments, Queue, dims, unit};
 

@@ -51,11 +51,8 @@ impl Account {
         let held = state.statistics.allocated.checked_add(bytes);
         let Some(held) = held.filter(|held| *held <= state.limit) else {
             let what = format!("cannot allocate {}", readable_bytes(bytes));
-            let got = format!(
-                "{} of {} in use",
-                readable_bytes(state.statistics.allocated),
-                readable_bytes(state.limit)
-            );
+            let got =
+                format!("{} of {} in use", readable_bytes(state.statistics.allocated), readable_bytes(state.limit));
             return Err(Error::new(Code::OutOfMemory).what(what).got(got));
         };
         let all = &mut state.statistics;

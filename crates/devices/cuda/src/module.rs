@@ -132,7 +132,9 @@ fn compile(text: &str, arch: &str) -> Result<Vec<u8>> {
     }
     let mut size = 0;
     // SAFETY: the program is compiled for a real architecture, so that it has a CUBIN.
-    unsafe { nvrtc::sys::nvrtcGetCUBINSize(program.0, &mut size) }.result().map_err(|e| failed("nvrtcGetCUBINSize", e))?;
+    unsafe { nvrtc::sys::nvrtcGetCUBINSize(program.0, &mut size) }
+        .result()
+        .map_err(|e| failed("nvrtcGetCUBINSize", e))?;
     let mut image = vec![0u8; size];
     // SAFETY: the buffer has the size that was asked for.
     unsafe { nvrtc::sys::nvrtcGetCUBIN(program.0, image.as_mut_ptr().cast()) }

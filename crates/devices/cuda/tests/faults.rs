@@ -62,7 +62,10 @@ fn is_child() -> bool {
 fn child(test: &str, environment: &[(&str, &str)]) -> String {
     let fakes = std::env::var("MS_FAKE_CUDA").expect("the folder of the emulated drivers");
     let mut command = Command::new(std::env::current_exe().expect("this test"));
-    command.args(["--exact", test, "--nocapture"]).env("MS_CUDA_CHILD", "1").env("LD_LIBRARY_PATH", format!("{fakes}/all"));
+    command
+        .args(["--exact", test, "--nocapture"])
+        .env("MS_CUDA_CHILD", "1")
+        .env("LD_LIBRARY_PATH", format!("{fakes}/all"));
     for (name, value) in environment {
         command.env(name, value.replace("FAKES", &fakes));
     }

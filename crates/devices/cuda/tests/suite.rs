@@ -33,9 +33,7 @@ fn a_graph_runs_its_launches_again_with_one_call() {
     let device = device();
     let (x, layout) = (write(&device, &[1.0, 2.0]), row(DType::Float32, 2));
     let compiled = device.compile(&double()).expect("compiles");
-    let twice = || {
-        (0..2).try_for_each(|_| device.launch(&*compiled, &[operand(&x, &layout)], &[operand(&x, &layout)]))
-    };
+    let twice = || (0..2).try_for_each(|_| device.launch(&*compiled, &[operand(&x, &layout)], &[operand(&x, &layout)]));
     // The kernel is compiled before the recording, which may not load modules.
     twice().expect("runs");
     let graph = device.record_graph(twice).expect("records");

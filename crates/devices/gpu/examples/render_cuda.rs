@@ -31,7 +31,9 @@ fn cast(from: DType, to: DType) -> ScalarProgram {
 fn fused() -> ScalarProgram {
     let mut b = ProgramBuilder::new(&[DType::Float32, DType::Float16]);
     let mut sum = b.cast(Reg(1), DType::Float32);
-    for op in Opcode::ALL.iter().filter(|op| matches!(op.arity(), 1 | 2) && !matches!(op, Opcode::Cast | Opcode::Complex)) {
+    for op in
+        Opcode::ALL.iter().filter(|op| matches!(op.arity(), 1 | 2) && !matches!(op, Opcode::Cast | Opcode::Complex))
+    {
         let one = program(*op, DType::Float32);
         if elementwise("one", &one, true).is_ok() && one.dtype(one.outputs[0]) == DType::Float32 {
             let r = b.op(*op, &[Reg(0), sum][..op.arity()]);

@@ -107,4 +107,3 @@ fn slice_scatter(call: &Call<'_>) -> Result<()> {
     call.queue.copy(input, out)?;
     call.queue.copy(values, &part(out, &starts, &values.shape(), &steps))
 }
-

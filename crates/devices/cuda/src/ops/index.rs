@@ -40,9 +40,8 @@ fn push_indices(arguments: &mut Arguments, indices: &[Index<'_>]) -> Result<()> 
         views[k] = index.values.view(&index.strides)?;
         (bounds[k], steps[k]) = (index.bound, index.stride);
     }
-    let words: [u64; 5] = std::array::from_fn(|k| {
-        u64::from(head[2 * k] as u32) | u64::from(head[2 * k + 1] as u32) << 32
-    });
+    let words: [u64; 5] =
+        std::array::from_fn(|k| u64::from(head[2 * k] as u32) | u64::from(head[2 * k + 1] as u32) << 32);
     arguments.push(words);
     views.iter().for_each(|view| arguments.extend(*view));
     arguments.extend(bounds);
@@ -189,7 +188,14 @@ fn scatter(call: &Call<'_>, values: &Argument, what: &Scatter<'_>, mode: usize) 
     call.each(&kernel, picks.count * slice.count, &arguments)
 }
 
-fn scatter_by(call: &Call<'_>, indices: &[Argument], values: &Argument, along: &[usize], place: usize, mode: usize) -> Result<()> {
+fn scatter_by(
+    call: &Call<'_>,
+    indices: &[Argument],
+    values: &Argument,
+    along: &[usize],
+    place: usize,
+    mode: usize,
+) -> Result<()> {
     let (input, out) = (&call.inputs[0], &call.outputs[0]);
     call.queue.copy(input, out)?;
     let found = picked(out, &values.shape(), along, indices, place);
@@ -252,4 +258,3 @@ fn scatter_elements(call: &Call<'_>) -> Result<()> {
     };
     scatter(call, values, &what, if out.dtype() == DType::Bool { 3 } else { 1 })
 }
-

@@ -44,16 +44,8 @@ struct Row {
     run: fn(&Call<'_>) -> Result<()>,
 }
 
-const TABLES: &[&[Row]] = &[
-    reduce::ROWS,
-    rows::ROWS,
-    create::ROWS,
-    index::ROWS,
-    sort::ROWS,
-    random::ROWS,
-    windows::ROWS,
-    matmul::ROWS,
-];
+const TABLES: &[&[Row]] =
+    &[reduce::ROWS, rows::ROWS, create::ROWS, index::ROWS, sort::ROWS, random::ROWS, windows::ROWS, matmul::ROWS];
 
 /// The kernel of an op: of `more` first.
 pub fn find(wanted: &Wanted<'_>, more: &[(&'static str, Make)]) -> Option<Box<dyn Launch>> {
@@ -108,7 +100,12 @@ impl Call<'_> {
         self.op.row.op
     }
 
-    fn kernel(&self, file: &'static str, name: &'static str, macros: &[(&'static str, &'static str)]) -> Result<Kernel> {
+    fn kernel(
+        &self,
+        file: &'static str,
+        name: &'static str,
+        macros: &[(&'static str, &'static str)],
+    ) -> Result<Kernel> {
         let mut kernels = self.op.kernels.lock().unwrap_or_else(|e| e.into_inner());
         if let Some((_, _, kernel)) = kernels.iter().find(|(n, m, _)| *n == name && m[..] == *macros) {
             return Ok(kernel.clone());

@@ -34,7 +34,8 @@ pub fn sorted(
     call.queue.launch(&kernel, blocks, (TILE as u32 / 2, 1), &arguments)?;
     let mut width = TILE;
     while width < count {
-        let to = (call.queue.allocate(8 * (lines * count) as usize)?, call.queue.allocate(4 * (lines * count) as usize)?);
+        let to =
+            (call.queue.allocate(8 * (lines * count) as usize)?, call.queue.allocate(4 * (lines * count) as usize)?);
         let arguments = Arguments::new().with(keys.at()).with(places.at()).with(to.0.at()).with(to.1.at());
         let kernel = call.kernel("sort", "sort_merge", &[])?;
         call.each(&kernel, lines * count, &arguments.with(lines).with(count).with(width))?;
@@ -55,7 +56,8 @@ fn first(call: &Call<'_>, x: &Argument, axis: usize, descending: bool) -> Result
     let n = (lines * count) as usize;
     let (keys, places) = (call.queue.allocate(8 * n)?, call.queue.allocate(4 * n)?);
     let from = call.dense(x)?;
-    let arguments = Arguments::new().with(from.at).with(keys.at()).with(places.at()).with(lines).with(count).with(inner);
+    let arguments =
+        Arguments::new().with(from.at).with(keys.at()).with(places.at()).with(lines).with(count).with(inner);
     let kernel = call.kernel("order", "sort_begin", &macros)?;
     call.each(&kernel, lines * count, &arguments.with(i32::from(descending)))?;
     let (_keys, places) = sorted(call, keys, places, lines, count)?;

@@ -75,8 +75,22 @@ fn conv(call: &Call<'_>, which: Which) -> Result<()> {
     }
     // `Conv` of conv.cu.
     let sizes = [
-        x[0], groups, w[1], w[0] / groups, x[2], x[3], w[2], w[3], y[2], y[3], stride[0], stride[1], pads[0], pads[2],
-        dilation[0], dilation[1],
+        x[0],
+        groups,
+        w[1],
+        w[0] / groups,
+        x[2],
+        x[3],
+        w[2],
+        w[3],
+        y[2],
+        y[3],
+        stride[0],
+        stride[1],
+        pads[0],
+        pads[2],
+        dilation[0],
+        dilation[1],
     ];
     let name = match which {
         Which::Forward => "conv",

@@ -8,7 +8,8 @@ use ms_device_api::{Device, DeviceBuffer};
 use ms_device_cuda::{Argument, Arguments, CudaDevice, Launch, Make, Queue, Wanted};
 use ms_device_gpu::render::cuda::PRELUDE;
 
-const SCALE: &str = "extern \"C\" __global__ void scale(Fault* fault, u32 launch, const f32* x, f32* y, i64 n, f64 factor) {
+const SCALE: &str =
+    "extern \"C\" __global__ void scale(Fault* fault, u32 launch, const f32* x, f32* y, i64 n, f64 factor) {
   if (is_stopped(fault, launch)) return;
   FOR_EACH(i, n) y[i] = x[i] * (f32)factor;
 }
@@ -29,7 +30,8 @@ impl Launch for Scale {
 }
 
 fn scale(wanted: &Wanted<'_>) -> Option<Box<dyn Launch>> {
-    (wanted.dtypes == [DType::Float32]).then(|| Box::new(Scale(AttrReader::new(wanted.attrs).float())) as Box<dyn Launch>)
+    (wanted.dtypes == [DType::Float32])
+        .then(|| Box::new(Scale(AttrReader::new(wanted.attrs).float())) as Box<dyn Launch>)
 }
 
 /// The kernels that the suite launches.

@@ -1,7 +1,7 @@
 //! CUDA C. Registers have the dtypes' own types; complex numbers, and functions of float64 that are not of the math library, have no
 //! form.
 
-use ms_core::{DType, Opcode, ScalarProgram, Error, Code, Result};
+use ms_core::{Code, DType, Error, Opcode, Result, ScalarProgram};
 
 use super::math;
 use super::walk::{Dialect, render};
@@ -64,9 +64,8 @@ fn signature(head: &str) -> String {
     let (name, rest) = head.split_once('(').unwrap_or((head, ""));
     let (parameters, result) = rest.split_once(')').unwrap_or((rest, ""));
     let result = result.trim_start_matches(" -> ").trim_end_matches(" {");
-    let parameters: Vec<String> = (parameters.split(", ").filter_map(|p| p.split_once(": ")))
-        .map(|(name, ty)| format!("{ty} {name}"))
-        .collect();
+    let parameters: Vec<String> =
+        (parameters.split(", ").filter_map(|p| p.split_once(": "))).map(|(name, ty)| format!("{ty} {name}")).collect();
     format!("__device__ inline {result} {name}({}) {{", parameters.join(", "))
 }
 
@@ -80,7 +79,9 @@ fn statements(line: &str) -> String {
             line = format!("{qualifier}{ty} {name} = {value}");
         }
     }
-    for (from, to) in [("round", "rintf"), ("floor", "floorf"), ("trunc", "truncf"), ("sqrt", "sqrtf"), ("abs", "fabsf")] {
+    for (from, to) in
+        [("round", "rintf"), ("floor", "floorf"), ("trunc", "truncf"), ("sqrt", "sqrtf"), ("abs", "fabsf")]
+    {
         line = renamed(&line, from, to);
     }
     line
@@ -290,11 +291,12 @@ impl Dialect for Cuda {
 /// `NotSupported`.
 pub fn elementwise(op: &str, program: &ScalarProgram, dense: bool) -> Result<String> {
     let (inputs, outputs) = (program.inputs.len(), program.outputs.len());
-    let types: Option<Vec<&str>> =
-        (program.inputs.iter().copied()).chain(program.outputs.iter().map(|r| program.dtype(*r))).map(element).collect();
-    let types = types.ok_or_else(|| {
-        Error::new(Code::NotSupported).op(op).what("the device has no kernels over complex numbers")
-    })?;
+    let types: Option<Vec<&str>> = (program.inputs.iter().copied())
+        .chain(program.outputs.iter().map(|r| program.dtype(*r)))
+        .map(element)
+        .collect();
+    let types = types
+        .ok_or_else(|| Error::new(Code::NotSupported).op(op).what("the device has no kernels over complex numbers"))?;
     let names: Vec<String> = (0..inputs).map(|k| format!("r{k}")).collect();
     let body = render(op, program, &names, "r", &Cuda)?;
     let count = inputs + outputs;
@@ -309,7 +311,10 @@ pub fn elementwise(op: &str, program: &ScalarProgram, dense: bool) -> Result<Str
     }
     let place = |k: usize| if dense { "i".to_owned() } else { format!("at[{k}]") };
     for (k, ty) in types[..inputs].iter().enumerate() {
-        text.push_str(&format!("    const Wide<{ty}>::type r{k} = wide(data<{ty}>(operands.view[{k}])[{}]);\n", place(k)));
+        text.push_str(&format!(
+            "    const Wide<{ty}>::type r{k} = wide(data<{ty}>(operands.view[{k}])[{}]);\n",
+            place(k)
+        ));
     }
     text.push_str(&body.text);
     for (k, register) in body.outputs.iter().enumerate() {
@@ -328,7 +333,10 @@ mod tests {
     #[test]
     fn the_functions_of_the_notation_are_translated() {
         let text = functions("ms_sigmoid(x) + ms_turns(y)");
-        assert!(text.contains("__device__ inline f32 ms_sigmoid(f32 x) {\n    const f32 e = ms_exp(-fabsf(x));"), "{text}");
+        assert!(
+            text.contains("__device__ inline f32 ms_sigmoid(f32 x) {\n    const f32 e = ms_exp(-fabsf(x));"),
+            "{text}"
+        );
         assert!(text.contains("    u32 high = 0u;\n"), "{text}");
         assert!(text.contains("rintf(t * 1.442695f)") && !text.contains("let ") && !text.contains("-> "), "{text}");
     }

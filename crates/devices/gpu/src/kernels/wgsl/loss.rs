@@ -28,14 +28,14 @@ fn kernel(group: u32, lane: u32) {{
     let n = arg(0u); let behind = arg(1u);
     let base = (group / behind) * n * behind + group % behind;
     let smoothing = float_of(arg(2u)); let even = float_of(arg(3u));
-    let class = {class};
-    let ignored = class.x == arg(4u) && class.y == arg(5u);
-    let inside = class.y == 0u && class.x < n;
-    if (!ignored && !inside && lane == 0u) {{ fail(class.x, n); }}
+    let label = {class};
+    let ignored = label.x == arg(4u) && label.y == arg(5u);
+    let inside = label.y == 0u && label.x < n;
+    if (!ignored && !inside && lane == 0u) {{ fail(label.x, n); }}
     var m = -ms_infinity(); var s = 0.0f; var shift = 0.0f; var l = 0.0f;
     {norm}
     var t = 0u;
-    if (inside) {{ t = class.x; }}
+    if (inside) {{ t = label.x; }}
     let wt = in{w}(t);
     {body}
 }}"

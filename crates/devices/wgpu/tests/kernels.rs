@@ -1,0 +1,364 @@
+//! Kernels against plain loops. The op table's own samples are in `crates/runtime/tests/gpu.rs`. Without an adapter nothing is tested.
+
+use std::sync::{Arc, OnceLock};
+
+use ms_core::{
+    Attr, Code, DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, concrete_shape, pack_attrs,
+};
+use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand};
+use ms_device_wgpu::WgpuDevice;
+
+fn device() -> Option<&'static WgpuDevice> {
+    static DEVICE: OnceLock<Option<WgpuDevice>> = OnceLock::new();
+    let open = || WgpuDevice::open(0, true).map_err(|error| eprintln!("not tested: {error}")).ok();
+    DEVICE.get_or_init(open).as_ref()
+}
+
+/// Elements row-major, of some shape.
+#[derive(Clone)]
+struct Array {
+    dtype: DType,
+    shape: Vec<i64>,
+    values: Vec<f64>,
+}
+
+fn array(dtype: DType, shape: &[i64], values: impl IntoIterator<Item = f64>) -> Array {
+    let n = shape.iter().product::<i64>() as usize;
+    Array { dtype, shape: shape.to_vec(), values: values.into_iter().take(n).collect() }
+}
+
+/// Numbers between -2 and 2 that float32 and float16 hold.
+fn some(shape: &[i64]) -> Array {
+    array(DType::Float32, shape, (0..).map(|k| f64::from((k * 37 + 11) % 101 - 50) / 32.0))
+}
+
+fn buffer(device: &WgpuDevice, x: &Array) -> Arc<dyn DeviceBuffer> {
+    let bits = |v: &f64| Scalar::Float(*v).to_bits(x.dtype).to_le_bytes()[..x.dtype.size()].to_vec();
+    let bytes: Vec<u8> = x.values.iter().flat_map(bits).collect();
+    let buffer = device.allocate(bytes.len()).unwrap();
+    device.copy_in(&bytes, &*buffer, 0).unwrap();
+    buffer
+}
+
+fn layout(dtype: DType, shape: &[i64]) -> Layout {
+    Layout::contiguous(dtype, &concrete_shape(shape))
+}
+
+type Fused = (Option<Arc<ScalarProgram>>, Option<Arc<ScalarProgram>>);
+
+/// The outputs of a kernel over inputs, where outputs have these dtypes and shapes; the dtypes are those of the kernel's own inputs.
+fn launch(
+    op: &'static str,
+    own: &[DType],
+    attrs: &[Attr],
+    fused: Fused,
+    inputs: &[Array],
+    outputs: &[(DType, &[i64])],
+) -> ms_core::Result<Vec<Vec<f64>>> {
+    let device = device().unwrap();
+    let attrs: Arc<[u8]> = pack_attrs(attrs).into();
+    let dtypes = own.iter().copied().collect();
+    let compiled = device.compile(&LaunchSpec::Kernel { op, dtypes, attrs, before: fused.0, after: fused.1 })?;
+    let buffers: Vec<_> = inputs.iter().map(|x| buffer(device, x)).collect();
+    let layouts: Vec<Layout> = inputs.iter().map(|x| layout(x.dtype, &x.shape)).collect();
+    let out_layouts: Vec<Layout> = outputs.iter().map(|(d, s)| layout(*d, s)).collect();
+    let outs: Vec<_> = out_layouts.iter().map(|l| device.allocate(l.numel() * l.dtype.size()).unwrap()).collect();
+    fn operands<'a>(buffers: &'a [Arc<dyn DeviceBuffer>], layouts: &'a [Layout]) -> Vec<Operand<'a>> {
+        buffers.iter().zip(layouts).map(|(b, layout)| Operand { buffer: &**b, layout, byte_offset: 0 }).collect()
+    }
+    device.launch(&*compiled, &operands(&buffers, &layouts), &operands(&outs, &out_layouts))?;
+    outs.iter()
+        .zip(&out_layouts)
+        .map(|(out, l)| {
+            let mut bytes = vec![0; out.len()];
+            device.copy_out(&**out, 0, &mut bytes)?;
+            let value = |c: &[u8]| {
+                let mut bits = [0; 16];
+                bits[..c.len()].copy_from_slice(c);
+                Scalar::from_bits(u128::from_le_bytes(bits), l.dtype).as_f64()
+            };
+            Ok(bytes.chunks(l.dtype.size()).map(value).collect())
+        })
+        .collect()
+}
+
+fn plain(op: &'static str, attrs: &[Attr], inputs: &[Array], output: (DType, &[i64])) -> Vec<f64> {
+    let own: Vec<DType> = inputs.iter().map(|x| x.dtype).collect();
+    launch(op, &own, attrs, (None, None), inputs, &[output]).unwrap_or_else(|e| panic!("{op}: {e}")).remove(0)
+}
+
+fn near(op: &str, got: &[f64], want: &[f64]) {
+    assert_eq!(got.len(), want.len(), "{op}");
+    for (k, (g, w)) in got.iter().zip(want).enumerate() {
+        assert!((g - w).abs() <= 1e-5 * w.abs().max(1.0), "{op}, element {k}: {g}, expected {w}");
+    }
+}
+
+#[test]
+fn reductions_over_any_axes() {
+    if device().is_none() {
+        return;
+    }
+    let x = some(&[3, 70, 2]);
+    let sums = |keep: fn(usize, usize, usize) -> usize, n: usize| {
+        let mut out = vec![0.0; n];
+        for (i, v) in x.values.iter().enumerate() {
+            out[keep(i / 140, i / 2 % 70, i % 2)] += v;
+        }
+        out
+    };
+    let attrs = |axes: &[i64]| vec![Attr::ints(axes), Attr::Bool(false)];
+    let f = DType::Float32;
+    near("sum", &plain("reduce_sum", &attrs(&[1]), &[x.clone()], (f, &[3, 2])), &sums(|a, _, c| a * 2 + c, 6));
+    near("sum", &plain("reduce_sum", &attrs(&[0, -1]), &[x.clone()], (f, &[70])), &sums(|_, b, _| b, 70));
+    near("sum", &plain("reduce_sum", &attrs(&[]), &[x.clone()], (f, &[])), &sums(|_, _, _| 0, 1));
+    let most = x.values.iter().copied().fold(f64::MIN, f64::max);
+    assert_eq!(plain("reduce_max", &attrs(&[]), &[x.clone()], (f, &[])), [most]);
+    let longs = array(DType::Int64, &[2, 3], [5e9, -1.0, 2.0, 3.0, -7.0, 1.0]);
+    assert_eq!(plain("reduce_sum", &attrs(&[1]), &[longs.clone()], (DType::Int64, &[2])), [5e9 + 1.0, -3.0]);
+    assert_eq!(plain("reduce_min", &attrs(&[0]), &[longs.clone()], (DType::Int64, &[3])), [3.0, -7.0, 1.0]);
+    assert_eq!(plain("argmax_axis", &[Attr::Int(1)], &[longs], (DType::Int64, &[2])), [0.0, 0.0]);
+    let bools = array(DType::Bool, &[2, 2], [1.0, 0.0, 1.0, 1.0]);
+    assert_eq!(plain("reduce_all", &attrs(&[1]), &[bools.clone()], (DType::Bool, &[2])), [0.0, 1.0]);
+    assert_eq!(plain("reduce_any", &attrs(&[]), &[bools], (DType::Bool, &[])), [1.0]);
+    // The sum of a product, in one launch.
+    let mut b = ProgramBuilder::new(&[f, f]);
+    let r = b.op(Opcode::Mul, &[Reg(0), Reg(1)]);
+    b.output(r);
+    let before = Some(Arc::new(b.finish()));
+    let got = launch("reduce_sum", &[f], &attrs(&[]), (before, None), &[x.clone(), x.clone()], &[(f, &[])]).unwrap();
+    near("sum of squares", &got[0], &[x.values.iter().map(|v| v * v).sum()]);
+}
+
+#[test]
+fn products_of_any_size_and_what_follows_them() {
+    if device().is_none() {
+        return;
+    }
+    let f = DType::Float32;
+    for (n, k, m) in [(1, 1, 1), (17, 33, 20), (64, 16, 5)] {
+        let (x, y, w, bias) = (some(&[n, k]), some(&[k, m]), some(&[m, k]), some(&[m]));
+        let product = |at: &dyn Fn(usize, usize) -> f64| -> Vec<f64> {
+            let (rows, inner, columns) = (n as usize, k as usize, m as usize);
+            let one = |r: usize, c: usize| (0..inner).map(|i| x.values[r * inner + i] * at(i, c)).sum();
+            (0..rows * columns).map(|e| one(e / columns, e % columns)).collect()
+        };
+        let want = product(&|i, c| y.values[i * m as usize + c]);
+        near("matmul", &plain("matmul2", &[], &[x.clone(), y], (f, &[n, m])), &want);
+        let want = product(&|i, c| w.values[c * k as usize + i]);
+        near("linear", &plain("linear", &[], &[x.clone(), w.clone()], (f, &[n, m])), &want);
+        let with: Vec<f64> = want.iter().enumerate().map(|(e, v)| v + bias.values[e % m as usize]).collect();
+        near("bias", &plain("linear_bias", &[], &[x.clone(), w.clone(), bias.clone()], (f, &[n, m])), &with);
+        let mut b = ProgramBuilder::new(&[f]);
+        let zero = b.constant(0, f);
+        let r = b.op(Opcode::Maximum, &[Reg(0), zero]);
+        b.output(r);
+        let fused = (None, Some(Arc::new(b.finish())));
+        let got = launch("linear_bias", &[f; 3], &[], fused, &[x.clone(), w, bias], &[(f, &[n, m])]).unwrap();
+        near("relu", &got[0], &with.iter().map(|v| v.max(0.0)).collect::<Vec<_>>());
+    }
+    let (x, y) =
+        (array(DType::Int32, &[2, 1, 2], [1.0, 2.0, 3.0, 4.0]), array(DType::Int32, &[2, 2, 1], [5.0, 6.0, 7.0, 8.0]));
+    assert_eq!(plain("matmul2", &[], &[x, y], (DType::Int32, &[2, 1, 1])), [17.0, 53.0]);
+}
+
+#[test]
+fn softmax_and_cross_entropy() {
+    if device().is_none() {
+        return;
+    }
+    let f = DType::Float32;
+    let x = some(&[4, 70]);
+    let softmax = |row: &[f64]| -> Vec<f64> {
+        let s: f64 = row.iter().map(|v| v.exp()).sum();
+        row.iter().map(|v| v.exp() / s).collect()
+    };
+    let want: Vec<f64> = x.values.chunks(70).flat_map(softmax).collect();
+    near("softmax", &plain("softmax_", &[Attr::Int(-1)], &[x.clone()], (f, &[4, 70])), &want);
+    let logs: Vec<f64> = want.iter().map(|p| p.ln()).collect();
+    near("log_softmax", &plain("log_softmax_", &[Attr::Int(1)], &[x.clone()], (f, &[4, 70])), &logs);
+    let target = array(DType::Int32, &[4], [0.0, 69.0, -100.0, 3.0]);
+    let weight = array(f, &[70], std::iter::repeat(1.0));
+    let attrs = [Attr::Int(-100), Attr::Float(0.0), Attr::Bool(true)];
+    let own = [f, DType::Int32, f];
+    let inputs = [x.clone(), target.clone(), weight.clone()];
+    let got = launch("cross_entropy_", &own, &attrs, (None, None), &inputs, &[(f, &[4]), (f, &[4])]).unwrap();
+    near("loss", &got[0], &[-logs[0], -logs[139], 0.0, -logs[213]]);
+    near("weight", &got[1], &[1.0, 1.0, 0.0, 1.0]);
+    let inputs = [array(f, &[4], [1.0, 2.0, 3.0, 4.0]), x.clone(), target, weight.clone()];
+    let got = plain("cross_entropy_grad", &attrs, &inputs, (f, &[4, 70]));
+    near("grad", &got[..2], &[want[0] - 1.0, want[1]]);
+    near("grad", &got[139..142], &[2.0 * (want[139] - 1.0), 0.0, 0.0]);
+    let outside = [x, array(DType::Int32, &[4], [0.0, 70.0, 1.0, 1.0]), weight];
+    let error = launch("cross_entropy_", &own, &attrs, (None, None), &outside, &[(f, &[4]), (f, &[4])]).unwrap_err();
+    assert_eq!(error.code(), Code::IndexOutOfRange);
+    assert!(error.to_string().contains("cross_entropy") && error.to_string().contains("70"), "{error}");
+}
+
+#[test]
+fn elements_by_index() {
+    if device().is_none() {
+        return;
+    }
+    let f = DType::Float32;
+    let x = array(f, &[3, 2], [1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+    let at = array(DType::Int64, &[3], [2.0, -3.0, 2.0]);
+    assert_eq!(plain("take", &[Attr::Int(0)], &[x.clone(), at.clone()], (f, &[3, 2])), [5.0, 6.0, 1.0, 2.0, 5.0, 6.0]);
+    let shares = array(f, &[3, 2], [10.0, 20.0, 30.0, 40.0, 50.0, 60.0]);
+    let got = plain("take_add", &[Attr::Int(0)], &[x.clone(), at, shares], (f, &[3, 2]));
+    assert_eq!(got, [31.0, 42.0, 3.0, 4.0, 65.0, 86.0]);
+    let index = array(DType::Int32, &[2, 2], [0.0, 1.0, 1.0, 1.0]);
+    assert_eq!(plain("gather_d", &[Attr::Int(1)], &[x.clone(), index.clone()], (f, &[2, 2])), [1.0, 2.0, 4.0, 4.0]);
+    let more = array(f, &[2, 2], [10.0, 20.0, 30.0, 40.0]);
+    let got = plain("scatter_add_d", &[Attr::Int(1)], &[x.clone(), index.clone(), more], (f, &[3, 2]));
+    assert_eq!(got, [11.0, 22.0, 3.0, 74.0, 5.0, 6.0]);
+    let dims = [Attr::dims(&[Dim::new(2)])];
+    assert_eq!(plain("one_hot_", &dims, &[index], (DType::Bool, &[2, 2, 2])), [1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]);
+    let rows = array(DType::Int64, &[2, 1], [2.0, 0.0]);
+    let columns = array(DType::Int64, &[2], [1.0, 0.0]);
+    let got = plain("index", &[Attr::ints(&[0, 1]), Attr::Int(0)], &[x.clone(), rows, columns], (f, &[2, 2]));
+    assert_eq!(got, [6.0, 5.0, 2.0, 1.0]);
+    let error = launch(
+        "take",
+        &[f, DType::Int64],
+        &[Attr::Int(0)],
+        (None, None),
+        &[x.clone(), array(DType::Int64, &[1], [3.0])],
+        &[(f, &[1, 2])],
+    );
+    assert_eq!(error.unwrap_err().code(), Code::IndexOutOfRange);
+    // What follows runs.
+    assert_eq!(
+        plain("cumsum_", &[Attr::Int(0), Attr::Bool(false), Attr::Bool(true)], &[x], (f, &[3, 2])),
+        [9.0, 12.0, 8.0, 10.0, 5.0, 6.0]
+    );
+}
+
+#[test]
+fn tensors_put_together() {
+    if device().is_none() {
+        return;
+    }
+    let bytes = |shape: &[i64], v: &[f64]| array(DType::Int8, shape, v.iter().copied());
+    let (x, y) = (bytes(&[2, 2], &[1.0, 2.0, 3.0, 4.0]), bytes(&[2, 1], &[5.0, -6.0]));
+    let got = plain("concat", &[Attr::Int(1)], &[x.clone(), y.clone()], (DType::Int8, &[2, 3]));
+    assert_eq!(got, [1.0, 2.0, 5.0, 3.0, 4.0, -6.0]);
+    let dims = |v: &[i64]| Attr::dims(Dim::from_i64s(v));
+    let attrs = [dims(&[0, 1]), dims(&[1, 0]), Attr::Scalar(Scalar::Int(9))];
+    let got = plain("pad_constant", &attrs, std::slice::from_ref(&x), (DType::Int8, &[3, 3]));
+    assert_eq!(got, [9.0, 1.0, 2.0, 9.0, 3.0, 4.0, 9.0, 9.0, 9.0]);
+    let got = plain("slice_scatter", &[dims(&[1, 1]), Attr::ints(&[-1, 1])], &[x, y], (DType::Int8, &[2, 2]));
+    assert_eq!(got, [1.0, -6.0, 3.0, 5.0]);
+    let attrs = [dims(&[3]), Attr::Scalar(Scalar::Float(1.5)), Attr::DType(DType::Float16)];
+    assert_eq!(plain("full", &attrs, &[], (DType::Float16, &[3])), [1.5; 3]);
+    let attrs = [Attr::Scalar(Scalar::Int(5)), Attr::Scalar(Scalar::Int(-2)), dims(&[3]), Attr::DType(DType::Int64)];
+    assert_eq!(plain("iota", &attrs, &[], (DType::Int64, &[3])), [5.0, 3.0, 1.0]);
+}
+
+#[test]
+fn convolutions_and_pooling() {
+    if device().is_none() {
+        return;
+    }
+    let f = DType::Float32;
+    let (x, w) = (some(&[2, 4, 5, 6]), some(&[6, 2, 3, 2]));
+    let window = |first: &[Attr]| {
+        let rest = [Attr::ints(&[2, 1]), Attr::dims(Dim::from_i64s(&[1, 0, 1, 1])), Attr::ints(&[1, 2]), Attr::Int(2)];
+        first.iter().chain(&rest).cloned().collect::<Vec<_>>()
+    };
+    // Every product of an element and a weight: where in x, w and y it is.
+    let mut terms = Vec::new();
+    let (oh, ow) = (2, 6);
+    for n in 0..2 {
+        for o in 0..6 {
+            for (u, v) in (0..oh).flat_map(|u| (0..ow).map(move |v| (u, v))) {
+                for (c, a, b) in (0..2).flat_map(|c| (0..3).flat_map(move |a| (0..2).map(move |b| (c, a, b)))) {
+                    let (y, x, channel) = (u * 2 + a - 1, v + 2 * b - 1, o / 3 * 2 + c);
+                    if (0..5).contains(&y) && (0..6).contains(&x) {
+                        let at = |v: i64| v as usize;
+                        terms.push((
+                            at(((n * 4 + channel) * 5 + y) * 6 + x),
+                            at(((o * 2 + c) * 3 + a) * 2 + b),
+                            at(((n * 6 + o) * oh + u) * ow + v),
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    let g = some(&[2, 6, oh, ow]);
+    let mut want = [vec![0.0; g.values.len()], vec![0.0; x.values.len()], vec![0.0; w.values.len()]];
+    for (i, j, k) in terms {
+        want[0][k] += x.values[i] * w.values[j];
+        want[1][i] += g.values[k] * w.values[j];
+        want[2][j] += g.values[k] * x.values[i];
+    }
+    near("conv", &plain("conv2d_", &window(&[]), &[x.clone(), w.clone()], (f, &[2, 6, oh, ow])), &want[0]);
+    let shape = [Attr::dims(Dim::from_i64s(&x.shape))];
+    near("dx", &plain("conv2d_input_grad", &window(&shape), &[g.clone(), w.clone()], (f, &x.shape)), &want[1]);
+    let shape = [Attr::dims(Dim::from_i64s(&w.shape))];
+    near("dw", &plain("conv2d_weight_grad", &window(&shape), &[g, x], (f, &w.shape)), &want[2]);
+    let x = array(f, &[1, 1, 3, 3], (1..10).map(f64::from));
+    let pads = Attr::dims(Dim::from_i64s(&[1, 0, 0, 0]));
+    let attrs = [Attr::ints(&[2, 2]), Attr::ints(&[2, 1]), pads.clone(), Attr::ints(&[1, 1]), Attr::Bool(false)];
+    let outputs: [(DType, &[i64]); 2] = [(f, &[1, 1, 2, 2]), (DType::Int64, &[1, 1, 2, 2])];
+    let got = launch("max_pool2d_", &[f], &attrs, (None, None), std::slice::from_ref(&x), &outputs).unwrap();
+    assert_eq!(got, [[2.0, 3.0, 8.0, 9.0], [1.0, 2.0, 7.0, 8.0]]);
+    let attrs = [Attr::ints(&[2, 2]), Attr::ints(&[2, 1]), pads.clone(), Attr::Bool(false), Attr::Bool(false)];
+    near("avg", &plain("avg_pool2d_", &attrs, std::slice::from_ref(&x), (f, &[1, 1, 2, 2])), &[1.5, 2.5, 6.0, 7.0]);
+    let attrs = [
+        Attr::dims(Dim::from_i64s(&x.shape)),
+        attrs[0].clone(),
+        attrs[1].clone(),
+        pads,
+        Attr::Bool(false),
+        Attr::Bool(true),
+    ];
+    let g = array(f, &[1, 1, 2, 2], [4.0, 8.0, 12.0, 16.0]);
+    near(
+        "avg grad",
+        &plain("avg_pool2d_grad", &attrs, &[g], (f, &x.shape)),
+        &[1.0, 3.0, 2.0, 3.0, 7.0, 4.0, 3.0, 7.0, 4.0],
+    );
+}
+
+#[test]
+fn normalizations() {
+    if device().is_none() {
+        return;
+    }
+    let f = DType::Float32;
+    let (x, gamma, beta) = (some(&[3, 70]), some(&[70]), some(&[70]));
+    let mut want = Vec::new();
+    for row in x.values.chunks(70) {
+        let mean = row.iter().sum::<f64>() / 70.0;
+        let variance = row.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / 70.0;
+        let scale = 1.0 / (variance + 1e-2).sqrt();
+        want.extend(row.iter().enumerate().map(|(k, v)| (v - mean) * scale * gamma.values[k] + beta.values[k]));
+    }
+    let outputs: [(DType, &[i64]); 3] = [(f, &[3, 70]), (f, &[3, 1]), (f, &[3, 1])];
+    let epsilon = [Attr::Float(1e-2)];
+    let inputs = [x.clone(), gamma.clone(), beta];
+    let got = launch("layer_norm_", &[f; 3], &epsilon, (None, None), &inputs, &outputs).unwrap();
+    near("layer norm", &got[0], &want);
+    let g = some(&[3, 70]);
+    let stats = [array(f, &[3, 1], got[1].clone()), array(f, &[3, 1], got[2].clone())];
+    let inputs = [g.clone(), x.clone(), stats[0].clone(), stats[1].clone(), gamma];
+    let grads: [(DType, &[i64]); 3] = [(f, &[3, 70]), (f, &[70]), (f, &[70])];
+    let got = launch("layer_norm_grad", &[f; 5], &[], (None, None), &inputs, &grads).unwrap();
+    let column = |k: usize| (0..3).map(|r| g.values[r * 70 + k]).sum::<f64>();
+    near("dbeta", &got[2], &(0..70).map(column).collect::<Vec<_>>());
+    // Moving a whole row, or scaling its distances, changes nothing but for epsilon.
+    for row in got[0].chunks(70) {
+        assert!(row.iter().sum::<f64>().abs() < 1e-4, "{row:?}");
+    }
+    let planes = some(&[4, 3, 5]);
+    let (gamma, beta) = (array(f, &[3], [1.0, 2.0, 0.5]), array(f, &[3], [0.0, 1.0, -1.0]));
+    let outputs: [(DType, &[i64]); 3] = [(f, &[4, 3, 5]), (f, &[3]), (f, &[3])];
+    let got = launch("batch_norm_", &[f; 3], &epsilon, (None, None), &[planes.clone(), gamma, beta], &outputs).unwrap();
+    for c in 0..3 {
+        let own: Vec<f64> = (0..60).filter(|k| k / 5 % 3 == c).map(|k| planes.values[k]).collect();
+        let mean = own.iter().sum::<f64>() / 20.0;
+        near("mean", &[got[1][c], got[2][c]], &[mean, own.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / 20.0]);
+    }
+}
