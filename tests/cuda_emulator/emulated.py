@@ -50,7 +50,9 @@ def build(text, folder=None):
     if not path.exists():
         with tempfile.TemporaryDirectory(dir=folder) as work:
             (Path(work) / "unit.cpp").write_text(text)
-            flags = ["-std=c++20", "-O1", "-w", "-ffp-contract=off", "-fno-strict-aliasing", "-shared", "-fPIC"]
+            # Modules have types of the same names: what is not exported must not be shared among them.
+            flags = ["-std=c++20", "-O1", "-w", "-ffp-contract=off", "-fno-strict-aliasing"]
+            flags += ["-fvisibility=hidden", "-shared", "-fPIC"]
             if SANITIZE:
                 flags += [f"-fsanitize={SANITIZE}", "-fno-sanitize-recover=all", "-g1"]
             made = Path(work) / "unit.so"

@@ -48,7 +48,7 @@ API int nvrtcCompileProgram(Program* p, int count, const char* const* options) {
   const char* compiler = getenv("CXX");
   const char* flags = getenv("MS_EMULATOR_FLAGS");
   std::string command = std::string(compiler ? compiler : "g++") +
-      " -std=c++20 -O1 -w -ffp-contract=off -fno-strict-aliasing -shared -fPIC " + (flags ? flags : "") + " -include " EMULATOR_H " -o " + base +
+      " -std=c++20 -O1 -w -ffp-contract=off -fno-strict-aliasing -fvisibility=hidden -shared -fPIC " + (flags ? flags : "") + " -include " EMULATOR_H " -o " + base +
       "/unit.so " + base + "/unit.cpp 2>" + base + "/log";
   // The compiler runs without what is preloaded into this process.
   int code = system(("env -u LD_PRELOAD -u LD_LIBRARY_PATH " + command).c_str());

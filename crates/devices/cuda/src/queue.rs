@@ -220,6 +220,9 @@ struct Fallible {
     from_end: bool,
 }
 
+/// The number of events so far, and those that may still be waited for, by their numbers.
+type Recorded = (u64, VecDeque<(u64, Arc<Moment>)>);
+
 pub struct Queue {
     context: Arc<Context>,
     modules: Modules,
@@ -227,7 +230,7 @@ pub struct Queue {
     fault: CudaBuffer,
     launches: AtomicU32,
     fallible: Mutex<Vec<Fallible>>,
-    events: Mutex<(u64, VecDeque<(u64, Arc<Moment>)>)>,
+    events: Mutex<Recorded>,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

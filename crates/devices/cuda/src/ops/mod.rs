@@ -133,7 +133,7 @@ impl Call<'_> {
         let threads = match count {
             ..=8 => (1, 128),
             _ if beside && lines >= 1024 => (1, 128),
-            ..=1024 => (32, 4),
+            9..=1024 => (32, 4),
             _ => (256, 1),
         };
         Threads(self.queue.blocks(lines, threads.1), threads)
@@ -151,7 +151,7 @@ impl Call<'_> {
     }
 
     /// Runs `body` with memory without gaps for each output, and copies it to where the output lies.
-    fn into_dense(&self, body: impl FnOnce(&[u64]) -> Result<()>) -> Result<()> {
+    fn with_dense_outputs(&self, body: impl FnOnce(&[u64]) -> Result<()>) -> Result<()> {
         let mut places: SmallVec<[u64; 4]> = SmallVec::new();
         let mut copies: Vec<(CudaBuffer, &Argument)> = Vec::new();
         for output in self.outputs {

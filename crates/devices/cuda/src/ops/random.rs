@@ -36,7 +36,7 @@ fn draw(call: &Call<'_>, kind: usize) -> Result<()> {
     let number = attrs.int();
     let (low, high) = if kind == 2 { (attrs.int(), attrs.int()) } else { (0, 0) };
     let kernel = call.kernel("draw", "draw", &[("KIND", digit(kind)), ("O", ty(out)?)])?;
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(key.view(&key.strides())?).with(number).with(to[0]).with(out.numel());
         call.each(&kernel, out.numel(), &arguments.with(low).with(high.wrapping_sub(low)))
     })
@@ -48,7 +48,7 @@ fn permutation(call: &Call<'_>) -> Result<()> {
     attrs.ints();
     let number = attrs.int();
     let kernel = call.kernel("permutation", "permutation", &[("O", ty(out)?)])?;
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(key.view(&key.strides())?).with(number).with(to[0]).with(out.numel());
         call.queue.launch(&kernel, 1, (1, 1), &arguments)
     })

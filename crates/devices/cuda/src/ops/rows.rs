@@ -37,7 +37,7 @@ fn softmax(call: &Call<'_>, log: usize) -> Result<()> {
     }
     let kernel = call.kernel("softmax", "softmax", &[("A", ty(x)?), ("LOG", digit(log))])?;
     let from = call.dense(x)?;
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(from.at).with(to[0]).with(lines).with(count).with(inner);
         call.lines(&kernel, call.threads(lines, count, inner > 1), &arguments)
     })
@@ -52,7 +52,7 @@ fn softmax_grad(call: &Call<'_>, log: usize) -> Result<()> {
     }
     let kernel = call.kernel("softmax", "softmax_grad", &[("A", ty(y)?), ("LOG", digit(log))])?;
     let (dout, y) = (call.dense(&call.inputs[0])?, call.dense(y)?);
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(dout.at).with(y.at).with(to[0]).with(lines).with(count).with(inner);
         call.lines(&kernel, call.threads(lines, count, inner > 1), &arguments)
     })
@@ -77,7 +77,7 @@ fn nll(call: &Call<'_>) -> Result<()> {
         [("A", ty(x)?), ("B", ty(target)?), ("C", ty(weight)?), ("D", ty(x)?), ("LOGITS", digit(usize::from(logits)))];
     let kernel = call.kernel("nll", "nll", &macros)?;
     let (x, target, weight) = (call.dense(x)?, call.dense(target)?, call.dense(weight)?);
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(x.at).with(target.at).with(weight.at).with(to[0]).with(to[1]);
         let arguments = arguments.with(lines).with(count).with(inner).with(ignored).with(smoothing);
         let super::Threads(blocks, threads) = call.threads(lines, count, inner > 1);
@@ -103,7 +103,7 @@ fn nll_grad(call: &Call<'_>) -> Result<()> {
     ];
     let kernel = call.kernel("nll", "nll_grad", &macros)?;
     let (dout, x, target, weight) = (call.dense(dout)?, call.dense(x)?, call.dense(target)?, call.dense(weight)?);
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(dout.at).with(x.at).with(target.at).with(weight.at).with(to[0]);
         let arguments = arguments.with(lines).with(count).with(inner).with(ignored).with(smoothing);
         let super::Threads(blocks, threads) = call.threads(lines, count, inner > 1);
@@ -156,7 +156,7 @@ fn normalize(call: &Call<'_>, kind: Kind) -> Result<()> {
     let kernel = call.kernel("norm", "normalize", &kind.macros(x, gamma)?)?;
     let (from, scale) = (call.dense(x)?, call.dense(gamma)?);
     let beta = call.inputs.get(2).map(|b| call.dense(b)).transpose()?;
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let (means, spread) = if kind == Kind::Rms { (0, to[1]) } else { (to[1], to[2]) };
         let arguments = Arguments::new().with(from.at).with(scale.at).with(beta.as_ref().map_or(0, |b| b.at));
         let arguments = arguments.with(to[0]).with(means).with(spread).with(shape).with(epsilon);
@@ -183,7 +183,7 @@ fn normalize_grad(call: &Call<'_>, kind: Kind) -> Result<()> {
     let (spread, scale) = (call.dense(spread)?, call.dense(gamma)?);
     let means = means.map(|m| call.dense(m)).transpose()?;
     let means = means.as_ref().map_or(0, |m| m.at);
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         if lines * count > 0 {
             let arguments = Arguments::new().with(dout.at).with(x.at).with(means).with(spread.at).with(scale.at);
             let arguments = arguments.with(to[0]).with(shape).with(epsilon);
@@ -229,7 +229,7 @@ fn scan(call: &Call<'_>, kind: usize) -> Result<()> {
         (n, true) => (call.queue.blocks(lines, n), (1, n)),
         (n, false) => (call.queue.blocks(lines, 1), (n, 1)),
     };
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(from.at).with(other.as_ref().map_or(0, |o| o.at)).with(to[0]);
         let arguments = arguments.with(to.get(1).copied().unwrap_or(0)).with(lines).with(count).with(inner);
         let arguments = arguments.with(i32::from(exclusive)).with(i32::from(reverse));

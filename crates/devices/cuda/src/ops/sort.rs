@@ -62,7 +62,7 @@ fn first(call: &Call<'_>, x: &Argument, axis: usize, descending: bool) -> Result
     call.each(&kernel, lines * count, &arguments.with(i32::from(descending)))?;
     let (_keys, places) = sorted(call, keys, places, lines, count)?;
     let kernel = call.kernel("order", "sort_end", &macros)?;
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(from.at).with(places.at()).with(to[0]).with(to[1]);
         call.each(&kernel, lines * kept, &arguments.with(lines).with(count).with(inner).with(kept))
     })
@@ -91,7 +91,7 @@ fn search(call: &Call<'_>) -> Result<()> {
     let right = call.attrs().bool();
     let kernel = call.kernel("order", "search_sorted", &[("A", ty(sorted)?), ("CLASS", class(sorted.dtype()))])?;
     let (line, wanted) = (call.dense(sorted)?, call.dense(values)?);
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(line.at).with(wanted.at).with(to[0]).with(values.numel());
         let arguments = arguments.with(length).with(row).with(i32::from(one)).with(i32::from(right));
         call.each(&kernel, values.numel(), &arguments)

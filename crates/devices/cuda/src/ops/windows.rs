@@ -32,7 +32,7 @@ fn max_pool(call: &Call<'_>) -> Result<()> {
     (window[13], window[14]) = (dilation[0], dilation[1]);
     let kernel = call.kernel("pool", "max_pool", &[("A", ty(x)?)])?;
     let from = call.dense(x)?;
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         call.each(&kernel, y.numel(), &Arguments::new().with(from.at).with(to[0]).with(to[1]).with(window))
     })
 }
@@ -46,7 +46,7 @@ fn avg_pool(call: &Call<'_>, grad: bool) -> Result<()> {
     let padded = i32::from(attrs.bool());
     let kernel = call.kernel("pool", if grad { "avg_pool_grad" } else { "avg_pool" }, &[("A", ty(from)?)])?;
     let from = call.dense(from)?;
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         call.each(&kernel, out.numel(), &Arguments::new().with(from.at).with(to[0]).with(window).with(padded))
     })
 }
@@ -99,7 +99,7 @@ fn conv(call: &Call<'_>, which: Which) -> Result<()> {
     };
     let kernel = call.kernel("conv", name, &[("A", ty(a)?)])?;
     let (first, second) = (call.dense(a)?, call.dense(b)?);
-    call.into_dense(|to| {
+    call.with_dense_outputs(|to| {
         let arguments = Arguments::new().with(first.at).with(second.at).with(to[0]).with(sizes);
         match which {
             Which::Weight => call.lines(&kernel, call.threads(out.numel(), x[0] * y[2] * y[3], false), &arguments),
