@@ -68,8 +68,8 @@ fn inside(operand: &Operand<'_>) -> Result<(u64, u64)> {
 impl<'a> Bindings<'a> {
     /// Inputs first. `parts` says whether the outputs' dtypes are smaller than a word.
     pub fn of(gpu: &Gpu, inputs: &'a [Operand<'a>], outputs: &'a [Operand<'a>]) -> Result<Bindings<'a>> {
-        let most = (gpu.limits.max_storage_buffer_binding_size as u64).min(u64::from(u32::MAX)) / WINDOW_ALIGNMENT
-            * WINDOW_ALIGNMENT;
+        let most =
+            gpu.limits.max_storage_buffer_binding_size.min(u64::from(u32::MAX)) / WINDOW_ALIGNMENT * WINDOW_ALIGNMENT;
         let mut all =
             Bindings { pattern: Pattern { window: (most / 4) as u32, ..Pattern::default() }, ..Bindings::default() };
         let mut known: SmallVec<[(*const GpuBuffer, u8); 8]> = SmallVec::new();
