@@ -91,7 +91,7 @@ type Done = HashMap<*const Graph, (Arc<Graph>, Arc<Graph>)>;
 /// # Errors
 /// What a pass raises, and in debug builds [`Code::VerifyFailed`] naming the pass that left a malformed graph.
 pub fn optimize(graph: &Graph, level: Level) -> Result<(Graph, Report)> {
-    optimize_with(graph, level, false)
+    optimize_for(graph, level, Folding::All)
 }
 
 /// As [`optimize`], for a device on which constants are folded like this.
@@ -99,16 +99,16 @@ pub fn optimize(graph: &Graph, level: Level) -> Result<(Graph, Report)> {
 /// # Errors
 /// As [`optimize`].
 pub fn optimize_for(graph: &Graph, level: Level, folding: Folding) -> Result<(Graph, Report)> {
-    let mut report = Report::default();
-    let settings = Settings { level, folding, keep_graphs: false };
-    let graph = run(graph, &settings, Some(&mut report), &mut HashMap::new())?;
-    Ok((graph, report))
+    optimize_with(graph, level, folding, false)
 }
 
-/// As [`optimize`]; `keep_graphs` puts the graph after each pass into the report.
-pub fn optimize_with(graph: &Graph, level: Level, keep_graphs: bool) -> Result<(Graph, Report)> {
+/// As [`optimize_for`]; `keep_graphs` puts the graph after each pass into the report.
+///
+/// # Errors
+/// As [`optimize`].
+pub fn optimize_with(graph: &Graph, level: Level, folding: Folding, keep_graphs: bool) -> Result<(Graph, Report)> {
     let mut report = Report::default();
-    let settings = Settings { level, folding: Folding::All, keep_graphs };
+    let settings = Settings { level, folding, keep_graphs };
     let graph = run(graph, &settings, Some(&mut report), &mut HashMap::new())?;
     Ok((graph, report))
 }

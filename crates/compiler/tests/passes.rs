@@ -32,7 +32,7 @@ fn the_report_says_what_each_pass_did() {
     g.op(&NEG, &[a]);
     let y = g.op(&ADD, &[a, b]);
     let graph = g.returns(&[y]);
-    let (_, report) = optimize_with(&graph, Level::O1, true).expect("optimises");
+    let (_, report) = optimize_with(&graph, Level::O1, Folding::All, true).expect("optimises");
     let steps: Vec<_> = report.passes.iter().map(|p| (p.name, p.nodes_before, p.nodes_after)).collect();
     assert_eq!(
         steps,

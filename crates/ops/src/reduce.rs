@@ -60,6 +60,14 @@ fn infer(cx: &mut Infer, bool_only: bool, needs_element: bool) -> Result<SmallVe
     Ok(smallvec![Aval { dtype: x.dtype, shape: reduced_shape(&x.shape, &axes, cx.attrs[1].bool()) }])
 }
 
+/// Refuses numbers without an order at the call, since the kernel may run later.
+fn ordered(cx: &Infer) -> Result<()> {
+    match cx.inputs[0].dtype {
+        dtype @ (DType::Complex64 | DType::Complex128) => Err(cx.error(Code::UnsupportedDType).got(dtype.title())),
+        _ => Ok(()),
+    }
+}
+
 fn run(kind: ReduceKind, cx: &KernelCx) -> Result<()> {
     let mut attrs = AttrReader::new(cx.attrs);
     let axes = axes_of("reduce", &attrs.ints(), cx.inputs[0].shape.len())?;
@@ -214,7 +222,7 @@ op! {
     REDUCE_MAX = "reduce_max",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
     public: true, method: false, primitive: "ReduceMax(keep_dims=False)(x, axis=())", traits: Traits::PURE,
-    infer: |cx| infer(cx, false, true),
+    infer: |cx| ordered(cx).and_then(|()| infer(cx, false, true)),
     kernel: Kernel::Host(HostKernel::new(|cx| run(ReduceKind::Max, cx)).with_prologue()),
     vjp: extremum_vjp,
     samples: || reduction_samples(&[DType::Float32, DType::Int32], true, false),
@@ -240,7 +248,7 @@ op! {
     REDUCE_MIN = "reduce_min",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
     public: true, method: false, primitive: "ReduceMin(keep_dims=False)(x, axis=())", traits: Traits::PURE,
-    infer: |cx| infer(cx, false, true),
+    infer: |cx| ordered(cx).and_then(|()| infer(cx, false, true)),
     kernel: Kernel::Host(HostKernel::new(|cx| run(ReduceKind::Min, cx)).with_prologue()),
     vjp: extremum_vjp,
     samples: || reduction_samples(&[DType::Float32, DType::Int32], true, false),
@@ -301,6 +309,7 @@ op! {
 }
 
 fn arg_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
+    ordered(cx)?;
     let x = &cx.inputs[0];
     let axes = axes_of(cx.op.name, &[cx.attrs[0].int()], x.rank())?;
     if axes.iter().any(|&a| x.shape[a] == ms_core::Dim::ZERO) {

@@ -10,11 +10,12 @@ use ms_device_api::{Event, MemoryStatistics, Timestamp};
 use ms_device_reference::ReferenceDevice;
 use ms_runtime::recorder::lock;
 use ms_runtime::{devices, fallback};
-use ms_tensor::{DeviceRef, Tensor};
+use ms_tensor::{DeviceRef, Tensor, Value};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::interpreter::error::{OrPy, to_py};
+use crate::tensor::PyTensor;
 
 type Name = (&'static str, u32);
 
@@ -42,7 +43,10 @@ pub fn find(text: &str) -> ms_core::Result<DeviceRef> {
 pub fn argument(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<DeviceRef>> {
     let Some(given) = given.filter(|g| !g.is_none()) else { return Ok(None) };
     match given.extract::<String>() {
-        Ok(text) => find(&text).or_py(given.py()).map(Some),
+        Ok(text) => {
+            devices::use_several();
+            find(&text).or_py(given.py()).map(Some)
+        }
         Err(_) => Err(crate::interpreter::error::bad_argument(
             given.py(),
             "Tensor",
@@ -81,10 +85,50 @@ pub fn current_device() -> Name {
 #[pyo3(signature = (name, id, everywhere=false))]
 pub fn set_current_device(py: Python<'_>, name: &str, id: u32, everywhere: bool) -> PyResult<Name> {
     let device = devices::get(name, id).or_py(py)?;
+    let before = devices::set_current(device);
     if everywhere {
         devices::set_default(device);
+    } else if !std::ptr::eq(before, device) {
+        devices::use_several();
     }
-    Ok(name_of(devices::set_current(device)))
+    Ok(name_of(before))
+}
+
+/// Makes a device current, and with `chosen` the device of whatever this thread makes, also inside of the packages'
+/// functions. Gives name, number and `chosen` as they were.
+#[pyfunction]
+pub fn choose_device(py: Python<'_>, name: &str, id: u32, chosen: bool) -> PyResult<(&'static str, u32, bool)> {
+    let (before, was_chosen) = devices::choose(devices::get(name, id).or_py(py)?, chosen);
+    Ok((before.name(), before.id(), was_chosen))
+}
+
+/// Says that tensors may lie on another device than the current one: what the packages' functions make for themselves then
+/// lies beside their arguments.
+#[pyfunction]
+pub fn use_several_devices() {
+    devices::use_several();
+}
+
+static ARGUMENT: Mutex<Option<Py<PyAny>>> = Mutex::new(None);
+
+/// Sets what finds a tensor among the arguments with which the program called a function of the packages: `f()` gives it or
+/// None.
+#[pyfunction]
+pub fn set_argument_finder(find: Py<PyAny>) {
+    let before = lock(&ARGUMENT).replace(find);
+    drop(before);
+    devices::set_of_arguments(of_arguments);
+}
+
+fn of_arguments() -> Option<DeviceRef> {
+    Python::attach(|py| {
+        let find = lock(&ARGUMENT).as_ref().map(|f| f.clone_ref(py))?;
+        let found = find.call0(py).inspect_err(|e| e.clone_ref(py).write_unraisable(py, None)).ok()?;
+        match found.bind(py).cast::<PyTensor>().ok()?.get().value() {
+            Value::Concrete(t) => Some(t.device()),
+            Value::Symbolic(_) => None,
+        }
+    })
 }
 
 /// Waits until everything that was launched on a device has run.

@@ -1,6 +1,7 @@
 //! The devices of the process by name and number, each made on first use, and the one on which a thread makes new tensors.
 
 use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use ms_core::{Code, DType, Error, Result, Scalar};
@@ -222,19 +223,56 @@ pub fn set_current(device: DeviceRef) -> DeviceRef {
     before
 }
 
-/// Runs `f` with `device` as the current one.
+/// Runs `f` with `device` as the one on which tensors are made.
 pub fn with_current<R>(device: DeviceRef, f: impl FnOnce() -> R) -> R {
-    struct Restore(DeviceRef);
+    struct Restore((DeviceRef, bool));
     impl Drop for Restore {
         fn drop(&mut self) {
-            set_current(self.0);
+            choose(self.0.0, self.0.1);
         }
     }
-    if same(current(), device) {
+    if same(current(), device) && !SEVERAL.load(Relaxed) {
         return f();
     }
-    let _restore = Restore(set_current(device));
+    let _restore = Restore(choose(device, true));
     f()
+}
+
+/// Whether tensors may lie on another device than the current one.
+static SEVERAL: AtomicBool = AtomicBool::new(false);
+
+/// The device of the arguments with which the program called one of the packages' functions.
+static OF_ARGUMENTS: OnceLock<fn() -> Option<DeviceRef>> = OnceLock::new();
+
+thread_local! {
+    /// Whether the current device was chosen for a certain tensor, and not by the program for all that it makes.
+    static CHOSEN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// From now on, [`for_new`] asks for the arguments.
+pub fn use_several() {
+    SEVERAL.store(true, Relaxed);
+}
+
+/// Sets what [`for_new`] asks; once.
+pub fn set_of_arguments(find: fn() -> Option<DeviceRef>) {
+    let _ = OF_ARGUMENTS.set(find);
+}
+
+/// Makes `device` current, and with `chosen` the device of whatever is made, also inside of the packages' functions.
+/// Gives what was before.
+pub fn choose(device: DeviceRef, chosen: bool) -> (DeviceRef, bool) {
+    (set_current(device), CHOSEN.replace(chosen))
+}
+
+/// The device of a tensor that is made of none: where the current device was not chosen for it, and one of the packages'
+/// functions makes it, that of the function's arguments.
+#[inline]
+pub fn for_new() -> DeviceRef {
+    if !SEVERAL.load(Relaxed) || CHOSEN.get() {
+        return current();
+    }
+    OF_ARGUMENTS.get().and_then(|find| find()).unwrap_or_else(current)
 }
 
 /// The device with which threads begin that have not made a tensor yet.
@@ -269,8 +307,23 @@ pub(crate) fn is_immediate(t: &Tensor) -> bool {
 /// `DeviceMismatch` names two devices.
 pub(crate) fn common(inputs: &[&Tensor]) -> Result<Option<DeviceRef>> {
     let Some(first) = inputs.first() else { return Ok(None) };
-    let first = inputs.iter().find(|t| !is_number(t)).unwrap_or(first).device();
-    match inputs.iter().find(|t| !same(t.device(), first) && !is_number(t)) {
+    of_all_but(inputs, is_number).map(|device| Some(device.unwrap_or(first.device())))
+}
+
+/// The device of a graph with these inputs, as [`common`]; keys of random numbers, which a gradient takes from its forward
+/// graph, are in host memory as numbers are. `None` where there is nothing else.
+pub(crate) fn common_of_graph(inputs: &[&Tensor]) -> Result<Option<DeviceRef>> {
+    match inputs.iter().all(|t| is_number(t)) {
+        true => common(inputs),
+        false => of_all_but(inputs, is_immediate),
+    }
+}
+
+/// The device of the inputs that are not `free`.
+fn of_all_but(inputs: &[&Tensor], free: fn(&Tensor) -> bool) -> Result<Option<DeviceRef>> {
+    let Some(first) = inputs.iter().find(|t| !free(t)) else { return Ok(None) };
+    let first = first.device();
+    match inputs.iter().find(|t| !same(t.device(), first) && !free(t)) {
         None => Ok(Some(first)),
         Some(other) => Err(Error::new(Code::DeviceMismatch)
             .expected(format!("tensors of one device, here {}", title(first)))

@@ -190,9 +190,9 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
         Some(of_inputs) => {
             let numbers = || !op.traits.elementwise && inputs.iter().all(|t| devices::is_number(t));
             let anywhere = same(of_inputs, devices::host()) && (op.traits.random || numbers());
-            if anywhere { device() } else { of_inputs }
+            if anywhere { devices::for_new() } else { of_inputs }
         }
-        None => device(),
+        None => devices::for_new(),
     };
     let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
     let mut env = ShapeEnv::new();

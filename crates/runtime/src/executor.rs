@@ -3,6 +3,7 @@
 //! Everything that can be done once is done in [`Executable::new`]: launches are compiled and constants uploaded. A call takes
 //! its output buffers and one arena from the device, runs the steps in order, and gives the arena back.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -10,6 +11,24 @@ use ms_compiler::{CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
 use ms_core::{Code, Dim, Error, Layout, Result, SmallVec, interrupted, without_interrupts};
 use ms_device_api::{Buffers, Compiled, Device, DeviceBuffer, LaunchSpec, Operand, Part};
 use ms_tensor::Tensor;
+
+thread_local! {
+    /// Whether Python sees more of the running call than its results.
+    static BEFORE_EFFECTS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs a graph whose call has effects that Python sees: a device that runs late is waited for before the graph's own writes,
+/// so that where the wait ends with an error or a signal nothing is written, and behind it all is.
+pub fn before_effects<R>(run: impl FnOnce() -> R) -> R {
+    struct Restore(bool);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            BEFORE_EFFECTS.set(self.0);
+        }
+    }
+    let _restore = Restore(BEFORE_EFFECTS.replace(true));
+    run()
+}
 
 /// Memory of one input: the buffer, and the byte at which the input's first element lies.
 #[derive(Clone, Copy)]
@@ -223,7 +242,7 @@ impl Executable {
         }
         // The caller commits, and the steps that are left write, only where every launch that may fail has not. Other launches fail
         // with their device, which runs nothing behind them.
-        if plan.fallible() && self.device.limits().asynchronous {
+        if (plan.fallible() || BEFORE_EFFECTS.get()) && self.device.limits().asynchronous {
             self.device.wait(self.device.record())?;
         }
         if !late.is_empty() {

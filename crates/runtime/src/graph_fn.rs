@@ -274,7 +274,7 @@ impl GraphFn {
     #[cold]
     fn call_elsewhere(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         let tensors: SmallVec<[&Tensor; 8]> = inputs.iter().filter_map(Value::concrete).collect();
-        let device = devices::common(&tensors).map_err(|e| e.op(self.graph.name()))?.unwrap_or(self.device);
+        let device = devices::common_of_graph(&tensors).map_err(|e| e.op(self.graph.name()))?.unwrap_or(self.device);
         let written = |k: usize| self.graph.writes().iter().any(|&(i, _)| i as usize == k);
         let mut here = Vec::with_capacity(inputs.len());
         for (k, value) in inputs.iter().enumerate() {

@@ -26,6 +26,6 @@ pub mod trace;
 pub use builder::EagerBuilder;
 pub use cache::clear as clear_graph_cache;
 pub use counters::counters;
-pub use executor::{Executable, InputRef, OutputValue};
+pub use executor::{Executable, InputRef, OutputValue, before_effects};
 pub use graph_fn::{GraphFn, row_major};
 pub use profile::Profile;

@@ -9,7 +9,7 @@ mod queue;
 use std::any::Any;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use ms_core::{Aval, Code, Error, Layout, Loc, Result, interrupted, without_interrupts};
@@ -38,13 +38,19 @@ use queue::{Place, Queue, Source, Work};
 /// assert_eq!((back, device.pending()), ([2, 3], 0));
 /// ```
 pub struct ReferenceDevice {
-    cpu: CpuDevice,
+    cpu: Arc<CpuDevice>,
     id: u32,
     faults: Faults,
     requests: AtomicUsize,
     account: Arc<Account>,
     blocking: AtomicBool,
-    queue: Mutex<Queue>,
+    queue: Arc<Mutex<Queue>>,
+    /// Told when a large launch has run.
+    ran: Arc<Condvar>,
+}
+
+fn locked(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+    queue.lock().unwrap_or_else(|e| e.into_inner())
 }
 
 /// How often a wait asks whether the user wants to stop.
@@ -103,15 +109,16 @@ fn place_input(operand: &Operand<'_>) -> Result<Place> {
 impl ReferenceDevice {
     /// The device of number `id` with these kernels; `seed` says which launches do not wait for their last moment.
     pub fn new(kernels: HostKernels, id: u32, seed: u64) -> ReferenceDevice {
-        let queue = Mutex::new(Queue::new(seed));
+        let queue = Arc::new(Mutex::new(Queue::new(seed)));
         ReferenceDevice {
-            cpu: CpuDevice::with_kernels(kernels),
+            cpu: Arc::new(CpuDevice::with_kernels(kernels)),
             id,
             faults: Faults::default(),
             requests: AtomicUsize::new(0),
             account: Arc::default(),
             blocking: AtomicBool::new(false),
             queue,
+            ran: Arc::default(),
         }
     }
 
@@ -170,7 +177,7 @@ impl ReferenceDevice {
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(|e| e.into_inner())
+        locked(&self.queue)
     }
 
     fn append(&self, work: Work) {
@@ -179,6 +186,24 @@ impl ReferenceDevice {
         if !self.faults.holds() {
             queue.run_some(&self.cpu);
         }
+    }
+
+    /// Runs the next work on a thread of its own, so that a wait can end before it.
+    fn start_large(&self, queue: &mut Queue) {
+        let Some(work) = queue.begin_large() else { return };
+        let (cpu, queue, ran) = (self.cpu.clone(), self.queue.clone(), self.ran.clone());
+        std::thread::spawn(move || {
+            let error = queue::run(&work, &cpu);
+            drop(work);
+            locked(&queue).end_large(error);
+            ran.notify_all();
+        });
+    }
+
+    /// Waits a moment for the large launch that runs next.
+    fn await_large(&self, mut queue: MutexGuard<'_, Queue>) {
+        self.start_large(&mut queue);
+        drop(self.ran.wait_timeout(queue, POLL));
     }
 
     /// Runs what was launched before `end`, a piece at a time: between two, other threads launch, and a signal ends the wait.
@@ -192,7 +217,9 @@ impl ReferenceDevice {
                 if queue.done() >= end {
                     return queue.take_error();
                 }
-                queue.run(1, &self.cpu);
+                if !queue.run_next(&self.cpu) {
+                    self.await_large(queue);
+                }
             }
             if polled.elapsed() >= POLL {
                 if interrupted() {
@@ -313,7 +340,9 @@ impl Device for ReferenceDevice {
     fn has_passed(&self, event: Event) -> bool {
         let mut queue = self.queue();
         if queue.done() < event.0 {
-            queue.run(1, &self.cpu);
+            if !queue.run_next(&self.cpu) {
+                self.start_large(&mut queue);
+            }
         }
         queue.done() >= event.0
     }

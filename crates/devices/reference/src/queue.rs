@@ -33,6 +33,13 @@ impl Place {
         Operand { buffer, layout: &self.layout, byte_offset: self.byte_offset }
     }
 
+    fn bytes(&self) -> usize {
+        match &self.source {
+            Source::Memory(memory) => memory.host().len(),
+            Source::Immediate(_) => 0,
+        }
+    }
+
     fn is_in(&self, memory: &Arc<Memory>) -> bool {
         matches!(&self.source, Source::Memory(own) if Arc::ptr_eq(own, memory))
     }
@@ -85,6 +92,15 @@ impl Work {
         }
     }
 
+    /// Whether it takes so long that a wait must not be bound to it.
+    fn is_large(&self) -> bool {
+        let bytes = |places: &[Place]| -> usize { places.iter().map(Place::bytes).sum() };
+        match self {
+            Work::Launch { inputs, outputs, .. } => bytes(inputs) + bytes(outputs) > LARGE,
+            _ => false,
+        }
+    }
+
     fn writes(&self, memory: &Arc<Memory>) -> bool {
         match self {
             Work::Launch { outputs, .. } => outputs.iter().any(|o| o.is_in(memory)),
@@ -95,11 +111,16 @@ impl Work {
     }
 }
 
+/// Bytes of operands from which a launch is large.
+const LARGE: usize = 1 << 27;
+
 /// No real queue is longer; what is beyond runs.
 const LONGEST: usize = 4096;
 
 pub struct Queue {
     work: VecDeque<Work>,
+    /// A large launch that runs on a thread of its own.
+    running: Option<Arc<Work>>,
     /// How much was ever taken from the queue: the number of its first work.
     done: u64,
     /// The first error since the host last waited.
@@ -112,11 +133,11 @@ impl Queue {
     pub fn new(seed: u64) -> Queue {
         // A state of xorshift is never 0.
         let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        Queue { work: VecDeque::new(), done: 0, error: None, random, waits: 0 }
+        Queue { work: VecDeque::new(), running: None, done: 0, error: None, random, waits: 0 }
     }
 
     pub fn len(&self) -> usize {
-        self.work.len()
+        self.work.len() + usize::from(self.running.is_some())
     }
 
     pub fn copies_from_host(&self) -> usize {
@@ -138,7 +159,7 @@ impl Queue {
 
     /// The number that the next work gets.
     pub fn end(&self) -> u64 {
-        self.done + self.work.len() as u64
+        self.done + self.len() as u64
     }
 
     pub fn append(&mut self, work: Work) {
@@ -155,19 +176,40 @@ impl Queue {
             0 => (self.random as u32 as usize) % (all + 1),
             _ => 0,
         };
-        self.run(n.max(all.saturating_sub(LONGEST)), cpu);
-    }
-
-    /// Runs the next `n` pieces of work.
-    pub fn run(&mut self, n: usize, cpu: &CpuDevice) {
-        for _ in 0..n {
-            let Some(work) = self.work.pop_front() else { return };
-            self.done += 1;
-            if self.error.is_none() {
-                // A device is not interrupted: a signal ends the host's wait for it.
-                self.error = without_interrupts(|| work.run(cpu)).err().map(|e| work.placed(e));
+        for _ in 0..n.max(all.saturating_sub(LONGEST)) {
+            if !self.run_next(cpu) {
+                return;
             }
         }
+    }
+
+    /// Runs the next piece of work, unless it is large or behind a large one that runs.
+    pub fn run_next(&mut self, cpu: &CpuDevice) -> bool {
+        if self.running.is_some() || self.work.front().is_none_or(|work| self.error.is_none() && work.is_large()) {
+            return false;
+        }
+        let Some(work) = self.work.pop_front() else { return false };
+        self.done += 1;
+        if self.error.is_none() {
+            self.error = run(&work, cpu);
+        }
+        true
+    }
+
+    /// The next piece of work, which is large, for a thread that runs it; `None` where one runs.
+    pub fn begin_large(&mut self) -> Option<Arc<Work>> {
+        if self.running.is_none() {
+            self.running = self.work.pop_front().map(Arc::new);
+            return self.running.clone();
+        }
+        None
+    }
+
+    /// What the large piece of work came to.
+    pub fn end_large(&mut self, error: Option<Error>) {
+        self.done += 1;
+        self.running = None;
+        self.error = self.error.take().or(error);
     }
 
     /// Counts one wait of the host.
@@ -182,7 +224,13 @@ impl Queue {
 
     /// The number behind the last work that writes `memory`.
     pub fn end_of_writes(&self, memory: &Arc<Memory>) -> u64 {
-        let last = self.work.iter().rposition(|work| work.writes(memory)).map_or(0, |k| k + 1);
-        self.done + last as u64
+        let all = self.running.as_deref().into_iter().chain(&self.work);
+        self.done + all.enumerate().filter(|(_, work)| work.writes(memory)).last().map_or(0, |(k, _)| k as u64 + 1)
     }
+}
+
+/// Runs a piece of work; the error that it raised.
+pub fn run(work: &Work, cpu: &CpuDevice) -> Option<Error> {
+    // A device is not interrupted: a signal ends the host's wait for it.
+    without_interrupts(|| work.run(cpu)).err().map(|e| work.placed(e))
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ms_core::{DType, SmallVec};
-use ms_runtime::{GraphFn, devices};
+use ms_core::{DType, SmallVec, without_interrupts};
+use ms_runtime::{GraphFn, before_effects, devices};
 use ms_tensor::{Tensor, Value};
 use pyo3::exceptions::{PyException, PyRecursionError, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
@@ -265,14 +265,23 @@ impl PyEntry {
             let of_sizes = self.graph_for_sizes(py, &graph.get().0, regs)?;
             let graph = of_sizes.as_ref().unwrap_or(&graph.get().0);
             let made = self.made_of_numbers(py, regs)?;
-            let values = match self.in_place(regs, &made).and_then(|inputs| graph.call_brief(&inputs)) {
-                Some(values) => values.map_err(|e| Stopped::of(py, e))?,
-                None => graph.call(&self.held(regs, made)?).map_err(|e| Stopped::of(py, e))?.into(),
+            let brief = self.in_place(regs, &made).and_then(|inputs| graph.call_brief(&inputs));
+            let writes_nothing = brief.is_some();
+            let values = match brief {
+                Some(values) => values,
+                None => {
+                    let held = self.held(regs, made)?;
+                    let call = || graph.call(&held).map(Into::into);
+                    if self.effects.is_empty() { call() } else { before_effects(call) }
+                }
             };
-            // What Python sees is committed only where no launch has failed.
+            let values = values.map_err(|e| Stopped::of(py, e))?;
+            // What Python sees is committed only where no launch has failed. Behind the graph's writes nothing ends the wait.
             let device = values.first().and_then(Value::concrete).map_or(graph.device(), |t| t.device());
             if !self.effects.is_empty() && device.limits().asynchronous {
-                devices::synchronize(device).map_err(|e| Stopped::of(py, e))?;
+                let wait = || devices::synchronize(device);
+                let waited = if writes_nothing { wait() } else { without_interrupts(wait) };
+                waited.map_err(|e| Stopped::of(py, e))?;
             }
             for v in values {
                 outs.push(PyTensor::wrap(py, v)?);

@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, Mutex};
 
-use ms_compiler::{Level, optimize_with};
+use ms_compiler::{Folding, Level, optimize_with};
 use ms_core::{Attrs, Aval, Code, Dim, Error, Number, Pin};
 use ms_ir::{COND, Graph, Loc, OpDef, SCAN, ScanForm, Stage, WHILE_LOOP, stages_attrs};
 use ms_runtime::capture::{Capture, Joined, Region};
 use ms_runtime::recorder::{self, Recorder, lock};
 use ms_runtime::trace::Trace;
-use ms_runtime::{GraphFn, dispatch, row_major};
+use ms_runtime::{GraphFn, devices, dispatch, row_major};
 use ms_tensor::Value;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::intern;
@@ -481,7 +481,8 @@ impl PyGraph {
         crate::jit::describe::graph(py, &self.0)
     }
 
-    /// The graph after all passes of a level, and what each pass did; with `keep_graphs`, the graph after each.
+    /// The graph after all passes of a level, for the current device, and what each pass did; with `keep_graphs`, the
+    /// graph after each.
     #[pyo3(signature = (level="O0", keep_graphs=false))]
     fn optimized<'py>(
         &self,
@@ -489,7 +490,8 @@ impl PyGraph {
         level: &str,
         keep_graphs: bool,
     ) -> PyResult<(PyGraph, Bound<'py, PyDict>)> {
-        let (graph, report) = optimize_with(&self.0, self::level(py, level)?, keep_graphs).or_py(py)?;
+        let folding = Folding::for_device(&**devices::current());
+        let (graph, report) = optimize_with(&self.0, self::level(py, level)?, folding, keep_graphs).or_py(py)?;
         let out = PyDict::new(py);
         for (k, p) in report.passes.into_iter().enumerate() {
             let entry = PyDict::new(py);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -29,7 +31,9 @@ def parse(name: Any, op: str) -> Device:
     if not isinstance(name, str):
         raise TypeError(f"For '{op}', 'device' must be the name of a device, but got {type(name).__name__}.")
     try:
-        return ms_runtime.find_device(name)
+        found = ms_runtime.find_device(name)
+        ms_runtime.use_several_devices()
+        return found
     except ValueError:
         here = ", ".join(kind for kind, _ in ms_runtime.available_devices())
         raise ValueError(
@@ -48,15 +52,15 @@ class on:
 
     def __init__(self, device: Device | None) -> None:
         self.device = device
-        self._before: Device | None = None
+        self._before: tuple[str, int, bool] | None = None
 
     def __enter__(self) -> None:
         if self.device is not None:
-            self._before = ms_runtime.set_current_device(*self.device)
+            self._before = ms_runtime.choose_device(*self.device, True)
 
     def __exit__(self, *exc: Any) -> None:
         if self._before is not None:
-            ms_runtime.set_current_device(*self._before)
+            ms_runtime.choose_device(*self._before)
 
 
 def made_on(device: Any, op: str, make: Callable[..., Tensor], *args: Any, **kwargs: Any) -> Tensor:
@@ -88,3 +92,40 @@ def move_beside(x: Tensor, other: Tensor) -> Tensor:
 def use_host_memory() -> None:
     """Makes tensors on the CPU from now on: in a process of workers, which has none of its parent's other devices."""
     ms_runtime.set_current_device(*CPU, everywhere=True)
+
+
+#: the packages whose functions make tensors beside their arguments
+_OWN = frozenset({"ms", "ms_autodiff", "ms_nn", "ms_runtime", "ms_tensor"})
+
+
+def _first(values: Any) -> Tensor | None:
+    """The first tensor of values, lists and tuples that is no number of the CPU."""
+    for value in values:
+        if isinstance(value, Tensor):
+            if value._device is not None and (value._device != CPU or value.ndim):
+                return value
+        elif type(value) in (list, tuple):
+            found = _first(value)
+            if found is not None:
+                return found
+    return None
+
+
+def _argument() -> Tensor | None:
+    """A tensor among the arguments of the outermost of the packages' functions that the program's code runs.
+
+    The core asks, where a process uses several devices, when a tensor is made without others. The first argument with
+    a tensor says where; functions inside may have taken parts of it.
+    """
+    found, frame = None, sys._getframe(1)
+    while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _OWN:
+        code, names = frame.f_code, frame.f_locals
+        flags = code.co_flags
+        count = code.co_argcount + code.co_kwonlyargcount + bool(flags & inspect.CO_VARARGS)
+        here = _first(names.get(name) for name in code.co_varnames[:count])
+        found = found if here is None else here
+        frame = frame.f_back  # type: ignore[assignment]
+    return found
+
+
+ms_runtime.set_argument_finder(_argument)

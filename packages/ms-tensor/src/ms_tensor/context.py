@@ -152,7 +152,9 @@ def _choose_device(target: Any, number: Any) -> None:
     if number < 0:
         raise ValueError(f"The argument 'device_id' must be an int of at least 0, but got {check.show(number)}.")
     # As in MindSpore, every number stands for the one CPU: a launcher counts its processes by them.
-    ms_runtime.set_current_device(target, 0 if target == "CPU" else number, True)
+    device = (target, 0 if target == "CPU" else number)
+    if ms_runtime.set_current_device(*device, True) != device:
+        ms_runtime.use_several_devices()
     _values["device_target"], _values["device_id"] = target, number
 
 
