@@ -1,4 +1,4 @@
-//! What the name `GPU` means on this machine: NVIDIA's by CUDA where driver and compiler are there, else any by wgpu.
+//! What the name `GPU` means on this machine: any vendor's by wgpu, NVIDIA's by CUDA where `MS_GPU=cuda` asks for it.
 
 use std::sync::{Arc, OnceLock};
 
@@ -34,8 +34,7 @@ fn choice() -> Result<Way> {
         #[cfg(feature = "wgpu")]
         Some("wgpu") => Ok(Way::Wgpu { named: true }),
         Some(other) => Err(Error::new(Code::DeviceAbsent).op("set_device").expected(WAYS).got(other)),
-        #[cfg(all(feature = "cuda", feature = "wgpu"))]
-        None if ms_device_cuda::count() > 0 => Ok(Way::Cuda),
+        // CUDA is taken where it is asked for: it has run on an emulated driver alone.
         #[cfg(feature = "wgpu")]
         None => Ok(Way::Wgpu { named: false }),
         #[cfg(not(feature = "wgpu"))]
