@@ -339,10 +339,8 @@ impl Device for ReferenceDevice {
     /// Each question gives the device time for one more launch.
     fn has_passed(&self, event: Event) -> bool {
         let mut queue = self.queue();
-        if queue.done() < event.0 {
-            if !queue.run_next(&self.cpu) {
-                self.start_large(&mut queue);
-            }
+        if queue.done() < event.0 && !queue.run_next(&self.cpu) {
+            self.start_large(&mut queue);
         }
         queue.done() >= event.0
     }
