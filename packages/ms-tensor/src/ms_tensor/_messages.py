@@ -71,7 +71,7 @@ def at_user_line() -> str:
 
     frame = sys._getframe(1)
     while frame is not None and (
-        frame.f_globals.get("__name__", "").partition(".")[0] in _OURS or frame.f_code.co_filename.startswith("<")
+        frame.f_globals.get("__name__", "").partition(".")[0] in _OURS or frame.f_code.co_filename.startswith("<frozen")
     ):
         frame = frame.f_back  # type: ignore[assignment]
     if frame is None:
