@@ -74,6 +74,7 @@ INSTRUCTIONS: dict[str, str] = {
     "MATCH_SEQUENCE": "o -- bool",
     "MATCH_MAPPING": "o -- bool",
     "MATCH_KEYS": "o keys -- values or None",
+    "WITHOUT_KEYS": "d keys -- d; a new dict, from which the keys are taken",
     "MATCH_CLASS": "o cls -- values or None; argument: (positional, names)",
     "IMPORT": "-- m; argument: (level, from, name)",
     "IMPORT_FROM": "m -- m v",

@@ -198,6 +198,13 @@ class Python310(Decoder):
         self.emit("MATCH_KEYS")
         self._whether()
 
+    def op_COPY_DICT_WITHOUT_KEYS(self, r: dis.Instruction) -> None:
+        self.emit("BUILD_DICT", 0)
+        self.emit("COPY", 3)
+        self.emit("DICT_UPDATE", 1)
+        self.emit("SWAP", 2)
+        self.emit("WITHOUT_KEYS")
+
     def op_MATCH_CLASS(self, r: dis.Instruction) -> None:
         names = self.constant_before()
         self.emit("MATCH_CLASS", (r.arg, names))

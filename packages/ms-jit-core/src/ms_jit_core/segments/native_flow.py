@@ -171,6 +171,12 @@ def _match_keys(f: Any, a: None) -> Calls:
 
 
 @instruction
+def _without_keys(f: Any, a: None) -> None:
+    for key in f.stack.pop():
+        del f.stack[-1][key]
+
+
+@instruction
 def _match_class(f: Any, a: tuple) -> Calls:
     subject, cls = native_calls.variables(2)
     statement, value = class_pattern(subject, cls, *a)

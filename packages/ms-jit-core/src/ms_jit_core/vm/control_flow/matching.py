@@ -43,6 +43,12 @@ def match_keys(m: Machine, v: V, keys: V) -> V:
     return TupleV(found)
 
 
+def remove_keys(m: Machine, rest: DictV, keys: V) -> None:
+    """What `**rest` of a mapping pattern leaves out (Python 3.10; later ones delete key by key)."""
+    for k in items_of(m, keys):  # type: ignore[arg-type]
+        containers.dict_delete(m, rest, k)
+
+
 def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...]) -> V:
     """The values that a class pattern's sub-patterns look at, or None."""
     if not isinstance(cls, Const) or not is_class(cls.val):

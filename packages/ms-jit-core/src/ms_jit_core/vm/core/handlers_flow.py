@@ -202,6 +202,12 @@ def do_match_keys(m: Machine, f: Frame, a: None) -> int:
     return 0
 
 
+def do_without_keys(m: Machine, f: Frame, a: None) -> int:
+    keys = f.stack.pop()
+    matching.remove_keys(m, f.stack[-1], keys)  # type: ignore[arg-type]
+    return 0
+
+
 def do_match_class(m: Machine, f: Frame, a: tuple) -> int:
     cls = f.stack.pop()
     f.stack.append(matching.match_class(m, f.stack.pop(), cls, a[0], a[1]))
