@@ -184,7 +184,7 @@ def test_shard_on_one_device() -> None:
 
 def test_how_a_tensor_is_cut() -> None:
     # The numbers are MindSpore's.
-    from mindspore.parallel.shard import Layout, _DistributedTensorInfo
+    from ms.parallel.shard import Layout, _DistributedTensorInfo
 
     layout = Layout((2, 4), ("dp", "mp"))
     assert _DistributedTensorInfo(layout("mp", ("dp", "None"))).sharding_strategy == [4, 2]

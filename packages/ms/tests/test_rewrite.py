@@ -307,10 +307,10 @@ def test_patterns_of_nodes() -> None:
 
 
 def test_a_class_in_the_list_of_exceptions_stays_one_node() -> None:
-    import mindspore.rewrite
+    import ms.rewrite
 
     assert SymbolTree.create(Deep()).get_node("inner").get_node_type() is NodeType.Tree
-    listed = mindspore.rewrite.common.namespace._subtree_black_list
+    listed = ms.rewrite.common.namespace._subtree_black_list
     listed.append(Block)
     try:
         assert SymbolTree.create(Deep()).get_node("inner").get_node_type() is NodeType.CallCell
