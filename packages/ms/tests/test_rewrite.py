@@ -307,7 +307,7 @@ def test_patterns_of_nodes() -> None:
 
 
 def test_a_class_in_the_list_of_exceptions_stays_one_node() -> None:
-    import ms.rewrite
+    import ms.rewrite.common.namespace
 
     assert SymbolTree.create(Deep()).get_node("inner").get_node_type() is NodeType.Tree
     listed = ms.rewrite.common.namespace._subtree_black_list
