@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from mindspore import Parameter, Tensor
-from mindspore import dtype as mstype
-from mindspore.ops.operations import _rl_inner_ops as rl
+from ms import Parameter, Tensor
+from ms import dtype as mstype
+from ms.ops.operations import _rl_inner_ops as rl
 
 SHAPES, DTYPES = [(2,), (1,)], [mstype.float32, mstype.int32]
 
