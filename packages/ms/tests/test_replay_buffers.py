@@ -71,8 +71,8 @@ def test_a_transition_of_other_parts() -> None:
 
 
 def test_what_has_no_kernel_here_refuses_at_its_use() -> None:
-    from mindspore.ops.operations._inner_ops import Dequant
-    from mindspore.train.mind_ir_pb2 import ModelProto
+    from ms.ops.operations._inner_ops import Dequant
+    from ms.train.mind_ir_pb2 import ModelProto
 
     for name in (rl.EnvCreate, Dequant, ModelProto):
         with pytest.raises(RuntimeError, match="available"):
