@@ -251,32 +251,8 @@ impl Dialect for Cuda {
         })
     }
 
-    fn logical(&self, op: Opcode, args: &[&str]) -> Option<String> {
-        use Opcode::*;
-        let (x, y) = (args[0], *args.get(1).unwrap_or(&""));
-        Some(match op {
-            Add | Maximum | Or => format!("({x} || {y})"),
-            Mul | Minimum | And => format!("({x} && {y})"),
-            Abs | Sign => x.to_owned(),
-            Eq => format!("({x} == {y})"),
-            Ne | Xor => format!("({x} != {y})"),
-            Lt => format!("(!{x} && {y})"),
-            Le => format!("(!{x} || {y})"),
-            Gt => format!("({x} && !{y})"),
-            Ge => format!("({x} || !{y})"),
-            IsNan | IsInf => "false".to_owned(),
-            Not => format!("(!{x})"),
-            _ => return None,
-        })
-    }
-
     fn select(&self, condition: &str, yes: &str, no: &str) -> String {
         format!("({condition} ? {yes} : {no})")
-    }
-
-    fn rounded(&self, half: DType, x: &str) -> String {
-        let name = if half == DType::Float16 { "round_f16" } else { "round_bf16" };
-        format!("{name}({x})")
     }
 
     fn define(&self, name: &str, ty: &str, value: &str) -> String {

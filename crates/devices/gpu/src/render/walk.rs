@@ -30,13 +30,33 @@ pub trait Dialect {
     }
 
     /// An operation over bools.
-    fn logical(&self, op: Opcode, args: &[&str]) -> Option<String>;
+    fn logical(&self, op: Opcode, args: &[&str]) -> Option<String> {
+        use Opcode::*;
+        let (x, y) = (args[0], *args.get(1).unwrap_or(&""));
+        Some(match op {
+            Add | Maximum | Or => format!("({x} || {y})"),
+            Mul | Minimum | And => format!("({x} && {y})"),
+            Abs | Sign => x.to_owned(),
+            Eq => format!("({x} == {y})"),
+            Ne | Xor => format!("({x} != {y})"),
+            Lt => format!("(!{x} && {y})"),
+            Le => format!("(!{x} || {y})"),
+            Gt => format!("({x} && !{y})"),
+            Ge => format!("({x} || !{y})"),
+            IsNan | IsInf => "false".to_owned(),
+            Not => format!("(!{x})"),
+            _ => return None,
+        })
+    }
 
     /// One of two values.
     fn select(&self, condition: &str, yes: &str, no: &str) -> String;
 
     /// A float32 rounded to a float of 16 bits, as a float32.
-    fn rounded(&self, half: DType, x: &str) -> String;
+    fn rounded(&self, half: DType, x: &str) -> String {
+        let name = if half == DType::Float16 { "round_f16" } else { "round_bf16" };
+        format!("{name}({x})")
+    }
 
     /// The statement that gives a register its value.
     fn define(&self, name: &str, ty: &str, value: &str) -> String;
