@@ -290,6 +290,7 @@ def test_eight_threads_on_four_streams(reference: str) -> None:
     with DeviceCtx("Reference", 1):
         streams = [ms.runtime.Stream() for _ in range(4)]
     weight = Parameter(Tensor(np.eye(4), ms.float32, device=reference))
+    ms_runtime.synchronize("Reference", 1)  # the streams of the threads wait for nothing
     jitted = ms.jit(lambda v: ops.relu(v @ weight) * 2)
     wrong: list[Any] = []
 

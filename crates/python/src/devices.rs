@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use ms_core::{Code, Error};
-use ms_device_api::{Event, MemoryStatistics, Timestamp};
+use ms_device_api::{Event, MemoryStatistics, Timestamp, with_stream};
 use ms_device_reference::ReferenceDevice;
 use ms_runtime::recorder::lock;
 use ms_runtime::{devices, fallback};
@@ -143,13 +143,26 @@ pub fn set_launch_blocking(blocking: bool) -> bool {
     devices::set_launch_blocking(blocking)
 }
 
+/// Whether launches that may fail on some values are waited for, so that their errors come at their calls; other launches are
+/// not. Gives what was set before.
+#[pyfunction]
+pub fn set_errors_at_call(at_call: bool) -> bool {
+    devices::set_errors_at_call(at_call)
+}
+
 /// Launches that ran on the host because a device has no kernel for them: device, op, how often.
 #[pyfunction]
 pub fn fallbacks() -> Vec<(String, &'static str, u64)> {
     fallback::counts()
 }
 
-/// A point in a device's queue.
+/// Makes a stream the one that this thread's calls of a device go to; 0 is the device's first. Gives the one before.
+#[pyfunction]
+pub fn set_current_stream(py: Python<'_>, name: &str, id: u32, stream: u32) -> PyResult<u32> {
+    Ok(ms_device_api::set_current_stream(&**devices::get(name, id).or_py(py)?, stream))
+}
+
+/// A point in a stream of a device.
 #[pyclass(module = "ms_runtime", frozen)]
 pub struct DevicePoint {
     device: DeviceRef,
@@ -159,13 +172,20 @@ pub struct DevicePoint {
 
 #[pymethods]
 impl DevicePoint {
-    /// The end of a device's queue as it is now; with `timed` the device notes when it comes there.
+    /// The end of a stream as it is now; with `timed` the device notes when it comes there.
     #[new]
-    #[pyo3(signature = (name, id, timed=false))]
-    fn py_new(py: Python<'_>, name: &str, id: u32, timed: bool) -> PyResult<DevicePoint> {
+    #[pyo3(signature = (name, id, timed=false, stream=0))]
+    fn py_new(py: Python<'_>, name: &str, id: u32, timed: bool, stream: u32) -> PyResult<DevicePoint> {
         let device = devices::get(name, id).or_py(py)?;
-        let time = timed.then(|| device.timestamp());
-        Ok(DevicePoint { device, event: device.record(), time })
+        Ok(with_stream(&**device, stream, || {
+            let time = timed.then(|| device.timestamp());
+            DevicePoint { device, event: device.record(), time }
+        }))
+    }
+
+    /// Lets what a stream of the same device gets from now on run behind this point.
+    fn precede(&self, stream: u32) {
+        with_stream(&**self.device, stream, || self.device.order_after(self.event));
     }
 
     /// Whether the device has come here.

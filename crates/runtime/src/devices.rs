@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_core::{Code, DType, Error, Result, Scalar};
+use ms_core::{Code, DType, Error, Loc, Result, Scalar};
 use ms_device_api::{Device, Event};
 use ms_device_cpu::CpuDevice;
 use ms_tensor::{DeviceRef, Tensor};
@@ -45,6 +45,24 @@ fn cpu() -> CpuDevice {
     CpuDevice::with_kernels(ms_ops::host_kernels().collect())
 }
 
+/// Which launches are waited for from the start.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Blocking {
+    None,
+    /// Those that may fail on some values: an index out of range, say.
+    Values,
+    All,
+}
+
+fn blocking_at_start() -> Blocking {
+    static START: OnceLock<Blocking> = OnceLock::new();
+    *START.get_or_init(|| match std::env::var("MS_LAUNCH_BLOCKING").as_deref() {
+        Ok("values") => Blocking::Values,
+        Ok("" | "0") | Err(_) => Blocking::None,
+        Ok(_) => Blocking::All,
+    })
+}
+
 struct Registry {
     kinds: Vec<Kind>,
     /// Leaked: a storage refers to its device without counting, and devices live as long as the process.
@@ -59,6 +77,7 @@ fn registry() -> std::sync::MutexGuard<'static, Registry> {
     let mut registry = lock(&REGISTRY);
     if registry.kinds.is_empty() {
         registry.kinds.extend_from_slice(BUILT_IN);
+        registry.launch_blocking = (blocking_at_start() == Blocking::All).then_some(true);
     }
     registry
 }
@@ -358,12 +377,46 @@ pub fn item(t: &Tensor) -> Result<Scalar> {
 /// # Errors
 /// The first error that one of them met.
 pub fn synchronize(device: DeviceRef) -> Result<()> {
-    wait(device, device.record())
+    waiting(device, || device.synchronize())
 }
 
-/// Returns when a launch that may fail on some values has run, so that its error comes at its call.
+/// Whether launches return before they have run.
+#[inline]
+pub fn is_late(device: DeviceRef) -> bool {
+    device.limits().asynchronous
+}
+
+/// Called behind a launch that may fail on some values. Its error comes at the next synchronization, or at once where
+/// `MS_LAUNCH_BLOCKING` says so.
 pub(crate) fn settle(device: DeviceRef) -> Result<()> {
-    if device.limits().asynchronous { synchronize(device) } else { Ok(()) }
+    if is_late(device) && errors_at_call() { wait(device, device.record()) } else { Ok(()) }
+}
+
+/// What the program said about [`settle`]; until it does, the environment says it.
+static ERRORS_AT_CALL: Mutex<Option<bool>> = Mutex::new(None);
+
+fn errors_at_call() -> bool {
+    lock(&ERRORS_AT_CALL).unwrap_or_else(|| blocking_at_start() == Blocking::Values)
+}
+
+/// Whether launches that may fail on some values are waited for, so that their errors come at their calls; other launches are not.
+/// Gives what was set before.
+pub fn set_errors_at_call(at_call: bool) -> bool {
+    let before = errors_at_call();
+    *lock(&ERRORS_AT_CALL) = Some(at_call);
+    before
+}
+
+static PLACE: OnceLock<fn() -> Option<Loc>> = OnceLock::new();
+
+/// Sets what tells the user's line, which errors of launches that run later name. The first call counts.
+pub fn set_place(place: fn() -> Option<Loc>) {
+    let _ = PLACE.set(place);
+}
+
+/// The user's line now.
+pub(crate) fn place() -> Option<Loc> {
+    PLACE.get().and_then(|place| place())
 }
 
 /// Returns when `device` has come to `event`.

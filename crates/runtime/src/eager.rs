@@ -51,6 +51,23 @@ fn work_of(tensors: &[&Tensor]) -> usize {
 struct Ready {
     compiled: Arc<dyn Compiled>,
     out: DType,
+    /// Whether the launch runs later, so that its error needs the user's line from now.
+    late: bool,
+}
+
+impl Ready {
+    fn new(device: DeviceRef, spec: &LaunchSpec, out: DType) -> Result<Ready> {
+        Ok(Ready { compiled: device.compile(spec)?, out, late: devices::is_late(device) })
+    }
+
+    /// Launches it, detached from the interpreter where the work is heavy.
+    fn launch(&self, device: DeviceRef, work: usize, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
+        let at = if self.late { devices::place() } else { None };
+        detached(work, || match &at {
+            Some(at) => device.launch_at(&*self.compiled, inputs, outputs, at),
+            None => device.launch(&*self.compiled, inputs, outputs),
+        })
+    }
 }
 
 /// Element-wise ops without attributes, by op, input dtypes and device: a direct-mapped table, so that a hit is one comparison.
@@ -115,7 +132,8 @@ pub fn run_small<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Op
         let entry = c.fast[fast_slot(op, dtypes)].as_ref()?;
         let device = entry.device;
         let known = std::ptr::eq(entry.op, op) && entry.dtypes == dtypes;
-        if !known || inputs.iter().any(|t| !same(t.device(), device)) {
+        // The user's line is asked of the interpreter, outside of the borrow.
+        if !known || entry.ready.late || inputs.iter().any(|t| !same(t.device(), device)) {
             return None;
         }
         count(Counter::EagerOps);
@@ -164,7 +182,7 @@ fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Optio
     };
     let layouts = inputs.map(|t| t.layout().expanded(shape));
     let operands: [Operand; N] = std::array::from_fn(|k| Operand { layout: &layouts[k], ..inputs[k].operand() });
-    Some(device.launch(&*ready.compiled, &operands, &[out.operand()]).map(|()| out))
+    Some(ready.launch(device, n, &operands, &[out.operand()]).map(|()| out))
 }
 
 /// Infers and runs one op over concrete tensors.
@@ -204,7 +222,7 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
             let layouts: SmallVec<[Layout; 4]> = inputs.iter().map(|t| t.layout().expanded(&outs[0].shape)).collect();
             let operands: SmallVec<[Operand; 4]> =
                 inputs.iter().zip(&layouts).map(|(t, layout)| Operand { layout, ..t.operand() }).collect();
-            detached(out.numel(), || device.launch(&*ready.compiled, &operands, &[out.operand()]))?;
+            ready.launch(device, out.numel(), &operands, &[out.operand()])?;
             Ok(SmallVec::from_buf([out]))
         }
         Kernel::View(view) => {
@@ -229,12 +247,12 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
             let results: Result<SmallVec<[Tensor; 1]>> =
                 outs.iter().map(|a| Tensor::with_layout(device, Layout::contiguous(a.dtype, &a.shape))).collect();
             let results = results?;
-            let compiled = kernel(op, inputs, attrs, device)?;
+            let ready = kernel(op, inputs, attrs, device)?;
             let ins: SmallVec<[Operand; 4]> = inputs.iter().map(|t| t.operand()).collect();
             {
                 let out: SmallVec<[Operand; 2]> = results.iter().map(|t| t.operand()).collect();
                 let work = work_of(inputs) + results.iter().map(Tensor::numel).sum::<usize>();
-                detached(work, || device.launch(&*compiled, &ins, &out))?;
+                ready.launch(device, work, &ins, &out)?;
             }
             if op.traits.fallible {
                 devices::settle(device)?;
@@ -298,12 +316,11 @@ fn attributed(
 }
 
 /// The device's kernel of `op`.
-fn kernel(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr], device: DeviceRef) -> Result<Arc<dyn Compiled>> {
-    let ready = attributed(op, inputs, attrs, device, || {
+fn kernel(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr], device: DeviceRef) -> Result<Ready> {
+    attributed(op, inputs, attrs, device, || {
         let spec = LaunchSpec::kernel(op.name, dtypes_of(inputs), pack_attrs(attrs).into());
-        Ok(Ready { compiled: device.compile(&spec)?, out: DType::Bool })
-    })?;
-    Ok(ready.compiled)
+        Ready::new(device, &spec, DType::Bool)
+    })
 }
 
 fn program(
@@ -316,7 +333,7 @@ fn program(
 ) -> Result<Ready> {
     let compile = || {
         let program = Arc::new(make(&dtypes_of(inputs), attrs));
-        Ok(Ready { compiled: device.compile(&LaunchSpec::Program { op: op.name, program })?, out })
+        Ready::new(device, &LaunchSpec::Program { op: op.name, program }, out)
     };
     if !attrs.is_empty() {
         return attributed(op, inputs, attrs, device, compile);
@@ -383,9 +400,9 @@ pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     count(Counter::EagerOps);
     let spec = LaunchSpec::kernel(ms_ops::indexing::PUT_INTO.0, dtypes_of(rest), pack_attrs(attrs).into());
     let device = target.device();
-    let compiled = device.compile(&spec)?;
+    let ready = Ready::new(device, &spec, DType::Bool)?;
     let ins: SmallVec<[Operand; 4]> = rest.iter().map(|t| t.operand()).collect();
-    detached(work_of(rest), || device.launch(&*compiled, &ins, &[target.operand()]))?;
+    ready.launch(device, work_of(rest), &ins, &[target.operand()])?;
     devices::settle(device)?;
     target.storage().bump_version();
     Ok(true)

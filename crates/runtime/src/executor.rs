@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use ms_compiler::{CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
 use ms_core::{Code, Dim, Error, Layout, Result, SmallVec, interrupted, without_interrupts};
-use ms_device_api::{Buffers, Compiled, Device, DeviceBuffer, LaunchSpec, Operand, Part};
+use ms_device_api::{Buffers, Compiled, Device, DeviceBuffer, Event, LaunchSpec, Operand, Part, current_stream};
 use ms_tensor::Tensor;
 
 thread_local! {
@@ -99,6 +99,8 @@ pub struct Executable {
     brief: bool,
     /// The elements of a brief plan's launch, where all its operands hold them row-major from their start.
     dense: Option<usize>,
+    /// The stream in which constants were uploaded, and behind them: a call in another stream runs behind that.
+    uploaded: Option<(u32, Event)>,
 }
 
 /// Buffers of one call.
@@ -186,7 +188,19 @@ impl Executable {
         // Operands of no bytes also have a place in the arena.
         let arena = plan.uses_arena().then_some(plan.arena_bytes());
         let requests = plan.output_bytes().iter().copied().chain(arena).collect();
-        Ok(Executable { plan, device, ready, consts, requests, brief, dense })
+        let uploads = device.limits().asynchronous && !plan.consts().is_empty();
+        let uploaded = uploads.then(|| (current_stream(&*device), device.record()));
+        Ok(Executable { plan, device, ready, consts, requests, brief, dense, uploaded })
+    }
+
+    /// Orders this thread's stream behind the uploads of constants.
+    #[inline]
+    fn await_constants(&self) {
+        if let Some((stream, event)) = self.uploaded
+            && stream != current_stream(&*self.device)
+        {
+            self.device.order_after(event);
+        }
     }
 
     /// Whether a call is one element-wise launch over few elements into buffers of its own: it does not wait, and nobody is
@@ -227,6 +241,7 @@ impl Executable {
             let what = format!("the plan {} takes {} inputs, not {}", plan.name(), plan.inputs().len(), inputs.len());
             return Err(Error::new(Code::Internal).what(what));
         }
+        self.await_constants();
         let mut memory = Memory { inputs, consts: &self.consts, arena: None, outputs: SmallVec::new() };
         memory.outputs = self.allocate()?;
         if plan.uses_arena() {
@@ -283,6 +298,7 @@ impl Executable {
         let ([Step::Launch(step)], [Ready::Launch(compiled)]) = (self.plan.steps(), &*self.ready) else {
             return Err(Error::new(Code::Internal).what("the plan is not brief"));
         };
+        self.await_constants();
         let buffers = self.allocate()?;
         {
             let operand = |o: &'_ ms_compiler::Operand| -> Part<'_> {

@@ -247,6 +247,14 @@ impl Device for WithFallback {
         }
     }
 
+    fn launch_at(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>], at: &Loc) -> Result<()> {
+        self.check()?;
+        match what.as_any().downcast_ref::<OnHost>() {
+            Some(what) => self.launch_on_host(what, inputs, outputs),
+            None => self.inner.launch_at(what, inputs, outputs, at),
+        }
+    }
+
     fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
         self.check().is_ok() && !what.as_any().is::<OnHost>() && self.inner.launch_dense(what, n, inputs, output)
     }
@@ -258,6 +266,17 @@ impl Device for WithFallback {
     fn wait(&self, event: Event) -> Result<()> {
         self.check()?;
         self.inner.wait(event)
+    }
+
+    fn synchronize(&self) -> Result<()> {
+        self.check()?;
+        self.inner.synchronize()
+    }
+
+    fn order_after(&self, event: Event) {
+        if !self.inherited.load(Relaxed) {
+            self.inner.order_after(event);
+        }
     }
 
     fn has_passed(&self, event: Event) -> bool {

@@ -35,6 +35,8 @@ pub struct GraphFn {
     graph: Arc<Graph>,
     level: Level,
     device: DeviceRef,
+    /// Whether a call may wait for a device whose launches run later: for an op that may fail on some values, or a condition.
+    may_wait: bool,
     /// The functions of the graph on other devices that it was called on.
     elsewhere: Mutex<Vec<Arc<GraphFn>>>,
     optimized: OnceLock<Result<(Graph, Report)>>,
@@ -75,6 +77,13 @@ fn level_attr(level: Level) -> Attrs {
     smallvec![Attr::Int(if level == Level::O0 { 0 } else { 1 })]
 }
 
+fn may_wait(graph: &Graph) -> bool {
+    graph.nodes().iter().any(|node| {
+        let decides = !node.regions.is_empty() && node.op.name != CALL.name;
+        node.op.traits.fallible || decides || node.regions.iter().any(|region| may_wait(region))
+    })
+}
+
 impl GraphFn {
     /// The function of a graph on the current device; one that an equal graph made before is shared.
     pub fn new(graph: Arc<Graph>, level: Level) -> Arc<GraphFn> {
@@ -89,10 +98,12 @@ impl GraphFn {
     pub(crate) fn build(graph: Arc<Graph>, level: Level, device: DeviceRef) -> GraphFn {
         count(Counter::GraphCompiles);
         let template = Template::of(&graph);
+        let may_wait = may_wait(&graph);
         GraphFn {
             graph,
             level,
             device,
+            may_wait,
             elsewhere: Mutex::new(Vec::new()),
             template,
             optimized: OnceLock::new(),
@@ -114,6 +125,11 @@ impl GraphFn {
     /// The device whose memory its plans work in.
     pub fn device(&self) -> DeviceRef {
         self.device
+    }
+
+    /// Whether a call may wait for a device whose launches run later.
+    pub fn may_wait(&self) -> bool {
+        self.may_wait
     }
 
     /// The function of the same graph on `device`.

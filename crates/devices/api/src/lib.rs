@@ -4,6 +4,7 @@
 mod exact;
 mod immediate;
 mod kernels;
+mod streams;
 #[cfg(feature = "testing")]
 pub mod testing;
 
@@ -17,6 +18,7 @@ use ms_core::{Aval, Code, DType, Error, Layout, Loc, Result, ScalarProgram, Smal
 pub use exact::{is_exact, is_whole};
 pub use immediate::Immediate;
 pub use kernels::HostKernels;
+pub use streams::{current_stream, set_current_stream, with_stream};
 
 /// A piece of device memory. Dropping it gives it back to the device's allocator.
 pub trait DeviceBuffer: Send + Sync {
@@ -153,7 +155,7 @@ impl Fusion {
     pub const NONE: Fusion = Fusion { inputs: 0, outputs: 0, instrs: 0, results_after: 0, programs: 1 };
 }
 
-/// A point in a device's queue.
+/// A point in one of a device's queues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event(pub u64);
 
@@ -177,7 +179,11 @@ pub struct MemoryStatistics {
     pub system_allocations: u64,
 }
 
-/// Buffers, a queue, and compiled launches.
+/// Buffers, queues, and compiled launches.
+///
+/// Launches, copies, events and clocks go to the stream that [`current_stream`] names. Each stream is a queue, and nothing but
+/// [`Device::order_after`] and waits of the host orders two of them. A device may have one queue for all streams, whose order
+/// satisfies each of them.
 pub trait Device: Send + Sync {
     /// MindSpore's name of the device: `CPU`, `GPU`, `Ascend`.
     fn name(&self) -> &'static str;
@@ -235,7 +241,7 @@ pub trait Device: Send + Sync {
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()>;
 
-    /// Waits for what the queue holds.
+    /// Waits for the launches that write the memory, in whichever stream.
     fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()>;
 
     /// `target[..] = source[..]` element by element; the shapes and dtypes are equal. The source may be an [`Immediate`].
@@ -251,9 +257,17 @@ pub trait Device: Send + Sync {
     }
 
     /// Appends a launch to the queue. Inputs may be [`Immediate`]s: small operands in host memory, which the device reads before
-    /// this returns. An asynchronous device holds the operands' memory until the launch has run; it keeps an
+    /// this returns. An asynchronous device holds the operands' memory until the launch has run, so that memory of one stream that
+    /// another one uses is not reused before that one has passed the launch; it keeps an
     /// error for the next `wait` or `copy_out`, names the op there, and runs nothing behind the launch that failed until then.
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()>;
+
+    /// As [`Device::launch`], for a launch of a shared handle that this place in the user's program makes. An asynchronous device
+    /// names it in an error of the launch, unless the handle was compiled for a place of its own.
+    fn launch_at(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>], at: &Loc) -> Result<()> {
+        let _ = at;
+        self.launch(what, inputs, outputs)
+    }
 
     /// Launches a program of one output over `n` elements that all operands hold row-major without gaps; the output overlaps
     /// no input. `false`, and nothing was done, where the device has no shorter way for such a launch than
@@ -263,13 +277,23 @@ pub trait Device: Send + Sync {
         false
     }
 
-    /// The end of the queue as it is now.
+    /// The end of the current stream's queue as it is now.
     fn record(&self) -> Event;
 
-    /// Returns when the queue has passed `event`, with the first error that a launch before it met.
+    /// Returns when the event's queue has passed it, with the first error that the device met since the host last waited.
     fn wait(&self, event: Event) -> Result<()>;
 
-    /// Whether the queue has passed `event`.
+    /// Returns when all queues have come to their ends as they are now; errors as [`Device::wait`].
+    fn synchronize(&self) -> Result<()> {
+        self.wait(self.record())
+    }
+
+    /// What is appended to the current stream from now on runs behind `event`, which is one of this device. The host does not wait.
+    fn order_after(&self, event: Event) {
+        let _ = event;
+    }
+
+    /// Whether the event's queue has passed it.
     fn has_passed(&self, event: Event) -> bool {
         let _ = event;
         true

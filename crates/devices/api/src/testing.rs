@@ -13,7 +13,7 @@ use ms_core::{
 
 pub use exact::{exact_instructions_give_these_bits, lacking_exact_instructions};
 
-use crate::{Compiled, Device, DeviceBuffer, HostKernels, LaunchSpec, Operand, ProgramPart};
+use crate::{Compiled, Device, DeviceBuffer, HostKernels, LaunchSpec, Operand, ProgramPart, with_stream};
 
 /// Makes the tests of a device: `testgen_device!(CpuDevice::with_kernels(testing::kernels()))`. The suite launches the kernels
 /// of [`kernels`] under these names; a device with kernels of its own has them in its own way. A device that computes nothing says so:
@@ -32,7 +32,8 @@ macro_rules! testgen_device {
             programs_run_over_all_layouts a_program_of_several_results several_programs_are_one_launch empty_launches a_result_may_replace_its_operand
             functions_get_views_and_attributes a_kernel_that_it_has_not_is_refused programs_are_fused_to_the_ends_of_kernels
             an_error_names_the_op copies_follow_layouts
-            exact_instructions_give_these_bits small_operands_of_the_host_are_taken_by_value handles_of_others_are_refused launches_from_many_threads);
+            exact_instructions_give_these_bits small_operands_of_the_host_are_taken_by_value handles_of_others_are_refused launches_from_many_threads
+            streams_run_behind_the_events_that_they_wait_for);
     };
     (@each $make:expr, $runs:expr, $($name:ident)*) => {$(
         #[test]
@@ -391,6 +392,29 @@ impl Compiled for Foreign {
 
 pub fn handles_of_others_are_refused(device: &dyn Device, _runs: bool) {
     assert_eq!(device.launch(&Foreign, &[], &[]).map_err(|e| e.code()), Err(Code::Internal));
+}
+
+/// Reads behind writes, and a write behind a read, of other streams; the host reads behind all of them.
+pub fn streams_run_behind_the_events_that_they_wait_for(device: &dyn Device, runs: bool) {
+    let sub = device.compile(&sub()).expect("compiles");
+    let shape = row_major(&[1000]);
+    let one = vec![1.0; 1000];
+    let (x, out) = (buffer(device, &one), device.allocate(4000).expect("fits"));
+    let mut before = device.record();
+    for k in 0..6 {
+        before = with_stream(device, 1 + k % 2, || {
+            device.order_after(before);
+            let y = buffer(device, &one);
+            let target = if k == 3 { &out } else { &x };
+            device
+                .launch(&*sub, &[operand(&x, &shape), operand(&y, &shape)], &[operand(target, &shape)])
+                .expect("runs");
+            device.record()
+        });
+    }
+    assert!(!runs || (read(device, &*out) == vec![-3.0; 1000] && read(device, &*x) == vec![-4.0; 1000]));
+    device.synchronize().expect("nothing fails");
+    assert!(device.has_passed(before));
 }
 
 pub fn launches_from_many_threads(device: &dyn Device, runs: bool) {

@@ -118,6 +118,32 @@ impl CudaDevice {
         Ok(Arc::new(CudaCompiled { op: spec.op(), at: at.cloned(), work }))
     }
 
+    fn enqueue(
+        &self,
+        what: &dyn Compiled,
+        inputs: &[Operand<'_>],
+        outputs: &[Operand<'_>],
+        at: Option<&Loc>,
+    ) -> Result<()> {
+        let Some(what) = what.as_any().downcast_ref::<CudaCompiled>() else {
+            return Err(errors::misuse("a launch that another device compiled"));
+        };
+        let inputs: Vec<Argument> = inputs.iter().map(Argument::of).collect::<Result<_>>()?;
+        let outputs: Vec<Argument> = outputs.iter().map(Argument::of).collect::<Result<_>>()?;
+        let at = what.at.as_ref().or(at);
+        let launched = match &what.work {
+            Work::Program { .. } => self.run_program(what, &inputs, &outputs),
+            Work::Kernel(kernel) => kernel.launch(&self.queue, at, &inputs, &outputs),
+        };
+        let named = |e: Error| match at {
+            Some(at) => e.op(what.op).at(at.clone()),
+            None => e.op(what.op),
+        };
+        self.alive(launched.map_err(named))?;
+        // Nobody is asked whether to stop: a launch runs none of the program's own code.
+        if self.blocking.load(Relaxed) { without_interrupts(|| self.alive(self.queue.settle())) } else { Ok(()) }
+    }
+
     fn run_program(&self, what: &CudaCompiled, inputs: &[Argument], outputs: &[Argument]) -> Result<()> {
         let Work::Program { program, dense, strided } = &what.work else { unreachable!("asked by the caller") };
         let Some(first) = outputs.first() else { return Ok(()) };
@@ -206,22 +232,11 @@ impl Device for CudaDevice {
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
-        let Some(what) = what.as_any().downcast_ref::<CudaCompiled>() else {
-            return Err(errors::misuse("a launch that another device compiled"));
-        };
-        let inputs: Vec<Argument> = inputs.iter().map(Argument::of).collect::<Result<_>>()?;
-        let outputs: Vec<Argument> = outputs.iter().map(Argument::of).collect::<Result<_>>()?;
-        let launched = match &what.work {
-            Work::Program { .. } => self.run_program(what, &inputs, &outputs),
-            Work::Kernel(kernel) => kernel.launch(&self.queue, what.at.as_ref(), &inputs, &outputs),
-        };
-        let named = |e: Error| match &what.at {
-            Some(at) => e.op(what.op).at(at.clone()),
-            None => e.op(what.op),
-        };
-        self.alive(launched.map_err(named))?;
-        // Nobody is asked whether to stop: a launch runs none of the program's own code.
-        if self.blocking.load(Relaxed) { without_interrupts(|| self.alive(self.queue.settle())) } else { Ok(()) }
+        self.enqueue(what, inputs, outputs, None)
+    }
+
+    fn launch_at(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>], at: &Loc) -> Result<()> {
+        self.enqueue(what, inputs, outputs, Some(at))
     }
 
     fn record(&self) -> Event {

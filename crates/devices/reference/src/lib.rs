@@ -1,10 +1,11 @@
 //! A device to test against. It computes with the CPU's kernels, and is as strict as an accelerator may be: the host cannot
-//! address its memory, a launch runs as late as it may, memory holds garbage before its first write and after its last use, and
-//! allocations and launches fail on demand.
+//! address its memory, a launch runs as late as it may and streams in any order that they allow, memory holds garbage before its
+//! first write and after its last use, and allocations and launches fail on demand.
 
 mod faults;
 mod memory;
 mod queue;
+mod work;
 
 use std::any::Any;
 use std::sync::atomic::Ordering::Relaxed;
@@ -15,13 +16,14 @@ use std::time::{Duration, Instant};
 use ms_core::{Aval, Code, Error, Layout, Loc, Result, interrupted, without_interrupts};
 use ms_device_api::{
     Buffers, Compiled, Device, DeviceBuffer, Event, Fusion, HostKernels, Immediate, LaunchSpec, Limits,
-    MemoryStatistics, Operand, Timestamp, lost,
+    MemoryStatistics, Operand, Timestamp, current_stream, lost,
 };
 use ms_device_cpu::CpuDevice;
 
 pub use faults::Faults;
 use memory::{Account, Memory, ReferenceBuffer};
-use queue::{Place, Queue, Source, Work};
+use queue::Queue;
+use work::{Place, Source, Work};
 
 /// Two devices that differ in their seed run launches at different moments; the results are the same.
 ///
@@ -182,43 +184,61 @@ impl ReferenceDevice {
 
     fn append(&self, work: Work) {
         let mut queue = self.queue();
-        queue.append(work);
+        queue.append(current_stream(self), work);
         if !self.faults.holds() {
             queue.run_some(&self.cpu);
         }
     }
 
-    /// Runs the next work on a thread of its own, so that a wait can end before it.
-    fn start_large(&self, queue: &mut Queue) {
-        let Some(work) = queue.begin_large() else { return };
+    /// Runs the first work of a stream on a thread of its own, so that a wait can end before it.
+    fn start_first(&self, queue: &mut Queue, stream: u32) {
+        let Some((number, work)) = queue.begin_first(stream) else { return };
         let (cpu, queue, ran) = (self.cpu.clone(), self.queue.clone(), self.ran.clone());
         std::thread::spawn(move || {
-            let error = queue::run(&work, &cpu);
+            let error = work.run(&cpu);
             drop(work);
-            locked(&queue).end_large(error);
+            locked(&queue).end_first(stream, number, error);
             ran.notify_all();
         });
     }
 
-    /// Waits a moment for the large launch that runs next.
-    fn await_large(&self, mut queue: MutexGuard<'_, Queue>) {
-        self.start_large(&mut queue);
-        drop(self.ran.wait_timeout(queue, POLL));
+    fn enqueue(
+        &self,
+        what: &dyn Compiled,
+        inputs: &[Operand<'_>],
+        outputs: &[Operand<'_>],
+        at: Option<&Loc>,
+    ) -> Result<()> {
+        let Some(what) = what.as_any().downcast_ref::<ReferenceCompiled>() else {
+            return Err(misuse("a launch that another device compiled"));
+        };
+        self.check_lost()?;
+        let work = Work::Launch {
+            op: what.op,
+            at: what.at.as_ref().or(at).cloned(),
+            compiled: what.inner.clone(),
+            inputs: inputs.iter().map(place_input).collect::<Result<_>>()?,
+            outputs: outputs.iter().map(place).collect::<Result<_>>()?,
+            fails: self.faults.launch(),
+        };
+        self.append(work);
+        // Nobody is asked whether to stop: a launch runs none of the program's own code.
+        if self.blocking.load(Relaxed) { without_interrupts(|| self.wait(self.record())) } else { Ok(()) }
     }
 
-    /// Runs what was launched before `end`, a piece at a time: between two, other threads launch, and a signal ends the wait.
-    fn run_to(&self, end: u64) -> Result<()> {
+    /// Runs the first work of the stream that `next` names, until it names none. Between two pieces other threads launch, and a
+    /// signal ends the wait. A large piece has a thread of its own, and this one looks after signals meanwhile.
+    fn run_while(&self, next: impl Fn(&Queue) -> Option<u32>) -> Result<()> {
         self.queue().begin_wait();
         let mut polled = Instant::now();
         loop {
             self.check_lost()?;
             {
                 let mut queue = self.queue();
-                if queue.done() >= end {
-                    return queue.take_error();
-                }
-                if !queue.run_next(&self.cpu) {
-                    self.await_large(queue);
+                let Some(stream) = next(&queue) else { return queue.take_error() };
+                if !queue.run_first(stream, &self.cpu) {
+                    self.start_first(&mut queue, stream);
+                    drop(self.ran.wait_timeout(queue, POLL));
                 }
             }
             if polled.elapsed() >= POLL {
@@ -291,8 +311,8 @@ impl Device for ReferenceDevice {
 
     fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
         let memory = check_range(source, offset, target.len())?;
-        let end = self.queue().end_of_writes(memory);
-        self.run_to(end)?;
+        let writes = self.queue().writes_of(memory);
+        self.run_while(|queue| writes.iter().find_map(|number| queue.toward(*number)))?;
         self.cpu.copy_out(memory.host(), offset, target)
     }
 
@@ -311,38 +331,41 @@ impl Device for ReferenceDevice {
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
-        let Some(what) = what.as_any().downcast_ref::<ReferenceCompiled>() else {
-            return Err(misuse("a launch that another device compiled"));
-        };
-        self.check_lost()?;
-        let work = Work::Launch {
-            op: what.op,
-            at: what.at.clone(),
-            compiled: what.inner.clone(),
-            inputs: inputs.iter().map(place_input).collect::<Result<_>>()?,
-            outputs: outputs.iter().map(place).collect::<Result<_>>()?,
-            fails: self.faults.launch(),
-        };
-        self.append(work);
-        // Nobody is asked whether to stop: a launch runs none of the program's own code.
-        if self.blocking.load(Relaxed) { without_interrupts(|| self.wait(self.record())) } else { Ok(()) }
+        self.enqueue(what, inputs, outputs, None)
+    }
+
+    fn launch_at(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>], at: &Loc) -> Result<()> {
+        self.enqueue(what, inputs, outputs, Some(at))
     }
 
     fn record(&self) -> Event {
-        Event(self.queue().end())
+        Event(self.queue().end(current_stream(self)))
     }
 
     fn wait(&self, event: Event) -> Result<()> {
-        self.run_to(event.0)
+        self.run_while(|queue| queue.toward(event.0))
+    }
+
+    fn synchronize(&self) -> Result<()> {
+        let newest = self.queue().newest();
+        self.run_while(|queue| queue.oldest(newest))
+    }
+
+    fn order_after(&self, event: Event) {
+        if !self.queue().is_done(event.0) {
+            self.append(Work::After(event.0));
+        }
     }
 
     /// Each question gives the device time for one more launch.
     fn has_passed(&self, event: Event) -> bool {
         let mut queue = self.queue();
-        if queue.done() < event.0 && !queue.run_next(&self.cpu) {
-            self.start_large(&mut queue);
+        if let Some(stream) = queue.toward(event.0)
+            && !queue.run_first(stream, &self.cpu)
+        {
+            self.start_first(&mut queue, stream);
         }
-        queue.done() >= event.0
+        queue.is_done(event.0)
     }
 
     fn timestamp(&self) -> Timestamp {

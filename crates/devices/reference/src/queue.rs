@@ -1,130 +1,43 @@
-//! What was launched and has not run. Work runs in order. After an error nothing runs until the host waits, which raises it, so
-//! that what follows a failed launch writes nothing.
+//! What was launched and has not run. Work of one stream runs in order; which stream goes on first is open where none waits for
+//! another. After an error nothing begins until the host waits, which raises it, so that what follows a failed launch writes nothing.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
-use std::time::Instant;
 
-use ms_core::{Code, Error, Layout, Loc, Result, without_interrupts};
-use ms_device_api::{Compiled, Device, DeviceBuffer, Immediate, Operand, Timestamp};
+use ms_core::{Error, Result};
 use ms_device_cpu::CpuDevice;
 
 use crate::memory::Memory;
+use crate::work::Work;
 
-/// Where an operand's elements are.
-pub enum Source {
-    Memory(Arc<Memory>),
-    Immediate(Immediate),
-}
-
-/// An operand that lives until its launch has run.
-pub struct Place {
-    pub source: Source,
-    pub layout: Layout,
-    pub byte_offset: usize,
-}
-
-impl Place {
-    fn operand(&self) -> Operand<'_> {
-        let buffer: &dyn DeviceBuffer = match &self.source {
-            Source::Memory(memory) => memory.host(),
-            Source::Immediate(value) => value,
-        };
-        Operand { buffer, layout: &self.layout, byte_offset: self.byte_offset }
-    }
-
-    fn bytes(&self) -> usize {
-        match &self.source {
-            Source::Memory(memory) => memory.host().len(),
-            Source::Immediate(_) => 0,
-        }
-    }
-
-    fn is_in(&self, memory: &Arc<Memory>) -> bool {
-        matches!(&self.source, Source::Memory(own) if Arc::ptr_eq(own, memory))
-    }
-}
-
-pub enum Work {
-    Launch {
-        op: &'static str,
-        at: Option<Loc>,
-        compiled: Arc<dyn Compiled>,
-        inputs: Box<[Place]>,
-        outputs: Box<[Place]>,
-        fails: bool,
-    },
-    /// Source and target.
-    Copy(Box<[Place; 2]>),
-    CopyIn {
-        bytes: Box<[u8]>,
-        memory: Arc<Memory>,
-        offset: usize,
-    },
-    Clock(Timestamp),
-}
-
-impl Work {
-    fn run(&self, cpu: &CpuDevice) -> Result<()> {
-        match self {
-            Work::Launch { op, fails: true, .. } => {
-                Err(Error::new(Code::LaunchFailed).op(*op).what("the launch failed: an injected error"))
-            }
-            Work::Launch { compiled, inputs, outputs, .. } => {
-                let inputs: Vec<Operand<'_>> = inputs.iter().map(Place::operand).collect();
-                let outputs: Vec<Operand<'_>> = outputs.iter().map(Place::operand).collect();
-                cpu.launch(&**compiled, &inputs, &outputs)
-            }
-            Work::Copy(places) => cpu.copy_within(places[0].operand(), places[1].operand()),
-            Work::CopyIn { bytes, memory, offset } => cpu.copy_in(bytes, memory.host(), *offset),
-            Work::Clock(time) => {
-                let _ = time.set(Instant::now());
-                Ok(())
-            }
-        }
-    }
-
-    /// What this work raised, with the place that it comes from.
-    fn placed(&self, error: Error) -> Error {
-        match self {
-            Work::Launch { at: Some(at), .. } => error.at(at.clone()),
-            _ => error,
-        }
-    }
-
-    /// Whether it takes so long that a wait must not be bound to it.
-    fn is_large(&self) -> bool {
-        let bytes = |places: &[Place]| -> usize { places.iter().map(Place::bytes).sum() };
-        match self {
-            Work::Launch { inputs, outputs, .. } => bytes(inputs) + bytes(outputs) > LARGE,
-            _ => false,
-        }
-    }
-
-    fn writes(&self, memory: &Arc<Memory>) -> bool {
-        match self {
-            Work::Launch { outputs, .. } => outputs.iter().any(|o| o.is_in(memory)),
-            Work::Copy(places) => places[1].is_in(memory),
-            Work::CopyIn { memory: target, .. } => Arc::ptr_eq(target, memory),
-            Work::Clock(_) => false,
-        }
-    }
-}
-
-/// Bytes of operands from which a launch is large.
-const LARGE: usize = 1 << 27;
-
-/// No real queue is longer; what is beyond runs.
+/// No real device holds more work; what is beyond runs.
 const LONGEST: usize = 4096;
 
+/// A piece of work that is not done, with its number.
+type Entry = (u64, Arc<Work>);
+
+/// A stream's work in order.
+#[derive(Default)]
+struct Stream {
+    work: VecDeque<Entry>,
+    /// Whether the first piece, a large one, runs on a thread of its own. It stays the first until it is done.
+    running: bool,
+}
+
+impl Stream {
+    fn holds(&self, number: u64) -> bool {
+        self.work.binary_search_by_key(&number, |(n, _)| *n).is_ok()
+    }
+}
+
+/// The queues of a device. Work is numbered in the order in which it comes; 0 is the number of none.
 pub struct Queue {
-    work: VecDeque<Work>,
-    /// A large launch that runs on a thread of its own.
-    running: Option<Arc<Work>>,
-    /// How much was ever taken from the queue: the number of its first work.
-    done: u64,
-    /// The first error since the host last waited.
-    error: Option<Error>,
+    /// Streams that have work.
+    streams: BTreeMap<u32, Stream>,
+    /// The number of the newest work.
+    newest: u64,
+    /// The first error since the host last waited, with the number of the work that raised it.
+    error: Option<(u64, Error)>,
     random: u64,
     waits: usize,
 }
@@ -133,15 +46,16 @@ impl Queue {
     pub fn new(seed: u64) -> Queue {
         // A state of xorshift is never 0.
         let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        Queue { work: VecDeque::new(), running: None, done: 0, error: None, random, waits: 0 }
+        Queue { streams: BTreeMap::new(), newest: 0, error: None, random, waits: 0 }
     }
 
     pub fn len(&self) -> usize {
-        self.work.len() + usize::from(self.running.is_some())
+        self.streams.values().map(|stream| stream.work.len()).sum()
     }
 
     pub fn copies_from_host(&self) -> usize {
-        self.work.iter().filter(|work| matches!(work, Work::CopyIn { .. })).count()
+        let all = self.streams.values().flat_map(|stream| &stream.work);
+        all.filter(|(_, work)| matches!(**work, Work::CopyIn { .. })).count()
     }
 
     pub fn waits(&self) -> usize {
@@ -149,67 +63,122 @@ impl Queue {
     }
 
     pub fn clear(&mut self) {
-        self.work.clear();
+        self.streams.clear();
     }
 
-    /// How much of the queue has run.
-    pub fn done(&self) -> u64 {
-        self.done
+    /// The number of the newest work of all streams.
+    pub fn newest(&self) -> u64 {
+        self.newest
     }
 
-    /// The number that the next work gets.
-    pub fn end(&self) -> u64 {
-        self.done + self.len() as u64
+    /// The number of the last work of a stream that is not done.
+    pub fn end(&self, stream: u32) -> u64 {
+        self.streams.get(&stream).and_then(|stream| stream.work.back()).map_or(0, |(number, _)| *number)
     }
 
-    pub fn append(&mut self, work: Work) {
-        self.work.push_back(work);
+    pub fn append(&mut self, stream: u32, work: Work) {
+        self.newest += 1;
+        self.streams.entry(stream).or_default().work.push_back((self.newest, Arc::new(work)));
     }
 
-    /// A device may run any part of the queue at any time: one time in eight, some of it; otherwise nothing.
-    pub fn run_some(&mut self, cpu: &CpuDevice) {
+    /// The stream that holds the work of this number.
+    fn stream_of(&self, number: u64) -> Option<u32> {
+        self.streams.iter().find(|(_, stream)| stream.holds(number)).map(|(k, _)| *k)
+    }
+
+    /// Whether the work of this number has run.
+    pub fn is_done(&self, number: u64) -> bool {
+        self.stream_of(number).is_none()
+    }
+
+    /// The last work of each stream that writes `memory`.
+    pub fn writes_of(&self, memory: &Arc<Memory>) -> Vec<u64> {
+        let last = |stream: &Stream| stream.work.iter().rev().find(|(_, w)| w.writes(memory)).map(|(n, _)| *n);
+        self.streams.values().filter_map(last).collect()
+    }
+
+    fn draw(&mut self) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
         self.random ^= self.random << 17;
-        let all = self.work.len();
-        let n = match self.random >> 61 {
-            0 => (self.random as u32 as usize) % (all + 1),
+        self.random
+    }
+
+    /// A device may run any part of its queues at any time: one time in eight, some of it; otherwise nothing.
+    pub fn run_some(&mut self, cpu: &CpuDevice) {
+        let all = self.len();
+        let random = self.draw();
+        let n = match random >> 61 {
+            0 => (random as u32 as usize) % (all + 1),
             _ => 0,
         };
         for _ in 0..n.max(all.saturating_sub(LONGEST)) {
-            if !self.run_next(cpu) {
-                return;
+            let k = if self.streams.len() > 1 { self.draw() as u32 as usize % self.streams.len() } else { 0 };
+            let Some(last) = self.streams.values().nth(k).and_then(|stream| stream.work.back()) else { return };
+            if let Some(stream) = self.toward(last.0) {
+                self.run_first(stream, cpu);
             }
         }
     }
 
-    /// Runs the next piece of work, unless it is large or behind a large one that runs.
-    pub fn run_next(&mut self, cpu: &CpuDevice) -> bool {
-        if self.running.is_some() || self.work.front().is_none_or(|work| self.error.is_none() && work.is_large()) {
+    /// The stream whose first work comes before the work of this number, or is it: the number's own, or one that this waits for.
+    /// `None` where the work has run.
+    pub fn toward(&self, number: u64) -> Option<u32> {
+        let mut stream = self.stream_of(number)?;
+        // A stream waits for work that is older than the wait, so that this ends.
+        while let Some((_, work)) = self.streams[&stream].work.front()
+            && let Work::After(other) = **work
+            && let Some(next) = self.stream_of(other)
+        {
+            stream = next;
+        }
+        Some(stream)
+    }
+
+    /// The stream of the oldest work, which waits for nothing; `None` where all work up to `number` has run.
+    pub fn oldest(&self, number: u64) -> Option<u32> {
+        let first = |(k, stream): (&u32, &Stream)| Some((stream.work.front()?.0, *k));
+        self.streams.iter().filter_map(first).min().filter(|(n, _)| *n <= number).map(|(_, k)| k)
+    }
+
+    /// Runs the first work of a stream, unless it is large.
+    pub fn run_first(&mut self, stream: u32, cpu: &CpuDevice) -> bool {
+        let Some(queue) = self.streams.get_mut(&stream) else { return false };
+        let Some((number, work)) = queue.work.front() else { return false };
+        if queue.running || self.error.is_none() && work.is_large() {
             return false;
         }
-        let Some(work) = self.work.pop_front() else { return false };
-        self.done += 1;
         if self.error.is_none() {
-            self.error = run(&work, cpu);
+            self.error = work.run(cpu).map(|e| (*number, e));
         }
+        self.remove_first(stream);
         true
     }
 
-    /// The next piece of work, which is large, for a thread that runs it; `None` where one runs.
-    pub fn begin_large(&mut self) -> Option<Arc<Work>> {
-        if self.running.is_none() {
-            self.running = self.work.pop_front().map(Arc::new);
-            return self.running.clone();
-        }
-        None
+    /// The first work of a stream, for a thread that runs it; `None` where one does.
+    pub fn begin_first(&mut self, stream: u32) -> Option<Entry> {
+        let queue = self.streams.get_mut(&stream)?;
+        let first = queue.work.front().filter(|_| !queue.running).cloned();
+        queue.running = true;
+        first
     }
 
-    /// What the large piece of work came to.
-    pub fn end_large(&mut self, error: Option<Error>) {
-        self.done += 1;
-        self.running = None;
-        self.error = self.error.take().or(error);
+    /// What the work that a thread ran came to.
+    pub fn end_first(&mut self, stream: u32, number: u64, error: Option<Error>) {
+        // A device that was lost meanwhile has forgotten its work.
+        if self.streams.get(&stream).is_some_and(|queue| queue.running && queue.holds(number)) {
+            self.remove_first(stream);
+            self.error = self.error.take().or(error.map(|e| (number, e)));
+        }
+    }
+
+    fn remove_first(&mut self, stream: u32) {
+        let Some(queue) = self.streams.get_mut(&stream) else { return };
+        queue.running = false;
+        queue.work.pop_front();
+        if queue.work.is_empty() {
+            self.streams.remove(&stream);
+        }
     }
 
     /// Counts one wait of the host.
@@ -217,20 +186,18 @@ impl Queue {
         self.waits += 1;
     }
 
-    /// The first error since the host last waited, which is told once.
+    /// The first error since the host last waited, which is told once. What was launched behind it until now never runs: it
+    /// may read what was not computed.
     pub fn take_error(&mut self) -> Result<()> {
-        self.error.take().map_or(Ok(()), Err)
+        let Some((number, error)) = self.error.take() else { return Ok(()) };
+        for stream in self.streams.values_mut() {
+            let (running, mut first) = (stream.running, true);
+            stream.work.retain(|(n, _)| {
+                let runs = std::mem::replace(&mut first, false) && running;
+                runs || *n < number
+            });
+        }
+        self.streams.retain(|_, stream| !stream.work.is_empty());
+        Err(error)
     }
-
-    /// The number behind the last work that writes `memory`.
-    pub fn end_of_writes(&self, memory: &Arc<Memory>) -> u64 {
-        let all = self.running.as_deref().into_iter().chain(&self.work);
-        self.done + all.enumerate().filter(|(_, work)| work.writes(memory)).last().map_or(0, |(k, _)| k as u64 + 1)
-    }
-}
-
-/// Runs a piece of work; the error that it raised.
-pub fn run(work: &Work, cpu: &CpuDevice) -> Option<Error> {
-    // A device is not interrupted: a signal ends the host's wait for it.
-    without_interrupts(|| work.run(cpu)).err().map(|e| work.placed(e))
 }

@@ -1,7 +1,11 @@
 //! The suite that every device passes, and how late, hidden and fallible this one is.
 
+use std::cell::Cell;
+
 use ms_core::{Attr, Code, DType, Layout, Opcode, ProgramBuilder, Reg, concrete_shape, pack_attrs, smallvec};
-use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand, testgen_device, testing};
+use ms_device_api::{
+    Device, DeviceBuffer, Event, LaunchSpec, Operand, set_current_stream, testgen_device, testing, with_stream,
+};
 use ms_device_reference::ReferenceDevice;
 
 fn device(seed: u64) -> ReferenceDevice {
@@ -214,4 +218,186 @@ fn a_device_lacks_kernels_on_demand() {
     device.faults().lack("double");
     assert!(compiled.is_ok() && !device.supports(&double()));
     assert_eq!(device.compile(&double()).err().map(|e| e.code()), Some(Code::NotSupported));
+}
+
+/// Copies of `values` to `x` in one stream, and the doubles of `x` in another one, which waits for the copy or does not.
+fn in_two_streams(seed: u64, waits: bool) -> [f32; 2] {
+    let device = device(seed);
+    let (x, y) = (device.allocate(8).expect("fits"), device.allocate(8).expect("fits"));
+    let copied = with_stream(&device, 1, || {
+        device.copy_in(&[0, 0, 128, 63, 0, 0, 0, 64], &*x, 0).expect("in range");
+        device.record()
+    });
+    with_stream(&device, 2, || {
+        if waits {
+            device.order_after(copied);
+        }
+        let (layout, compiled) = (pair(), device.compile(&double()).expect("compiles"));
+        let operand = |buffer| Operand { buffer, layout: &layout, byte_offset: 0 };
+        device.launch(&*compiled, &[operand(&*x)], &[operand(&*y)]).expect("enqueued");
+    });
+    read(&device, &*y).expect("runs")
+}
+
+#[test]
+fn a_stream_that_does_not_wait_for_another_may_run_first() {
+    let all: Vec<[f32; 2]> = (0..40).map(|seed| in_two_streams(seed, false)).collect();
+    assert!(all.contains(&[2.0, 4.0]) && all.iter().any(|values| *values != [2.0, 4.0]), "{all:?}");
+    assert!((0..40).all(|seed| in_two_streams(seed, true) == [2.0, 4.0]));
+}
+
+#[test]
+fn an_event_is_of_its_stream_and_synchronize_is_of_all() {
+    for seed in 0..20 {
+        let device = device(seed);
+        device.faults().hold(true);
+        let (x, y) = (device.allocate(8).expect("fits"), device.allocate(8).expect("fits"));
+        let events = [(1, &x), (2, &y)].map(|(stream, buffer)| {
+            with_stream(&device, stream, || {
+                device.copy_in(&[0; 8], &**buffer, 0).expect("in range");
+                (0..5).for_each(|_| launch(&device, &**buffer));
+                device.record()
+            })
+        });
+        device.wait(events[1]).expect("nothing fails");
+        assert_eq!(device.pending(), 6, "the other stream has not run");
+        assert_eq!(with_stream(&device, 2, || device.record()), Event(0));
+        device.synchronize().expect("nothing fails");
+        assert_eq!(device.pending(), 0);
+        assert!(events.iter().all(|event| device.has_passed(*event)));
+    }
+}
+
+#[test]
+fn streams_wait_for_each_other_in_turn() {
+    for seed in 0..20 {
+        let device = device(seed);
+        let x = device.allocate(8).expect("fits");
+        device.copy_in(&[0, 0, 128, 63, 0, 0, 0, 64], &*x, 0).expect("in range");
+        let mut before = device.record();
+        for k in 0..10 {
+            before = with_stream(&device, 1 + k % 3, || {
+                device.order_after(before);
+                launch(&device, &*x);
+                device.record()
+            });
+        }
+        assert_eq!(read(&device, &*x).expect("runs"), [1024.0, 2048.0], "seed {seed}");
+    }
+}
+
+#[test]
+fn memory_that_another_stream_uses_is_given_back_behind_it() {
+    let device = device(0);
+    device.faults().hold(true);
+    let x = device.allocate(64).expect("fits");
+    let written = with_stream(&device, 1, || {
+        device.copy_in(&[0; 8], &*x, 0).expect("in range");
+        device.record()
+    });
+    let used = with_stream(&device, 2, || {
+        device.order_after(written);
+        launch(&device, &*x);
+        device.record()
+    });
+    drop(x);
+    device.wait(written).expect("nothing fails");
+    assert_eq!(device.memory().allocated, 64, "the second stream has not come to its launch");
+    device.wait(used).expect("nothing fails");
+    assert_eq!(device.memory().allocated, 0);
+}
+
+#[test]
+fn a_launch_that_fails_stops_all_streams_until_the_host_hears_of_it() {
+    let device = device(0);
+    device.faults().hold(true);
+    let (x, y) = (device.allocate(8).expect("fits"), device.allocate(8).expect("fits"));
+    let one = [0, 0, 128, 63, 0, 0, 0, 64];
+    [&x, &y].iter().for_each(|buffer| device.copy_in(&one, &***buffer, 0).expect("in range"));
+    device.synchronize().expect("nothing fails");
+    device.faults().fail_launch_after(0);
+    with_stream(&device, 1, || launch(&device, &*x));
+    with_stream(&device, 2, || launch(&device, &*y));
+    assert!(device.synchronize().is_err());
+    assert_eq!(read(&device, &*x).expect("readable again"), [1.0, 2.0]);
+    assert_eq!(read(&device, &*y).expect("readable again"), [1.0, 2.0]);
+}
+
+#[test]
+fn eight_threads_on_four_streams_keep_each_streams_order() {
+    for seed in 0..4 {
+        let device = device(seed);
+        let buffers: Vec<_> = (0..8).map(|_| device.allocate(8).expect("fits")).collect();
+        std::thread::scope(|scope| {
+            for (k, x) in buffers.iter().enumerate() {
+                let device = &device;
+                scope.spawn(move || {
+                    set_current_stream(device, k as u32 % 4);
+                    device.copy_in(&[0, 0, 128, 63, 0, 0, 0, 64], &**x, 0).expect("in range");
+                    (0..9).for_each(|_| launch(device, &**x));
+                    if k % 3 == 0 {
+                        device.wait(device.record()).expect("nothing fails");
+                    }
+                });
+            }
+        });
+        for x in &buffers {
+            assert_eq!(read(&device, &**x).expect("runs"), [512.0, 1024.0]);
+        }
+    }
+}
+
+#[test]
+fn what_was_launched_behind_an_error_never_runs() {
+    let device = device(0);
+    device.faults().hold(true);
+    let x = device.allocate(8).expect("fits");
+    device.copy_in(&[0, 0, 128, 63, 0, 0, 0, 64], &*x, 0).expect("in range");
+    device.synchronize().expect("nothing fails");
+    device.faults().fail_launch_after(0);
+    launch(&device, &*x);
+    let failed = device.record();
+    (0..3).for_each(|_| launch(&device, &*x));
+    with_stream(&device, 1, || launch(&device, &*x));
+    assert!(device.wait(failed).is_err());
+    assert_eq!(device.pending(), 0, "the host has heard of it before the queue came to them");
+    assert_eq!(read(&device, &*x).expect("readable again"), [1.0, 2.0]);
+    launch(&device, &*x);
+    assert_eq!(read(&device, &*x).expect("goes on"), [2.0, 4.0]);
+}
+
+thread_local! {
+    static STOP: Cell<bool> = const { Cell::new(false) };
+}
+
+#[test]
+fn large_launches_run_on_threads_of_their_own() {
+    ms_core::set_interrupt(|| STOP.get()).expect("nobody else has set it");
+    let device = device(0);
+    device.faults().hold(true);
+    let bytes = (1 << 26) + 8;
+    let layout = Layout::contiguous(DType::Float32, &concrete_shape(&[bytes as i64 / 4]));
+    let large = device.allocate(bytes).expect("fits");
+    let compiled = device.compile(&double()).expect("compiles");
+    let operand = Operand { buffer: &*large, layout: &layout, byte_offset: 0 };
+    let before = device.record();
+    let end = with_stream(&device, 1, || {
+        device.order_after(before);
+        (0..6).for_each(|_| device.launch(&*compiled, &[operand], &[operand]).expect("enqueued"));
+        device.record()
+    });
+    assert!(!device.has_passed(end), "the first of them has begun");
+    let x = device.allocate(8).expect("fits");
+    device.copy_in(&[0, 0, 128, 63, 0, 0, 0, 64], &*x, 0).expect("in range");
+    launch(&device, &*x);
+    assert_eq!(read(&device, &*x).expect("another stream goes on"), [2.0, 4.0]);
+    STOP.set(true);
+    assert_eq!(device.wait(end).map_err(|e| e.code()), Err(Code::Interrupted));
+    STOP.set(false);
+    assert!(device.pending() > 0);
+    device.wait(end).expect("nothing fails");
+    assert_eq!(device.pending(), 0);
+    device.faults().fail_launch_after(0);
+    with_stream(&device, 1, || device.launch(&*compiled, &[operand], &[operand]).expect("enqueued"));
+    assert!(device.synchronize().is_err(), "what fails on a thread is heard of");
 }

@@ -164,6 +164,7 @@ impl KernelLaunch {
         queue: &mut Queue,
         inputs: &[Operand<'_>],
         outputs: &[Operand<'_>],
+        at: Option<&Loc>,
     ) -> Result<()> {
         let layouts = |operands: &[Operand<'_>]| operands.iter().map(|o| o.layout.clone()).collect::<Vec<Layout>>();
         // The kernel sees its own inputs: in place of several, the first stands for what is computed.
@@ -199,7 +200,7 @@ impl KernelLaunch {
         bindings.describe(&mut parameters)?;
         parameters.extend(&work.args);
         let groups = if self.kernel.together { work.threads } else { groups(work.threads) };
-        let fails = self.kernel.fails.map(|error| MayFail { op: self.op, at: self.at.clone(), error });
+        let fails = self.kernel.fails.map(|error| MayFail { op: self.op, at: self.at.as_ref().or(at).cloned(), error });
         let work = Dispatch { pipeline: &pipeline, bindings: &bindings.buffers, parameters: &mut parameters, groups };
         queue.dispatch(gpu, work, fails)
     }

@@ -139,10 +139,11 @@ impl WgpuDevice {
         queue: &mut Queue,
         inputs: &[Operand<'_>],
         outputs: &[Operand<'_>],
+        at: Option<&Loc>,
     ) -> Result<()> {
         match what {
             WgpuCompiled::Program(program) => program.launch(gpu, &self.pipelines, queue, inputs, outputs),
-            WgpuCompiled::Kernel(kernel) => kernel.launch(gpu, &self.pipelines, queue, inputs, outputs),
+            WgpuCompiled::Kernel(kernel) => kernel.launch(gpu, &self.pipelines, queue, inputs, outputs, at),
             WgpuCompiled::Programs(parts) => {
                 let (mut i, mut o) = (0, 0);
                 parts.iter().try_for_each(|(program, ins, outs)| {
@@ -151,6 +152,20 @@ impl WgpuDevice {
                 })
             }
         }
+    }
+
+    fn enqueue(
+        &self,
+        what: &dyn Compiled,
+        inputs: &[Operand<'_>],
+        outputs: &[Operand<'_>],
+        at: Option<&Loc>,
+    ) -> Result<()> {
+        let what: &WgpuCompiled =
+            what.as_any().downcast_ref().ok_or_else(|| misuse("a launch that another device compiled"))?;
+        self.queued(|gpu, queue| self.run(what, gpu, queue, inputs, outputs, at))?;
+        // Nobody is asked whether to stop: a launch runs none of the program's own code.
+        if self.blocking.load(Relaxed) { without_interrupts(|| self.wait(self.record())) } else { Ok(()) }
     }
 
     /// `target[..] = source[..]`, of elements whose value does not matter.
@@ -272,11 +287,11 @@ impl Device for WgpuDevice {
     }
 
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
-        let what: &WgpuCompiled =
-            what.as_any().downcast_ref().ok_or_else(|| misuse("a launch that another device compiled"))?;
-        self.queued(|gpu, queue| self.run(what, gpu, queue, inputs, outputs))?;
-        // Nobody is asked whether to stop: a launch runs none of the program's own code.
-        if self.blocking.load(Relaxed) { without_interrupts(|| self.wait(self.record())) } else { Ok(()) }
+        self.enqueue(what, inputs, outputs, None)
+    }
+
+    fn launch_at(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>], at: &Loc) -> Result<()> {
+        self.enqueue(what, inputs, outputs, Some(at))
     }
 
     fn record(&self) -> Event {

@@ -50,6 +50,12 @@ fn add(list: &Mutex<Vec<String>>, prefix: String) {
     if !list.contains(&prefix) {
         list.push(prefix);
     }
+    crate::interpreter::place::forget_files();
+}
+
+/// Whether the frames of a file's code are not the user's.
+pub fn is_internal(file: &str) -> bool {
+    file.starts_with("<frozen") || lock(&INTERNAL).iter().any(|p| file.starts_with(p.as_str()))
 }
 
 /// An exception that leaves a jitted function, with the traceback that plain Python would give it: it begins with the function.

@@ -4,5 +4,6 @@ pub(crate) mod depth;
 pub(crate) mod error;
 pub(crate) mod interrupts;
 pub(crate) mod lookup;
+pub(crate) mod place;
 pub(crate) mod slots;
 pub(crate) mod trampoline;

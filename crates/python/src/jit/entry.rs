@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ms_core::{DType, SmallVec, without_interrupts};
 use ms_runtime::{GraphFn, before_effects, devices};
-use ms_tensor::{Tensor, Value};
+use ms_tensor::{DeviceRef, Tensor, Value};
 use pyo3::exceptions::{PyException, PyRecursionError, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -200,6 +200,8 @@ impl Effect {
 pub enum Stopped {
     /// What it raised.
     Error(PyErr),
+    /// What a launch before it raised, of which the program hears now.
+    Earlier(PyErr),
     /// What the handler of a signal raised while it ran.
     Interrupt(PyErr),
 }
@@ -215,6 +217,13 @@ impl Stopped {
         let interrupt = error.code() == ms_core::Code::Interrupted;
         let error = to_py(py, error);
         if interrupt { Stopped::Interrupt(error) } else { Stopped::Error(error) }
+    }
+
+    fn earlier(py: Python<'_>, error: ms_core::Error) -> Stopped {
+        match Stopped::of(py, error) {
+            Stopped::Error(e) => Stopped::Earlier(e),
+            stopped => stopped,
+        }
     }
 }
 
@@ -265,6 +274,13 @@ impl PyEntry {
             let of_sizes = self.graph_for_sizes(py, &graph.get().0, regs)?;
             let graph = of_sizes.as_ref().unwrap_or(&graph.get().0);
             let made = self.made_of_numbers(py, regs)?;
+            // Where this call waits for the device, errors of launches before it are not its own: they are raised, and the
+            // function does not run again for them.
+            let may_wait = graph.may_wait() || !self.effects.is_empty();
+            let late = if may_wait { Some(self.device_of(regs, graph)).filter(|d| devices::is_late(d)) } else { None };
+            if let Some(device) = late {
+                devices::synchronize(device).map_err(|e| Stopped::earlier(py, e))?;
+            }
             let brief = self.in_place(regs, &made).and_then(|inputs| graph.call_brief(&inputs));
             let writes_nothing = brief.is_some();
             let values = match brief {
@@ -277,9 +293,10 @@ impl PyEntry {
             };
             let values = values.map_err(|e| Stopped::of(py, e))?;
             // What Python sees is committed only where no launch has failed. Behind the graph's writes nothing ends the wait.
-            let device = values.first().and_then(Value::concrete).map_or(graph.device(), |t| t.device());
-            if !self.effects.is_empty() && device.limits().asynchronous {
-                let wait = || devices::synchronize(device);
+            if let Some(device) = late
+                && !self.effects.is_empty()
+            {
+                let wait = || devices::wait(device, device.record());
                 let waited = if writes_nothing { wait() } else { without_interrupts(wait) };
                 waited.map_err(|e| Stopped::of(py, e))?;
             }
@@ -288,6 +305,13 @@ impl PyEntry {
             }
         }
         Ok(outs)
+    }
+
+    /// The device on which the graph runs for these inputs.
+    fn device_of(&self, regs: &Regs<'_>, graph: &GraphFn) -> DeviceRef {
+        let tensor = |&r: &usize| regs[r].as_ref()?.cast::<PyTensor>().ok()?.get().value_ref().concrete();
+        let mut tensors = self.inputs.iter().filter_map(tensor);
+        tensors.find(|t| !t.shape().is_empty() || devices::is_late(t.device())).map_or(graph.device(), |t| t.device())
     }
 
     /// The graph's inputs where they lie, for what neither runs Python nor gives the interpreter lock away.
@@ -452,6 +476,7 @@ impl PyEntry {
                 };
             }
             Err(Stopped::Interrupt(e)) => (e, interrupted),
+            Err(Stopped::Earlier(e)) => (e, None),
             Err(Stopped::Error(e)) => {
                 let next = fallback.filter(|_| e.is_instance_of::<PyException>(py));
                 (e, next)

@@ -353,7 +353,7 @@ impl PyJitFunction {
                     // What the graph failed with is raised, and may be caught, where the function does it.
                     devices::launch_by_launch(|| this.plain_call(py, &bound))
                 }
-                Err(Stopped::Error(e)) => Err(e),
+                Err(Stopped::Error(e) | Stopped::Earlier(e)) => Err(e),
                 Err(Stopped::Interrupt(e)) => {
                     drop(regs);
                     Self::interrupted(slf, bound, e, &entry)

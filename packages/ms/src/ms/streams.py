@@ -1,7 +1,7 @@
 """Streams and events: `mindspore.runtime.Stream`, `Event` and the functions around them.
 
-A device has one queue, in which launches run in the order in which the program makes them. That order satisfies every
-stream, so that streams share the queue: who waits for a stream waits for the device.
+A stream is a queue of a device: its operations run in the order in which the program makes them. Those of two streams
+run in any order, unless one waits for an event of the other, or for the other stream.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from ms_tensor._messages import known_only
 _LIMIT = {"cube_core_num": -1, "vector_core_num": -1}  # -1: not limited
 _limits: dict[str, int] = dict(_LIMIT)
 _device_limits: dict[str, int] = dict(_LIMIT)
-
 
 
 class Event:
@@ -44,13 +43,17 @@ class Event:
 
     def record(self, stream: Stream | None = None) -> None:
         """Takes this point of a stream; None is the current stream."""
-        self._device = (current_stream() if stream is None else stream)._device
-        self._point = ms_runtime.DevicePoint(*self._device, self._timing)
+        stream = current_stream() if stream is None else stream
+        self._device = stream._device
+        self._point = ms_runtime.DevicePoint(*self._device, self._timing, stream._number)
 
     def wait(self, stream: Stream | None = None) -> None:
         """Lets a stream wait for this point: what is launched on it later runs later; None is the current stream."""
-        if self._device != (current_stream() if stream is None else stream)._device:
-            self.synchronize()  # the order of one device's queue says nothing of another's
+        stream = current_stream() if stream is None else stream
+        if self._device != stream._device:
+            self.synchronize()  # a queue of one device does not wait for another device
+        elif self._point is not None:
+            self._point.precede(stream._number)
 
     def synchronize(self) -> None:
         """Waits until the device has come to this point.
@@ -96,10 +99,12 @@ class Event:
 class Stream:
     """An order in which operations run on the current device.
 
-    On the CPU operations have run when their call returns, so that all streams are one.
+    What one stream writes and another reads needs `wait_stream` or `wait_event` between the two. A read by the host
+    waits for all streams that write. On the CPU operations have run when their call returns, so that all streams are
+    one.
 
     Args:
-        priority: Accepted for compatibility: the streams of a device share its queue. Default: 0.
+        priority: Accepted for compatibility: no stream goes before another. Default: 0.
         kwargs: `stream` and `stream_id`: another stream, or its number, to stand for.
 
     Raises:
@@ -141,7 +146,7 @@ class Stream:
         Raises:
             RuntimeError: one of them failed.
         """
-        ms_runtime.synchronize(*self._device)
+        self.record_event().synchronize()
 
     def query(self) -> bool:
         """Whether all operations of the stream are done."""
@@ -172,6 +177,12 @@ class _Current(threading.local):
 _current = _Current()
 
 
+def _choose(stream: Stream) -> None:
+    """Makes a stream the one that this thread's operations on the stream's device go to."""
+    _current.streams[stream._device] = stream
+    ms_runtime.set_current_stream(*stream._device, stream._number)
+
+
 def _check_stream(stream: Any, op: str) -> None:
     if not isinstance(stream, Stream):
         raise TypeError(f"For '{op}', the argument 'stream' must be a Stream, but got {type(stream)}.")
@@ -197,12 +208,12 @@ class StreamCtx:
         if self.stream is not None:
             device = ms_runtime.set_current_device(*self.stream._device)
             self._before.append((device, current_stream()))
-            _current.streams[self.stream._device] = self.stream
+            _choose(self.stream)
 
     def __exit__(self, exc_type: Any, exc_val: Any, exc_tb: Any) -> None:
         if self.stream is not None:
             device, stream = self._before.pop()
-            _current.streams[stream._device] = stream
+            _choose(stream)
             ms_runtime.set_current_device(*device)
 
 
@@ -230,7 +241,7 @@ def set_cur_stream(stream: Stream) -> None:
     """
     _check_stream(stream, "set_cur_stream")
     ms_runtime.set_current_device(*stream._device)
-    _current.streams[stream._device] = stream
+    _choose(stream)
 
 
 def _set_limit(limits: dict[str, int], op: str, cube_num: int, vector_num: int) -> None:
