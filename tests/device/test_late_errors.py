@@ -95,6 +95,17 @@ def test_nothing_behind_the_error_is_written(late: str) -> None:
     assert state.tolist() == [3, 4]
 
 
+def test_a_read_that_hears_of_the_error_early_drops_what_is_behind_it(late: str) -> None:
+    state, x, done = Parameter(Tensor([1.0, 2.0])), Tensor([3.0, 4.0]), Tensor([5.0])
+    y = ops.gather(x, Tensor([7]), 0)
+    early = runtime.current_stream().record_event()
+    ops.assign(state, y + 1)
+    with pytest.raises(IndexError):
+        early.synchronize()
+    runtime.synchronize()
+    assert state.tolist() == [1, 2] and done.tolist() == [5]
+
+
 def test_a_write_at_an_index_out_of_range_writes_nothing(late: str) -> None:
     x = Tensor([1.0, 2.0])
     x[Tensor([0, 5])] = Tensor([7.0, 8.0])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import ms
 import ms_runtime
 import numpy as np
 import pytest
-from ms import Tensor, hal, launch_settings, runtime
+from ms import Tensor, hal, launch_settings, nn, runtime
 from ms.device import DeviceCtx
 from ms.runtime import Event, Stream, StreamCtx
 
@@ -170,3 +170,43 @@ def test_the_host_waits_only_where_it_reads(there: str) -> None:
     assert ms_runtime.reference_state(1)[1] == waits
     assert ms_runtime.memory_statistics()["allocations"] - before == 10
     assert outs[-1].asnumpy()[0] == pytest.approx(np.exp(2.0) + 1) and ms_runtime.reference_state(1)[1] > waits
+
+
+def counted(call: Callable[[], object], times: int = 10) -> tuple[float, float]:
+    """Waits of the host and requests for memory of one call."""
+    for _ in range(3):
+        call()
+    runtime.synchronize()
+    _, waits, requests = ms_runtime.reference_state(1)
+    for _ in range(times):
+        call()
+    _, waits_after, requests_after = ms_runtime.reference_state(1)
+    return (waits_after - waits) / times, (requests_after - requests) / times
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_the_results_of_a_jitted_call_and_what_is_between_are_one_request(mode: str, there: str) -> None:
+    @ms.jit(capture_mode=mode)
+    def f(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        z = ms.ops.softmax(x @ y)
+        return z, z.sum(), (z @ x).argmax(0)
+
+    x = Tensor(np.ones((8, 8), np.float32))
+    assert counted(lambda: f(x, x)) == (0, 1)
+
+
+def test_a_jitted_training_step_does_not_wait_for_its_writes(there: str) -> None:
+    net = nn.SequentialCell(nn.Dense(4, 8), nn.ReLU(), nn.Dense(8, 2))
+    optimizer = nn.SGD(net.trainable_params(), 0.1)
+    grad = ms.value_and_grad(lambda x: net(x).square().mean(), None, optimizer.parameters)
+
+    @ms.jit
+    def step(x: Tensor) -> Tensor:
+        loss, grads = grad(x)
+        optimizer(grads)
+        return loss
+
+    x = Tensor(np.ones((2, 4), np.float32))
+    losses = [step(x) for _ in range(3)]
+    assert counted(lambda: step(x)) == (0, 1)
+    assert losses[2].item() < losses[0].item()

@@ -315,11 +315,12 @@ pub fn reference_faults(
     Ok(())
 }
 
-/// Launches and copies of a reference device that have not run, and how often the host has waited for it.
+/// Launches and copies of a reference device that have not run, how often the host has waited for it, and how often it was asked
+/// for memory.
 #[pyfunction]
-pub fn reference_state(py: Python<'_>, id: u32) -> PyResult<(usize, usize)> {
+pub fn reference_state(py: Python<'_>, id: u32) -> PyResult<(usize, usize, usize)> {
     let device = reference(py, id)?;
-    Ok((device.pending(), device.waits()))
+    Ok((device.pending(), device.waits(), device.requests()))
 }
 
 /// Tells the user that an op runs on the host.
