@@ -34,9 +34,12 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
     check.tensor(input, "matmul")
     check.tensor(other, "matmul", "other")
     if input.ndim == 2 and other.ndim == 2:
-        if input.shape[1] != other.shape[0]:
-            raise _inner_sizes_differ(input, other)
-        return t.matmul2(input, other)
+        try:
+            return t.matmul2(input, other)
+        except Exception:  # reading both shapes before each product would cost a sixth of a small one
+            if input.shape[1] != other.shape[0]:
+                raise _inner_sizes_differ(input, other) from None
+            raise
     if input.ndim == 0 or other.ndim == 0:
         raise ValueError("For 'matmul', inputs must have at least one dimension, but got a 0-d tensor.")
     inner = other.shape[0] if other.ndim == 1 else other.shape[-2]
