@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import mindspore.dataset as ds
 import numpy as np
 import pytest
@@ -118,3 +120,31 @@ def test_hooks_see_every_operation_of_a_pipeline(capsys):
     assert said.replace("[Dataset debugger] Print the ", "") == HOOKED * 2
     with pytest.raises(TypeError):
         ds.config.set_debug_mode(True, debug_hook_list=[PrintMetaDataHook])
+
+
+class Scale:
+    def __call__(self, x):
+        return x
+
+    def twice(self, x):
+        return x
+
+
+@pytest.mark.parametrize(
+    ("operation", "name"),
+    [
+        (lambda x: x, "<lambda>"),
+        (Scale(), "Scale"),
+        (Scale().twice, "twice"),
+        (np.negative, "negative"),
+        (functools.partial(abs), "partial"),
+        (abs, "abs"),
+    ],
+)
+def test_names_that_hooks_print(operation, name, capsys):
+    ds.config.set_debug_mode(True, debug_hook_list=[PrintMetaDataHook()])
+    try:
+        list(ds.NumpySlicesDataset([1.0], shuffle=False).map(operation).create_tuple_iterator(num_epochs=1))
+    finally:
+        ds.config.set_debug_mode(False)
+    assert f"[INPUT] of the operation [{name}]." in capsys.readouterr().out
