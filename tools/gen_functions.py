@@ -166,18 +166,29 @@ def _defined(family: str) -> set[str]:
     return found
 
 
+def _imported(family: str) -> set[str]:
+    """The names that a module imports, but for those of all rows."""
+    place = PACKAGE.joinpath(*family.split("."))
+    imports = [node for node in ast.parse(place.with_suffix(".py").read_text()).body if isinstance(node, ast.ImportFrom)]
+    return {name.asname or name.name for node in imports for name in node.names}
+
+
 def module(table: str, family: str, text: str, imports: dict[str, tuple[str, str]]) -> str:
     """The module with the functions of a family."""
     found = list(rows(text))
     names = [row.name for row in found]
     body = "".join(source(row) for row in found)
     path = f"ms_tensor.{family}"
+    # A table imports for all of its families; what is this family's own is not imported first.
+    imports = {name: place for name, place in imports.items() if place[0] != path}
     used = _free(body) - set(names)
     of_family = sorted((used - set(imports)) & _defined(family))
     if unknown := used - set(imports) - set(of_family) - set(dir(builtins)):
         raise SystemExit(f"function_rows/{table}.py: {family}: imports of {sorted(unknown)} are missing")
     defaults = [value for row in found for value in (*row.parameters.defaults, *row.parameters.kw_defaults) if value]
     named = {node.id for value in defaults for node in ast.walk(value) if isinstance(node, ast.Name)}
+    if twice := set(names) & (_defined(family) | _imported(family)):
+        raise SystemExit(f"function_rows/{table}.py: {family}: the module has {sorted(twice)} of its own")
     if early := named & set(of_family):
         raise SystemExit(f"function_rows/{table}.py: {family}: the defaults {sorted(early)} are made too late")
     lines = sorted(_statements(used & set(imports), imports))

@@ -104,14 +104,12 @@ polar(abs: Tensor, angle: Tensor) = ops.complex(t.mul(size, t.cos(turn)), t.mul(
     TypeError: an argument is not a Tensor of floats.
     >>> print(ms.mint.polar(ms.Tensor([2.0]), ms.Tensor([0.0])).dtype)
     Complex64
-""",
-    "mint.elementwise": """
 _float(op: str) -> Callable[[Tensor], Tensor] = lambda x: getattr(ops, op)(floating(x))
     An `ops` function of floats; ints and bools become float32.
 _whole(op: str) -> Callable[[Tensor], Tensor] = lambda x: getattr(ops, op)(x) if is_float(x.dtype) else x
     A rounding, which leaves ints and bools as they are.
 _log(base: float) -> Callable[[Tensor], Tensor] = lambda x: t.mul(t.log(floating(x)), 1.0 / math.log(base))
-_truth(op: str) -> Callable[[Tensor], Tensor] = lambda x: getattr(ops, op)(x)
+_tested(op: str) -> Callable[[Tensor], Tensor] = lambda x: getattr(ops, op)(x)
 _none(value: bool) -> Callable[[Tensor], Tensor] = lambda x: t.full(x.shape, value, mstype.bool_)
 _abs(x: Tensor) = x if x.dtype is mstype.bool_ else t.abs(x)
 _not(x: Tensor) = t.logical_not(x if x.dtype is mstype.bool_ else t.not_equal(x, 0))

@@ -165,8 +165,6 @@ argmin(a, axis=None) = cast(_arg("argmin", a, axis), mstype.int32)
     Arguments: argmax
     >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
     [0 1]
-""",
-    "numpy.scans": """
 _without_nan(x: Tensor, value: float) = t.select(t.isnan(x), scalar_like(value, x), x) if is_float(x.dtype) else x
 nanmax(a, axis=None, dtype=None, keepdims=False) =
         _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")

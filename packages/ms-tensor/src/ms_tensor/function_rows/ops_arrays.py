@@ -122,8 +122,6 @@ inplace_sub(x: Tensor, v: Tensor, indices) = _rows(x, v, indices, "sub", "Inplac
     As `inplace_update`, but subtracts.
     >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
     [-7 -7  3]
-""",
-    "ops.arrays.scattering_in_place": """
 write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op: str) = written(input_x)
         where check.tensor(updates, op, "updates")
         where updates = t.cast(updates, check.tensor(input_x, op, "input_x").dtype)

@@ -384,8 +384,6 @@ ifftn(input: Tensor, s=None, dim=None, norm: str | None = None) = _each(input, s
     `ifft` along several dimensions.
     >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
     [[1. 0.]]
-""",
-    "ops.spectral.fourier_planes": """
 fft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = fftn(input, s, dim, norm)
     As `fftn`, over the last two dimensions.
     >>> ops.fft2(ops.ones((4, 4))).shape

@@ -105,8 +105,6 @@ lp_pool2d(x: Tensor, norm_type: float, kernel_size, stride=None, ceil_mode: bool
     Returns: Tensor of shape (N, C, H_out, W_out).
     >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
     [[[[2.]]]]
-""",
-    "ops.nn.unpooling": """
 max_unpool1d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) =
         _unpool(x, indices, kernel_size, stride, padding, output_size, 1)
     Puts maxima back where `indices` says that they stood, among zeros.

@@ -42,79 +42,6 @@ tuple_to_tensor(data: tuple[Any, ...]) = tensor(data)
 list_to_tensor(data: list[Any]) = tensor(data)
     The 1-d tensor.
 """,
-    "ops.containers": """
-_place(value, index, op: str) -> int = place
-        where place = check.integer(index, op, "index")
-        raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.") if not
-        -len(value) <= place < len(value)
-make_tuple(*args) -> tuple[Any, ...] = args
-    The arguments as a tuple.
-    >>> ops.make_tuple(1, 2)
-    (1, 2)
-make_list(*args) -> list[Any] = list(args)
-    The arguments as a list.
-    >>> ops.make_list(1, 2)
-    [1, 2]
-make_dict(keys, values) -> dict[Any, Any] = dict(zip(keys, values, strict=True))
-        where _of(keys, (tuple, list), "make_dict", "keys")
-        where _of(values, (tuple, list), "make_dict", "values")
-    A dict of as many keys as values.
-    >>> ops.make_dict(("a", "b"), (1, 2))
-    {'a': 1, 'b': 2}
-make_slice(start, stop, step) -> Any = slice(start, stop, step)
-    A slice.
-    >>> ops.make_slice(0, 4, 2)
-    slice(0, 4, 2)
-tuple_len(x) -> int = len(_of(x, (tuple, list), "tuple_len"))
-    How many elements a tuple has.
-    >>> ops.tuple_len((1, 2))
-    2
-list_len(x) -> int = len(_of(x, (tuple, list), "list_len"))
-    How many elements a list has.
-    >>> ops.list_len([1])
-    1
-tuple_getitem(x, index: int) -> Any = _of(x, (tuple, list), "tuple_getitem")[_place(x, index, "tuple_getitem")]
-    The element of a tuple at an index.
-    >>> ops.tuple_getitem((1, 2), 0)
-    1
-list_getitem(x, index: int) -> Any = _of(x, (tuple, list), "list_getitem")[_place(x, index, "list_getitem")]
-    The element of a list at an index.
-    >>> ops.list_getitem([4, 5], 1)
-    5
-dict_getitem(x, key) -> Any = _of(x, dict, "dict_getitem")[key]
-    The value of a dict at a key.
-    >>> ops.dict_getitem({"a": 1}, "a")
-    1
-in_dict(key, x) -> bool = key in _of(x, dict, "in_dict")
-    Whether a dict has a key.
-    >>> ops.in_dict("a", {"a": 1})
-    True
-not_in_dict(key, x) -> bool = key not in _of(x, dict, "not_in_dict")
-    Whether a dict lacks a key.
-    >>> ops.not_in_dict("a", {"a": 1})
-    False
-tuple_reversed(x) -> tuple[Any, ...] = tuple(reversed(_of(x, (tuple, list), "tuple_reversed")))
-    The elements of a tuple in reverse.
-    >>> ops.tuple_reversed((1, 2))
-    (2, 1)
-tuple_equal(x, y) -> bool = bool(_of(x, tuple, "tuple_equal") == _of(y, tuple, "tuple_equal", "y"))
-    Whether two tuples are equal.
-    >>> ops.tuple_equal((1, 2), (1, 2))
-    True
-list_equal(x, y) -> bool = bool(_of(x, list, "list_equal") == _of(y, list, "list_equal", "y"))
-    Whether two lists are equal.
-    >>> ops.list_equal([1, 2], [2, 1])
-    False
-tail(x) -> tuple[Any, ...] = tuple(_of(x, (tuple, list), "tail")[1:])
-    All elements of a tuple but the first.
-    >>> ops.tail((1, 2, 3))
-    (2, 3)
-zip_operation(*args) -> tuple[Any, ...] =
-        tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))
-    The elements of several sequences, side by side, as far as the shortest goes.
-    >>> ops.zip_operation((1, 2), (3, 4))
-    ((1, 3), (2, 4))
-""",
     "ops.graph_parts": """
 environ_create() -> Environment = Environment({})
     An empty environment, which maps keys to values such as gradients.
@@ -359,5 +286,76 @@ typeof(x) -> Any = mstype.get_py_obj_dtype(x) if isinstance(x, (bool, int, float
     What a value is: the dtype of a number, the class of anything else.
     >>> ops.typeof(Tensor([1.0])).__name__
     'Tensor'
+_place(value, index, op: str) -> int = place
+        where place = check.integer(index, op, "index")
+        raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.") if not
+        -len(value) <= place < len(value)
+make_tuple(*args) -> tuple[Any, ...] = args
+    The arguments as a tuple.
+    >>> ops.make_tuple(1, 2)
+    (1, 2)
+make_list(*args) -> list[Any] = list(args)
+    The arguments as a list.
+    >>> ops.make_list(1, 2)
+    [1, 2]
+make_dict(keys, values) -> dict[Any, Any] = dict(zip(keys, values, strict=True))
+        where _of(keys, (tuple, list), "make_dict", "keys")
+        where _of(values, (tuple, list), "make_dict", "values")
+    A dict of as many keys as values.
+    >>> ops.make_dict(("a", "b"), (1, 2))
+    {'a': 1, 'b': 2}
+make_slice(start, stop, step) -> Any = slice(start, stop, step)
+    A slice.
+    >>> ops.make_slice(0, 4, 2)
+    slice(0, 4, 2)
+tuple_len(x) -> int = len(_of(x, (tuple, list), "tuple_len"))
+    How many elements a tuple has.
+    >>> ops.tuple_len((1, 2))
+    2
+list_len(x) -> int = len(_of(x, (tuple, list), "list_len"))
+    How many elements a list has.
+    >>> ops.list_len([1])
+    1
+tuple_getitem(x, index: int) -> Any = _of(x, (tuple, list), "tuple_getitem")[_place(x, index, "tuple_getitem")]
+    The element of a tuple at an index.
+    >>> ops.tuple_getitem((1, 2), 0)
+    1
+list_getitem(x, index: int) -> Any = _of(x, (tuple, list), "list_getitem")[_place(x, index, "list_getitem")]
+    The element of a list at an index.
+    >>> ops.list_getitem([4, 5], 1)
+    5
+dict_getitem(x, key) -> Any = _of(x, dict, "dict_getitem")[key]
+    The value of a dict at a key.
+    >>> ops.dict_getitem({"a": 1}, "a")
+    1
+in_dict(key, x) -> bool = key in _of(x, dict, "in_dict")
+    Whether a dict has a key.
+    >>> ops.in_dict("a", {"a": 1})
+    True
+not_in_dict(key, x) -> bool = key not in _of(x, dict, "not_in_dict")
+    Whether a dict lacks a key.
+    >>> ops.not_in_dict("a", {"a": 1})
+    False
+tuple_reversed(x) -> tuple[Any, ...] = tuple(reversed(_of(x, (tuple, list), "tuple_reversed")))
+    The elements of a tuple in reverse.
+    >>> ops.tuple_reversed((1, 2))
+    (2, 1)
+tuple_equal(x, y) -> bool = bool(_of(x, tuple, "tuple_equal") == _of(y, tuple, "tuple_equal", "y"))
+    Whether two tuples are equal.
+    >>> ops.tuple_equal((1, 2), (1, 2))
+    True
+list_equal(x, y) -> bool = bool(_of(x, list, "list_equal") == _of(y, list, "list_equal", "y"))
+    Whether two lists are equal.
+    >>> ops.list_equal([1, 2], [2, 1])
+    False
+tail(x) -> tuple[Any, ...] = tuple(_of(x, (tuple, list), "tail")[1:])
+    All elements of a tuple but the first.
+    >>> ops.tail((1, 2, 3))
+    (2, 3)
+zip_operation(*args) -> tuple[Any, ...] =
+        tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))
+    The elements of several sequences, side by side, as far as the shortest goes.
+    >>> ops.zip_operation((1, 2), (3, 4))
+    ((1, 3), (2, 4))
 """,
 }

@@ -15,6 +15,8 @@ from ms_tensor.mint.arithmetic import addcmul as addcmul
 from ms_tensor.mint.arithmetic import div as div
 from ms_tensor.mint.arithmetic import div as divide
 from ms_tensor.mint.arithmetic import isclose as isclose
+from ms_tensor.mint.arithmetic import nan_to_num as nan_to_num
+from ms_tensor.mint.arithmetic import round as round
 from ms_tensor.mint.arithmetic import where as where
 from ms_tensor.mint.batch_statistics import batch_norm_elemt as batch_norm_elemt
 from ms_tensor.mint.batch_statistics import batch_norm_gather_stats_with_counts as batch_norm_gather_stats_with_counts
@@ -24,8 +26,6 @@ from ms_tensor.mint.creation import multinomial as multinomial
 from ms_tensor.mint.creation import rand as rand
 from ms_tensor.mint.creation import randint as randint
 from ms_tensor.mint.creation import randn as randn
-from ms_tensor.mint.elementwise import nan_to_num as nan_to_num
-from ms_tensor.mint.elementwise import round as round
 from ms_tensor.mint.linear import cdist as cdist
 from ms_tensor.mint.linear import cross as cross
 from ms_tensor.mint.linear import triangular_solve as triangular_solve

@@ -45,7 +45,6 @@ from ms_tensor.numpy.counting import setdiff1d as setdiff1d
 from ms_tensor.numpy.counting import unique as unique
 from ms_tensor.numpy.covariance import corrcoef as corrcoef
 from ms_tensor.numpy.covariance import cov as cov
-from ms_tensor.numpy.creation import array as array
 from ms_tensor.numpy.elementwise import around as around
 from ms_tensor.numpy.elementwise import around as round
 from ms_tensor.numpy.grids import broadcast_arrays as broadcast_arrays
@@ -76,6 +75,7 @@ from ms_tensor.numpy.polynomials import polymul as polymul
 from ms_tensor.numpy.polynomials import polysub as polysub
 from ms_tensor.numpy.polynomials import polyval as polyval
 from ms_tensor.numpy.ranges import arange as arange
+from ms_tensor.numpy.ranges import array as array
 from ms_tensor.numpy.ranges import geomspace as geomspace
 from ms_tensor.numpy.ranges import linspace as linspace
 from ms_tensor.numpy.ranges import randint as randint

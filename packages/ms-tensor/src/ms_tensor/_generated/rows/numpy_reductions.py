@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
-from ms_tensor.numpy._common import axes, cast, floating, scalar_like, shapes, tensor
-from ms_tensor.numpy.reductions import in_dtype, kept
+from ms_tensor.numpy._common import axes, cast, floating, from_nested, is_float, scalar_like, shapes, strict, tensor
 from typing import Any
 
 
@@ -128,7 +127,131 @@ def argmin(a: Any, axis: Any=None) -> Tensor:
     return cast(_arg("argmin", a, axis), mstype.int32)
 
 
-for _row in (_number, cast_like, _broadcast, ptp, mean, _mean, var, std, sometrue, argmax, argmin,):
+def _without_nan(x: Tensor, value: float) -> Tensor:
+    return t.select(t.isnan(x), scalar_like(value, x), x) if is_float(x.dtype) else x
+
+
+def nanmax(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The greatest element over some or all axes, NaN left out.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the result; None is that of `a`.
+    Returns: Tensor. NaN where there is no other element.
+
+    >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
+    3.0
+    """
+    return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
+
+
+def nanmin(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The least element over some or all axes, NaN left out.
+
+    Arguments: nanmax
+
+    >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+    """
+    return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
+
+
+def nansum(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The sum over some or all axes, in the dtype of `a`, NaN left out.
+
+    Arguments: nanmax
+
+    >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
+    4.0
+    """
+    x = tensor(a, "nansum", "a")
+    wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
+    total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
+    return in_dtype(total, x.dtype if dtype is None else dtype, "nansum")
+
+
+def _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) -> Tensor:
+    float_ = accumulate.wide_dtype(floating(x).dtype)
+    return t.reduce_sum(cast(t.logical_not(t.isnan(x)), float_), over, stay)
+
+
+def nanmean(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The mean over some or all axes, NaN left out.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the sum; None is float32.
+    Returns: Tensor of a float dtype.
+
+    >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
+    2.0
+    """
+    x = tensor(a, "nanmean", "a")
+    total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
+    return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
+
+
+def nanvar(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
+    """The variance over some or all axes, NaN left out.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the result; None is float32.
+    ddof: The sum of squares is divided by the count minus this.
+
+    >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+    """
+    return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
+
+
+def nanstd(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
+    """The standard deviation over some or all axes, NaN left out.
+
+    Arguments: nanvar
+
+    >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
+    2.0
+    """
+    return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
+
+
+def cumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
+    """The sums up to each element.
+
+    axis: An int; None is the flattened tensor.
+    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
+    ValueError: `axis` is out of range.
+
+    >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
+    [1 3 6]
+    """
+    return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
+
+
+def nancumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
+    """The sums up to each element, NaN counted as zero.
+
+    axis: An int; None is the flattened tensor.
+    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
+
+    >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
+    [1. 1. 4.]
+    """
+    return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
+
+
+def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
+    """The products up to each element.
+
+    a: Tensor, or nested lists or tuples of numbers.
+    Arguments: cumsum
+
+    >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
+    [1 2 6]
+    """
+    x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
+    return _scan("cumprod", x, axis, dtype)
+
+
+for _row in (_number, cast_like, _broadcast, ptp, mean, _mean, var, std, sometrue, argmax, argmin, _without_nan, nanmax, nanmin, nansum, _nan_count, nanmean, nanvar, nanstd, cumsum, nancumsum, cumprod,):
     _row.__module__ = "ms_tensor.numpy.reductions"
 
 __all__ = [
@@ -143,6 +266,17 @@ __all__ = [
     "sometrue",
     "argmax",
     "argmin",
+    "_without_nan",
+    "nanmax",
+    "nanmin",
+    "nansum",
+    "_nan_count",
+    "nanmean",
+    "nanvar",
+    "nanstd",
+    "cumsum",
+    "nancumsum",
+    "cumprod",
 ]
 
-from ms_tensor.numpy.reductions import _arg, _extreme, _variance
+from ms_tensor.numpy.reductions import _arg, _extreme, _nan_extreme, _nan_variance, _scan, _variance, in_dtype, kept

@@ -88,7 +88,112 @@ def unstack(input_x: Tensor, axis: int=0) -> tuple[Tensor, ...]:
     return unbind(input_x, axis)
 
 
-for _row in (concat, cat, vstack, hstack, chunk, unbind, unstack,):
+def tensor_split(input: Tensor, indices_or_sections: Any, axis: int=0) -> tuple[Tensor, ...]:
+    """The tensor cut into parts that may differ in size; views.
+
+    input: of at least one dimension.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
+    Returns: tuple of Tensors.
+    TypeError: `indices_or_sections` is neither.
+    ValueError: it is an int below 1.
+
+    >>> [p.shape for p in ops.tensor_split(ops.ones((5,)), 2)]
+    [(3,), (2,)]
+    """
+    return _cuts(input, indices_or_sections, axis, "tensor_split")
+
+
+def hsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
+    """As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
+
+    >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
+    [(2, 1), (2, 1), (2, 1)]
+    """
+    check.tensor(input, "hsplit")
+    return _cuts(input, indices_or_sections, 0 if input.ndim == 1 else 1, "hsplit")
+
+
+def vsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
+    """As `tensor_split`, by rows.
+
+    >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
+    [(1, 3), (1, 3)]
+    """
+    check.tensor(input, "vsplit")
+    if input.ndim < 2:
+        raise ValueError(f"For 'vsplit', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
+    return _cuts(input, indices_or_sections, 0, "vsplit")
+
+
+def dsplit(input: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
+    """As `tensor_split`, along dimension 2.
+
+    >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
+    [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
+    """
+    check.tensor(input, "dsplit")
+    if input.ndim < 3:
+        raise ValueError(f"For 'dsplit', 'input' must have at least 3 dimensions, but got shape {input.shape}.")
+    return _cuts(input, indices_or_sections, 2, "dsplit")
+
+
+def _each(inputs: Any, widen: Any, op: str) -> Any:
+    """`widen` of a tensor, or of each in a list or tuple."""
+    if isinstance(inputs, (list, tuple)):
+        return tuple(widen(item) for item in check.tensors(inputs, op, "inputs"))
+    return widen(check.tensor(inputs, op, "inputs"))
+
+
+def atleast_1d(inputs: Any) -> Any:
+    """A tensor, or each of several, with at least one dimension.
+
+    >>> ops.atleast_1d(Tensor(1.0)).shape
+    (1,)
+    """
+    return _each(inputs, lambda x: t.reshape(x, (1,)) if x.ndim == 0 else x, "atleast_1d")
+
+
+def atleast_2d(inputs: Any) -> Any:
+    """A tensor, or each of several, with at least two dimensions; a vector becomes a row.
+
+    >>> ops.atleast_2d(ops.ones((3,))).shape
+    (1, 3)
+    """
+    return _each(inputs, lambda x: t.reshape(x, (1, x.size)) if x.ndim < 2 else x, "atleast_2d")
+
+
+def column_stack(tensors: Any) -> Tensor:
+    """Tensors joined by columns; a vector is one column.
+
+    >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
+    [[1 3]
+     [2 4]]
+    """
+    items = check.tensors(tensors, "column_stack")
+    return concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
+
+
+def row_stack(tensors: Any) -> Tensor:
+    """Tensors joined by rows; a vector is one row.
+
+    >>> print(ops.row_stack((Tensor([1, 2]), Tensor([3, 4]))))
+    [[1 2]
+     [3 4]]
+    """
+    return concat(list(atleast_2d(check.tensors(tensors, "row_stack"))), 0)
+
+
+def dstack(tensors: Any) -> Tensor:
+    """Tensors joined along dimension 2.
+
+    >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
+    (2, 3, 2)
+    """
+    return concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
+
+
+for _row in (concat, cat, vstack, hstack, chunk, unbind, unstack, tensor_split, hsplit, vsplit, dsplit, _each, atleast_1d, atleast_2d, column_stack, row_stack, dstack,):
     _row.__module__ = "ms_tensor.ops.arrays.joining"
 
 __all__ = [
@@ -99,6 +204,16 @@ __all__ = [
     "chunk",
     "unbind",
     "unstack",
+    "tensor_split",
+    "hsplit",
+    "vsplit",
+    "dsplit",
+    "_each",
+    "atleast_1d",
+    "atleast_2d",
+    "column_stack",
+    "row_stack",
+    "dstack",
 ]
 
-from ms_tensor.ops.arrays.joining import _cut, split
+from ms_tensor.ops.arrays.joining import _cut, _cuts, atleast_3d, split

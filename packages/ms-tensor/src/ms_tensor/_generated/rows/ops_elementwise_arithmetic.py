@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 from ms_tensor import _check as check, dtype as mstype, _table as t
-from ms_tensor.ops.elementwise.arithmetic import _operand, _pair
 from typing import Any
 import math
 
@@ -214,4 +213,4 @@ __all__ = [
     "tensor_muls",
 ]
 
-from ms_tensor.ops.elementwise.arithmetic import Operand, _check_limits, _clamps, div
+from ms_tensor.ops.elementwise.arithmetic import Operand, _check_limits, _clamps, _operand, _pair, div

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..nn import adaptive_pooling, pooling, unpooling, window
+from ..nn import adaptive_pooling, pooling, window
 from ..primitive import Primitive
 from .conv_prims import flat_pads, pad_mode_of
 
@@ -282,7 +282,7 @@ class _MaxUnpool(Primitive):
         self.data_format = check.choice(data_format or self._format, (self._format,), op, "data_format")
 
     def __call__(self, x: Tensor, argmax: Tensor) -> Tensor:
-        undo = unpooling.max_unpool2d if self._rank == 2 else unpooling.max_unpool3d
+        undo = pooling.max_unpool2d if self._rank == 2 else pooling.max_unpool3d
         return undo(x, argmax, self.ksize, self.strides, self.pads, self.output_shape)
 
 
