@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "packages" / "ms-tensor" / "s
 ROWS = PACKAGE / "function_rows"
 FROM_ROWS = PACKAGE / "_generated" / "rows"
 _DOCSTRINGS = runpy.run_path(str(PACKAGE / "_docstrings.py"))  # the package cannot be imported before it is generated
-HEAD = '''"""Functions of `{module}`, from the rows of `ms_tensor.function_rows.{table}`.
+HEAD = '''"""Functions of {modules}, from the rows of `ms_tensor.function_rows.{table}`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -22,6 +22,8 @@ from __future__ import annotations
 
 {imports}
 '''
+# Which is why a default may name nothing of these modules.
+LAST = "\n# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.\n"
 
 
 class Row(NamedTuple):
@@ -169,35 +171,64 @@ def _defined(family: str) -> set[str]:
 def _imported(family: str) -> set[str]:
     """The names that a module imports, but for those of all rows."""
     place = PACKAGE.joinpath(*family.split("."))
-    imports = [node for node in ast.parse(place.with_suffix(".py").read_text()).body if isinstance(node, ast.ImportFrom)]
+    imports = [
+        node for node in ast.parse(place.with_suffix(".py").read_text()).body if isinstance(node, ast.ImportFrom)
+    ]
     return {name.asname or name.name for node in imports for name in node.names}
 
 
-def module(table: str, family: str, text: str, imports: dict[str, tuple[str, str]]) -> str:
-    """The module with the functions of a family."""
-    found = list(rows(text))
-    names = [row.name for row in found]
-    body = "".join(source(row) for row in found)
-    path = f"ms_tensor.{family}"
-    # A table imports for all of its families; what is this family's own is not imported first.
-    imports = {name: place for name, place in imports.items() if place[0] != path}
-    used = _free(body) - set(names)
-    of_family = sorted((used - set(imports)) & _defined(family))
-    if unknown := used - set(imports) - set(of_family) - set(dir(builtins)):
-        raise SystemExit(f"function_rows/{table}.py: {family}: imports of {sorted(unknown)} are missing")
-    defaults = [value for row in found for value in (*row.parameters.defaults, *row.parameters.kw_defaults) if value]
-    named = {node.id for value in defaults for node in ast.walk(value) if isinstance(node, ast.Name)}
-    if twice := set(names) & (_defined(family) | _imported(family)):
-        raise SystemExit(f"function_rows/{table}.py: {family}: the module has {sorted(twice)} of its own")
-    if early := named & set(of_family):
-        raise SystemExit(f"function_rows/{table}.py: {family}: the defaults {sorted(early)} are made too late")
-    lines = sorted(_statements(used & set(imports), imports))
-    listed = "".join(f'    "{name}",\n' for name in names)
-    text = HEAD.format(module=path, table=table, imports="\n".join(lines)) + body
-    text += f'\n\nfor _row in ({", ".join(names)},):\n    _row.__module__ = "{path}"\n'
+def _read(family: str) -> set[str]:
+    """The names that a module reads anywhere."""
+    place = PACKAGE.joinpath(*family.split("."))
+    return {node.id for node in ast.walk(ast.parse(place.with_suffix(".py").read_text())) if isinstance(node, ast.Name)}
+
+
+def _check_names(table: str, found: dict[str, list[Row]]) -> None:
+    """Ends where a module of a table would see another's function under a name that means something else there."""
+    names = [row.name for family in found.values() for row in family]
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise SystemExit(f"function_rows/{table}.py: {sorted(twice)} are there twice")
+    for family, own in found.items():
+        if taken := set(names) & (_defined(family) | _imported(family)):
+            raise SystemExit(f"function_rows/{table}.py: {family}: the module has {sorted(taken)} from elsewhere")
+        others = set(names) & set(dir(builtins)) - {row.name for row in own}
+        if hidden := others & (_read(family) | _free("".join(map(source, own)))):
+            raise SystemExit(f"function_rows/{table}.py: {family}: the builtins {sorted(hidden)} are rows of the table")
+
+
+def module(table: str, texts: dict[str, str], imports: dict[str, tuple[str, str]]) -> str:
+    """The module with the functions of a table."""
+    found = {family: list(rows(text)) for family, text in texts.items()}
+    _check_names(table, found)
+    every = [row for family in found.values() for row in family]
+    names = {row.name for row in every}
+    places = {name: place for name, place in imports.items() if name not in names}
+    body, free = "", set()
+    for family, own in found.items():
+        text = "".join(source(row) for row in own)
+        body += f"\n\n# {family}{text}"
+        needed = _free(text) - names
+        free |= needed
+        for name in (needed - set(imports)) & _defined(family):
+            if places.setdefault(name, place := (f"ms_tensor.{family}", name)) != place:
+                raise SystemExit(f"function_rows/{table}.py: {name} of {family} is another there")
+        if unknown := needed - set(places) - set(dir(builtins)):
+            raise SystemExit(f"function_rows/{table}.py: {family}: imports of {sorted(unknown)} are missing")
+    defaults = [value for row in every for value in (*row.parameters.defaults, *row.parameters.kw_defaults) if value]
+    in_defaults = {node.id for value in defaults for node in ast.walk(value) if isinstance(node, ast.Name)}
+    first = {name for name in free & set(places) if name in in_defaults or not places[name][0].startswith("ms_tensor")}
+    if early := {name for name in first if places[name][0].removeprefix("ms_tensor.") in texts}:
+        raise SystemExit(f"function_rows/{table}.py: the defaults {sorted(early)} are made too late")
+    modules = ", ".join(f"`{family}`" for family in found)
+    text = HEAD.format(modules=modules, table=table, imports="\n".join(sorted(_statements(first, places)))) + body
+    for family, own in found.items():
+        text += (
+            f'\n\nfor _row in ({", ".join(row.name for row in own)},):\n    _row.__module__ = "ms_tensor.{family}"\n'
+        )
+    listed = "".join(f'    "{row.name}",\n' for row in every)
     text += f"\n__all__ = [\n{listed}]\n"
-    # Last, since that module imports the functions: whichever is imported first, the other finds them.
-    return text + (f"\nfrom {path} import {', '.join(of_family)}\n" if of_family else "")
+    last = sorted(_statements(free & set(places) - first, places))
+    return text + (LAST + "\n".join(last) + "\n" if last else "")
 
 
 def _free(body: str) -> set[str]:
@@ -218,8 +249,6 @@ def functions() -> dict[Path, str]:
     files = {FROM_ROWS / "__init__.py": '"""The functions from the rows of `ms_tensor.function_rows`, by module."""\n'}
     for path in sorted(ROWS.glob("*.py")):
         tables, imports = _table(path)
-        for family, text in tables.items():
-            files[FROM_ROWS / f"{family.replace('.', '_')}.py"] = module(
-                path.stem, family, text, imports
-            )
+        if tables:
+            files[FROM_ROWS / path.name] = module(path.stem, tables, imports)
     return files

@@ -3216,6 +3216,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import ops

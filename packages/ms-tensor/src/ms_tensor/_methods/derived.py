@@ -135,7 +135,7 @@ def scaled(other: Any, alpha: Any, op: str) -> Any:
     return (other.item() if isinstance(other, np.generic) else other) * alpha
 
 
-from .._generated.rows._methods_derived import *
+from .._generated.rows.methods import *
 
 
 def requires_grad_(self: Tensor, requires_grad: bool = True) -> Tensor:

@@ -212,8 +212,6 @@ astype(self: Tensor, dtype, copy: bool = True) = t.cast(self, kind)
 
     Raises:
         TypeError: it names no dtype.
-type(self: Tensor, dtype=None) -> Any = str(self.dtype) if dtype is None else astype(self, dtype)
-    The dtype's name; or the tensor with another dtype.
 type_as(self: Tensor, other: Tensor) = astype(self, check.tensor(other, "type_as", "other").dtype)
     With the dtype of `other`.
 new_zeros(self: Tensor, size, *more: int, dtype=None) =

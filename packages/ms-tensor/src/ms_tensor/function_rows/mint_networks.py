@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor.mint.activations import logsigmoid
 from ms_tensor.numpy._common import cast, ops
 from ms_tensor.ops.elementwise.activation import _minus_abs
 from ms_tensor.ops.images import resizing

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 from ms_runtime import Tensor
 
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor._constants import listed
 from ms_tensor.ops.arrays.creation import eye
 from ms_tensor.ops.arrays.joining import roll
-from ms_tensor.ops.arrays.segments import unsorted_segment_sum
 from ms_tensor.ops.linalg.matrix_products import _swap_last, matmul
-from ms_tensor.ops.spectral.fourier import fftn, hfftn, ifftn, ihfftn, irfftn, rfftn
+from ms_tensor.ops.spectral.fourier import hfftn, ihfftn, irfftn, rfftn
 
 ROWS = {
     "ops.images.patches": """
@@ -25,7 +22,7 @@ columns(x: Tensor, kernel_size, strides, dilations, pads) =
         t.reshape(found, (*x.shape[:2], found.shape[1] // x.shape[1], found.shape[2]))
         where found = unfold(x, kernel_size, dilations, pads, strides)
     `unfold` of the Primitive `Im2Col`: of shape (N, C, window elements, windows).
-_factor(value, name: str, op: str) -> int = factor
+_block(value, name: str, op: str) -> int = factor
         where factor = check.integer(value, op, name)
         raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.") if factor < 1
 _image(x: Tensor, op: str) -> tuple[tuple[int, ...], int, int, int] =
@@ -36,7 +33,7 @@ _permuted(x: Tensor, lead: int, order: tuple[int, ...]) =
         t.transpose(x, (*range(lead), *(lead + place for place in order)))
 pixel_shuffle(input: Tensor, upscale_factor: int) =
         t.reshape(_permuted(parts, len(lead), (0, 3, 1, 4, 2)), (*lead, c // (r * r), h * r, w * r))
-        where r = _factor(upscale_factor, "upscale_factor", "pixel_shuffle")
+        where r = _block(upscale_factor, "upscale_factor", "pixel_shuffle")
         where lead, c, h, w = _image(input, "pixel_shuffle")
         raise ValueError(f"For 'pixel_shuffle', {c} channels must be divisible by the square of {r}.") if c % (r * r)
         where parts = t.reshape(input, (*lead, c // (r * r), r, r, h, w))
@@ -50,7 +47,7 @@ pixel_shuffle(input: Tensor, upscale_factor: int) =
       [2. 3.]]]
 pixel_unshuffle(input: Tensor, downscale_factor: int) =
         t.reshape(_permuted(parts, len(lead), (0, 2, 4, 1, 3)), (*lead, c * r * r, h // r, w // r))
-        where r = _factor(downscale_factor, "downscale_factor", "pixel_unshuffle")
+        where r = _block(downscale_factor, "downscale_factor", "pixel_unshuffle")
         where lead, c, h, w = _image(input, "pixel_unshuffle")
         raise ValueError(f"For 'pixel_unshuffle', height {h} and width {w} must be divisible by {r}.") if h % r or w % r
         where parts = t.reshape(input, (*lead, c, h // r, r, w // r, r))
@@ -257,61 +254,6 @@ log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor] =
     The sign and the logarithm of the absolute value of the determinant of square matrices.
     >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
     -1.0
-""",
-    "ops.sparse.lists": """
-_numbers(value, op: str, name: str) -> np.ndarray = array
-        where array = value.asnumpy() if isinstance(value, Tensor) else np.asarray(value)
-        raise TypeError(f"For '{op}', '{name}' must hold ints, but got {array.dtype}.") if array.dtype.kind not in "iu"
-    The ints of a tensor or sequence.
-_rows(places: np.ndarray, sizes: Sequence[int], like: Tensor) = t.cast(Tensor(rows.astype(np.int64)), like.dtype)
-        where rows = np.stack(np.unravel_index(places, sizes), -1) if len(places) else np.zeros((0, len(sizes)),
-        np.int64)
-    Row-major places as a list of indices, in the dtype of another.
-_taken(values: Tensor, order: np.ndarray) = t.take(values, Tensor(np.asarray(order, np.int64)), 0)
-_shape_tensor(shape) = shape if isinstance(shape, Tensor) else listed(list(shape))
-reorder(indices: Tensor, values: Tensor, shape) -> tuple[Tensor, Tensor] =
-        _rows(places[order], sizes, indices), _taken(values, order)
-        where places, sizes = _places(indices, values, shape, "SparseReorder")
-        where order = np.argsort(places, kind="stable")
-    The elements in row-major order.
-with_dense(indices: Tensor, values: Tensor, shape, dense: Tensor, operation: Callable[..., Tensor]) =
-        operation(values, _taken(flat, places))
-        where places, sizes = _places(indices, values, shape, "SparseDenseCwise")
-        where flat = t.reshape(t.broadcast_to(check.tensor(dense, "SparseDenseCwise", "x2"), sizes), (-1,))
-    The elements after an operation with those of a dense tensor, which is broadcast, at their places.
-combine(x1_indices: Tensor, x1_values: Tensor, x1_shape, x2_indices: Tensor, x2_values: Tensor, x2_shape, operation:
-        Callable[..., Tensor]) -> tuple[Tensor, Tensor] = _rows(every, sizes, x1_indices), operation(x, y)
-        where pair = (x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape)
-        where every, sizes, x, y, _ = _joined(*pair, "SparseSparse")
-    An operation of two sparse tensors, where either has an element; the other's is 0 where it has none.
-softmax(indices: Tensor, values: Tensor, shape) = _softmax_of_groups(values, places // sizes[-1])
-        where places, sizes = _places(indices, values, shape, "SparseSoftmax")
-    The softmax of the elements of each row, those without an element left out.
-_as_tensor(value) = value if isinstance(value, Tensor) else Tensor(value)
-product(indices: Tensor, values: Tensor, shape, dense: Tensor, added: Tensor, alpha, beta) =
-        t.add(t.mul(summed, alpha), t.mul(added, beta))
-        where _places(indices, values, shape, "SparseAddmm")
-        where rows, columns = (Tensor(column.astype(np.int64)) for column in indices.asnumpy().T)
-        where lines = t.mul(t.take(dense, columns, 0), t.reshape(values, (-1, 1)))
-        where summed = unsorted_segment_sum(lines, rows, added.shape[0])
-    `alpha * (sparse @ dense) + beta * added`.
-dense_to_matrices(dense: Tensor, indices: Tensor) -> Matrices =
-        _from_places(places, sizes, _taken(flat, places), indices.dtype)
-        where op = "DenseToCSRSparseMatrix"
-        where flat = t.reshape(check.tensor(dense, op, "dense_input"), (-1,))
-        where places, sizes = _places(indices, t.full((indices.shape[0],), 0, mstype.int32), dense.shape, op)
-    The elements of a dense tensor at `indices`.
-sparse_to_matrices(indices: Tensor, values: Tensor, shape) -> Matrices =
-        _from_places(places, sizes, values, indices.dtype)
-        where places, sizes = _places(indices, values, shape, "SparseTensorToCSRSparseMatrix")
-    The matrices of a list of elements in row-major order.
-count_of_matrices(*x: Tensor) = Tensor(np.diff(_numbers(x[1], "SparseMatrixNNZ", "x_batch_pointers")).astype(np.int32))
-    How many elements each matrix has, in int32.
-set_size(indices: Tensor, values: Tensor, shape) = t.reshape(Tensor(counts.astype(np.int32)), sizes[:-1])
-        where places, sizes = _places(indices, values, shape, "SetSize")
-        where pairs = np.unique(np.stack([places // sizes[-1], values.asnumpy().astype(np.int64)]), axis=1)
-        where counts = np.bincount(pairs[0], minlength=int(np.prod(sizes[:-1])))
-    How many different members each row has, in int32.
 """,
     "ops.spectral.fourier": """
 _exact(wave: Tensor, dtype) = t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)

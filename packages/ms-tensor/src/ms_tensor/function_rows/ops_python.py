@@ -11,37 +11,10 @@ from ms_runtime import SymbolicNumber, Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor.parameter import Parameter
 from ms_tensor.tensor import tensor
 
 ROWS = {
-    "ops._utils.arg_dtype_cast": """
-is_tuple(type_id: int) -> bool = DT_TUPLE_BOOL_VAL <= type_id <= DT_TUPLE_ANY_VAL
-    Whether a type is one of tuples.
-is_list(type_id: int) -> bool = DT_LIST_BOOL_VAL <= type_id <= DT_LIST_ANY_VAL
-    Whether a type is one of lists.
-is_number(type_id: int) -> bool = DT_BOOL_VAL <= type_id <= DT_NUMBER_VAL
-    Whether a type is one of numbers and bools.
-is_integral_mstype(dtype) -> bool = dtype in mstype.int_type or dtype in mstype.uint_type
-    Whether a dtype is one of integers.
-is_floating_point_mstype(dtype) -> bool = dtype in mstype.float_type
-    Whether a dtype is one of floats.
-_is_element(value, element: str) -> bool =
-        isinstance(value, _ELEMENTS[element]) and (element == "BOOL" or not isinstance(value, bool))
-is_instance_in(data, type_id: tuple[int, ...]) -> bool = any(is_instance_of(data, each) for each in type_id)
-    Whether a value has one of several types.
-int_to_float(data: int) -> float = float(data)
-    The float.
-scalar_to_tuple(data) -> tuple[Any, ...] = (data,)
-    The tuple of one value.
-tensor_to_tuple(data: Tensor) -> tuple[Any, ...] = tuple(data.tolist()) if data.ndim else (data.item(),)
-    The elements of a 0-d or 1-d tensor.
-scalar_to_tensor(data) = tensor(data)
-    The 0-d tensor: int64, float32 or bool.
-tuple_to_tensor(data: tuple[Any, ...]) = tensor(data)
-    The 1-d tensor.
-list_to_tensor(data: list[Any]) = tensor(data)
-    The 1-d tensor.
-""",
     "ops.graph_parts": """
 environ_create() -> Environment = Environment({})
     An empty environment, which maps keys to values such as gradients.
@@ -357,5 +330,67 @@ zip_operation(*args) -> tuple[Any, ...] =
     The elements of several sequences, side by side, as far as the shortest goes.
     >>> ops.zip_operation((1, 2), (3, 4))
     ((1, 3), (2, 4))
+""",
+    "ops.state": """
+written(variable: Tensor) = t.reshape(variable, variable.shape) if isinstance(variable, Parameter) else variable
+    What a write into `variable` gives: its values, as a Tensor where it is a Parameter; a view.
+assign(variable: Tensor, value) = written(variable)
+        where value = _value(variable, value, "Assign")
+        where variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
+    Writes `value` into `variable`.
+    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> print(ops.assign(weight, Tensor([3.0])).asnumpy())
+    [3.]
+assign_add(variable: Tensor, value) = written(variable)
+        where value = _value(variable, value, "AssignAdd")
+        where variable._assign(t.add(variable, value))
+    Adds `value` to `variable` in place.
+    value: Tensor of the same shape, or a number.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_add(step, 1).asnumpy())
+    [2.]
+assign_sub(variable: Tensor, value) = written(variable)
+        where value = _value(variable, value, "AssignSub")
+        where variable._assign(t.sub(variable, value))
+    Takes `value` off `variable` in place.
+    value: Tensor of the same shape, or a number.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_sub(step, 1).asnumpy())
+    [0.]
+depend(value, expr) -> Any = value
+    `value`, once `expr` is evaluated; here order is program order, so that is always so.
+    >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
+    [1.]
+stop_gradient(value) -> Any = value
+        return t.stop_gradient(value) if isinstance(value, Tensor)
+        return type(value)(stop_gradient(v) for v in value) if isinstance(value, (list, tuple))
+    `value`, through which no gradient flows; of a tuple or list, each item.
+    >>> print(ops.stop_gradient(Tensor([1.0])))
+    [1.]
+deepcopy(input_x: Tensor) = copy(check.tensor(input_x, "deepcopy", "input_x"))
+    A copy with memory of its own.
+    >>> print(ops.deepcopy(Tensor([1, 2])))
+    [1 2]
+cast(input, dtype) = input if isinstance(input, Tensor) and input.dtype is dtype else t.cast(input, dtype)
+    The elements converted to another dtype.
+
+    Floats lose their fraction on the way to integers; everything that is not zero becomes True.
+    input (Tensor or number): of any shape.
+    dtype (mindspore.dtype): the dtype of the result.
+    Returns: Tensor of the shape of `input`; `input` itself where it has the dtype.
+    TypeError: `dtype` is not a dtype, or has no kernels.
+    >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
+    [1 0]
+copy(input: Tensor) = t.cast(check.tensor(input, "copy"), input.dtype)
+    A copy with memory of its own, through which gradients flow.
+    >>> print(ops.copy(Tensor([1, 2])))
+    [1 2]
 """,
 }

@@ -15,7 +15,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._devices import beside
 from ms_tensor._promotion import unified
 from ms_tensor.ops.arrays._places import counting
-from ms_tensor.ops.arrays.joining import concat, flip
+from ms_tensor.ops.arrays.joining import flip
 
 ROWS = {
     "ops.arrays.creation": """
@@ -60,10 +60,6 @@ fill(type, shape, value) = _filled(shape, value, type, "fill")
     A tensor of a dtype and shape filled with one value.
     >>> print(ms.ops.fill(ms.int32, (2,), 3))
     [3 3]
-range(start, end, step=1, maxlen: int = 1000000) = arange(start, end, step)
-    As `arange`, all three given.
-    >>> print(ops.range(0, 10, 4))
-    [0 4 8]
 linspace(start, end, steps: int) = t.iota(first, (last - first) / max(count - 1, 1), count, mstype.float32)
         where count = check.integer(steps, "linspace", "steps")
         raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {check.show(steps)}.") if count < 1
@@ -320,11 +316,6 @@ ravel(input: Tensor) = table.reshape(check.tensor(input, "ravel"), (-1,))
     All elements in one dimension.
     >>> ops.ravel(ops.ones((2, 3))).shape
     (6,)
-t(input: Tensor) = table.transpose(input, (1, 0)) if input.ndim == 2 else input
-        where check.tensor(input, "t")
-    A matrix transposed; a tensor of any other number of dimensions stays.
-    >>> ops.t(ops.ones((2, 3))).shape
-    (3, 2)
 expand_as(input: Tensor, other: Tensor) =
         table.broadcast_to(check.tensor(input, "expand_as"), check.tensor(other, "expand_as", "other").shape)
     Broadcast to the shape of `other`.

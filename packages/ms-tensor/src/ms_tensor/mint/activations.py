@@ -28,7 +28,7 @@ def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     return into(input, t.select(t.greater(x, 0), x, t.mul(below, alpha)), inplace)
 
 
-from .._generated.rows.mint_activations import *
+from .._generated.rows.mint_networks import *
 
 
 @as_one_op

@@ -71,7 +71,7 @@ def isclose(input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-
     return found
 
 
-from .._generated.rows.mint_arithmetic import *
+from .._generated.rows.mint import *
 
 
 @as_one_op

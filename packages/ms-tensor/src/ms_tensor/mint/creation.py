@@ -100,7 +100,7 @@ def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = 
     return made_on(device, "randint", _integers, generator, shape, first, last, kind)
 
 
-from .._generated.rows.mint_creation import *
+from .._generated.rows.mint_arrays import *
 
 
 def _check_weights(weights: Tensor) -> None:

@@ -30,7 +30,7 @@ def _fit(op: str, x: Tensor, y: Tensor, inside: bool) -> None:
         )
 
 
-from .._generated.rows.mint_linear import *
+from .._generated.rows.mint import *
 
 
 def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:

@@ -102,7 +102,7 @@ def _adaptive_row(input: Any, size: Any, name: str, **named: Any) -> Any:
     return tuple(items) if isinstance(found, tuple) else items[0]
 
 
-from .._generated.rows.mint_sliding import *
+from .._generated.rows.mint_networks import *
 
 
 def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1) -> Tensor:

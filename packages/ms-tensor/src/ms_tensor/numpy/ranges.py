@@ -179,7 +179,7 @@ def _drawn(shape: tuple[Any, ...], dtype: Any, op: str) -> tuple[tuple[int, ...]
     return check.shape(shape[0] if len(shape) == 1 else shape, op), kind
 
 
-from .._generated.rows.numpy_ranges import *
+from .._generated.rows.numpy_arrays import *
 
 
 def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: Any = mstype.int32) -> Tensor:

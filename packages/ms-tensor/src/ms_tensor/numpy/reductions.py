@@ -222,4 +222,4 @@ def _scan(name: str, x: Tensor, axis: Any, dtype: Any) -> Tensor:
     return cast(getattr(ops, name)(x, axes(axis, x.ndim, name)[0]), wanted)
 
 
-from .._generated.rows.numpy_reductions import *
+from .._generated.rows.numpy import *

@@ -92,7 +92,7 @@ def flip(m: Tensor, axis: Any = None) -> Tensor:
     return x
 
 
-from .._generated.rows.numpy_shape import *
+from .._generated.rows.numpy_arrays import *
 
 
 def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:

@@ -27,7 +27,7 @@ def _ints(value: Any, op: str, name: str, least: int) -> Any:
     return value
 
 
-from .._generated.rows.ops_attribute_checks import *
+from .._generated.rows.ops_checks import *
 
 
 def _as_four(value: Any, op: str, name: str) -> tuple[int, ...]:

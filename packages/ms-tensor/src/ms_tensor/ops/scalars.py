@@ -81,7 +81,7 @@ def _of(value: Any, kind: Any, op: str, name: str = "x") -> Any:
     raise TypeError(f"For '{op}', '{name}' must be a {wanted}, but got {type(value).__name__}.")
 
 
-from .._generated.rows.ops_scalars import *
+from .._generated.rows.ops_python import *
 
 
 def tuple_setitem(x: Any, index: int, value: Any) -> tuple[Any, ...]:

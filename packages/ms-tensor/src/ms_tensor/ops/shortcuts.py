@@ -11,7 +11,6 @@ from .. import _table as t
 from .. import dtype as mstype
 from .arrays.selecting import one_hot
 from .elementwise.activation import softmax
-from .random.distributions import uniform
 
 
 def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: int = -1) -> Tensor:
@@ -60,7 +59,7 @@ def standard_laplace(shape: Any, seed: int | None = None) -> Tensor:
     return t.mul(t.sign(drawn), distance)
 
 
-from .._generated.rows.ops_shortcuts import *
+from .._generated.rows.ops import *
 
 
 def tensordump(file_name: str, tensor: Tensor, mode: str = "out") -> None:

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.mint.reductions`, from the rows of `ms_tensor.function_rows.mint`.
+"""Functions of `mint.reductions`, from the rows of `ms_tensor.function_rows.mint_reductions`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -6,10 +6,10 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
-from ms_tensor.numpy._common import cast, floating, ops
 from typing import Any
 
+
+# mint.reductions
 
 def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
     return x if dtype is None else cast(x, mstype.as_dtype(dtype, op))
@@ -266,4 +266,7 @@ __all__ = [
     "softmax",
 ]
 
+# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
 from ms_tensor.mint.reductions import _extreme, _moments, _with_index
+from ms_tensor.numpy._common import cast, floating, ops

@@ -90,7 +90,7 @@ def _spaced(start: Any, end: Any, count: int) -> Tensor:
     return t.cast(t.add(ends[0], t.mul(places, step)), mstype.float32)
 
 
-from ..._generated.rows.ops_arrays_creation import *
+from ..._generated.rows.ops_shapes import *
 
 
 def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
@@ -111,3 +111,12 @@ def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
         place = tuple(item.size if order[d] == i else 1 for d in builtins.range(len(items)))
         grids.append(t.broadcast_to(t.reshape(item, place), shape))
     return tuple(grids)
+
+
+def range(start: Any, end: Any, step: Any = 1, maxlen: int = 1000000) -> Tensor:
+    """As `arange`, all three given.
+
+    >>> print(ops.range(0, 10, 4))
+    [0 4 8]
+    """
+    return arange(start, end, step)

@@ -95,7 +95,7 @@ def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: 
     return constant(np.array(places, mstype.dtype_to_nptype(dtype)).T)
 
 
-from ..._generated.rows.ops_arrays_diagonals import *
+from ..._generated.rows.ops_shapes import *
 
 _ALIGN = ("LEFT_RIGHT", "RIGHT_LEFT", "LEFT_LEFT", "RIGHT_RIGHT")
 

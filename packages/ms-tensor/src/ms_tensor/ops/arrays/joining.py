@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
-from .shapes import expand_dims
 
 
 def stack(tensors: Any, axis: int = 0) -> Tensor:
@@ -132,7 +131,7 @@ def atleast_3d(inputs: Any) -> Any:
     return _each(inputs, widen, "atleast_3d")
 
 
-from ..._generated.rows.ops_arrays_joining import *
+from ..._generated.rows.ops_shapes import *
 
 
 def flip(input: Tensor, dims: Any) -> Tensor:

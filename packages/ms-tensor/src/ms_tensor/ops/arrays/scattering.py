@@ -153,4 +153,4 @@ def write_rows(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op:
     return written(input_x)
 
 
-from ..._generated.rows.ops_arrays_scattering import *
+from ..._generated.rows.ops_arrays import *

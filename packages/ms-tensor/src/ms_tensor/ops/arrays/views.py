@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as table
 from ... import dtype as mstype
-from ..._generated.rows.ops_arrays_views import *
+from ..._generated.rows.ops_shapes import *
 from .joining import flip
 
 
@@ -115,3 +115,13 @@ def vander(x: Tensor, N: int | None = None) -> Tensor:
     while len(columns) < count:
         columns.insert(0, table.mul(columns[0], column))
     return columns[0] if count == 1 else table.concat(columns, 1)
+
+
+def t(input: Tensor) -> Tensor:
+    """A matrix transposed; a tensor of any other number of dimensions stays.
+
+    >>> ops.t(ops.ones((2, 3))).shape
+    (3, 2)
+    """
+    check.tensor(input, "t")
+    return table.transpose(input, (1, 0)) if input.ndim == 2 else input

@@ -45,7 +45,7 @@ def _along(op: Any, x: Tensor, axes: tuple[int, ...]) -> Tensor:
     return t.transpose(t.reshape(result, turned.shape), tuple(order.index(i) for i in range(x.ndim)))
 
 
-from ..._generated.rows.ops_elementwise_activation import *
+from ..._generated.rows.ops_elements import *
 
 
 @as_one_op

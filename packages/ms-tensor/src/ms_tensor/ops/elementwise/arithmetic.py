@@ -93,7 +93,7 @@ def _clamps(limit: Any) -> bool:
     return type(limit) in (int, float) and limit == limit
 
 
-from ..._generated.rows.ops_elementwise_arithmetic import *
+from ..._generated.rows.ops_elements import *
 
 
 def addn(x: Any) -> Tensor:

@@ -87,7 +87,7 @@ def _scaled_k(x: Tensor, order: int) -> Tensor:
     return _at_zero(x, t.select(near, t.mul(close, t.exp(safe)), far), math.inf)
 
 
-from ..._generated.rows.ops_elementwise_bessel import *
+from ..._generated.rows.ops_elements import *
 
 
 def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0, *, dtype: Any = None) -> Tensor:

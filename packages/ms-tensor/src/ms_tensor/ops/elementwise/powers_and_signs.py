@@ -11,7 +11,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
-from .arithmetic import _as_tensor, _operand, _pair
+from .arithmetic import _operand, _pair
 from .arithmetic import isfinite as _isfinite
 
 
@@ -125,7 +125,7 @@ def _known(x: Any, y: Any, pick: Any, op: str) -> Tensor:
     return result
 
 
-from ..._generated.rows.ops_elementwise_powers_and_signs import *
+from ..._generated.rows.ops_elements import *
 
 
 def isreal(input: Tensor) -> Tensor:

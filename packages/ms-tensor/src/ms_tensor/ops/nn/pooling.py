@@ -161,4 +161,4 @@ def _fractional(
     return (values, index) if indices else values
 
 
-from ..._generated.rows.ops_nn_pooling import *
+from ..._generated.rows.ops_nn import *

@@ -14,7 +14,6 @@ from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
 from ..._mixed import cast as cast_input
-from ..elementwise.arithmetic import isfinite
 
 
 def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op: str) -> Tensor:
@@ -129,7 +128,7 @@ def _wide_variance(input: Any, axis: Any, ddof: Any, keepdims: bool) -> Tensor:
     return accumulate.variance(input, axes, keepdims, divisor)[0]
 
 
-from ..._generated.rows.ops_reductions_reduce import *
+from ..._generated.rows.ops_elements import *
 
 
 @as_one_op

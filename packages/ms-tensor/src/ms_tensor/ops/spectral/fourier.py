@@ -250,4 +250,4 @@ def fft_with_size(
     return rfftn(x, None, dims, norm) if onesided else fftn(x, None, dims, norm)
 
 
-from ..._generated.rows.ops_spectral_fourier import *
+from ..._generated.rows.ops_families import *

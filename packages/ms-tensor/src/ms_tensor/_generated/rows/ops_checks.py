@@ -1,14 +1,15 @@
-"""Functions of `ms_tensor.ops.attribute_checks`, from the rows of `ms_tensor.function_rows.ops`.
+"""Functions of `ops.attribute_checks`, `ops._utils.arg_dtype_cast`, from the rows of `ms_tensor.function_rows.ops_checks`.
 
 Written by `nox -s gen`; do not edit.
 """
 
 from __future__ import annotations
 
-from ms_tensor import _check as check
-from ms_tensor.ops.nn import window
+from ms_runtime import Tensor
 from typing import Any
 
+
+# ops.attribute_checks
 
 def _as_tuple(value: Any, op: str, name: str) -> tuple[Any, ...]:
     """A check of attributes: one value is a tuple of one."""
@@ -82,8 +83,78 @@ def _no_penalty(value: Any, op: str, name: str) -> float:
     return value
 
 
+# ops._utils.arg_dtype_cast
+
+def is_tuple(type_id: int) -> bool:
+    """Whether a type is one of tuples."""
+    return DT_TUPLE_BOOL_VAL <= type_id <= DT_TUPLE_ANY_VAL
+
+
+def is_list(type_id: int) -> bool:
+    """Whether a type is one of lists."""
+    return DT_LIST_BOOL_VAL <= type_id <= DT_LIST_ANY_VAL
+
+
+def is_number(type_id: int) -> bool:
+    """Whether a type is one of numbers and bools."""
+    return DT_BOOL_VAL <= type_id <= DT_NUMBER_VAL
+
+
+def is_integral_mstype(dtype: Any) -> bool:
+    """Whether a dtype is one of integers."""
+    return dtype in mstype.int_type or dtype in mstype.uint_type
+
+
+def is_floating_point_mstype(dtype: Any) -> bool:
+    """Whether a dtype is one of floats."""
+    return dtype in mstype.float_type
+
+
+def _is_element(value: Any, element: str) -> bool:
+    return isinstance(value, _ELEMENTS[element]) and (element == "BOOL" or not isinstance(value, bool))
+
+
+def is_instance_in(data: Any, type_id: tuple[int, ...]) -> bool:
+    """Whether a value has one of several types."""
+    return any(is_instance_of(data, each) for each in type_id)
+
+
+def int_to_float(data: int) -> float:
+    """The float."""
+    return float(data)
+
+
+def scalar_to_tuple(data: Any) -> tuple[Any, ...]:
+    """The tuple of one value."""
+    return (data,)
+
+
+def tensor_to_tuple(data: Tensor) -> tuple[Any, ...]:
+    """The elements of a 0-d or 1-d tensor."""
+    return tuple(data.tolist()) if data.ndim else (data.item(),)
+
+
+def scalar_to_tensor(data: Any) -> Tensor:
+    """The 0-d tensor: int64, float32 or bool."""
+    return tensor(data)
+
+
+def tuple_to_tensor(data: tuple[Any, ...]) -> Tensor:
+    """The 1-d tensor."""
+    return tensor(data)
+
+
+def list_to_tensor(data: list[Any]) -> Tensor:
+    """The 1-d tensor."""
+    return tensor(data)
+
+
 for _row in (_as_tuple, _several, _ratios, _as_pair, _as_padding, _as_five, _last_two, _upper_padding, _padding_number, _quant_mode, _fast, _no_penalty,):
     _row.__module__ = "ms_tensor.ops.attribute_checks"
+
+
+for _row in (is_tuple, is_list, is_number, is_integral_mstype, is_floating_point_mstype, _is_element, is_instance_in, int_to_float, scalar_to_tuple, tensor_to_tuple, scalar_to_tensor, tuple_to_tensor, list_to_tensor,):
+    _row.__module__ = "ms_tensor.ops._utils.arg_dtype_cast"
 
 __all__ = [
     "_as_tuple",
@@ -98,6 +169,24 @@ __all__ = [
     "_quant_mode",
     "_fast",
     "_no_penalty",
+    "is_tuple",
+    "is_list",
+    "is_number",
+    "is_integral_mstype",
+    "is_floating_point_mstype",
+    "_is_element",
+    "is_instance_in",
+    "int_to_float",
+    "scalar_to_tuple",
+    "tensor_to_tuple",
+    "scalar_to_tensor",
+    "tuple_to_tensor",
+    "list_to_tensor",
 ]
 
+# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+from ms_tensor import _check as check, dtype as mstype
+from ms_tensor.ops._utils.arg_dtype_cast import DT_BOOL_VAL, DT_LIST_ANY_VAL, DT_LIST_BOOL_VAL, DT_NUMBER_VAL, DT_TUPLE_ANY_VAL, DT_TUPLE_BOOL_VAL, _ELEMENTS, is_instance_of
 from ms_tensor.ops.attribute_checks import _floats, _ints
+from ms_tensor.ops.nn import window
+from ms_tensor.tensor import tensor

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.nn.pooling`, from the rows of `ms_tensor.function_rows.ops_nn`.
+"""Functions of `ops.nn.pooling`, from the rows of `ms_tensor.function_rows.ops_nn`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -6,9 +6,10 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _check as check, _table as t
 from typing import Any
 
+
+# ops.nn.pooling
 
 def batched(x: Tensor, rank: int, op: str, name: str='input') -> tuple[Tensor, bool]:
     """`x` with a batch dimension, and whether it had none."""
@@ -258,4 +259,6 @@ __all__ = [
     "fractional_max_pool3d",
 ]
 
+# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+from ms_tensor import _check as check, _table as t
 from ms_tensor.ops.nn.pooling import _average, _fractional, _maximum, _power, _unpool

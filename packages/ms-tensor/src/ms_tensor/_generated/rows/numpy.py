@@ -1,15 +1,199 @@
-"""Functions of `ms_tensor.numpy.reductions`, from the rows of `ms_tensor.function_rows.numpy`.
+"""Functions of `numpy.arithmetic`, `numpy.elementwise`, `numpy.reductions`, from the rows of `ms_tensor.function_rows.numpy`.
 
 Written by `nox -s gen`; do not edit.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from ms_runtime import Tensor
-from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
-from ms_tensor.numpy._common import axes, cast, floating, from_nested, is_float, scalar_like, shapes, strict, tensor
 from typing import Any
+import math
 
+
+# numpy.arithmetic
+
+def _subtract(a: Tensor, b: Tensor) -> Tensor:
+    if a.dtype is b.dtype is mstype.bool_:
+        raise TypeError("For 'subtract', 'x1' and 'x2' must not both be bool.")
+    return t.sub(a, b)
+
+
+def _power(a: Tensor, b: Tensor) -> Tensor:
+    if a.dtype is b.dtype is mstype.bool_:
+        raise TypeError("For 'power', 'x1' and 'x2' must not both be bool.")
+    return t.pow(a, b)
+
+
+def _float_power(a: Tensor, b: Tensor) -> Tensor:
+    return t.pow(cast(a, mstype.float32), cast(b, mstype.float32))
+
+
+def _promoted(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor, Any]:
+    dtype = promote(a.dtype, b.dtype)
+    return cast(a, dtype), cast(b, dtype), dtype
+
+
+def _arctan2(a: Tensor, b: Tensor) -> Tensor:
+    return ops.atan2(trigonometric(a), trigonometric(b))
+
+
+def _copysign(a: Tensor, b: Tensor) -> Tensor:
+    if mstype.bool_ in (a.dtype, b.dtype):
+        raise TypeError("For 'copysign', 'x1' and 'x2' must hold numbers, but got bool.")
+    size = t.abs(a)
+    return t.select(t.less(b, 0), t.neg(size), size)
+
+
+def _gcd(a: Tensor, b: Tensor) -> Tensor:
+    a, b, dtype = _promoted(a, b)
+    if is_float(dtype):
+        return _divisor(a, b, 40)
+    if dtype is mstype.bool_:
+        return t.logical_or(a, b)
+    return cast(ops.gcd(a, b), dtype)
+
+
+def _hypot(a: Tensor, b: Tensor) -> Tensor:
+    if mstype.bool_ in (a.dtype, b.dtype):
+        raise TypeError("For 'hypot', 'x1' and 'x2' must hold numbers, but got bool.")
+    return t.sqrt(floating(t.add(t.square(a), t.square(b))))
+
+
+def _logaddexp2(a: Tensor, b: Tensor) -> Tensor:
+    half = 0.6931471805599453
+    return t.div(_logaddexp(t.mul(floating(a), half), t.mul(floating(b), half)), half)
+
+
+def _truth(x: Tensor) -> Tensor:
+    return x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
+
+
+def _logical(op: Any) -> Callable[[Tensor, Tensor], Tensor]:
+    return lambda a, b: op(_truth(a), _truth(b))
+
+
+def promote_types(type1: Any, type2: Any) -> Any:
+    """The dtype of a result of two dtypes.
+
+    type1: A dtype, the name of one, or `int`, `float`, `bool`.
+    type2: As `type1`.
+    Returns: The dtype.
+    TypeError: an argument is not a dtype.
+
+    >>> print(ms.numpy.promote_types(ms.float32, "int64"))
+    Float32
+    """
+    return promote(as_dtype(type1, "promote_types"), as_dtype(type2, "promote_types"))
+
+
+# numpy.elementwise
+
+def _plain(op: str) -> Callable[[Tensor], Tensor]:
+    return lambda x: getattr(ops, op)(x)
+
+
+def _of_float(op: str) -> Callable[[Tensor], Tensor]:
+    return lambda x: getattr(ops, op)(floating(x))
+
+
+def _trigonometric(op: str) -> Callable[[Tensor], Tensor]:
+    return lambda x: getattr(ops, op)(trigonometric(x))
+
+
+def _abs(x: Tensor) -> Tensor:
+    return x if x.dtype is mstype.bool_ else t.abs(x)
+
+
+def _ceil(x: Tensor) -> Tensor:
+    return t.ceil(cast(x, mstype.float32))
+
+
+def _exp2(x: Tensor) -> Tensor:
+    return t.pow(2, x)
+
+
+def _fix(x: Tensor) -> Tensor:
+    return t.trunc(x if x.dtype is mstype.float16 else cast(x, mstype.float32))
+
+
+def _invert(x: Tensor) -> Tensor:
+    return t.logical_not(x) if x.dtype is mstype.bool_ else ops.bitwise_not(x)
+
+
+def _isfinite(x: Tensor) -> Tensor:
+    return ops.isfinite(x)
+
+
+def _logical_not(x: Tensor) -> Tensor:
+    return t.logical_not(x if x.dtype is mstype.bool_ else t.not_equal(x, 0))
+
+
+def _log(base: float) -> Callable[[Tensor], Tensor]:
+    return lambda x: t.mul(t.log(floating(x)), 1.0 / math.log(base))
+
+
+def _no_bool(x: Tensor, op: str) -> Tensor:
+    if x.dtype is mstype.bool_:
+        raise TypeError(f"For '{op}', 'x' must hold numbers, but got bool.")
+    return x
+
+
+def _positive(x: Tensor) -> Tensor:
+    return ops.identity(_no_bool(x, "positive"))
+
+
+def _sign(x: Tensor) -> Tensor:
+    x = floating(_no_bool(x, "sign"))
+    return t.select(t.isnan(x), x, t.sign(x))
+
+
+def _signbit(x: Tensor) -> Tensor:
+    return t.less(x, 0) if x.dtype is not mstype.bool_ else t.full(x.shape, False, mstype.bool_)
+
+
+def _scaled(factor: float) -> Callable[[Tensor], Tensor]:
+    return lambda x: t.mul(floating(x), factor)
+
+
+def fix(x: Tensor) -> Tensor:
+    """The whole part, rounded towards zero; in float32, but for float16.
+
+    >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
+    [ 2. -2.]
+    """
+    return _fix(_tensor(x, "fix"))
+
+
+def isposinf(x: Tensor) -> Tensor:
+    """Whether elements are positive infinity.
+
+    Returns: Tensor of bool.
+
+    >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [ True False False]
+    """
+    return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
+
+
+def isneginf(x: Tensor) -> Tensor:
+    """Whether elements are negative infinity.
+
+    Arguments: isposinf
+
+    >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [False  True False]
+    """
+    return t.logical_and(t.isinf(_tensor(x, "isneginf")), t.less(x, 0))
+
+
+def _tensor(value: Any, op: str) -> Tensor:
+    if not isinstance(value, Tensor):
+        raise TypeError(f"For '{op}', 'x' must be a Tensor, but got {type(value).__name__}.")
+    return value
+
+
+# numpy.reductions
 
 def _number(value: Any, op: str) -> Any:
     scalar = isinstance(value, (bool, int, float)) or isinstance(value, Tensor) and value.ndim == 0
@@ -251,10 +435,50 @@ def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
     return _scan("cumprod", x, axis, dtype)
 
 
+for _row in (_subtract, _power, _float_power, _promoted, _arctan2, _copysign, _gcd, _hypot, _logaddexp2, _truth, _logical, promote_types,):
+    _row.__module__ = "ms_tensor.numpy.arithmetic"
+
+
+for _row in (_plain, _of_float, _trigonometric, _abs, _ceil, _exp2, _fix, _invert, _isfinite, _logical_not, _log, _no_bool, _positive, _sign, _signbit, _scaled, fix, isposinf, isneginf, _tensor,):
+    _row.__module__ = "ms_tensor.numpy.elementwise"
+
+
 for _row in (_number, cast_like, _broadcast, ptp, mean, _mean, var, std, sometrue, argmax, argmin, _without_nan, nanmax, nanmin, nansum, _nan_count, nanmean, nanvar, nanstd, cumsum, nancumsum, cumprod,):
     _row.__module__ = "ms_tensor.numpy.reductions"
 
 __all__ = [
+    "_subtract",
+    "_power",
+    "_float_power",
+    "_promoted",
+    "_arctan2",
+    "_copysign",
+    "_gcd",
+    "_hypot",
+    "_logaddexp2",
+    "_truth",
+    "_logical",
+    "promote_types",
+    "_plain",
+    "_of_float",
+    "_trigonometric",
+    "_abs",
+    "_ceil",
+    "_exp2",
+    "_fix",
+    "_invert",
+    "_isfinite",
+    "_logical_not",
+    "_log",
+    "_no_bool",
+    "_positive",
+    "_sign",
+    "_signbit",
+    "_scaled",
+    "fix",
+    "isposinf",
+    "isneginf",
+    "_tensor",
     "_number",
     "cast_like",
     "_broadcast",
@@ -279,4 +503,8 @@ __all__ = [
     "cumprod",
 ]
 
+# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
+from ms_tensor.numpy._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, scalar_like, shapes, strict, tensor, trigonometric
+from ms_tensor.numpy.arithmetic import _divisor, _logaddexp
 from ms_tensor.numpy.reductions import _arg, _extreme, _nan_extreme, _nan_variance, _scan, _variance, in_dtype, kept

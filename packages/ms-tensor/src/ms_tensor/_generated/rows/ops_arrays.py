@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.ops.arrays.scattering`, from the rows of `ms_tensor.function_rows.ops_arrays`.
+"""Functions of `ops.arrays.scattering`, `ops.arrays.selecting`, `ops.arrays.sorting`, from the rows of `ms_tensor.function_rows.ops_arrays`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -6,11 +6,10 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _accumulate as accumulate, _check as check, _table as t
-from ms_tensor.ops.arrays._places import REDUCTIONS, add_slices, deep_columns, elements_put, pick, put_nd
-from ms_tensor.ops.state import written
 from typing import Any
 
+
+# ops.arrays.scattering
 
 def gather_nd(input_x: Tensor, indices: Tensor) -> Tensor:
     """The slices at the places that the rows of `indices` name.
@@ -357,8 +356,230 @@ def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) 
     return written(var)
 
 
+# ops.arrays.selecting
+
+def where(condition: Tensor, input: Any, other: Any) -> Tensor:
+    """`input` where `condition` holds, else `other`; all three are broadcast.
+
+    condition: of bool.
+    input: Tensor or number.
+    other: Tensor or number.
+    Returns: Tensor of the promoted dtype.
+
+    >>> print(ops.where(Tensor([True, False]), Tensor([1.0, 2.0]), 0.0))
+    [1. 0.]
+    """
+    return select(condition, input, other)
+
+
+def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:
+    """`value` where `mask` holds, else the tensor's own elements.
+
+    >>> print(ops.masked_fill(Tensor([1.0, 2.0]), Tensor([True, False]), 0.5))
+    [0.5 2. ]
+    """
+    check.tensor(input_x, "masked_fill", "input_x")
+    fill = t.cast(value, input_x.dtype) if isinstance(value, Tensor) else t.full((), value, input_x.dtype)
+    return t.select(mask, fill, input_x)
+
+
+def gather_elements(input: Tensor, dim: int, index: Tensor) -> Tensor:
+    """One element along `dim` for each index, the other coordinates kept.
+
+    index: of int32 or int64 of the same rank.
+    Returns: Tensor of the shape of `index`.
+    IndexError: an index is out of range.
+
+    >>> print(ops.gather_elements(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
+    [[1]
+     [4]]
+    """
+    return t.gather_d(input, check.axis(dim, check.tensor(input, "gather_d").ndim, "gather_d", "dim"), index)
+
+
+def gather_d(x: Tensor, dim: int, index: Tensor) -> Tensor:
+    """As `gather_elements`.
+
+    >>> print(ops.gather_d(Tensor([[1, 2], [3, 4]]), 1, Tensor([[0], [1]])))
+    [[1]
+     [4]]
+    """
+    return gather_elements(x, dim, index)
+
+
+def index_select(input: Tensor, axis: int, index: Tensor) -> Tensor:
+    """Slices along `axis`, one for each entry of a 1-d index.
+
+    >>> print(ops.index_select(Tensor([[1, 2], [3, 4]]), 1, Tensor([1])))
+    [[2]
+     [4]]
+    """
+    return gather(input, index, axis)
+
+
+def cast(input: Any, dtype: Any) -> Tensor:
+    """The tensor, or a number, with another dtype.
+
+    Args:
+        input: Tensor or number.
+        dtype: The dtype.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `dtype` is not a dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.ops.cast(ms.Tensor([1.7, -1.7]), ms.int32))
+        [ 1 -1]
+    """
+    if not isinstance(dtype, mstype.DType):
+        raise TypeError(f"For 'Cast', the input 'dtype' should be mindspore dtype, but got {check.show(dtype)}.")
+    return t.cast(input if isinstance(input, Tensor) else Tensor(input), dtype)
+
+
+def tril(input: Tensor, diagonal: int=0) -> Tensor:
+    """The elements on and below a diagonal; zeros elsewhere.
+
+    >>> print(ops.tril(Tensor([[1, 2], [3, 4]])))
+    [[1 0]
+     [3 4]]
+    """
+    return t.select(_below(input, diagonal, "tril"), input, t.full((), 0, input.dtype))
+
+
+def triu(input: Tensor, diagonal: int=0) -> Tensor:
+    """The elements on and above a diagonal; zeros elsewhere.
+
+    >>> print(ops.triu(Tensor([[1, 2], [3, 4]])))
+    [[1 2]
+     [0 4]]
+    """
+    return t.select(_below(input, check.integer(diagonal, "triu", "diagonal") - 1, "triu"), t.full((), 0, input.dtype), input)
+
+
+# ops.arrays.sorting
+
+def sort(input_x: Tensor, axis: int=-1, descending: bool=False) -> tuple[Tensor, Tensor]:
+    """The elements sorted along a dimension, and where they came from.
+
+    Equal elements keep their order. NaN is greater than every number.
+
+    input_x: of at least one dimension.
+    descending: Whether the greatest comes first.
+    Returns: (values, index): the index is int32.
+    TypeError: `axis` is not an int, or `descending` no bool.
+    ValueError: `axis` is out of range, or `input_x` is 0-d.
+
+    >>> values, index = ops.sort(Tensor([3, 1, 2]))
+    >>> print(values, index)
+    [1 2 3] [1 2 0]
+    """
+    values, index = _sorted(input_x, axis, descending, "sort")
+    return values, t.cast(index, mstype.int32)
+
+
+def _sorted(input: Any, axis: Any, descending: Any, op: str) -> tuple[Tensor, Tensor]:
+    """As `sort`, with an int64 index."""
+    index = place(input, axis, op)
+    values, places = t.sort_(input, index, check.flag(descending, op, "descending"))
+    return values, places
+
+
+def argsort(input: Tensor, axis: int=-1, descending: bool=False) -> Tensor:
+    """The index that sorts a tensor along a dimension; see `sort`.
+
+    input: of at least one dimension.
+    descending: Whether the greatest comes first.
+    Returns: Tensor of int32.
+
+    >>> print(ops.argsort(Tensor([3, 1, 2])))
+    [1 2 0]
+    """
+    return t.cast(_sorted(input, axis, descending, "argsort")[1], mstype.int32)
+
+
+def msort(input: Tensor) -> Tensor:
+    """The elements sorted along the first dimension.
+
+    >>> print(ops.msort(Tensor([[3, 1], [2, 5]])))
+    [[2 1]
+     [3 5]]
+    """
+    return _sorted(input, 0, False, "msort")[0]
+
+
+def top_k(input_x: Tensor, k: int, sorted: bool=True) -> tuple[Tensor, Tensor]:
+    """The `k` largest elements of the last dimension; see `topk`.
+
+    >>> print(ops.top_k(Tensor([3, 1, 2, 5]), 2)[0])
+    [5 3]
+    """
+    return topk(input_x, k, None, True, sorted)
+
+
+def median(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor, Tensor]:
+    """The median along a dimension, the lower of the two middle elements, and where it is.
+
+    input: Tensor with at least one element along the dimension. A NaN is the median of its line.
+    Returns: (values, index): the index is int64.
+    TypeError: `axis` is not an int, or `keepdims` no bool.
+    ValueError: `axis` is out of range.
+
+    >>> values, index = ops.median(Tensor([[3.0, 1.0, 2.0, 5.0]]))
+    >>> print(values, index)
+    [2.] [2]
+    """
+    return _median(input, axis, keepdims, "median", False)
+
+
+def nanmedian(input: Tensor, axis: int=-1, keepdims: bool=False) -> tuple[Tensor, Tensor]:
+    """The median of the elements that are not NaN, and where it is; see `median`.
+
+    >>> values, index = ops.nanmedian(Tensor([3.0, float("nan"), 2.0]))
+    >>> print(values, index)
+    2.0 2
+    """
+    return _median(input, axis, keepdims, "nanmedian", True)
+
+
+def quantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=False) -> Tensor:
+    """Quantiles, linear between the two elements around ``q * (n - 1)``.
+
+    input: of float32 or float64. The quantiles of a line with a NaN are NaN.
+    q: A float in [0, 1], or a 0-d or 1-d Tensor of them in the dtype of `input`.
+    axis: The dimension; None for all elements.
+    Returns: Tensor; where `q` is 1-d, with one more dimension in front.
+    TypeError: `input` or `q` has a wrong type.
+    ValueError: `q` is not in [0, 1], or `axis` out of range.
+
+    >>> print(ops.quantile(Tensor([1.0, 2.0, 3.0, 5.0]), 0.5))
+    2.5
+    """
+    return _quantile(input, q, axis, keepdims, "quantile", False)
+
+
+def nanquantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=False) -> Tensor:
+    """Quantiles of the elements that are not NaN; see `quantile`.
+
+    >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
+    2.0
+    """
+    return _quantile(input, q, axis, keepdims, "nanquantile", True)
+
+
 for _row in (gather_nd, scatter_nd, tensor_scatter_update, tensor_scatter_add, tensor_scatter_sub, tensor_scatter_mul, tensor_scatter_div, tensor_scatter_max, tensor_scatter_min, tensor_scatter_elements, scatter, inplace_update, inplace_add, inplace_sub, write_places, scatter_update, scatter_add, scatter_mul, scatter_div, scatter_max, scatter_min, scatter_nd_update, scatter_nd_add, scatter_nd_sub, scatter_nd_mul, scatter_nd_div, scatter_nd_max, scatter_nd_min, index_add, inplace_index_add,):
     _row.__module__ = "ms_tensor.ops.arrays.scattering"
+
+
+for _row in (where, masked_fill, gather_elements, gather_d, index_select, cast, tril, triu,):
+    _row.__module__ = "ms_tensor.ops.arrays.selecting"
+
+
+for _row in (sort, _sorted, argsort, msort, top_k, median, nanmedian, quantile, nanquantile,):
+    _row.__module__ = "ms_tensor.ops.arrays.sorting"
 
 __all__ = [
     "gather_nd",
@@ -391,6 +612,30 @@ __all__ = [
     "scatter_nd_min",
     "index_add",
     "inplace_index_add",
+    "where",
+    "masked_fill",
+    "gather_elements",
+    "gather_d",
+    "index_select",
+    "cast",
+    "tril",
+    "triu",
+    "sort",
+    "_sorted",
+    "argsort",
+    "msort",
+    "top_k",
+    "median",
+    "nanmedian",
+    "quantile",
+    "nanquantile",
 ]
 
+# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
+from ms_tensor.ops.arrays._places import REDUCTIONS, add_slices, deep_columns, elements_put, pick, put_nd
 from ms_tensor.ops.arrays.scattering import _alike, _rows, write_rows
+from ms_tensor.ops.arrays.selecting import _below, gather, select
+from ms_tensor.ops.arrays.sorting import _median, _quantile, topk
+from ms_tensor.ops.reductions.scans import place
+from ms_tensor.ops.state import written
