@@ -23,7 +23,7 @@ from __future__ import annotations
 {imports}
 '''
 # Which is why a default may name nothing of these modules.
-LAST = "\n# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.\n"
+LAST = "\n# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.\n"
 
 
 class Row(NamedTuple):
@@ -221,10 +221,11 @@ def module(table: str, texts: dict[str, str], imports: dict[str, tuple[str, str]
         raise SystemExit(f"function_rows/{table}.py: the defaults {sorted(early)} are made too late")
     modules = ", ".join(f"`{family}`" for family in found)
     text = HEAD.format(modules=modules, table=table, imports="\n".join(sorted(_statements(first, places)))) + body
+    text += "\n\n# Where each stands, as tracebacks, pickles and documentation have it.\n_FAMILIES = {\n"
     for family, own in found.items():
-        text += (
-            f'\n\nfor _row in ({", ".join(row.name for row in own)},):\n    _row.__module__ = "ms_tensor.{family}"\n'
-        )
+        text += f'    "ms_tensor.{family}": "{" ".join(row.name for row in own)}",\n'
+    text += "}\nfor _family, _names in _FAMILIES.items():\n    for _name in _names.split():\n"
+    text += "        globals()[_name].__module__ = _family\n"
     listed = "".join(f'    "{row.name}",\n' for row in every)
     text += f"\n__all__ = [\n{listed}]\n"
     last = sorted(_statements(free & set(places) - first, places))

@@ -427,16 +427,15 @@ def t_(self: Tensor) -> Tensor:
     return shapes.transpose(self, tuple(reversed(range(self.ndim))))
 
 
-for _row in (ptp, trace, _constant, reverse, argmax_with_value, argmin_with_value, approximate_equal, fills, new_empty, add, sub, top_k, qr, addr, float_power, lstsq, set_const_arg, adjoint, swapdims, multiply, softmax, index, put_,):
-    _row.__module__ = "ms_tensor._methods.derived"
-
-
-for _row in (scatter_, scatter_add, _scatter_add, scatter_add_, index_add, _index_add, _older_index_add, index_add_, index_fill_, index_put, index_put_, masked_scatter, masked_scatter_, fill_diagonal, fill_diagonal_, diagonal, diag, reverse_sequence,):
-    _row.__module__ = "ms_tensor._methods.indexing"
-
-
-for _row in (_ints, reshape, view, view_as, squeeze, ravel, expand, broadcast_to, expand_as, tile, select, _select_by, _select_at, repeat_interleave, split, index_select, astype, type_as, new_zeros, new_ones, new_full, stride, _matrix, t_,):
-    _row.__module__ = "ms_tensor._methods.shape"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor._methods.derived": "ptp trace _constant reverse argmax_with_value argmin_with_value approximate_equal fills new_empty add sub top_k qr addr float_power lstsq set_const_arg adjoint swapdims multiply softmax index put_",
+    "ms_tensor._methods.indexing": "scatter_ scatter_add _scatter_add scatter_add_ index_add _index_add _older_index_add index_add_ index_fill_ index_put index_put_ masked_scatter masked_scatter_ fill_diagonal fill_diagonal_ diagonal diag reverse_sequence",
+    "ms_tensor._methods.shape": "_ints reshape view view_as squeeze ravel expand broadcast_to expand_as tile select _select_by _select_at repeat_interleave split index_select astype type_as new_zeros new_ones new_full stride _matrix t_",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "ptp",
@@ -506,7 +505,7 @@ __all__ = [
     "t_",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, ops, _table as t
 from ms_tensor._constants import listed
 from ms_tensor._devices import beside

@@ -477,12 +477,14 @@ def inverse(input: Tensor) -> Tensor:
     return inv(input)
 
 
-for _row in (_power, _float_power, _scaled, add, sub, pow, float_power, allclose, equal, lerp, clamp, polar, _float, _whole, _log, _tested, _none, _abs, _not, _bits, _frac, _isneginf, _sinc, arcsin, isnan, clone, real, imag,):
-    _row.__module__ = "ms_tensor.mint.arithmetic"
-
-
-for _row in (matmul, bmm, mm, mv, dot, vdot, outer, _added, addmm, addmv, addbmm, baddbmm, addr_, einsum, inverse,):
-    _row.__module__ = "ms_tensor.mint.linear"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.mint.arithmetic": "_power _float_power _scaled add sub pow float_power allclose equal lerp clamp polar _float _whole _log _tested _none _abs _not _bits _frac _isneginf _sinc arcsin isnan clone real imag",
+    "ms_tensor.mint.linear": "matmul bmm mm mv dot vdot outer _added addmm addmv addbmm baddbmm addr_ einsum inverse",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "_power",
@@ -530,7 +532,7 @@ __all__ = [
     "inverse",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.mint.arithmetic import isclose
 from ms_tensor.mint.binary import _pair

@@ -945,20 +945,16 @@ def item(input: Tensor) -> Any:
     return check.tensor(input, "item").item()
 
 
-for _row in (_kind, _float, _uniform, _normal, _integers, zeros, ones, full, empty, _like, zeros_like, ones_like, empty_like, arange, linspace, eye, rand_like, randn_like, randint_like, randperm, normal, bernoulli,):
-    _row.__module__ = "ms_tensor.mint.creation"
-
-
-for _row in (_ints, index_select, gather, _cut, scatter_add, scatter, index_add, masked_select, nonzero, take, diag, _matrix, tril, triu, trace,):
-    _row.__module__ = "ms_tensor.mint.indexing"
-
-
-for _row in (_place, _summed, cumsum, cumprod, cummax, cummin, sort, argsort, kthvalue, median, histc, diff,):
-    _row.__module__ = "ms_tensor.mint.ordering"
-
-
-for _row in (reshape, flatten, permute, transpose, swapaxes, t_, squeeze, unsqueeze, broadcast_to, tile, repeat_interleave, flip, roll, narrow, split, chunk, unbind, cat, stack, hstack, dstack, meshgrid, item,):
-    _row.__module__ = "ms_tensor.mint.shape"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.mint.creation": "_kind _float _uniform _normal _integers zeros ones full empty _like zeros_like ones_like empty_like arange linspace eye rand_like randn_like randint_like randperm normal bernoulli",
+    "ms_tensor.mint.indexing": "_ints index_select gather _cut scatter_add scatter index_add masked_select nonzero take diag _matrix tril triu trace",
+    "ms_tensor.mint.ordering": "_place _summed cumsum cumprod cummax cummin sort argsort kthvalue median histc diff",
+    "ms_tensor.mint.shape": "reshape flatten permute transpose swapaxes t_ squeeze unsqueeze broadcast_to tile repeat_interleave flip roll narrow split chunk unbind cat stack hstack dstack meshgrid item",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "_kind",
@@ -1035,7 +1031,7 @@ __all__ = [
     "item",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, _table as t
 from ms_tensor._devices import beside, like, made_on
 from ms_tensor.mint.creation import _draw, _sizes, rand, randint, randn

@@ -625,20 +625,16 @@ def max_unpool2d(input: Tensor, indices: Tensor, kernel_size: Any, stride: Any=N
     return ops.max_unpool2d(input, indices, kernel_size, stride, padding, output_size)
 
 
-for _row in (into, relu, relu_, sigmoid_, silu, elu_, hardtanh, hardtanh_, relu6, threshold, threshold_, leaky_relu, gelu, npu_gelu, glu, logsigmoid, _default_dim, softmax, log_softmax, softplus,):
-    _row.__module__ = "ms_tensor.mint.activations"
-
-
-for _row in (interpolate, upsample, grid_sample, pixel_shuffle,):
-    _row.__module__ = "ms_tensor.mint.images"
-
-
-for _row in (_reduced, mse_loss, l1_loss, cross_entropy, nll_loss, cosine_embedding_loss, soft_margin_loss,):
-    _row.__module__ = "ms_tensor.mint.losses"
-
-
-for _row in (several, conv1d, conv2d, conv3d, conv_transpose2d, conv_tbc, max_pool2d, avg_pool1d, avg_pool2d, avg_pool3d, adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d, adaptive_max_pool1d, adaptive_max_pool2d, max_unpool2d,):
-    _row.__module__ = "ms_tensor.mint.sliding"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.mint.activations": "into relu relu_ sigmoid_ silu elu_ hardtanh hardtanh_ relu6 threshold threshold_ leaky_relu gelu npu_gelu glu logsigmoid _default_dim softmax log_softmax softplus",
+    "ms_tensor.mint.images": "interpolate upsample grid_sample pixel_shuffle",
+    "ms_tensor.mint.losses": "_reduced mse_loss l1_loss cross_entropy nll_loss cosine_embedding_loss soft_margin_loss",
+    "ms_tensor.mint.sliding": "several conv1d conv2d conv3d conv_transpose2d conv_tbc max_pool2d avg_pool1d avg_pool2d avg_pool3d adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d adaptive_max_pool2d max_unpool2d",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "into",
@@ -690,7 +686,7 @@ __all__ = [
     "max_unpool2d",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.mint.activations import elu, sigmoid
 from ms_tensor.mint.images import _scale

@@ -240,8 +240,13 @@ def softmax(input: Tensor, dim: int, *, dtype: Any=None) -> Tensor:
     return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
 
 
-for _row in (_in, _axes, sum, mean, prod, all, any, amax, amin, argmax, argmin, max, min, _greatest, _least, std, std_mean, logsumexp, count_nonzero, softmax,):
-    _row.__module__ = "ms_tensor.mint.reductions"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.mint.reductions": "_in _axes sum mean prod all any amax amin argmax argmin max min _greatest _least std std_mean logsumexp count_nonzero softmax",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "_in",
@@ -266,7 +271,7 @@ __all__ = [
     "softmax",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
 from ms_tensor.mint.reductions import _extreme, _moments, _with_index
 from ms_tensor.numpy._common import cast, floating, ops

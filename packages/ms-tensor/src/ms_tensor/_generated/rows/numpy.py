@@ -435,16 +435,15 @@ def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
     return _scan("cumprod", x, axis, dtype)
 
 
-for _row in (_subtract, _power, _float_power, _promoted, _arctan2, _copysign, _gcd, _hypot, _logaddexp2, _truth, _logical, promote_types,):
-    _row.__module__ = "ms_tensor.numpy.arithmetic"
-
-
-for _row in (_plain, _of_float, _trigonometric, _abs, _ceil, _exp2, _fix, _invert, _isfinite, _logical_not, _log, _no_bool, _positive, _sign, _signbit, _scaled, fix, isposinf, isneginf, _tensor,):
-    _row.__module__ = "ms_tensor.numpy.elementwise"
-
-
-for _row in (_number, cast_like, _broadcast, ptp, mean, _mean, var, std, sometrue, argmax, argmin, _without_nan, nanmax, nanmin, nansum, _nan_count, nanmean, nanvar, nanstd, cumsum, nancumsum, cumprod,):
-    _row.__module__ = "ms_tensor.numpy.reductions"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.numpy.arithmetic": "_subtract _power _float_power _promoted _arctan2 _copysign _gcd _hypot _logaddexp2 _truth _logical promote_types",
+    "ms_tensor.numpy.elementwise": "_plain _of_float _trigonometric _abs _ceil _exp2 _fix _invert _isfinite _logical_not _log _no_bool _positive _sign _signbit _scaled fix isposinf isneginf _tensor",
+    "ms_tensor.numpy.reductions": "_number cast_like _broadcast ptp mean _mean var std sometrue argmax argmin _without_nan nanmax nanmin nansum _nan_count nanmean nanvar nanstd cumsum nancumsum cumprod",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "_subtract",
@@ -503,7 +502,7 @@ __all__ = [
     "cumprod",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
 from ms_tensor.numpy._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, scalar_like, shapes, strict, tensor, trigonometric
 from ms_tensor.numpy.arithmetic import _divisor, _logaddexp

@@ -848,20 +848,16 @@ def isscalar(element: Any) -> bool:
     return isinstance(element, (bool, int, float, str, np.generic)) or isinstance(element, mstype.DType)
 
 
-for _row in (_items, _rows, append, _lifted, vstack, hstack, dstack, column_stack, split, array_split, vsplit, hsplit, dsplit,):
-    _row.__module__ = "ms_tensor.numpy.joining"
-
-
-for _row in (_offsets, _sizes, eye, identity, tri, tril, triu, _indices, tril_indices, triu_indices, _matrix, tril_indices_from, triu_indices_from, diag_indices, diagonal, trace, diag,):
-    _row.__module__ = "ms_tensor.numpy.matrices"
-
-
-for _row in (logspace, _window, _short, bartlett, blackman, hamming, hanning, rand, randn, asarray, asfarray, copy, _filled, zeros, ones, empty, full, _like, zeros_like, ones_like, empty_like, full_like,):
-    _row.__module__ = "ms_tensor.numpy.ranges"
-
-
-for _row in (reshape, ravel, transpose, squeeze, swapaxes, moveaxis, tile, flipud, fliplr, _at_least, atleast_1d, atleast_2d, _three, atleast_3d, size, isscalar,):
-    _row.__module__ = "ms_tensor.numpy.shape"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.numpy.joining": "_items _rows append _lifted vstack hstack dstack column_stack split array_split vsplit hsplit dsplit",
+    "ms_tensor.numpy.matrices": "_offsets _sizes eye identity tri tril triu _indices tril_indices triu_indices _matrix tril_indices_from triu_indices_from diag_indices diagonal trace diag",
+    "ms_tensor.numpy.ranges": "logspace _window _short bartlett blackman hamming hanning rand randn asarray asfarray copy _filled zeros ones empty full _like zeros_like ones_like empty_like full_like",
+    "ms_tensor.numpy.shape": "reshape ravel transpose squeeze swapaxes moveaxis tile flipud fliplr _at_least atleast_1d atleast_2d _three atleast_3d size isscalar",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "_items",
@@ -934,7 +930,7 @@ __all__ = [
     "isscalar",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, _table as t
 from ms_tensor.numpy._common import as_dtype, axes, axis as axis_of, cast, constant, from_nested, ops, slice_axis, strict, tensor
 from ms_tensor.numpy.joining import _join, _split, concatenate

@@ -290,12 +290,14 @@ def bernoulli(input: Tensor, p: Any=0.5, seed: int | None=None) -> Tensor:
     return t.cast(t.less(unit, p), input.dtype)
 
 
-for _row in (laplace, randint_like, clamp_, tanh_, inplace_sigmoid, zero_, augassign_add, augassign_sub, augassign_mul, augassign_div, augassign_floordiv, augassign_mod, _divisor,):
-    _row.__module__ = "ms_tensor.ops.shortcuts"
-
-
-for _row in (draw, _sizes, _float, rand, randn, rand_like, randn_like, standard_normal, normal, uniform, _int, randperm, bernoulli,):
-    _row.__module__ = "ms_tensor.ops.random.distributions"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.shortcuts": "laplace randint_like clamp_ tanh_ inplace_sigmoid zero_ augassign_add augassign_sub augassign_mul augassign_div augassign_floordiv augassign_mod _divisor",
+    "ms_tensor.ops.random.distributions": "draw _sizes _float rand randn rand_like randn_like standard_normal normal uniform _int randperm bernoulli",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "laplace",
@@ -326,7 +328,7 @@ __all__ = [
     "bernoulli",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, _table as t
 from ms_tensor._constants import random_key
 from ms_tensor._devices import beside

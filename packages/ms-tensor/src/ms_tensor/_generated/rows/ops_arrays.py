@@ -570,16 +570,15 @@ def nanquantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=Fal
     return _quantile(input, q, axis, keepdims, "nanquantile", True)
 
 
-for _row in (gather_nd, scatter_nd, tensor_scatter_update, tensor_scatter_add, tensor_scatter_sub, tensor_scatter_mul, tensor_scatter_div, tensor_scatter_max, tensor_scatter_min, tensor_scatter_elements, scatter, inplace_update, inplace_add, inplace_sub, write_places, scatter_update, scatter_add, scatter_mul, scatter_div, scatter_max, scatter_min, scatter_nd_update, scatter_nd_add, scatter_nd_sub, scatter_nd_mul, scatter_nd_div, scatter_nd_max, scatter_nd_min, index_add, inplace_index_add,):
-    _row.__module__ = "ms_tensor.ops.arrays.scattering"
-
-
-for _row in (where, masked_fill, gather_elements, gather_d, index_select, cast, tril, triu,):
-    _row.__module__ = "ms_tensor.ops.arrays.selecting"
-
-
-for _row in (sort, _sorted, argsort, msort, top_k, median, nanmedian, quantile, nanquantile,):
-    _row.__module__ = "ms_tensor.ops.arrays.sorting"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.arrays.scattering": "gather_nd scatter_nd tensor_scatter_update tensor_scatter_add tensor_scatter_sub tensor_scatter_mul tensor_scatter_div tensor_scatter_max tensor_scatter_min tensor_scatter_elements scatter inplace_update inplace_add inplace_sub write_places scatter_update scatter_add scatter_mul scatter_div scatter_max scatter_min scatter_nd_update scatter_nd_add scatter_nd_sub scatter_nd_mul scatter_nd_div scatter_nd_max scatter_nd_min index_add inplace_index_add",
+    "ms_tensor.ops.arrays.selecting": "where masked_fill gather_elements gather_d index_select cast tril triu",
+    "ms_tensor.ops.arrays.sorting": "sort _sorted argsort msort top_k median nanmedian quantile nanquantile",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "gather_nd",
@@ -631,7 +630,7 @@ __all__ = [
     "nanquantile",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
 from ms_tensor.ops.arrays._places import REDUCTIONS, add_slices, deep_columns, elements_put, pick, put_nd
 from ms_tensor.ops.arrays.scattering import _alike, _rows, write_rows

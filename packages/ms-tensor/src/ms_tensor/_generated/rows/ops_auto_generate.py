@@ -448,16 +448,15 @@ def window(sizes: Any) -> Any:
     return tuple(sizes[2:]) if isinstance(sizes, (tuple, list)) and len(sizes) == 5 else sizes
 
 
-for _row in (seeded, bernoulli, dropout_mask, apply_mask, dropout, dropout_channels, uniform, converted, unique, max_pool, layer_norm, nll_loss_2d, least_squares, double_spectrum, quantize, dynamic_quant,):
-    _row.__module__ = "ms_tensor.ops.auto_generate.compositions"
-
-
-for _row in (dtype_to_enum, is_instance_of, is_instance_in, _numbers, is_tuple, is_list, is_number, is_floating_point_mstype, is_integral_mstype, is_shape_unknown, is_rank_unknown, is_stub_tensor, int_to_float, scalar_to_tuple, tensor_to_tuple, tuple_to_tensor, list_to_tensor, tensor_to_number, normalize_int_sequence, normalize_int_tensor, get_support_dtype_list, arg_invalid_info, to_pair, to_kernel_size, to_strides, to_dilations, to_output_padding, to_rates, to_2d_paddings, generator_handler,):
-    _row.__module__ = "ms_tensor.ops.auto_generate.conversion"
-
-
-for _row in (_sum_to, _along, normalized_gradient, layer_norm_gradient_of_variance, _first, add_layer_norm_gradient, batch_norm_masked_gradient, batch_norm_reduced, bias_add_gradient, convolution_gradient, scatter_to_indices, extremum_second_gradient, shape_of, trace, softmax_gradient, log_softmax_gradient, elu_gradient_of_output, selu_gradient_of_output, permuted_tokens_gradient, resize_gradient, take_indices, second_gradient, mirror_pad_gradient, affine_grid_gradient, convolution_weight_gradient, window,):
-    _row.__module__ = "ms_tensor.ops.auto_generate.gradients"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.auto_generate.compositions": "seeded bernoulli dropout_mask apply_mask dropout dropout_channels uniform converted unique max_pool layer_norm nll_loss_2d least_squares double_spectrum quantize dynamic_quant",
+    "ms_tensor.ops.auto_generate.conversion": "dtype_to_enum is_instance_of is_instance_in _numbers is_tuple is_list is_number is_floating_point_mstype is_integral_mstype is_shape_unknown is_rank_unknown is_stub_tensor int_to_float scalar_to_tuple tensor_to_tuple tuple_to_tensor list_to_tensor tensor_to_number normalize_int_sequence normalize_int_tensor get_support_dtype_list arg_invalid_info to_pair to_kernel_size to_strides to_dilations to_output_padding to_rates to_2d_paddings generator_handler",
+    "ms_tensor.ops.auto_generate.gradients": "_sum_to _along normalized_gradient layer_norm_gradient_of_variance _first add_layer_norm_gradient batch_norm_masked_gradient batch_norm_reduced bias_add_gradient convolution_gradient scatter_to_indices extremum_second_gradient shape_of trace softmax_gradient log_softmax_gradient elu_gradient_of_output selu_gradient_of_output permuted_tokens_gradient resize_gradient take_indices second_gradient mirror_pad_gradient affine_grid_gradient convolution_weight_gradient window",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "seeded",
@@ -534,7 +533,7 @@ __all__ = [
     "window",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, mint, dtype as mstype, _table as t
 from ms_tensor.generator import Generator
 from ms_tensor.mint import functional as F

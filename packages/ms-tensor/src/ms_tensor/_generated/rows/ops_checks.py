@@ -149,12 +149,14 @@ def list_to_tensor(data: list[Any]) -> Tensor:
     return tensor(data)
 
 
-for _row in (_as_tuple, _several, _ratios, _as_pair, _as_padding, _as_five, _last_two, _upper_padding, _padding_number, _quant_mode, _fast, _no_penalty,):
-    _row.__module__ = "ms_tensor.ops.attribute_checks"
-
-
-for _row in (is_tuple, is_list, is_number, is_integral_mstype, is_floating_point_mstype, _is_element, is_instance_in, int_to_float, scalar_to_tuple, tensor_to_tuple, scalar_to_tensor, tuple_to_tensor, list_to_tensor,):
-    _row.__module__ = "ms_tensor.ops._utils.arg_dtype_cast"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.attribute_checks": "_as_tuple _several _ratios _as_pair _as_padding _as_five _last_two _upper_padding _padding_number _quant_mode _fast _no_penalty",
+    "ms_tensor.ops._utils.arg_dtype_cast": "is_tuple is_list is_number is_integral_mstype is_floating_point_mstype _is_element is_instance_in int_to_float scalar_to_tuple tensor_to_tuple scalar_to_tensor tuple_to_tensor list_to_tensor",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "_as_tuple",
@@ -184,7 +186,7 @@ __all__ = [
     "list_to_tensor",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype
 from ms_tensor.ops._utils.arg_dtype_cast import DT_BOOL_VAL, DT_LIST_ANY_VAL, DT_LIST_BOOL_VAL, DT_NUMBER_VAL, DT_TUPLE_ANY_VAL, DT_TUPLE_BOOL_VAL, _ELEMENTS, is_instance_of
 from ms_tensor.ops.attribute_checks import _floats, _ints

@@ -857,24 +857,17 @@ def count_nonzero(x: Tensor, axis: Any=(), keep_dims: bool=False, dtype: Any=mst
     return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)
 
 
-for _row in (relu, relu6, log_softmax, softmin, gelu, silu, leaky_relu, hardswish, hardtanh, logsigmoid, _minus_abs, softsign, hardshrink, glu, tanhshrink, fast_gelu,):
-    _row.__module__ = "ms_tensor.ops.elementwise.activation"
-
-
-for _row in (_as_tensor, floor_div, isfinite, _not_below, _not_above, clip_by_value, log2, log10, lerp, remainder, fmod, _whole, positive, inv, truncate_div, truncate_mod, approximate_equal, square_sum_all, tensor_muls,):
-    _row.__module__ = "ms_tensor.ops.elementwise.arithmetic"
-
-
-for _row in (_input, _halves, bessel_i0e, bessel_i1, bessel_i1e, i0, _first_near, _first, bessel_j0, bessel_j1, _at_zero, bessel_y0, bessel_y1, bessel_k0, bessel_k0e, bessel_k1, bessel_k1e,):
-    _row.__module__ = "ms_tensor.ops.elementwise.bessel"
-
-
-for _row in (_float, exp2, logaddexp, heaviside, xdivy, float_power, copysign, ldexp, sgn, deg2rad, rad2deg, sinc, fmax, fmin, isneginf, isposinf, is_complex, is_floating_point, is_nonzero,):
-    _row.__module__ = "ms_tensor.ops.elementwise.powers_and_signs"
-
-
-for _row in (sum, prod, mean, reduce_mean, reduce_sum, _truth, all, any, _flat_index, _expand_at, argmin, _masked, amax, amin, std, std_mean, count_nonzero,):
-    _row.__module__ = "ms_tensor.ops.reductions.reduce"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.elementwise.activation": "relu relu6 log_softmax softmin gelu silu leaky_relu hardswish hardtanh logsigmoid _minus_abs softsign hardshrink glu tanhshrink fast_gelu",
+    "ms_tensor.ops.elementwise.arithmetic": "_as_tensor floor_div isfinite _not_below _not_above clip_by_value log2 log10 lerp remainder fmod _whole positive inv truncate_div truncate_mod approximate_equal square_sum_all tensor_muls",
+    "ms_tensor.ops.elementwise.bessel": "_input _halves bessel_i0e bessel_i1 bessel_i1e i0 _first_near _first bessel_j0 bessel_j1 _at_zero bessel_y0 bessel_y1 bessel_k0 bessel_k0e bessel_k1 bessel_k1e",
+    "ms_tensor.ops.elementwise.powers_and_signs": "_float exp2 logaddexp heaviside xdivy float_power copysign ldexp sgn deg2rad rad2deg sinc fmax fmin isneginf isposinf is_complex is_floating_point is_nonzero",
+    "ms_tensor.ops.reductions.reduce": "sum prod mean reduce_mean reduce_sum _truth all any _flat_index _expand_at argmin _masked amax amin std std_mean count_nonzero",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "relu",
@@ -967,7 +960,7 @@ __all__ = [
     "count_nonzero",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, _table as t
 from ms_tensor.ops.arrays.joining import split
 from ms_tensor.ops.elementwise import bessel_tables as tables

@@ -605,20 +605,16 @@ def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
     return t.cast(t.div(t.iota(0, 1, count // 2 + 1, mstype.float64), count * step), kind)
 
 
-for _row in (columns, _block, _image, _permuted, pixel_shuffle, pixel_unshuffle, channel_shuffle, col2im,):
-    _row.__module__ = "ms_tensor.ops.images.patches"
-
-
-for _row in (interpolate, _scaled, _times, weighted, _index, nearest, _along, linear_1d, cubic_exact, _taps, _cubic_weights, _cubic_weight, upsample,):
-    _row.__module__ = "ms_tensor.ops.images.resizing"
-
-
-for _row in (_adjoint, _identity_like, inverse, logdet, matrix_solve, cholesky, _lower, cholesky_inverse, cholesky_solve, qr, lstsq, log_matrix_determinant,):
-    _row.__module__ = "ms_tensor.ops.linalg.decompositions"
-
-
-for _row in (_exact, _product, _length, _scale, fft, ifft, _real_input, _cut, rfft, irfft, _swapped, hfft, ihfft, fftn, ifftn, fft2, ifft2, rfft2, irfft2, hfft2, ihfft2, fftshift, ifftshift, fftfreq, rfftfreq,):
-    _row.__module__ = "ms_tensor.ops.spectral.fourier"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.images.patches": "columns _block _image _permuted pixel_shuffle pixel_unshuffle channel_shuffle col2im",
+    "ms_tensor.ops.images.resizing": "interpolate _scaled _times weighted _index nearest _along linear_1d cubic_exact _taps _cubic_weights _cubic_weight upsample",
+    "ms_tensor.ops.linalg.decompositions": "_adjoint _identity_like inverse logdet matrix_solve cholesky _lower cholesky_inverse cholesky_solve qr lstsq log_matrix_determinant",
+    "ms_tensor.ops.spectral.fourier": "_exact _product _length _scale fft ifft _real_input _cut rfft irfft _swapped hfft ihfft fftn ifftn fft2 ifft2 rfft2 irfft2 hfft2 ihfft2 fftshift ifftshift fftfreq rfftfreq",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "columns",
@@ -681,7 +677,7 @@ __all__ = [
     "rfftfreq",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.ops.arrays.creation import eye
 from ms_tensor.ops.arrays.joining import roll

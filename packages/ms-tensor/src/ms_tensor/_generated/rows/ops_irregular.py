@@ -213,12 +213,14 @@ def set_size(indices: Tensor, values: Tensor, shape: Any) -> Tensor:
     return t.reshape(Tensor(counts.astype(np.int32)), sizes[:-1])
 
 
-for _row in (_corners, _resize_nearest_v1, _resize_linear_1d, _meshgrid, _l2_normalize, _lp_norm, _squared_difference, _count_nonzero, _div_no_nan, _mul_no_nan, _log_softmax_ext, _qr_of, _inverse, _eig, _triangular_solve, _conjugate_transpose, _equal_count, _reduce_std, _tensor_to_tuple, _bound, _multilabel_margin_loss,):
-    _row.__module__ = "ms_tensor.ops.irregular"
-
-
-for _row in (_numbers, _rows, _taken, _shape_tensor, reorder, with_dense, combine, softmax, _as_tensor, product, dense_to_matrices, sparse_to_matrices, count_of_matrices, set_size,):
-    _row.__module__ = "ms_tensor.ops.sparse.lists"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.irregular": "_corners _resize_nearest_v1 _resize_linear_1d _meshgrid _l2_normalize _lp_norm _squared_difference _count_nonzero _div_no_nan _mul_no_nan _log_softmax_ext _qr_of _inverse _eig _triangular_solve _conjugate_transpose _equal_count _reduce_std _tensor_to_tuple _bound _multilabel_margin_loss",
+    "ms_tensor.ops.sparse.lists": "_numbers _rows _taken _shape_tensor reorder with_dense combine softmax _as_tensor product dense_to_matrices sparse_to_matrices count_of_matrices set_size",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "_corners",
@@ -258,7 +260,7 @@ __all__ = [
     "set_size",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor._constants import listed
 from ms_tensor.ops.arrays.creation import meshgrid

@@ -239,8 +239,13 @@ def fractional_max_pool3d(input: Tensor, kernel_size: Any, output_size: Any=None
     return _fractional(input, kernel_size, output_size, output_ratio, return_indices, _random_samples, 3)
 
 
-for _row in (batched, unbatch, avg_pool1d, avg_pool2d, avg_pool3d, max_pool2d, max_pool3d, lp_pool1d, lp_pool2d, max_unpool1d, max_unpool2d, max_unpool3d, fractional_max_pool2d, fractional_max_pool3d,):
-    _row.__module__ = "ms_tensor.ops.nn.pooling"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.nn.pooling": "batched unbatch avg_pool1d avg_pool2d avg_pool3d max_pool2d max_pool3d lp_pool1d lp_pool2d max_unpool1d max_unpool2d max_unpool3d fractional_max_pool2d fractional_max_pool3d",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "batched",
@@ -259,6 +264,6 @@ __all__ = [
     "fractional_max_pool3d",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, _table as t
 from ms_tensor.ops.nn.pooling import _average, _fractional, _maximum, _power, _unpool

@@ -779,16 +779,15 @@ def copy(input: Tensor) -> Tensor:
     return t.cast(check.tensor(input, "copy"), input.dtype)
 
 
-for _row in (environ_create, environ_set, environ_get, environ_add, embed, ref_to_embed, env_get, switch, switch_layer, hastype, is_tensor_bool_cond, is_sequence_value_unknown, is_sequence_shape_unknown, is_dynamic_sequence_element_unknown, distribute, iter_converter, ms_hasnext, ms_next,):
-    _row.__module__ = "ms_tensor.ops.graph_parts"
-
-
-for _row in (_divisor, scalar_add, scalar_sub, scalar_mul, scalar_div, scalar_floordiv, scalar_mod, scalar_log, scalar_uadd, scalar_usub, scalar_max, scalar_min, scalar_eq, scalar_ne, scalar_gt, scalar_ge, scalar_lt, scalar_le, scalar_to_array, tuple_to_array, array_to_scalar, shape_mul, reduced_shape, isconstant, bool_and, bool_or, bool_not, bool_eq, string_eq, string_concat, is_, is_not, typeof, _place, make_tuple, make_list, make_dict, make_slice, tuple_len, list_len, tuple_getitem, list_getitem, dict_getitem, in_dict, not_in_dict, tuple_reversed, tuple_equal, list_equal, tail, zip_operation,):
-    _row.__module__ = "ms_tensor.ops.scalars"
-
-
-for _row in (written, assign, assign_add, assign_sub, depend, stop_gradient, deepcopy, cast, copy,):
-    _row.__module__ = "ms_tensor.ops.state"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.graph_parts": "environ_create environ_set environ_get environ_add embed ref_to_embed env_get switch switch_layer hastype is_tensor_bool_cond is_sequence_value_unknown is_sequence_shape_unknown is_dynamic_sequence_element_unknown distribute iter_converter ms_hasnext ms_next",
+    "ms_tensor.ops.scalars": "_divisor scalar_add scalar_sub scalar_mul scalar_div scalar_floordiv scalar_mod scalar_log scalar_uadd scalar_usub scalar_max scalar_min scalar_eq scalar_ne scalar_gt scalar_ge scalar_lt scalar_le scalar_to_array tuple_to_array array_to_scalar shape_mul reduced_shape isconstant bool_and bool_or bool_not bool_eq string_eq string_concat is_ is_not typeof _place make_tuple make_list make_dict make_slice tuple_len list_len tuple_getitem list_getitem dict_getitem in_dict not_in_dict tuple_reversed tuple_equal list_equal tail zip_operation",
+    "ms_tensor.ops.state": "written assign assign_add assign_sub depend stop_gradient deepcopy cast copy",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "environ_create",
@@ -870,7 +869,7 @@ __all__ = [
     "copy",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.ops.graph_parts import Environment, _environment
 from ms_tensor.ops.scalars import _number, _of, _string

@@ -653,24 +653,17 @@ def move_to(input: Tensor, to: str='CPU', blocking: bool=True) -> Tensor:
     return input
 
 
-for _row in (zeros, ones, zeros_like, ones_like, full, full_like, fill, linspace, eye, scalar_to_tensor,):
-    _row.__module__ = "ms_tensor.ops.arrays.creation"
-
-
-for _row in (diagonal, diag, diagflat, _above, tril_indices, triu_indices, _length, _number,):
-    _row.__module__ = "ms_tensor.ops.arrays.diagonals"
-
-
-for _row in (concat, cat, vstack, hstack, chunk, unbind, unstack, tensor_split, hsplit, vsplit, dsplit, _each, atleast_1d, atleast_2d, column_stack, row_stack, dstack,):
-    _row.__module__ = "ms_tensor.ops.arrays.joining"
-
-
-for _row in (permute, expand_dims, unsqueeze, squeeze, broadcast_to, shape, size, rank, dtype, is_tensor, identity,):
-    _row.__module__ = "ms_tensor.ops.arrays.shapes"
-
-
-for _row in (ravel, expand_as, view_as, type_as, numel, dyn_shape, trace, fliplr, flipud, reverse, move_to,):
-    _row.__module__ = "ms_tensor.ops.arrays.views"
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.arrays.creation": "zeros ones zeros_like ones_like full full_like fill linspace eye scalar_to_tensor",
+    "ms_tensor.ops.arrays.diagonals": "diagonal diag diagflat _above tril_indices triu_indices _length _number",
+    "ms_tensor.ops.arrays.joining": "concat cat vstack hstack chunk unbind unstack tensor_split hsplit vsplit dsplit _each atleast_1d atleast_2d column_stack row_stack dstack",
+    "ms_tensor.ops.arrays.shapes": "permute expand_dims unsqueeze squeeze broadcast_to shape size rank dtype is_tensor identity",
+    "ms_tensor.ops.arrays.views": "ravel expand_as view_as type_as numel dyn_shape trace fliplr flipud reverse move_to",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "zeros",
@@ -732,7 +725,7 @@ __all__ = [
     "move_to",
 ]
 
-# Last, since some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
 from ms_tensor import _check as check, _table as t, _table as table
 from ms_tensor._devices import beside
 from ms_tensor._promotion import unified
