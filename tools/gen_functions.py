@@ -23,7 +23,7 @@ from __future__ import annotations
 {imports}
 '''
 # Which is why a default may name nothing of these modules.
-LAST = "\n# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.\n"
+LAST = "\n# Last, since these modules may import the functions above: whichever is first, the other finds them.\n"
 
 
 class Row(NamedTuple):
