@@ -3805,6 +3805,308 @@ Examples:
 }
 
 LINALG: dict[str, str] = {
+    "add": """`input + alpha * other`, element by element, with broadcasting.
+
+Args:
+    input: Tensor or number.
+    other: Tensor or number; one of the two is a Tensor.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.add(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
+    [ 7 10]
+""",
+    "addbmm": """`beta * input + alpha * sum(batch1 @ batch2)`, summed over the batch.
+
+Args:
+    input (Tensor): broadcast to (n, p).
+    batch1 (Tensor): shape (b, n, m).
+    batch2 (Tensor): shape (b, m, p).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor of shape (n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addbmm(ms.mint.ones((1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))))
+    [[7.]]
+""",
+    "addmm": """`beta * input + alpha * (mat1 @ mat2)`.
+
+Args:
+    input (Tensor): broadcast to (n, p).
+    mat1 (Tensor): shape (n, m).
+    mat2 (Tensor): shape (m, p).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor of shape (n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addmm(ms.mint.ones((1, 1)), ms.mint.ones((1, 3)), ms.mint.ones((3, 1)), alpha=2))
+    [[7.]]
+""",
+    "addmv": """`beta * input + alpha * (mat @ vec)`.
+
+Args:
+    input (Tensor): broadcast to (n,).
+    mat (Tensor): shape (n, m).
+    vec (Tensor): shape (m,).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor of shape (n,).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addmv(ms.mint.ones((2,)), ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [4. 4.]
+""",
+    "addr_": """Makes `input` itself `beta * input + alpha * outer(vec1, vec2)`.
+
+Args:
+    input (Tensor): shape (n, m); it changes.
+    vec1 (Tensor): shape (n,).
+    vec2 (Tensor): shape (m,).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    `input`.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> x = ms.mint.ones((1, 2))
+    >>> y = ms.mint.addr_(x, ms.Tensor([2.0]), ms.Tensor([3.0, 4.0]))
+    >>> print(x)
+    [[7. 9.]]
+""",
+    "allclose": """Whether all elements are close, as `isclose` says.
+
+Args:
+    input (Tensor): numbers.
+    other (Tensor): numbers of the same dtype.
+    rtol (float, optional): The relative tolerance. Default: ``1e-05``.
+    atol (float, optional): The absolute tolerance. Default: ``1e-08``.
+    equal_nan (bool, optional): Whether NaN is close to NaN. Default: ``False``.
+
+Returns:
+    bool.
+
+Raises:
+    TypeError: an argument is not a Tensor, or the dtypes differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.allclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1]))
+    False
+""",
+    "arcsin": """The inverse sine, element by element.
+
+Args:
+    x (Tensor): numbers; ints and bools count as float32.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.arcsin(ms.Tensor([0.0])))
+    [0.]
+""",
+    "baddbmm": """`beta * input + alpha * (batch1 @ batch2)`, in batches.
+
+Args:
+    input (Tensor): broadcast to (b, n, p).
+    batch1 (Tensor): shape (b, n, m).
+    batch2 (Tensor): shape (b, m, p).
+    beta (optional): A factor. Default: ``1``.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor of shape (b, n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.baddbmm(ms.mint.ones((2, 1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))).shape
+    (2, 1, 1)
+""",
+    "bmm": """The products of two batches of matrices.
+
+Args:
+    input (Tensor): shape (b, n, m).
+    mat2 (Tensor): shape (b, m, p).
+
+Returns:
+    Tensor of shape (b, n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.bmm(ms.mint.ones((5, 2, 3)), ms.mint.ones((5, 3, 4))).shape
+    (5, 2, 4)
+""",
+    "clamp": """Limits every element to [min, max].
+
+Args:
+    input (Tensor): numbers.
+    min (optional): Tensor or number; None for no lower limit. Default: ``None``.
+    max (optional): Tensor or number; None for no upper limit. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: both limits are None.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.clamp(ms.Tensor([1.0, 25.0, 7.0]), 5, 20))
+    [ 5. 20.  7.]
+""",
+    "clone": """A copy; the gradient flows through it.
+
+Args:
+    input (Tensor): The input.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.clone(ms.Tensor([1, 2])))
+    [1 2]
+""",
+    "dot": """The product of two vectors, summed.
+
+Args:
+    input (Tensor): shape (n,).
+    other (Tensor): shape (n,).
+
+Returns:
+    0-d Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+""",
+    "einsum": """The sum of products that an equation of letters states.
+
+Args:
+    equation (str): For each operand its letters, then '->' and those of the result.
+    *operands: Tensors, or one list of them.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an operand is not a Tensor.
+    ValueError: the equation is ill-formed, or for operands of other number or ranks.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [3. 3.]
+""",
+    "equal": """Whether two tensors have the same shape and elements.
+
+Args:
+    input (Tensor): The input.
+    other (Tensor): any tensor.
+
+Returns:
+    bool.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.equal(ms.Tensor([1, 2]), ms.Tensor([1, 2]))
+    True
+""",
+    "float_power": """`input` to the power `exponent` in float64, element by element, with broadcasting.
+
+Args:
+    input: Tensor or number.
+    exponent: Tensor or number; one of the two is a Tensor.
+
+Returns:
+    Tensor of float64.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.float_power(ms.Tensor([2, 3]), -1))
+    [0.5        0.33333333]
+""",
+    "imag": """The imaginary part; of what is not complex, zeros.
+
+Args:
+    input (Tensor): numbers.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.imag(ms.Tensor([1.0])))
+    [0.]
+""",
     "inv": """The inverse of square matrices.
 
 Args:
@@ -3821,6 +4123,75 @@ Examples:
     >>> import mindspore as ms
     >>> ms.mint.linalg.inv(ms.mint.eye(2)).shape
     (2, 2)
+""",
+    "inverse": """The inverse of square matrices.
+
+Args:
+    input (Tensor): shape (*, n, n), floats.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the matrices are not square.
+
+Examples:
+    >>> import mindspore as ms
+    >>> ms.mint.inverse(ms.mint.eye(2)).shape
+    (2, 2)
+""",
+    "isnan": """Whether elements are NaN.
+
+Args:
+    tensor (Tensor): numbers, of any shape.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.isnan(ms.Tensor([1.0, float("nan")])))
+    [False  True]
+""",
+    "lerp": """`input + weight * (end - input)`, element by element, with broadcasting.
+
+Args:
+    input (Tensor): floats.
+    end (Tensor): floats.
+    weight: Tensor or number.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `input` or `end` is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.lerp(ms.Tensor([1.0]), ms.Tensor([3.0]), 0.5))
+    [2.]
+""",
+    "matmul": """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+
+Args:
+    input (Tensor): at least one dimension.
+    other (Tensor): at least one dimension.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+    [11.]
 """,
     "matrix_norm": """A norm of matrices that lie along two dimensions.
 
@@ -3844,6 +4215,42 @@ Examples:
     >>> print(ms.mint.linalg.matrix_norm(ms.Tensor([[3.0, 4.0]])))
     5.0
 """,
+    "mm": """The product of two matrices.
+
+Args:
+    input (Tensor): shape (n, m).
+    mat2 (Tensor): shape (m, p).
+
+Returns:
+    Tensor of shape (n, p).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.mm(ms.mint.ones((1, 3)), ms.mint.ones((3, 1))))
+    [[3.]]
+""",
+    "mv": """A matrix times a vector.
+
+Args:
+    input (Tensor): shape (n, m).
+    vec (Tensor): shape (m,).
+
+Returns:
+    Tensor of shape (n,).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.mv(ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+    [3. 3.]
+""",
     "norm": """A norm of vectors along one dimension, or of matrices along two.
 
 Args:
@@ -3865,6 +4272,60 @@ Examples:
     >>> print(ms.mint.linalg.norm(ms.Tensor([[3.0, 4.0]]), dim=1))
     [5.]
 """,
+    "outer": """All products of elements of two vectors.
+
+Args:
+    input (Tensor): shape (n,).
+    vec2 (Tensor): shape (m,).
+
+Returns:
+    Tensor of shape (n, m).
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: an argument has other dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
+""",
+    "polar": """Complex numbers by size and angle.
+
+Args:
+    abs (Tensor): the sizes, float32 or float64.
+    angle (Tensor): the angles, of the same dtype.
+
+Returns:
+    Tensor of complex64 or complex128.
+
+Raises:
+    TypeError: an argument is not a Tensor of floats.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.polar(ms.Tensor([2.0]), ms.Tensor([0.0])).dtype)
+    Complex64
+""",
+    "pow": """`input` to the power `exponent`, element by element, with broadcasting.
+
+Args:
+    input: Tensor or number.
+    exponent: Tensor or number; one of the two is a Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.pow(ms.Tensor([2, 3]), 2))
+    [4 9]
+""",
     "qr": """The factors `Q` (orthogonal) and `R` (upper triangular) of matrices.
 
 Args:
@@ -3882,6 +4343,59 @@ Examples:
     >>> import mindspore as ms
     >>> [x.shape for x in ms.mint.linalg.qr(ms.mint.ones((3, 2)))]
     [(3, 2), (2, 2)]
+""",
+    "real": """The real part; of what is not complex, the tensor itself.
+
+Args:
+    input (Tensor): numbers.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.real(ms.Tensor([1.0])))
+    [1.]
+""",
+    "sub": """`input - alpha * other`, element by element, with broadcasting.
+
+Args:
+    input: Tensor or number.
+    other: Tensor or number; one of the two is a Tensor.
+    alpha (optional): A factor. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes cannot be broadcast together.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.sub(ms.Tensor([1, 2]), ms.Tensor([3, 4]), alpha=2))
+    [-5 -6]
+""",
+    "vdot": """The product of two vectors, the first conjugated where it is complex, summed.
+
+Args:
+    input (Tensor): shape (n,).
+    other (Tensor): shape (n,).
+
+Returns:
+    0-d Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.vdot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
 """,
     "vector_norm": """A norm of vectors that lie along some dimensions.
 

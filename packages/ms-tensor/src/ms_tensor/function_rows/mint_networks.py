@@ -393,4 +393,24 @@ max_unpool2d(input: Tensor, indices: Tensor, kernel_size, stride=None, padding=0
     >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
     (1, 1, 4, 4)
 """,
+    "mint.normalization": """
+layer_norm(input: Tensor, normalized_shape, weight: Tensor | None = None, bias: Tensor | None = None, eps: float =
+        1e-05) = ops.layer_norm(check.tensor(input, "layer_norm"), normalized_shape, weight, bias, eps)
+    Elements normalized over the last dimensions.
+    input: floats.
+    normalized_shape: The sizes of the last dimensions: an int or several.
+    weight: factors of that shape.
+    bias: terms of that shape.
+    >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
+    (2, 3)
+group_norm(input: Tensor, num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None, eps: float =
+        1e-05) = ops.group_norm(check.tensor(input, "group_norm"), num_groups, weight, bias, eps)
+    Elements normalized over groups of channels.
+    input: shape (N, C, *), floats.
+    num_groups: The number of groups, which divides C.
+    weight: shape (C,).
+    bias: shape (C,).
+    >>> ms.mint.functional.group_norm(ms.mint.ones((2, 4, 3)), 2).shape
+    (2, 4, 3)
+""",
 }

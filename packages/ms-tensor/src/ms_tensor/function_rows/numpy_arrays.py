@@ -11,7 +11,7 @@ from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor.numpy._common import as_dtype, axes, cast, constant, from_nested, ops, slice_axis, strict, tensor
+from ms_tensor.numpy._common import as_dtype, axes, cast, constant, from_nested, ops, shapes, slice_axis, strict, tensor
 from ms_tensor.numpy._common import axis as axis_of
 from ms_tensor.numpy.reductions import sum as _sum
 
@@ -489,5 +489,45 @@ isscalar(element) -> bool =
     Returns: bool.
     >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
     (True, False)
+""",
+    "numpy.grids": """
+indices(dimensions, dtype=mstype.int32, sparse: bool = False) -> Any =
+        meshgrid(*(t.iota(0, 1, n, wanted) for n in sizes), sparse=sparse, indexing="ij")
+        raise TypeError(f"For 'indices', 'dimensions' must be a tuple or list, but got {type(dimensions).__name__}.")
+        if not isinstance(dimensions, (tuple, list))
+        where sizes = check.shape(dimensions, "indices", "dimensions")
+        where wanted = as_dtype(dtype, "indices")
+    The index of every place of a grid, one tensor for each axis.
+    dimensions: The sizes of the grid: a tuple or list of ints.
+    sparse: Whether each tensor keeps size 1 along the other axes.
+    Returns: List of tensors.
+    TypeError: `dimensions` is not a tuple or list of ints.
+    >>> rows, columns = ms.numpy.indices((2, 3))
+    >>> print(rows)
+    [[0 0 0]
+     [1 1 1]]
+broadcast_to(array: Tensor, shape) = t.broadcast_to(x, sizes)
+        raise TypeError(f"For 'broadcast_to', 'shape' must be a tuple of ints, but got {type(shape).__name__}.")
+        if not isinstance(shape, (tuple, list))
+        where x, sizes = strict(array, "broadcast_to", "array"), check.shape(shape, "broadcast_to")
+        raise ValueError(f"For 'broadcast_to', shape {x.shape} cannot be broadcast to {sizes}.")
+        if shapes("broadcast_to", x.shape, sizes) != sizes
+    The tensor repeated along dimensions of size 1 and new leading ones; a view.
+    array: Tensor.
+    shape: A tuple or list of ints.
+    ValueError: the shapes are incompatible.
+    >>> print(ms.numpy.broadcast_to(ms.Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
+broadcast_arrays(*args: Tensor) -> list[Tensor] = [t.broadcast_to(x, whole) for x in items]
+        where items = [strict(x, "broadcast_arrays", f"args[{i}]") for i, x in enumerate(args)]
+        where whole = shapes("broadcast_arrays", *(x.shape for x in items))
+    Several tensors broadcast together.
+    args: Tensors.
+    Returns: List of tensors of one shape.
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+    >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
+    [(2, 2), (2, 2)]
 """,
 }

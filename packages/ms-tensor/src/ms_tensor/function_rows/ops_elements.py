@@ -6,12 +6,13 @@ import math
 from typing import Any
 
 from ms_runtime import Tensor
+from ms_runtime import op as _op
 
 from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor.ops.arrays.joining import split
+from ms_tensor.ops.arrays.joining import split, stack
 from ms_tensor.ops.elementwise import bessel_tables as tables
 from ms_tensor.ops.elementwise.arithmetic import _operand, _pair, clamp
 
@@ -453,5 +454,58 @@ count_nonzero(x: Tensor, axis=(), keep_dims: bool = False, dtype=mstype.int32) =
     The number of nonzero elements over some or all dimensions.
     >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
     2
+""",
+    "ops.elementwise.incomplete_gamma": """
+igamma(input: Tensor, other: Tensor) = t.cast(lower, dtype)
+        where lower, _, dtype = _both(input, other, "igamma")
+    The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
+    input: of float32 or float64: the orders a, greater than 0.
+    other: of the same dtype: the limits x, at least 0; it is broadcast with `input`.
+    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+    >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
+    [0.594  0.3528]
+igammac(input: Tensor, other: Tensor) = t.cast(upper, dtype)
+        where _, upper, dtype = _both(input, other, "igammac")
+    The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
+    input: of float32 or float64: the orders, greater than 0.
+    other: of the same dtype: the limits, at least 0; it is broadcast with `input`.
+    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+    >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
+    [0.406  0.6472]
+""",
+    "ops.elementwise.zeta": """
+zeta(input, other) = t.zeta(x, q)
+        where x, q = _number(input, "zeta", "input"), _number(other, "zeta", "other")
+        raise TypeError("For 'zeta', 'input' or 'other' must be a Tensor.")
+        if not isinstance(x, Tensor) and not isinstance(q, Tensor)
+    The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
+    input: Tensor or number, greater than 1.
+    other: Tensor or number, greater than 0.
+    Returns: Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
+    TypeError: neither is a tensor.
+    >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
+    [1.6449]
+angle(input: Tensor) = t.select(t.isnan(x), x, t.select(t.less(x, 0.0), math.pi, t.cast(0.0, x.dtype)))
+        where x = check.tensor(input, "angle")
+        return _op("atan2")(_imag(x), _real(x)) if x.dtype in mstype.complex_type
+        where x = check.promoted_float(x)
+    The angle of complex numbers; of real ones 0, or pi where negative.
+    >>> print(ops.angle(Tensor([2.0, -2.0])))
+    [0.        3.1415927]
+polar(abs: Tensor, angle: Tensor) = _complex(t.mul(size, t.cos(turn)), t.mul(size, t.sin(turn)))
+        where size = check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs")
+        where turn = check.floating(check.tensor(angle, "polar", "angle"), "polar", "angle")
+    Complex numbers by their size and angle.
+    >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
+    [2.+0.j]
+view_as_real(input: Tensor) = stack([_real(x), _imag(x)], -1)
+        where x = check.tensor(input, "view_as_real")
+        raise TypeError(f"For 'view_as_real', 'input' must be a Tensor of complex numbers, but got {x.dtype}.")
+        if x.dtype not in mstype.complex_type
+    The real and imaginary parts of complex numbers, along a new last dimension.
+    >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
+    [[1. 2.]]
 """,
 }

@@ -13,7 +13,7 @@ from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
 from ms_tensor.ops.arrays.creation import eye
 from ms_tensor.ops.arrays.joining import roll
-from ms_tensor.ops.linalg.matrix_products import _swap_last, matmul
+from ms_tensor.ops.linalg.matrix_products import _swap_last, bmm, matmul, mv, outer
 from ms_tensor.ops.spectral.fourier import hfftn, ihfftn, irfftn, rfftn
 
 ROWS = {
@@ -378,5 +378,41 @@ rfftfreq(n: int, d: float = 1.0, dtype=None) =
     The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
     >>> print(ops.rfftfreq(4))
     [0.   0.25 0.5 ]
+""",
+    "ops.linalg.products": """
+inner(input: Tensor, other: Tensor) = tensor_dot(input, other, ((-1,), (-1,)))
+        where check.tensor(input, "inner")
+        where check.tensor(other, "inner", "other")
+        return t.mul(input, other) if input.ndim == 0 or other.ndim == 0
+        raise ValueError(f"For 'inner', the last sizes must be the same, but got {input.shape} and {other.shape}.")
+        if input.shape[-1] != other.shape[-1]
+    Products summed over the last dimension of both; with a 0-d tensor, the plain product.
+    >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    11.0
+addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta=1, alpha=1) =
+        t.add(t.mul(x, beta), t.mul(outer(vec1, vec2), alpha))
+        where check.tensor(x, "addr", "x")
+    `beta * x + alpha * outer(vec1, vec2)`.
+    >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
+    [[4.]
+     [7.]]
+addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta=1, alpha=1) =
+        t.add(t.mul(input, beta), t.mul(mv(mat, vec), alpha))
+        where check.tensor(input, "addmv")
+    `beta * input + alpha * (mat @ vec)`.
+    >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
+    [4. 5.]
+addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta=1, alpha=1) =
+        t.add(t.mul(input, beta), t.mul(total, alpha))
+        where check.tensor(input, "addbmm")
+        where total = t.reduce_sum(bmm(batch1, batch2), (0,))
+    `beta * input + alpha * sum of batch1[i] @ batch2[i]`.
+    >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
+    [[7.]]
+dist(input: Tensor, other: Tensor, p: float = 2) = _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
+        where difference = t.sub(check.tensor(input, "dist"), check.tensor(other, "dist", "other"))
+    The p-norm of the difference of two tensors, as one number.
+    >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
+    5.0
 """,
 }

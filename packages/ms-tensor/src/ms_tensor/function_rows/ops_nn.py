@@ -177,4 +177,93 @@ fractional_max_pool3d(input: Tensor, kernel_size, output_size=None, output_ratio
     >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
     (1, 1, 3, 4, 5)
 """,
+    "ops.nn.normalization": """
+batch_norm(input_x: Tensor, running_mean: Tensor, running_var: Tensor, weight: Tensor | None, bias: Tensor | None,
+        training: bool = False, momentum: float = 0.1, eps: float = 1e-05) = batch_normalized(input_x, running_mean,
+        running_var, weight, bias, training, momentum, eps)[0]
+        where check_batch_norm(input_x, running_mean, running_var, weight, bias)
+    Normalizes every channel (dimension 1) over the others (arXiv 1502.03167).
+
+    In training the statistics are the batch's, and `running_mean` and `running_var` are moved in place towards them:
+    `running = (1 - momentum) * running + momentum * batch`, where the batch's variance is the unbiased one.
+    input_x: of shape (N, C, *).
+    running_mean: of shape (C,).
+    running_var: of shape (C,).
+    weight: of shape (C,), or None.
+    bias: of shape (C,), or None.
+    momentum: The share of the batch in the running statistics.
+    Returns: Tensor of the shape of `input_x`.
+    ValueError: `input_x` has fewer than two dimensions.
+    >>> x = ops.arange(4.0).reshape(2, 2)
+    >>> print(ops.batch_norm(x, ops.zeros(2), ops.ones(2), None, None, eps=0.0))
+    [[0. 1.]
+     [2. 3.]]
+layer_normalized(x: Tensor, shape: tuple[int, ...], weight: Tensor | None, bias: Tensor | None, eps: float) ->
+        tuple[Tensor, Tensor, Tensor] = _with_parameters("layer_norm", t.layer_norm_, x, shape, (), weight, bias,
+        float(eps))
+    The result of `layer_norm`, and mean and reciprocal standard deviation.
+add_rms_norm(x1: Tensor, x2: Tensor, gamma: Tensor, epsilon: float = 1e-06) -> tuple[Tensor, Tensor, Tensor] =
+        (out, scale, total)
+        where total = _sum(x1, x2, "add_rms_norm")
+        where out, scale = rms_norm(total, gamma, epsilon)
+    `rms_norm` of a sum.
+    x1: of a float dtype.
+    x2: of the shape and dtype of `x1`.
+    gamma: of the shape of the last dimensions.
+    epsilon: Added to the mean square.
+    Returns: (the normalized sum, the reciprocal root in float32, the sum).
+    TypeError: the dtypes differ or are no floats.
+    ValueError: the shapes are incompatible.
+    >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
+    [[0.2 1.4]]
+""",
+    "ops.nn.convolutions": """
+conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, pad_mode: str = 'valid', padding=0,
+        dilation=1, groups: int = 1) = _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 1)
+    A 1-d convolution (cross-correlation).
+    input: of shape (N, C, L).
+    weight: of shape (C_out, C / groups, kernel length).
+    bias: of shape (C_out,).
+    stride: An int, or a tuple of one.
+    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
+    padding: An int, or a tuple of one; only with 'pad'.
+    dilation: An int, or a tuple of one.
+    Returns: Tensor of shape (N, C_out, L_out).
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
+    [[[6. 6.]]]
+conv3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, pad_mode: str = 'valid', padding=0,
+        dilation=1, groups: int = 1) = _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 3)
+    A 3-d convolution (cross-correlation).
+    input: of shape (N, C, D, H, W).
+    weight: of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
+    Arguments: conv1d
+    stride: An int or three.
+    padding: An int, three, or six (before and after a dimension); only with 'pad'.
+    dilation: An int or three.
+    Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
+    >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
+    (1, 3, 3, 3, 4)
+""",
+    "ops.nn.layers": """
+dropout2d(input: Tensor, p: float = 0.5, training: bool = True) =
+        _channels(input, p, 4, "dropout2d") if check.flag(training, "dropout2d", "training") else input
+        where check.tensor(input, "dropout2d")
+    In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    input: of shape (N, C, H, W).
+    Arguments: dropout1d
+    Returns: Tensor of the same shape.
+    >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
+    [[[[1. 1.]]]]
+dropout3d(input: Tensor, p: float = 0.5, training: bool = True) =
+        _channels(input, p, 5, "dropout3d") if check.flag(training, "dropout3d", "training") else input
+        where check.tensor(input, "dropout3d")
+    In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    input: of shape (N, C, D, H, W).
+    Arguments: dropout1d
+    Returns: Tensor of the same shape.
+    >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
+    (1, 1, 1, 1, 2)
+""",
 }

@@ -375,4 +375,20 @@ move_to(input: Tensor, to: str = "CPU", blocking: bool = True) = input
     >>> print(ops.move_to(Tensor([1.0]), "CPU"))
     [1.]
 """,
+    "ops.arrays.padding": """
+padding(x: Tensor, pad_dim_size: int = 8) = t.pad_constant(x, (0,) * x.ndim, (*[0] * (x.ndim - 1), size - 1), 0)
+        where check.tensor(x, "padding", "x")
+        where size = check.integer(pad_dim_size, "padding", "pad_dim_size")
+        raise ValueError(f"For 'padding', 'pad_dim_size' must be at least 1, but got {check.show(size)}.") if size < 1
+        raise ValueError(f"For 'padding', the last of two or more dimensions must be 1, but got shape {x.shape}.")
+        if x.ndim < 2 or x.shape[-1] != 1
+    Zeros behind the last dimension, which has one element, up to a size.
+    x: of shape (*, 1), of two dimensions or more.
+    pad_dim_size: The new size of the last dimension.
+    Returns: Tensor of shape (*, pad_dim_size).
+    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
+    >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
+    [[ 8.  0.  0.  0.]
+     [10.  0.  0.  0.]]
+""",
 }

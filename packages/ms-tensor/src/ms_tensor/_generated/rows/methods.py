@@ -1,4 +1,4 @@
-"""Functions of `_methods.derived`, `_methods.indexing`, `_methods.shape`, from the rows of `ms_tensor.function_rows.methods`.
+"""Functions of `_methods.derived`, `_methods.indexing`, `_methods.shape`, `_methods.random`, `_methods.storage`, `_methods.in_place`, `_methods.order`, `_methods.write`, from the rows of `ms_tensor.function_rows.methods`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -6,7 +6,9 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor._methods.reduce import _UNSET
 from typing import Any
+import numpy as np
 
 
 # _methods.derived
@@ -427,11 +429,218 @@ def t_(self: Tensor) -> Tensor:
     return shapes.transpose(self, tuple(reversed(range(self.ndim))))
 
 
+# _methods.random
+
+def normal_(input: Tensor, mean: float=0, std: float=1, *, generator: Any=None) -> Tensor:
+    """Writes normal numbers of this mean and standard deviation; the tensor is returned.
+
+    Raises:
+        TypeError: `mean` or `std` is not a number, or the tensor holds no floats.
+        ValueError: `std` is negative.
+    """
+    check.floating(input, "normal_")
+    mean, std = _number(mean, "normal_", "mean"), _number(std, "normal_", "std")
+    if not isinstance(std, Tensor) and std < 0:
+        raise ValueError(f"For 'normal_', 'std' must be at least 0, but got {check.show(std)}.")
+    input._assign(t.add(t.mul(_gauss(input, generator, "normal_"), std), mean))
+    return input
+
+
+def bernoulli_(input: Tensor, p: Any=0.5, *, generator: Any=None) -> Tensor:
+    """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; it is returned.
+
+    Raises:
+        ValueError: a number `p` lies outside [0, 1].
+    """
+    if not isinstance(p, Tensor) and not 0 <= _number(p, "bernoulli_", "p") <= 1:
+        raise ValueError(f"For 'bernoulli_', 'p' must be in [0, 1], but got {check.show(p)}.")
+    input._assign(t.less(_unit(input, generator, "bernoulli_"), p))
+    return input
+
+
+def bernoulli(self: Tensor, p: Any=None, seed: Any=None, *, generator: Any=None) -> Tensor:
+    """Draws 1 with the probability that each element gives, or `p` where that is given, else 0."""
+    if seed is not None:
+        return ops.bernoulli(self, 0.5 if p is None else p, seed)
+    unit = _unit(self, generator, "bernoulli")
+    return t.cast(t.less(unit, self if p is None else p), self.dtype)
+
+
+def bernoulli_ext(input: Tensor, *, generator: Any=None) -> Tensor:
+    """Draws 1 with the probability that each element gives, else 0.
+
+    Args:
+        input (Tensor): Probabilities, of a float dtype.
+        generator: A Generator; None is the default one. Default: None.
+
+    Returns:
+        Tensor of the shape and dtype of `input`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.bernoulli_ext(Tensor([0.0, 1.0])))
+        [0. 1.]
+    """
+    return bernoulli(check.floating(check.tensor(input, "bernoulli_ext"), "bernoulli_ext"), generator=generator)
+
+
+# _methods.storage
+
+def from_numpy(array: Any) -> Tensor:
+    """A tensor over the memory of a NumPy array; a copy where the array is not contiguous.
+
+    Raises:
+        TypeError: it is not a NumPy array.
+    """
+    if not isinstance(array, np.ndarray):
+        raise TypeError(f"For 'from_numpy', the input must be a numpy.ndarray, but got {type(array).__name__}.")
+    return Tensor._from_numpy_shared(array if array.flags.c_contiguous else array.copy())
+
+
+def to_dlpack(tensor: Tensor) -> Any:
+    """The DLPack capsule of a tensor's memory."""
+    return __dlpack__(check.tensor(tensor, "to_dlpack", "tensor"))
+
+
+def get_bytes(self: Tensor) -> bytes:
+    """The elements' bytes, row by row."""
+    return self.asnumpy().tobytes()
+
+
+def move_to(self: Tensor, to: str, blocking: bool=True) -> Tensor:
+    """A copy on the device `to`, as in 'CPU'.
+
+    Raises:
+        ValueError: the device does not exist, or `blocking` is not a bool.
+        RuntimeError: the device is not here.
+    """
+    if not isinstance(blocking, bool):
+        raise ValueError(f"For 'move_to', 'blocking' must be a bool, but got {type(blocking).__name__}.")
+    if not isinstance(to, str):
+        raise ValueError(f"For 'move_to', the name of a device was expected, but got {check.show(to)}.")
+    device = _devices.parse(to, "move_to")
+    return self.copy() if device == self._device else self._to_device(*device)
+
+
+def cpu(self: Tensor) -> Tensor:
+    """The tensor itself where it is on the CPU, else a copy there.
+
+    >>> print(Tensor([1, 2]).cpu().device)
+    CPU
+    """
+    return self._to_device(*_devices.CPU)
+
+
+# _methods.in_place
+
+def add_(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
+    """Adds `alpha * other` to this tensor, which is returned."""
+    self._assign(_fits(self, t.add(self, _scaled(other, alpha, "add_")), "add_"))
+    return self
+
+
+def sub_(self: Tensor, other: Any, *, alpha: Any=1) -> Tensor:
+    """Takes `alpha * other` off this tensor, which is returned."""
+    self._assign(_fits(self, t.sub(self, _scaled(other, alpha, "sub_")), "sub_"))
+    return self
+
+
+def clamp_(self: Tensor, min: Any=None, max: Any=None) -> Tensor:
+    """Brings every element into [min, max]; the tensor is returned."""
+    self._assign(_fits(self, arithmetic.clamp(self, min, max), "clamp_"))
+    return self
+
+
+def copy_(self: Tensor, src: Any, non_blocking: bool=False) -> Tensor:
+    """Writes `src`, broadcast and cast, into this tensor, which is returned."""
+    self._assign(src)
+    return self
+
+
+def fill_(self: Tensor, value: Any) -> Tensor:
+    """Writes one value, a number or a 0-d tensor, into every element; the tensor is returned."""
+    self._assign(value if isinstance(value, Tensor) else t.full((), value, self.dtype))
+    return self
+
+
+def zero_(self: Tensor) -> Tensor:
+    """Writes zeros; the tensor is returned."""
+    return fill_(self, 0)
+
+
+def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
+    """Writes ``beta * self + alpha * (mat1 @ mat2)``; the tensor is returned."""
+    self._assign(_fits(self, ops.addmm(self, mat1, mat2, beta=beta, alpha=alpha), "addmm_"))
+    return self
+
+
+def masked_fill_(self: Tensor, mask: Tensor, value: Any) -> Tensor:
+    """Writes `value` where `mask` is True; the tensor is returned."""
+    self._assign(_fits(self, ops.masked_fill(self, mask, value), "masked_fill_"))
+    return self
+
+
+# _methods.order
+
+def sort(self: Tensor, axis: int=-1, descending: bool=False, stable: bool=False, *, dim: Any=_UNSET) -> tuple[Tensor, Tensor]:
+    """The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name."""
+    check.flag(stable, "sort", "stable")
+    return sorting.sort(self, _dimension(axis, dim, "sort", -1), descending)
+
+
+def argsort(self: Tensor, axis: int=-1, descending: bool=False, stable: bool=False, *, dim: Any=_UNSET) -> Tensor:
+    """The index that sorts; see `ops.argsort`. The sort is stable in either case; `dim` is another name."""
+    check.flag(stable, "argsort", "stable")
+    return sorting.argsort(self, _dimension(axis, dim, "argsort", -1), descending)
+
+
+def median(self: Tensor, axis: int=-1, keepdims: bool=False, *, dim: Any=_UNSET, keepdim: bool=False) -> tuple[Tensor, Tensor]:
+    """The median and its place; see `ops.median`. `dim` and `keepdim` are other names."""
+    return sorting.median(self, _dimension(axis, dim, "median", -1), keepdims or keepdim)
+
+
+def nansum(self: Tensor, axis: Any=None, keepdims: bool=False, *, dtype: Any=None, dim: Any=_UNSET, keepdim: bool=False) -> Tensor:
+    """The sum of what is not NaN; see `ops.nansum`. `dim` and `keepdim` are other names."""
+    return statistics.nansum(self, _dimension(axis, dim, "nansum"), keepdims or keepdim, dtype=dtype)
+
+
+def count_nonzero(self: Tensor, axis: Any=(), keep_dims: bool=False, dtype: Any=None, *, dim: Any=_UNSET) -> Tensor:
+    """The int32 number of elements that are not zero; see `ops.count_nonzero`. `dim` is another name of `axis`."""
+    return reduce.count_nonzero(self, _dimension(axis, dim, "count_nonzero", ()), keep_dims, mstype.int32 if dtype is None else dtype)
+
+
+# _methods.write
+
+def copy(self: Tensor) -> Tensor:
+    """A copy with memory of its own, through which gradients flow."""
+    return state.copy(self)
+
+
+def fill(self: Tensor, value: Any) -> Tensor:
+    """A tensor of this shape and dtype filled with one value; 0 for None."""
+    return _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)
+
+
+def detach(self: Tensor) -> Tensor:
+    """The same values, through which no gradient flows."""
+    return t.stop_gradient(self)
+
+
+def init_data(self: Tensor, slice_index: Any=None, shape: Any=None, opt_shard_group: Any=None) -> Tensor:
+    """The tensor itself; its values are there from the start."""
+    return self
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor._methods.derived": "ptp trace _constant reverse argmax_with_value argmin_with_value approximate_equal fills new_empty add sub top_k qr addr float_power lstsq set_const_arg adjoint swapdims multiply softmax index put_",
     "ms_tensor._methods.indexing": "scatter_ scatter_add _scatter_add scatter_add_ index_add _index_add _older_index_add index_add_ index_fill_ index_put index_put_ masked_scatter masked_scatter_ fill_diagonal fill_diagonal_ diagonal diag reverse_sequence",
     "ms_tensor._methods.shape": "_ints reshape view view_as squeeze ravel expand broadcast_to expand_as tile select _select_by _select_at repeat_interleave split index_select astype type_as new_zeros new_ones new_full stride _matrix t_",
+    "ms_tensor._methods.random": "normal_ bernoulli_ bernoulli bernoulli_ext",
+    "ms_tensor._methods.storage": "from_numpy to_dlpack get_bytes move_to cpu",
+    "ms_tensor._methods.in_place": "add_ sub_ clamp_ copy_ fill_ zero_ addmm_ masked_fill_",
+    "ms_tensor._methods.order": "sort argsort median nansum count_nonzero",
+    "ms_tensor._methods.write": "copy fill detach init_data",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -503,14 +712,46 @@ __all__ = [
     "stride",
     "_matrix",
     "t_",
+    "normal_",
+    "bernoulli_",
+    "bernoulli",
+    "bernoulli_ext",
+    "from_numpy",
+    "to_dlpack",
+    "get_bytes",
+    "move_to",
+    "cpu",
+    "add_",
+    "sub_",
+    "clamp_",
+    "copy_",
+    "fill_",
+    "zero_",
+    "addmm_",
+    "masked_fill_",
+    "sort",
+    "argsort",
+    "median",
+    "nansum",
+    "count_nonzero",
+    "copy",
+    "fill",
+    "detach",
+    "init_data",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
-from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, ops, _table as t
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
+from ms_tensor import _devices, _accumulate as accumulate, _check as check, dtype as mstype, ops, _table as t
 from ms_tensor._constants import listed
 from ms_tensor._devices import beside
 from ms_tensor._methods.derived import _diagonal, scaled
+from ms_tensor._methods.in_place import _fits, _scaled
 from ms_tensor._methods.indexing import scatter
+from ms_tensor._methods.random import _gauss, _number, _unit
+from ms_tensor._methods.reduce import _dimension
 from ms_tensor._methods.shape import _sizes, _view_as_dtype
-from ms_tensor.ops.arrays import _places, creation, diagonals, joining, scattering, segments, selecting, shapes
-from ms_tensor.ops.reductions import reduce
+from ms_tensor._methods.storage import __dlpack__
+from ms_tensor.ops import state
+from ms_tensor.ops.arrays import _places, creation, diagonals, joining, scattering, segments, selecting, shapes, sorting
+from ms_tensor.ops.elementwise import arithmetic
+from ms_tensor.ops.reductions import reduce, statistics

@@ -1031,7 +1031,7 @@ __all__ = [
     "item",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, _table as t
 from ms_tensor._devices import beside, like, made_on
 from ms_tensor.mint.creation import _draw, _sizes, rand, randint, randn

@@ -1,4 +1,4 @@
-"""Functions of `mint.activations`, `mint.images`, `mint.losses`, `mint.sliding`, from the rows of `ms_tensor.function_rows.mint_networks`.
+"""Functions of `mint.activations`, `mint.images`, `mint.losses`, `mint.sliding`, `mint.normalization`, from the rows of `ms_tensor.function_rows.mint_networks`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -625,12 +625,43 @@ def max_unpool2d(input: Tensor, indices: Tensor, kernel_size: Any, stride: Any=N
     return ops.max_unpool2d(input, indices, kernel_size, stride, padding, output_size)
 
 
+# mint.normalization
+
+def layer_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None=None, bias: Tensor | None=None, eps: float=1e-05) -> Tensor:
+    """Elements normalized over the last dimensions.
+
+    input: floats.
+    normalized_shape: The sizes of the last dimensions: an int or several.
+    weight: factors of that shape.
+    bias: terms of that shape.
+
+    >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
+    (2, 3)
+    """
+    return ops.layer_norm(check.tensor(input, "layer_norm"), normalized_shape, weight, bias, eps)
+
+
+def group_norm(input: Tensor, num_groups: int, weight: Tensor | None=None, bias: Tensor | None=None, eps: float=1e-05) -> Tensor:
+    """Elements normalized over groups of channels.
+
+    input: shape (N, C, *), floats.
+    num_groups: The number of groups, which divides C.
+    weight: shape (C,).
+    bias: shape (C,).
+
+    >>> ms.mint.functional.group_norm(ms.mint.ones((2, 4, 3)), 2).shape
+    (2, 4, 3)
+    """
+    return ops.group_norm(check.tensor(input, "group_norm"), num_groups, weight, bias, eps)
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.mint.activations": "into relu relu_ sigmoid_ silu elu_ hardtanh hardtanh_ relu6 threshold threshold_ leaky_relu gelu npu_gelu glu logsigmoid _default_dim softmax log_softmax softplus",
     "ms_tensor.mint.images": "interpolate upsample grid_sample pixel_shuffle",
     "ms_tensor.mint.losses": "_reduced mse_loss l1_loss cross_entropy nll_loss cosine_embedding_loss soft_margin_loss",
     "ms_tensor.mint.sliding": "several conv1d conv2d conv3d conv_transpose2d conv_tbc max_pool2d avg_pool1d avg_pool2d avg_pool3d adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d adaptive_max_pool2d max_unpool2d",
+    "ms_tensor.mint.normalization": "layer_norm group_norm",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -684,9 +715,11 @@ __all__ = [
     "adaptive_max_pool1d",
     "adaptive_max_pool2d",
     "max_unpool2d",
+    "layer_norm",
+    "group_norm",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.mint.activations import elu, sigmoid
 from ms_tensor.mint.images import _scale

@@ -271,7 +271,7 @@ __all__ = [
     "softmax",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
 from ms_tensor.mint.reductions import _extreme, _moments, _with_index
 from ms_tensor.numpy._common import cast, floating, ops

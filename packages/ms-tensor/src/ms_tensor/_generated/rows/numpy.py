@@ -1,4 +1,4 @@
-"""Functions of `numpy.arithmetic`, `numpy.elementwise`, `numpy.reductions`, from the rows of `ms_tensor.function_rows.numpy`.
+"""Functions of `numpy.arithmetic`, `numpy.elementwise`, `numpy.reductions`, `numpy.linear`, `numpy.polynomials`, `numpy.counting`, `numpy.selection`, from the rows of `ms_tensor.function_rows.numpy`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -435,11 +435,198 @@ def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
     return _scan("cumprod", x, axis, dtype)
 
 
+# numpy.linear
+
+def matmul(x1: Tensor, x2: Tensor, dtype: Any=None) -> Tensor:
+    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+
+    x1: of at least one dimension.
+    x2: of at least one dimension.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+    [11.]
+    """
+    x, y = _pair(x1, x2, "matmul", "x")
+    return result(ops.matmul(x, y), dtype, "matmul")
+
+
+def dot(a: Tensor, b: Tensor) -> Tensor:
+    """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
+
+    b: Tensor.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+    """
+    x, y = _pair(a, b, "dot")
+    if x.ndim == 0 or y.ndim == 0:
+        return t.mul(x, y)
+    _fits(x.shape[-1], y.shape[-2] if y.ndim > 1 else y.shape[0], x, y, "dot")
+    return tensordot(x, y, ((x.ndim - 1,), (max(y.ndim - 2, 0),)))
+
+
+def inner(a: Tensor, b: Tensor) -> Tensor:
+    """The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
+
+    b: Tensor.
+    ValueError: the last sizes differ.
+
+    >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+    """
+    x, y = _pair(a, b, "inner")
+    if x.ndim == 0 or y.ndim == 0:
+        return t.mul(x, y)
+    _fits(x.shape[-1], y.shape[-1], x, y, "inner")
+    return tensordot(x, y, ((x.ndim - 1,), (y.ndim - 1,)))
+
+
+def outer(a: Tensor, b: Tensor) -> Tensor:
+    """All products of elements of two tensors, which are flattened.
+
+    b: Tensor.
+    Returns: Tensor of two dimensions.
+
+    >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
+    """
+    x, y = _pair(a, b, "outer")
+    return t.mul(t.reshape(x, (-1, 1)), t.reshape(y, (1, -1)))
+
+
+# numpy.polynomials
+
+def polyadd(a1: Any, a2: Any) -> Tensor:
+    """The sum of two polynomials.
+
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    Returns: Tensor of one dimension.
+    ValueError: an argument has more dimensions.
+
+    >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
+    [9 6 6]
+    """
+    return _sum(a1, a2, "polyadd", t.add)
+
+
+def polysub(a1: Any, a2: Any) -> Tensor:
+    """The difference of two polynomials.
+
+    Arguments: polyadd
+
+    >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
+    [-8 -8  1]
+    """
+    return _sum(a1, a2, "polysub", t.sub)
+
+
+def polymul(a1: Any, a2: Any) -> Tensor:
+    """The product of two polynomials.
+
+    Arguments: polyadd
+
+    >>> print(ms.numpy.polymul([3, 1], [2, 1]))
+    [6 5 1]
+    """
+    return convolve(_coefficients(a1, "polymul", "a1"), _coefficients(a2, "polymul", "a2"))
+
+
+# numpy.counting
+
+def histogram2d(x: Any, y: Any, bins: Any=10, range: Any=None, weights: Any=None, density: bool=False) -> Any:
+    """How many points of the plane lie in each of the boxes of a grid.
+
+    x: Tensor of one dimension, or a list or tuple of numbers.
+    y: As `x`.
+    Arguments: histogramdd
+    Returns: Tuple of three tensors: the counts in float32, and the edges of both dimensions.
+
+    >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
+    [[1. 0.]
+     [0. 1.]]
+    """
+    count, edges = histogramdd((x, y), bins, range, weights, density)
+    return (count, edges[0], edges[1])
+
+
+def in1d(ar1: Any, ar2: Any, invert: bool=False) -> Tensor:
+    """Whether each element of the first array, flattened, is in the second.
+
+    ar1: Tensor, number, or nested lists or tuples of numbers.
+    invert: Whether it is not.
+    Returns: Tensor of bool, of one dimension.
+    TypeError: an argument is none of these.
+
+    >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
+    [ True False  True]
+    """
+    return t.reshape(isin(ar1, ar2, invert), (-1,))
+
+
+def isin(element: Any, test_elements: Any, invert: bool=False) -> Tensor:
+    """Whether each element of the first array is in the second.
+
+    element: Tensor, number, or nested lists or tuples of numbers.
+    test_elements: As `element`.
+    invert: Whether it is not.
+    Returns: Tensor of bool, of the shape of `element`.
+    TypeError: an argument is none of these.
+
+    >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
+    [[ True False]
+     [ True False]]
+    """
+    x, y = tensor(element, "isin", "element"), tensor(test_elements, "isin", "test_elements")
+    same = t.equal(t.reshape(x, (*x.shape, 1)), t.reshape(y, (-1,)))
+    found = t.reduce_any(same, (x.ndim,), False)
+    return t.logical_not(found) if invert else found
+
+
+# numpy.selection
+
+def where(condition: Any, x: Any=None, y: Any=None) -> Tensor:
+    """Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
+
+    condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
+    x: As `condition`.
+    y: As `condition`; all three are broadcast together.
+    TypeError: an argument is none of these.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
+    [1.  2.5]
+    """
+    mask, a, b = tensor(condition, "where", "condition"), tensor(x, "where", "x"), tensor(y, "where", "y")
+    mask = mask if mask.dtype is mstype.bool_ else t.not_equal(mask, 0)
+    whole, dtype = shapes("where", mask.shape, a.shape, b.shape), promote(a.dtype, b.dtype)
+    return t.select(*(t.broadcast_to(v, whole) for v in (mask, cast(a, dtype), cast(b, dtype))))
+
+
+def argwhere(a: Any) -> Tensor:
+    """The indices of the nonzero elements, one a row, in int64.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    Returns: Tensor of shape (count, dimensions).
+
+    >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
+    [[1]
+     [3]]
+    """
+    return ops.nonzero(tensor(a, "argwhere", "a"))
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.numpy.arithmetic": "_subtract _power _float_power _promoted _arctan2 _copysign _gcd _hypot _logaddexp2 _truth _logical promote_types",
     "ms_tensor.numpy.elementwise": "_plain _of_float _trigonometric _abs _ceil _exp2 _fix _invert _isfinite _logical_not _log _no_bool _positive _sign _signbit _scaled fix isposinf isneginf _tensor",
     "ms_tensor.numpy.reductions": "_number cast_like _broadcast ptp mean _mean var std sometrue argmax argmin _without_nan nanmax nanmin nansum _nan_count nanmean nanvar nanstd cumsum nancumsum cumprod",
+    "ms_tensor.numpy.linear": "matmul dot inner outer",
+    "ms_tensor.numpy.polynomials": "polyadd polysub polymul",
+    "ms_tensor.numpy.counting": "histogram2d in1d isin",
+    "ms_tensor.numpy.selection": "where argwhere",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -500,10 +687,26 @@ __all__ = [
     "cumsum",
     "nancumsum",
     "cumprod",
+    "matmul",
+    "dot",
+    "inner",
+    "outer",
+    "polyadd",
+    "polysub",
+    "polymul",
+    "histogram2d",
+    "in1d",
+    "isin",
+    "where",
+    "argwhere",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
-from ms_tensor.numpy._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, scalar_like, shapes, strict, tensor, trigonometric
+from ms_tensor.numpy._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, result, scalar_like, shapes, strict, tensor, trigonometric
 from ms_tensor.numpy.arithmetic import _divisor, _logaddexp
+from ms_tensor.numpy.calculus import convolve
+from ms_tensor.numpy.counting import histogramdd
+from ms_tensor.numpy.linear import _fits, _pair, tensordot
+from ms_tensor.numpy.polynomials import _coefficients, _sum
 from ms_tensor.numpy.reductions import _arg, _extreme, _nan_extreme, _nan_variance, _scan, _variance, in_dtype, kept

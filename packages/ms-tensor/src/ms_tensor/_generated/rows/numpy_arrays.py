@@ -1,4 +1,4 @@
-"""Functions of `numpy.joining`, `numpy.matrices`, `numpy.ranges`, `numpy.shape`, from the rows of `ms_tensor.function_rows.numpy_arrays`.
+"""Functions of `numpy.joining`, `numpy.matrices`, `numpy.ranges`, `numpy.shape`, `numpy.grids`, from the rows of `ms_tensor.function_rows.numpy_arrays`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -848,12 +848,70 @@ def isscalar(element: Any) -> bool:
     return isinstance(element, (bool, int, float, str, np.generic)) or isinstance(element, mstype.DType)
 
 
+# numpy.grids
+
+def indices(dimensions: Any, dtype: Any=mstype.int32, sparse: bool=False) -> Any:
+    """The index of every place of a grid, one tensor for each axis.
+
+    dimensions: The sizes of the grid: a tuple or list of ints.
+    sparse: Whether each tensor keeps size 1 along the other axes.
+    Returns: List of tensors.
+    TypeError: `dimensions` is not a tuple or list of ints.
+
+    >>> rows, columns = ms.numpy.indices((2, 3))
+    >>> print(rows)
+    [[0 0 0]
+     [1 1 1]]
+    """
+    if not isinstance(dimensions, (tuple, list)):
+        raise TypeError(f"For 'indices', 'dimensions' must be a tuple or list, but got {type(dimensions).__name__}.")
+    sizes = check.shape(dimensions, "indices", "dimensions")
+    wanted = as_dtype(dtype, "indices")
+    return meshgrid(*(t.iota(0, 1, n, wanted) for n in sizes), sparse=sparse, indexing="ij")
+
+
+def broadcast_to(array: Tensor, shape: Any) -> Tensor:
+    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+
+    array: Tensor.
+    shape: A tuple or list of ints.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.numpy.broadcast_to(ms.Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
+    """
+    if not isinstance(shape, (tuple, list)):
+        raise TypeError(f"For 'broadcast_to', 'shape' must be a tuple of ints, but got {type(shape).__name__}.")
+    x, sizes = strict(array, "broadcast_to", "array"), check.shape(shape, "broadcast_to")
+    if shapes("broadcast_to", x.shape, sizes) != sizes:
+        raise ValueError(f"For 'broadcast_to', shape {x.shape} cannot be broadcast to {sizes}.")
+    return t.broadcast_to(x, sizes)
+
+
+def broadcast_arrays(*args: Tensor) -> list[Tensor]:
+    """Several tensors broadcast together.
+
+    args: Tensors.
+    Returns: List of tensors of one shape.
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+    >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
+    [(2, 2), (2, 2)]
+    """
+    items = [strict(x, "broadcast_arrays", f"args[{i}]") for i, x in enumerate(args)]
+    whole = shapes("broadcast_arrays", *(x.shape for x in items))
+    return [t.broadcast_to(x, whole) for x in items]
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.numpy.joining": "_items _rows append _lifted vstack hstack dstack column_stack split array_split vsplit hsplit dsplit",
     "ms_tensor.numpy.matrices": "_offsets _sizes eye identity tri tril triu _indices tril_indices triu_indices _matrix tril_indices_from triu_indices_from diag_indices diagonal trace diag",
     "ms_tensor.numpy.ranges": "logspace _window _short bartlett blackman hamming hanning rand randn asarray asfarray copy _filled zeros ones empty full _like zeros_like ones_like empty_like full_like",
     "ms_tensor.numpy.shape": "reshape ravel transpose squeeze swapaxes moveaxis tile flipud fliplr _at_least atleast_1d atleast_2d _three atleast_3d size isscalar",
+    "ms_tensor.numpy.grids": "indices broadcast_to broadcast_arrays",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -928,11 +986,15 @@ __all__ = [
     "atleast_3d",
     "size",
     "isscalar",
+    "indices",
+    "broadcast_to",
+    "broadcast_arrays",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, _table as t
-from ms_tensor.numpy._common import as_dtype, axes, axis as axis_of, cast, constant, from_nested, ops, slice_axis, strict, tensor
+from ms_tensor.numpy._common import as_dtype, axes, axis as axis_of, cast, constant, from_nested, ops, shapes, slice_axis, strict, tensor
+from ms_tensor.numpy.grids import meshgrid
 from ms_tensor.numpy.joining import _join, _split, concatenate
 from ms_tensor.numpy.matrices import _diagonal, _triangle, diagflat
 from ms_tensor.numpy.ranges import _bounds, _cosines, _drawn, _spaced

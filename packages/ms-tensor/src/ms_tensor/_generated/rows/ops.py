@@ -328,7 +328,7 @@ __all__ = [
     "bernoulli",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, _table as t
 from ms_tensor._constants import random_key
 from ms_tensor._devices import beside

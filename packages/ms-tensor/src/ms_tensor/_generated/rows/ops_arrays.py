@@ -1,4 +1,4 @@
-"""Functions of `ops.arrays.scattering`, `ops.arrays.selecting`, `ops.arrays.sorting`, from the rows of `ms_tensor.function_rows.ops_arrays`.
+"""Functions of `ops.arrays.scattering`, `ops.arrays.selecting`, `ops.arrays.sorting`, `ops.arrays.segments`, from the rows of `ms_tensor.function_rows.ops_arrays`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -570,11 +570,70 @@ def nanquantile(input: Tensor, q: Any, axis: int | None=None, keepdims: bool=Fal
     return _quantile(input, q, axis, keepdims, "nanquantile", True)
 
 
+# ops.arrays.segments
+
+def take(input: Tensor, index: Tensor) -> Tensor:
+    """The elements of the flattened tensor that `index` names.
+
+    index: of ints, of any shape.
+    Returns: Tensor of the shape of `index`.
+    IndexError: an index is out of range.
+
+    >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
+    [1 4]
+    """
+    return pick(t.reshape(check.tensor(input, "take"), (-1,)), [int_tensor(index, "take", "index")], (0,))
+
+
+def unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
+    """The sum of the rows of each segment; 0 for a segment without rows.
+
+    segment_ids: of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
+        out.
+    num_segments: The number of segments.
+    Returns: Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+    IndexError: a segment is not below `num_segments`.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 4. 0.]
+    """
+    return _segments(input_x, segment_ids, num_segments, 0, "add", "UnsortedSegmentSum")
+
+
+def unsorted_segment_max(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
+    """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
+
+    >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 3.]
+    """
+    return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMax")[0], "max", "UnsortedSegmentMax")
+
+
+def unsorted_segment_min(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
+    """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
+
+    >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 1.]
+    """
+    return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMin")[1], "min", "UnsortedSegmentMin")
+
+
+def unsorted_segment_prod(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
+    """As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
+
+    >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 3. 1.]
+    """
+    return _segments(x, segment_ids, num_segments, 1, "mul", "UnsortedSegmentProd")
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.ops.arrays.scattering": "gather_nd scatter_nd tensor_scatter_update tensor_scatter_add tensor_scatter_sub tensor_scatter_mul tensor_scatter_div tensor_scatter_max tensor_scatter_min tensor_scatter_elements scatter inplace_update inplace_add inplace_sub write_places scatter_update scatter_add scatter_mul scatter_div scatter_max scatter_min scatter_nd_update scatter_nd_add scatter_nd_sub scatter_nd_mul scatter_nd_div scatter_nd_max scatter_nd_min index_add inplace_index_add",
     "ms_tensor.ops.arrays.selecting": "where masked_fill gather_elements gather_d index_select cast tril triu",
     "ms_tensor.ops.arrays.sorting": "sort _sorted argsort msort top_k median nanmedian quantile nanquantile",
+    "ms_tensor.ops.arrays.segments": "take unsorted_segment_sum unsorted_segment_max unsorted_segment_min unsorted_segment_prod",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -628,12 +687,18 @@ __all__ = [
     "nanmedian",
     "quantile",
     "nanquantile",
+    "take",
+    "unsorted_segment_sum",
+    "unsorted_segment_max",
+    "unsorted_segment_min",
+    "unsorted_segment_prod",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
-from ms_tensor.ops.arrays._places import REDUCTIONS, add_slices, deep_columns, elements_put, pick, put_nd
+from ms_tensor.ops.arrays._places import REDUCTIONS, add_slices, deep_columns, elements_put, int_tensor, pick, put_nd
 from ms_tensor.ops.arrays.scattering import _alike, _rows, write_rows
+from ms_tensor.ops.arrays.segments import _limits, _segments
 from ms_tensor.ops.arrays.selecting import _below, gather, select
 from ms_tensor.ops.arrays.sorting import _median, _quantile, topk
 from ms_tensor.ops.reductions.scans import place

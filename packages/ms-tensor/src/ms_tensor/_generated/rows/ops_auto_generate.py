@@ -533,7 +533,7 @@ __all__ = [
     "window",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, mint, dtype as mstype, _table as t
 from ms_tensor.generator import Generator
 from ms_tensor.mint import functional as F

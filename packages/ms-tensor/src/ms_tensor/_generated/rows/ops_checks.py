@@ -186,7 +186,7 @@ __all__ = [
     "list_to_tensor",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype
 from ms_tensor.ops._utils.arg_dtype_cast import DT_BOOL_VAL, DT_LIST_ANY_VAL, DT_LIST_BOOL_VAL, DT_NUMBER_VAL, DT_TUPLE_ANY_VAL, DT_TUPLE_BOOL_VAL, _ELEMENTS, is_instance_of
 from ms_tensor.ops.attribute_checks import _floats, _ints

@@ -1,11 +1,11 @@
-"""Functions of `ops.elementwise.activation`, `ops.elementwise.arithmetic`, `ops.elementwise.bessel`, `ops.elementwise.powers_and_signs`, `ops.reductions.reduce`, from the rows of `ms_tensor.function_rows.ops_elements`.
+"""Functions of `ops.elementwise.activation`, `ops.elementwise.arithmetic`, `ops.elementwise.bessel`, `ops.elementwise.powers_and_signs`, `ops.reductions.reduce`, `ops.elementwise.incomplete_gamma`, `ops.elementwise.zeta`, from the rows of `ms_tensor.function_rows.ops_elements`.
 
 Written by `nox -s gen`; do not edit.
 """
 
 from __future__ import annotations
 
-from ms_runtime import Tensor
+from ms_runtime import Tensor, op as _op
 from ms_tensor import dtype as mstype
 from typing import Any
 import math
@@ -857,6 +857,93 @@ def count_nonzero(x: Tensor, axis: Any=(), keep_dims: bool=False, dtype: Any=mst
     return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)
 
 
+# ops.elementwise.incomplete_gamma
+
+def igamma(input: Tensor, other: Tensor) -> Tensor:
+    """The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
+
+    input: of float32 or float64: the orders a, greater than 0.
+    other: of the same dtype: the limits x, at least 0; it is broadcast with `input`.
+    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+
+    >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
+    [0.594  0.3528]
+    """
+    lower, _, dtype = _both(input, other, "igamma")
+    return t.cast(lower, dtype)
+
+
+def igammac(input: Tensor, other: Tensor) -> Tensor:
+    """The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
+
+    input: of float32 or float64: the orders, greater than 0.
+    other: of the same dtype: the limits, at least 0; it is broadcast with `input`.
+    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+
+    >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
+    [0.406  0.6472]
+    """
+    _, upper, dtype = _both(input, other, "igammac")
+    return t.cast(upper, dtype)
+
+
+# ops.elementwise.zeta
+
+def zeta(input: Any, other: Any) -> Tensor:
+    """The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
+
+    input: Tensor or number, greater than 1.
+    other: Tensor or number, greater than 0.
+    Returns: Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
+    TypeError: neither is a tensor.
+
+    >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
+    [1.6449]
+    """
+    x, q = _number(input, "zeta", "input"), _number(other, "zeta", "other")
+    if not isinstance(x, Tensor) and not isinstance(q, Tensor):
+        raise TypeError("For 'zeta', 'input' or 'other' must be a Tensor.")
+    return t.zeta(x, q)
+
+
+def angle(input: Tensor) -> Tensor:
+    """The angle of complex numbers; of real ones 0, or pi where negative.
+
+    >>> print(ops.angle(Tensor([2.0, -2.0])))
+    [0.        3.1415927]
+    """
+    x = check.tensor(input, "angle")
+    if x.dtype in mstype.complex_type:
+        return _op("atan2")(_imag(x), _real(x))
+    x = check.promoted_float(x)
+    return t.select(t.isnan(x), x, t.select(t.less(x, 0.0), math.pi, t.cast(0.0, x.dtype)))
+
+
+def polar(abs: Tensor, angle: Tensor) -> Tensor:
+    """Complex numbers by their size and angle.
+
+    >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
+    [2.+0.j]
+    """
+    size = check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs")
+    turn = check.floating(check.tensor(angle, "polar", "angle"), "polar", "angle")
+    return _complex(t.mul(size, t.cos(turn)), t.mul(size, t.sin(turn)))
+
+
+def view_as_real(input: Tensor) -> Tensor:
+    """The real and imaginary parts of complex numbers, along a new last dimension.
+
+    >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
+    [[1. 2.]]
+    """
+    x = check.tensor(input, "view_as_real")
+    if x.dtype not in mstype.complex_type:
+        raise TypeError(f"For 'view_as_real', 'input' must be a Tensor of complex numbers, but got {x.dtype}.")
+    return stack([_real(x), _imag(x)], -1)
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.ops.elementwise.activation": "relu relu6 log_softmax softmin gelu silu leaky_relu hardswish hardtanh logsigmoid _minus_abs softsign hardshrink glu tanhshrink fast_gelu",
@@ -864,6 +951,8 @@ _FAMILIES = {
     "ms_tensor.ops.elementwise.bessel": "_input _halves bessel_i0e bessel_i1 bessel_i1e i0 _first_near _first bessel_j0 bessel_j1 _at_zero bessel_y0 bessel_y1 bessel_k0 bessel_k0e bessel_k1 bessel_k1e",
     "ms_tensor.ops.elementwise.powers_and_signs": "_float exp2 logaddexp heaviside xdivy float_power copysign ldexp sgn deg2rad rad2deg sinc fmax fmin isneginf isposinf is_complex is_floating_point is_nonzero",
     "ms_tensor.ops.reductions.reduce": "sum prod mean reduce_mean reduce_sum _truth all any _flat_index _expand_at argmin _masked amax amin std std_mean count_nonzero",
+    "ms_tensor.ops.elementwise.incomplete_gamma": "igamma igammac",
+    "ms_tensor.ops.elementwise.zeta": "zeta angle polar view_as_real",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -958,14 +1047,22 @@ __all__ = [
     "std",
     "std_mean",
     "count_nonzero",
+    "igamma",
+    "igammac",
+    "zeta",
+    "angle",
+    "polar",
+    "view_as_real",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _accumulate as accumulate, _check as check, _table as t
-from ms_tensor.ops.arrays.joining import split
+from ms_tensor.ops.arrays.joining import split, stack
 from ms_tensor.ops.elementwise import bessel_tables as tables
 from ms_tensor.ops.elementwise.activation import _along, softmax
 from ms_tensor.ops.elementwise.arithmetic import Operand, _check_limits, _clamps, _operand, _pair, clamp, div
 from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _scaled_i, _scaled_k, _second, _series, bessel_i0
+from ms_tensor.ops.elementwise.incomplete_gamma import _both
 from ms_tensor.ops.elementwise.powers_and_signs import _known, _log_sum, _unless_zero, signbit
+from ms_tensor.ops.elementwise.zeta import _complex, _imag, _number, _real
 from ms_tensor.ops.reductions.reduce import _reduce_int, _wide_variance

@@ -1,4 +1,4 @@
-"""Functions of `ops.images.patches`, `ops.images.resizing`, `ops.linalg.decompositions`, `ops.spectral.fourier`, from the rows of `ms_tensor.function_rows.ops_families`.
+"""Functions of `ops.images.patches`, `ops.images.resizing`, `ops.linalg.decompositions`, `ops.spectral.fourier`, `ops.linalg.products`, from the rows of `ms_tensor.function_rows.ops_families`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -605,12 +605,72 @@ def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
     return t.cast(t.div(t.iota(0, 1, count // 2 + 1, mstype.float64), count * step), kind)
 
 
+# ops.linalg.products
+
+def inner(input: Tensor, other: Tensor) -> Tensor:
+    """Products summed over the last dimension of both; with a 0-d tensor, the plain product.
+
+    >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    11.0
+    """
+    check.tensor(input, "inner")
+    check.tensor(other, "inner", "other")
+    if input.ndim == 0 or other.ndim == 0:
+        return t.mul(input, other)
+    if input.shape[-1] != other.shape[-1]:
+        raise ValueError(f"For 'inner', the last sizes must be the same, but got {input.shape} and {other.shape}.")
+    return tensor_dot(input, other, ((-1,), (-1,)))
+
+
+def addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
+    """`beta * x + alpha * outer(vec1, vec2)`.
+
+    >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
+    [[4.]
+     [7.]]
+    """
+    check.tensor(x, "addr", "x")
+    return t.add(t.mul(x, beta), t.mul(outer(vec1, vec2), alpha))
+
+
+def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
+    """`beta * input + alpha * (mat @ vec)`.
+
+    >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
+    [4. 5.]
+    """
+    check.tensor(input, "addmv")
+    return t.add(t.mul(input, beta), t.mul(mv(mat, vec), alpha))
+
+
+def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
+    """`beta * input + alpha * sum of batch1[i] @ batch2[i]`.
+
+    >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
+    [[7.]]
+    """
+    check.tensor(input, "addbmm")
+    total = t.reduce_sum(bmm(batch1, batch2), (0,))
+    return t.add(t.mul(input, beta), t.mul(total, alpha))
+
+
+def dist(input: Tensor, other: Tensor, p: float=2) -> Tensor:
+    """The p-norm of the difference of two tensors, as one number.
+
+    >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
+    5.0
+    """
+    difference = t.sub(check.tensor(input, "dist"), check.tensor(other, "dist", "other"))
+    return _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.ops.images.patches": "columns _block _image _permuted pixel_shuffle pixel_unshuffle channel_shuffle col2im",
     "ms_tensor.ops.images.resizing": "interpolate _scaled _times weighted _index nearest _along linear_1d cubic_exact _taps _cubic_weights _cubic_weight upsample",
     "ms_tensor.ops.linalg.decompositions": "_adjoint _identity_like inverse logdet matrix_solve cholesky _lower cholesky_inverse cholesky_solve qr lstsq log_matrix_determinant",
     "ms_tensor.ops.spectral.fourier": "_exact _product _length _scale fft ifft _real_input _cut rfft irfft _swapped hfft ihfft fftn ifftn fft2 ifft2 rfft2 irfft2 hfft2 ihfft2 fftshift ifftshift fftfreq rfftfreq",
+    "ms_tensor.ops.linalg.products": "inner addr addmv addbmm dist",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -675,14 +735,20 @@ __all__ = [
     "ifftshift",
     "fftfreq",
     "rfftfreq",
+    "inner",
+    "addr",
+    "addmv",
+    "addbmm",
+    "dist",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.ops.arrays.creation import eye
 from ms_tensor.ops.arrays.joining import roll
 from ms_tensor.ops.images.patches import fold, unfold
 from ms_tensor.ops.images.resizing import _positions, _sum_of_taps, linear, resize
 from ms_tensor.ops.linalg.decompositions import _cholesky, _matrices, _qr, _slogdet, _solve, pinv
-from ms_tensor.ops.linalg.matrix_products import _swap_last, matmul
+from ms_tensor.ops.linalg.matrix_products import _swap_last, bmm, matmul, mv, outer
+from ms_tensor.ops.linalg.products import _distance, _order, tensor_dot
 from ms_tensor.ops.spectral.fourier import Pair, _NORMS, _complex, _conj, _each, _fitted, _frequencies, _from_half, along, hfftn, ihfftn, irfftn, rfftn

@@ -260,7 +260,7 @@ __all__ = [
     "set_size",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor._constants import listed
 from ms_tensor.ops.arrays.creation import meshgrid

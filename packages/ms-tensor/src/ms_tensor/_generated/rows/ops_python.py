@@ -869,7 +869,7 @@ __all__ = [
     "copy",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, dtype as mstype, _table as t
 from ms_tensor.ops.graph_parts import Environment, _environment
 from ms_tensor.ops.scalars import _number, _of, _string

@@ -1,4 +1,4 @@
-"""Functions of `ops.arrays.creation`, `ops.arrays.diagonals`, `ops.arrays.joining`, `ops.arrays.shapes`, `ops.arrays.views`, from the rows of `ms_tensor.function_rows.ops_shapes`.
+"""Functions of `ops.arrays.creation`, `ops.arrays.diagonals`, `ops.arrays.joining`, `ops.arrays.shapes`, `ops.arrays.views`, `ops.arrays.padding`, from the rows of `ms_tensor.function_rows.ops_shapes`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -653,6 +653,29 @@ def move_to(input: Tensor, to: str='CPU', blocking: bool=True) -> Tensor:
     return input
 
 
+# ops.arrays.padding
+
+def padding(x: Tensor, pad_dim_size: int=8) -> Tensor:
+    """Zeros behind the last dimension, which has one element, up to a size.
+
+    x: of shape (*, 1), of two dimensions or more.
+    pad_dim_size: The new size of the last dimension.
+    Returns: Tensor of shape (*, pad_dim_size).
+    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
+
+    >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
+    [[ 8.  0.  0.  0.]
+     [10.  0.  0.  0.]]
+    """
+    check.tensor(x, "padding", "x")
+    size = check.integer(pad_dim_size, "padding", "pad_dim_size")
+    if size < 1:
+        raise ValueError(f"For 'padding', 'pad_dim_size' must be at least 1, but got {check.show(size)}.")
+    if x.ndim < 2 or x.shape[-1] != 1:
+        raise ValueError(f"For 'padding', the last of two or more dimensions must be 1, but got shape {x.shape}.")
+    return t.pad_constant(x, (0,) * x.ndim, (*[0] * (x.ndim - 1), size - 1), 0)
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.ops.arrays.creation": "zeros ones zeros_like ones_like full full_like fill linspace eye scalar_to_tensor",
@@ -660,6 +683,7 @@ _FAMILIES = {
     "ms_tensor.ops.arrays.joining": "concat cat vstack hstack chunk unbind unstack tensor_split hsplit vsplit dsplit _each atleast_1d atleast_2d column_stack row_stack dstack",
     "ms_tensor.ops.arrays.shapes": "permute expand_dims unsqueeze squeeze broadcast_to shape size rank dtype is_tensor identity",
     "ms_tensor.ops.arrays.views": "ravel expand_as view_as type_as numel dyn_shape trace fliplr flipud reverse move_to",
+    "ms_tensor.ops.arrays.padding": "padding",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -723,9 +747,10 @@ __all__ = [
     "flipud",
     "reverse",
     "move_to",
+    "padding",
 ]
 
-# Last, as some of these modules import the functions above: whichever is imported first, the other finds them.
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
 from ms_tensor import _check as check, _table as t, _table as table
 from ms_tensor._devices import beside
 from ms_tensor._promotion import unified

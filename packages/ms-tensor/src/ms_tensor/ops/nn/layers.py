@@ -181,34 +181,6 @@ def dropout1d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     return _channels(input, p, 3, "dropout1d")
 
 
-def dropout2d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
-    """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
-
-    input: of shape (N, C, H, W).
-    Arguments: dropout1d
-    Returns: Tensor of the same shape.
-
-    >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
-    [[[[1. 1.]]]]
-    """
-    check.tensor(input, "dropout2d")
-    return _channels(input, p, 4, "dropout2d") if check.flag(training, "dropout2d", "training") else input
-
-
-def dropout3d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
-    """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
-
-    input: of shape (N, C, D, H, W).
-    Arguments: dropout1d
-    Returns: Tensor of the same shape.
-
-    >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
-    (1, 1, 1, 1, 2)
-    """
-    check.tensor(input, "dropout3d")
-    return _channels(input, p, 5, "dropout3d") if check.flag(training, "dropout3d", "training") else input
-
-
 def rrelu(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3) -> Tensor:
     """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
 
@@ -284,3 +256,6 @@ def embedding(
     index = check.axis(padding_idx, weight.shape[0], "embedding", "padding_idx")
     padding = t.reshape(t.equal(input, index), (*input.shape, 1))
     return t.select(padding, t.stop_gradient(rows), rows)
+
+
+from ..._generated.rows.ops_nn import *

@@ -253,30 +253,12 @@ def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) ->
     return tuple(_scaled_to(items, t.sqrt(total), limit))
 
 
-def clip_by_norm(x: Any, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Any:
-    """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
-
-    x: Tensor, or a list or tuple of them, of a float dtype.
-    max_norm: The limit; positive.
-    norm_type: The norm: 2.0, another p, or infinity.
-    error_if_nonfinite: Must be False.
-    Returns: As `x`.
-    ValueError: `max_norm` is not positive.
-
-    >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
-    [1.5 2. ]
-    """
-    if error_if_nonfinite:
-        raise ValueError("For 'clip_by_norm', 'error_if_nonfinite' must be False.")
-    limit = _positive(max_norm, "clip_by_norm", "max_norm")
-    items = check.tensors(x, "clip_by_norm", "x") if isinstance(x, (list, tuple)) else [check.tensor(x, "clip_by_norm")]
-    flat = [t.reshape(check.floating(item, "clip_by_norm", "x"), (-1,)) for item in items]
-    return _scaled_to(x, _wide_norm(t.concat(flat, 0), norm_type, (0,), False), limit)
-
-
 def _positive(value: Any, op: str, name: str) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
     if not value > 0:
         raise ValueError(f"For '{op}', '{name}' must be positive, but got {check.show(value)}.")
     return builtins.float(value)
+
+
+from ..._generated.rows.ops_reductions import *
