@@ -168,8 +168,7 @@ def _set_deterministic(value: Any) -> None:
 
 def _int_setter(name: str, least: int) -> Callable[[Any], None]:
     def set_(value: Any) -> None:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise TypeError(f"For 'context.set_context', '{name}' must be an int, but got {type(value).__name__}.")
+        check.kind(value, int, "an int", "context.set_context", name, bools=False)
         if value < least:
             raise ValueError(
                 f"For 'context.set_context', '{name}' must be at least {least}, but got {check.show(value)}."

@@ -34,8 +34,7 @@ def _gauss(self: Tensor, generator: Any, op: str) -> Tensor:
 
 
 def _number(value: Any, op: str, name: str) -> Any:
-    if isinstance(value, bool) or not isinstance(value, (int, float, Tensor)):
-        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    check.kind(value, (int, float, Tensor), "a number", op, name, bools=False)
     return value
 
 

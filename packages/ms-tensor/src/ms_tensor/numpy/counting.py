@@ -153,8 +153,7 @@ def histogramdd(sample: Any, bins: Any = 10, range: Any = None, weights: Any = N
     ndim = len(columns)
     if isinstance(bins, int):
         bins = [bins] * ndim
-    if not isinstance(bins, (tuple, list, Tensor)):
-        raise TypeError(f"For 'histogramdd', 'bins' must be an int or several, but got {type(bins).__name__}.")
+    check.kind(bins, (tuple, list, Tensor), "an int or several", "histogramdd", "bins")
     ranges = [None] * ndim if range is None else range
     if len(bins) != ndim or len(ranges) != ndim:
         raise ValueError(f"For 'histogramdd', 'bins' and 'range' must have {ndim} entries.")

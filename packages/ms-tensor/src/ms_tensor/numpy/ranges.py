@@ -53,8 +53,7 @@ def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) ->
 
 
 def _bounds(start: Any, stop: Any, num: Any, endpoint: Any, dtype: Any, op: str) -> tuple[Tensor, Tensor, Any]:
-    if isinstance(num, bool) or not isinstance(num, int):
-        raise TypeError(f"For '{op}', 'num' must be an int, but got {type(num).__name__}.")
+    check.kind(num, int, "an int", op, "num", bools=False)
     if num < 1:
         raise ValueError(f"For '{op}', 'num' must be at least 1, but got {check.show(num)}.")
     check.flag(endpoint, op, "endpoint")

@@ -25,8 +25,7 @@ from ._common import (
 
 
 def kept(x: Tensor, keepdims: Any, op: str) -> bool:
-    if not isinstance(keepdims, int):
-        raise TypeError(f"For '{op}', 'keepdims' must be a bool, but got {type(keepdims).__name__}.")
+    check.kind(keepdims, int, "a bool", op, "keepdims")
     return bool(keepdims)
 
 

@@ -222,8 +222,7 @@ class Primitive(Primitive_):
 
 def _check_strategy(op: str, name: str, strategy: Any) -> None:
     """A strategy is a tuple with a tuple of ints or a Layout for each tensor."""
-    if not isinstance(strategy, tuple):
-        raise TypeError(f"For '{op}', '{name}' must be a tuple, but got {type(strategy).__name__}.")
+    check.kind(strategy, tuple, "a tuple", op, name)
     for part in strategy:
         if not isinstance(part, (tuple, Layout)):
             raise TypeError(f"For '{op}', '{name}' must hold tuples or Layouts, but got {type(part).__name__}.")

@@ -28,8 +28,7 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
     2.0
     """
     x = check.floating(check.tensor(logits, "gumbel_softmax", "logits"), "gumbel_softmax", "logits")
-    if isinstance(tau, bool) or not isinstance(tau, (int, float)):
-        raise TypeError(f"For 'gumbel_softmax', 'tau' must be a float, but got {type(tau).__name__}.")
+    check.kind(tau, (int, float), "a float", "gumbel_softmax", "tau", bools=False)
     if not tau > 0:
         raise ValueError(f"For 'gumbel_softmax', 'tau' must be greater than 0, but got {check.show(tau)}.")
     if x.ndim == 0:

@@ -28,8 +28,7 @@ def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
         return t.broadcast_to(t.cast(value, _dtype(dtype, value.dtype, op)), shape)
     if isinstance(value, np.generic):
         value = value.item()
-    if not isinstance(value, (bool, int, float)):
-        raise TypeError(f"For '{op}', 'fill_value' must be a number, but got {type(value).__name__}.")
+    check.kind(value, (bool, int, float), "a number", op, "fill_value")
     natural = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else mstype.float32
     return t.full(shape, value, _dtype(dtype, natural, op))
 
@@ -53,8 +52,7 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
     for name, value in (("start", start), ("end", end), ("step", step)):
         if isinstance(value, Tensor):
             value = value.item()
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise TypeError(f"For 'arange', '{name}' must be a number, but got {type(value).__name__}.")
+        check.kind(value, (int, float), "a number", "arange", name, bools=False)
         values.append(value)
     first, last, distance = values
     if distance == 0:

@@ -248,8 +248,7 @@ def slice(input_x: Tensor, begin: Any, size: Any) -> Tensor:
 def _ints(value: Any, op: str, name: str) -> tuple[int, ...]:
     if isinstance(value, Tensor):
         value = value.tolist()
-    if not isinstance(value, (tuple, list)):
-        raise TypeError(f"For '{op}', '{name}' must be a tuple of ints, but got {type(value).__name__}.")
+    check.kind(value, (tuple, list), "a tuple of ints", op, name)
     return tuple(check.integer(v, op, name) for v in value)
 
 

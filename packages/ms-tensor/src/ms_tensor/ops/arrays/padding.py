@@ -47,8 +47,7 @@ def _pairs(padding: Any, op: str) -> list[tuple[int, int]]:
     """(before, after) of each dimension, the last one first."""
     if isinstance(padding, Tensor):
         padding = padding.reshape(-1).tolist()
-    if not isinstance(padding, (tuple, list)):
-        raise TypeError(f"For '{op}', 'padding' must be a tuple or list of ints, but got {type(padding).__name__}.")
+    check.kind(padding, (tuple, list), "a tuple or list of ints", op, "padding")
     sizes = [check.integer(n, op, "padding") for n in padding]
     if len(sizes) % 2:
         raise ValueError(

@@ -133,8 +133,7 @@ def check_attention(
     if heads < 1:
         raise RuntimeError(f"For '{op}', 'head_num' must be greater than 0, but got {check.show(heads)}.")
     for name, number in (("keep_prob", keep_prob), ("scale_value", scale)):
-        if isinstance(number, bool) or not isinstance(number, (int, float)):
-            raise TypeError(f"For '{op}', '{name}' must be a float, but got {type(number).__name__}.")
+        check.kind(number, (int, float), "a float", op, name, bools=False)
     check.choice(layout, (*_LAYOUTS, "TH", "TND"), op, "input_layout")
     kind = check.integer(mode, op, "sparse_mode")
     if not 0 <= kind <= 8:

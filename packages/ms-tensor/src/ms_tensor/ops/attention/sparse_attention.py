@@ -224,8 +224,7 @@ def _named_keys(indices: Tensor, block: int) -> Tensor:
 
 def _bounds(ends: Any, total: int, op: str, name: str) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """Where each sequence starts and ends."""
-    if not isinstance(ends, (tuple, list)):
-        raise TypeError(f"For '{op}', '{name}' must be a tuple or list of ints, but got {type(ends).__name__}.")
+    check.kind(ends, (tuple, list), "a tuple or list of ints", op, name)
     found = np.array([check.integer(end, op, name) for end in ends], np.int64)
     if not found.size or found[0] <= 0 or (np.diff(found) < 0).any() or found[-1] != total:
         raise RuntimeError(f"For '{op}', '{name}' must rise from above 0 to {total}, but got {check.show(ends)}.")
@@ -328,8 +327,7 @@ def nsa_select_attention(
     check.tensor(topk_indices, op, "topk_indices")
     if atten_mask is not None:
         raise NotImplementedError(f"For '{op}', 'atten_mask' is not supported.")
-    if isinstance(scale_value, bool) or not isinstance(scale_value, (int, float)):
-        raise TypeError(f"For '{op}', 'scale_value' must be a float, but got {type(scale_value).__name__}.")
+    check.kind(scale_value, (int, float), "a float", op, "scale_value", bools=False)
     rows, heads, size = query.shape
     columns, fewer, _ = key.shape
     block = check.integer(select_block_size, op, "select_block_size")

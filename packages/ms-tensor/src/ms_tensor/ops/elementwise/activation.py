@@ -146,8 +146,7 @@ def threshold(input: Tensor, thr: float, value: float) -> Tensor:
     """
     check.tensor(input, "threshold")
     for name, number in (("thr", thr), ("value", value)):
-        if isinstance(number, bool) or not isinstance(number, (int, float)):
-            raise TypeError(f"For 'threshold', '{name}' must be a number, but got {type(number).__name__}.")
+        check.kind(number, (int, float), "a number", "threshold", name, bools=False)
     return t.select(t.greater(input, thr), input, t.cast(value, input.dtype))
 
 
@@ -158,8 +157,7 @@ def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
     [-1.   0.   1.5]
     """
     check.floating(check.tensor(input, "soft_shrink"), "soft_shrink")
-    if isinstance(lambd, bool) or not isinstance(lambd, (int, float)):
-        raise TypeError(f"For 'soft_shrink', 'lambd' must be a float, but got {type(lambd).__name__}.")
+    check.kind(lambd, (int, float), "a float", "soft_shrink", "lambd", bools=False)
     if lambd < 0:
         raise ValueError(f"For 'soft_shrink', 'lambd' must be at least 0, but got {check.show(lambd)}.")
     limit = float(lambd)

@@ -107,8 +107,7 @@ def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0,
     count = check.integer(window_length, op, "window_length")
     if count < 0:
         raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")
-    if isinstance(beta, bool) or not isinstance(beta, (int, float)):
-        raise TypeError(f"For '{op}', 'beta' must be a number, but got {type(beta).__name__}.")
+    check.kind(beta, (int, float), "a number", op, "beta", bools=False)
     kind = mstype.float64 if dtype is None else mstype.as_dtype(dtype, op)
     if kind not in mstype.float_type:
         raise TypeError(f"For '{op}', 'dtype' must be one of floats, but got {kind}.")

@@ -20,8 +20,7 @@ _and, _shift, _xor = _op("bitwise_and"), _op("bitwise_right_shift"), _op("bitwis
 def _number(value: Any, op: str, name: str) -> Any:
     if isinstance(value, Tensor):
         return check.promoted_float(value)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{op}', '{name}' must be a Tensor or a number, but got {type(value).__name__}.")
+    check.kind(value, (int, float), "a Tensor or a number", op, name, bools=False)
     return float(value)
 
 

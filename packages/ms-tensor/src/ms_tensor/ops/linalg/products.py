@@ -207,8 +207,7 @@ def _wide_distance(difference: Tensor, p: float) -> Tensor:
 
 
 def _order(p: Any, op: str) -> float:
-    if isinstance(p, bool) or not isinstance(p, (int, float)):
-        raise TypeError(f"For '{op}', 'p' must be a float, but got {type(p).__name__}.")
+    check.kind(p, (int, float), "a float", op, "p", bools=False)
     if not p >= 0:
         raise ValueError(f"For '{op}', 'p' must be at least 0, but got {check.show(p)}.")
     return float(p)

@@ -29,8 +29,7 @@ def reduce_loss(loss: Tensor, reduction: str, op: str) -> Tensor:
 
 
 def _positive(value: Any, op: str, name: str) -> None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    check.kind(value, (int, float), "a number", op, name, bools=False)
     if not value > 0:
         raise ValueError(f"For '{op}', '{name}' must be positive, but got {check.show(value)}.")
 

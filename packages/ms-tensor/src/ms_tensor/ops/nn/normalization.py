@@ -145,8 +145,7 @@ def lrn(
     """
     radius = check.integer(depth_radius, "lrn", "depth_radius")
     for name, value in (("bias", bias), ("alpha", alpha), ("beta", beta)):
-        if not isinstance(value, float):
-            raise TypeError(f"For 'lrn', '{name}' must be a float, but got {type(value).__name__}.")
+        check.kind(value, float, "a float", "lrn", name)
     check.choice(norm_region, ("ACROSS_CHANNELS",), "lrn", "norm_region")
     if radius < 0:
         raise ValueError(f"For 'lrn', 'depth_radius' must be at least 0, but got {check.show(radius)}.")

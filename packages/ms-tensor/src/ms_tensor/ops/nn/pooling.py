@@ -56,8 +56,7 @@ def _maximum(
 
 def _power(x: Tensor, norm_type: Any, kernel_size: Any, stride: Any, ceil: Any, rank: int) -> Tensor:
     op = f"lp_pool{rank}d"
-    if isinstance(norm_type, bool) or not isinstance(norm_type, (int, float)):
-        raise TypeError(f"For '{op}', 'norm_type' must be a float or an int, but got {type(norm_type).__name__}.")
+    check.kind(norm_type, (int, float), "a float or an int", op, "norm_type", bools=False)
     if norm_type == 0:
         raise ValueError(f"For '{op}', 'norm_type' must not be 0.")
     kernel = window.ints(kernel_size, rank, op, "kernel_size")

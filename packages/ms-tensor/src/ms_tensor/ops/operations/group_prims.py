@@ -31,8 +31,7 @@ class ReduceOp:
 
 
 def _group(group: Any, name: str) -> str:
-    if not isinstance(group, str):
-        raise TypeError(f"For '{name}', 'group' must be a str, but got {type(group).__name__}.")
+    check.kind(group, str, "a str", name, "group")
     return group
 
 
@@ -68,8 +67,7 @@ class Broadcast(_Alone):
         self.root_rank = _member(root_rank, "Broadcast", "root_rank")
 
     def __call__(self, input_x: Any) -> Any:
-        if not isinstance(input_x, (tuple, list)):
-            raise TypeError(f"For 'Broadcast', 'input_x' must be a tuple, but got {type(input_x).__name__}.")
+        check.kind(input_x, (tuple, list), "a tuple", "Broadcast", "input_x")
         return tuple(check.tensors(input_x, "Broadcast", "input_x"))
 
 

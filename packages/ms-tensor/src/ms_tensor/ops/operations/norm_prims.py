@@ -118,8 +118,7 @@ class _DropoutChannels(Primitive):
     def __init__(self, keep_prob: float = 0.5) -> None:
         super().__init__()
         op = type(self).__name__
-        if not isinstance(keep_prob, float):
-            raise TypeError(f"For '{op}', 'keep_prob' must be a float, but got {type(keep_prob).__name__}.")
+        check.kind(keep_prob, float, "a float", op, "keep_prob")
         if not 0 <= keep_prob <= 1:
             raise ValueError(f"For '{op}', 'keep_prob' must be in [0, 1], but got {check.show(keep_prob)}.")
         self.keep_prob = keep_prob

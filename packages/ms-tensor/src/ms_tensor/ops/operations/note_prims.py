@@ -95,8 +95,7 @@ class TensorDump(Primitive):
         self.input_output = check.choice(input_output, ("in", "out", "all"), "TensorDump", "input_output")
 
     def __call__(self, file: str, input_x: Tensor) -> None:
-        if not isinstance(file, str):
-            raise TypeError(f"For 'TensorDump', 'file' must be a str, but got {type(file).__name__}.")
+        check.kind(file, str, "a str", "TensorDump", "file")
         if not file:
             raise ValueError("For 'TensorDump', 'file' must not be empty.")
         check.tensor(input_x, "TensorDump", "input_x")

@@ -108,8 +108,7 @@ def _positive(value: Any, op: str, name: str) -> Tensor:
 
 
 def _tuple(shape: Any, op: str) -> tuple[int, ...]:
-    if not isinstance(shape, tuple):
-        raise TypeError(f"For '{op}', 'shape' must be a tuple, but got {type(shape).__name__}.")
+    check.kind(shape, tuple, "a tuple", op, "shape")
     return check.shape(shape, op)
 
 

@@ -29,8 +29,7 @@ def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = Fals
     5.0
     """
     check.tensor(x, "vector_norm", "x")
-    if isinstance(ord, bool) or not isinstance(ord, (int, float)):
-        raise TypeError(f"For 'vector_norm', 'ord' must be a number, but got {type(ord).__name__}.")
+    check.kind(ord, (int, float), "a number", "vector_norm", "ord", bools=False)
     if dtype is not None:
         x = t.cast(x, dtype)
     x = check.promoted_float(x)
@@ -91,12 +90,10 @@ def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
      [0.3 0.4]]
     """
     check.floating(check.tensor(input, "renorm"), "renorm")
-    if isinstance(p, bool) or not isinstance(p, (int, float)):
-        raise TypeError(f"For 'renorm', 'p' must be an int, but got {type(p).__name__}.")
+    check.kind(p, (int, float), "an int", "renorm", "p", bools=False)
     if p < 1:
         raise ValueError(f"For 'renorm', 'p' must be at least 1, but got {check.show(p)}.")
-    if isinstance(maxnorm, bool) or not isinstance(maxnorm, (int, float)):
-        raise TypeError(f"For 'renorm', 'maxnorm' must be a number, but got {type(maxnorm).__name__}.")
+    check.kind(maxnorm, (int, float), "a number", "renorm", "maxnorm", bools=False)
     place = check.axis(axis, input.ndim, "renorm")
     rest = tuple(i for i in range(input.ndim) if i != place)
     wide = accumulate.widened(input)
@@ -254,8 +251,7 @@ def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) ->
 
 
 def _positive(value: Any, op: str, name: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    check.kind(value, (int, float), "a number", op, name, bools=False)
     if not value > 0:
         raise ValueError(f"For '{op}', '{name}' must be positive, but got {check.show(value)}.")
     return builtins.float(value)

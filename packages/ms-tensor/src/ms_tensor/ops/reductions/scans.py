@@ -119,8 +119,7 @@ def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1)
     4.0
     """
     values = check.promoted_float(check.tensor(y, "trapz", "y"))
-    if not isinstance(dx, float):
-        raise TypeError(f"For 'trapz', 'dx' must be a float, but got {type(dx).__name__}.")
+    check.kind(dx, float, "a float", "trapz", "dx")
     index = place(values, dim, "trapz", "dim", "y")
     y, count = accumulate.widened(values), values.shape[index]
     if count < 2:

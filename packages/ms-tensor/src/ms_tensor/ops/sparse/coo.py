@@ -34,8 +34,7 @@ def coo_concat(sp_input: Any, concat_dim: int = 0) -> COOTensor:
      [1 6]]
     """
     op = "coo_concat"
-    if not isinstance(sp_input, (list, tuple)):
-        raise TypeError(f"For '{op}', 'sp_input' must be a list or tuple, but got {type(sp_input).__name__}.")
+    check.kind(sp_input, (list, tuple), "a list or tuple", op, "sp_input")
     parts = [_sparse(x, COOTensor, op, f"sp_input[{i}]") for i, x in enumerate(sp_input)]
     if len(parts) < 2:
         raise ValueError(f"For '{op}', 'sp_input' must hold at least two COOTensors, but got {len(parts)}.")

@@ -169,8 +169,7 @@ def _frequencies(n: Any, d: Any, op: str) -> tuple[int, float]:
     count = check.integer(n, op, "n")
     if count < 1:
         raise ValueError(f"For '{op}', 'n' must be at least 1, but got {check.show(count)}.")
-    if isinstance(d, bool) or not isinstance(d, (int, float)):
-        raise TypeError(f"For '{op}', 'd' must be a float, but got {type(d).__name__}.")
+    check.kind(d, (int, float), "a float", op, "d", bools=False)
     if d == 0:
         raise ValueError(f"For '{op}', 'd' must not be 0.")
     return count, float(d)

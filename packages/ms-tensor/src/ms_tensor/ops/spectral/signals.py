@@ -181,8 +181,7 @@ def hamming_window(
     """
     kind = _dtype(dtype, mstype.float32, "hamming_window")
     for name, value in (("alpha", alpha), ("beta", beta)):
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise TypeError(f"For 'hamming_window', '{name}' must be a float, but got {type(value).__name__}.")
+        check.kind(value, (int, float), "a float", "hamming_window", name, bools=False)
     return _cosines(window_length, periodic, (float(alpha), float(beta)), "hamming_window", kind)
 
 
