@@ -71,6 +71,13 @@ def number(value: Any, op: str, name: str) -> float:
     raise TypeError(f"For '{op}', '{name}' must be a number, but got {show(value)}.")
 
 
+def at_least(value: Any, least: float, op: str, name: str) -> Any:
+    """`value`, which must not be below `least`."""
+    if value < least:
+        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {show(value)}.")
+    return value
+
+
 def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
     """`value` as an axis below `ndim`, counted from the end where negative. A 0-d tensor counts as one axis."""
     axis_ = integer(value, op, name)

@@ -169,10 +169,7 @@ def _set_deterministic(value: Any) -> None:
 def _int_setter(name: str, least: int) -> Callable[[Any], None]:
     def set_(value: Any) -> None:
         check.kind(value, int, "an int", "context.set_context", name, bools=False)
-        if value < least:
-            raise ValueError(
-                f"For 'context.set_context', '{name}' must be at least {least}, but got {check.show(value)}."
-            )
+        check.at_least(value, least, "context.set_context", name)
         _values[name] = value
 
     return set_

@@ -54,8 +54,7 @@ def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) ->
 
 def _bounds(start: Any, stop: Any, num: Any, endpoint: Any, dtype: Any, op: str) -> tuple[Tensor, Tensor, Any]:
     check.kind(num, int, "an int", op, "num", bools=False)
-    if num < 1:
-        raise ValueError(f"For '{op}', 'num' must be at least 1, but got {check.show(num)}.")
+    check.at_least(num, 1, op, "num")
     check.flag(endpoint, op, "endpoint")
     first, last = tensor(start, op, "start"), tensor(stop, op, "stop")
     whole = shapes(op, first.shape, last.shape)

@@ -106,8 +106,7 @@ def _cuts(input: Tensor, where: Any, axis: int, op: str) -> tuple[Tensor, ...]:
             raise TypeError(
                 f"For '{op}', 'indices_or_sections' must be an int, tuple or list, but got {check.show(where)}."
             )
-        if where < 1:
-            raise ValueError(f"For '{op}', 'indices_or_sections' must be at least 1, but got {check.show(where)}.")
+        check.at_least(where, 1, op, "indices_or_sections")
         if where > max(size, 1) * 2 + (1 << 20):
             raise ValueError(f"For '{op}', {check.show(where)} parts of a dimension of size {size} are too many.")
         least, longer = divmod(size, where)
@@ -210,8 +209,7 @@ def repeat_elements(x: Tensor, rep: int, axis: int = 0) -> Tensor:
     """
     check.tensor(x, "repeat_elements", "x")
     count = check.integer(rep, "repeat_elements", "rep")
-    if count < 1:
-        raise ValueError(f"For 'repeat_elements', 'rep' must be at least 1, but got {check.show(count)}.")
+    check.at_least(count, 1, "repeat_elements", "rep")
     if x.ndim == 0:
         raise ValueError("For 'repeat_elements', 'x' must have at least one dimension.")
     place = check.axis(axis, x.ndim, "repeat_elements")

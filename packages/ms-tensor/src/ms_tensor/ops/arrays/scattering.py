@@ -88,8 +88,7 @@ def slice_scatter(
     """
     op = "slice_scatter"
     place = check.axis(axis, check.tensor(input, op).ndim, op)
-    if check.integer(step, op, "step") < 1:
-        raise ValueError(f"For '{op}', 'step' must be at least 1, but got {check.show(step)}.")
+    check.at_least(check.integer(step, op, "step"), 1, op, "step")
     taken = range(*slice(start, end, step).indices(input.shape[place]))
     shape = input.shape[:place] + (len(taken),) + input.shape[place + 1 :]
     if check.tensor(src, op, "src").shape != shape:

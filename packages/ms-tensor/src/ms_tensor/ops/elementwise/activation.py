@@ -158,8 +158,7 @@ def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
     """
     check.floating(check.tensor(input, "soft_shrink"), "soft_shrink")
     check.kind(lambd, (int, float), "a float", "soft_shrink", "lambd", bools=False)
-    if lambd < 0:
-        raise ValueError(f"For 'soft_shrink', 'lambd' must be at least 0, but got {check.show(lambd)}.")
+    check.at_least(lambd, 0, "soft_shrink", "lambd")
     limit = float(lambd)
     above = t.select(t.greater(input, limit), t.sub(input, limit), t.mul(input, 0.0))
     return t.select(t.less(input, -limit), t.add(input, limit), above)

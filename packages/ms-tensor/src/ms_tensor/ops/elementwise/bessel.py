@@ -105,8 +105,7 @@ def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0,
     """
     op = "kaiser_window"
     count = check.integer(window_length, op, "window_length")
-    if count < 0:
-        raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")
+    check.at_least(count, 0, op, "window_length")
     check.kind(beta, (int, float), "a number", op, "beta", bools=False)
     kind = mstype.float64 if dtype is None else mstype.as_dtype(dtype, op)
     if kind not in mstype.float_type:

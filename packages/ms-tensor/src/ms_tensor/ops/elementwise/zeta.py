@@ -38,8 +38,7 @@ def polygamma(n: Any, input: Tensor) -> Tensor:
     x = check.floating(check.tensor(input, "polygamma"), "polygamma")
     order = n.item() if isinstance(n, Tensor) and n.size == 1 else n
     count = check.integer(order, "polygamma", "n")
-    if count < 0:
-        raise ValueError(f"For 'polygamma', 'n' must be at least 0, but got {check.show(count)}.")
+    check.at_least(count, 0, "polygamma", "n")
     if count == 0:
         return _digamma(x)
     if count > 170:

@@ -297,8 +297,7 @@ def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> T
     """
     check.rank(check.tensor(input, "combinations"), 1, "combinations")
     count = check.integer(r, "combinations", "r")
-    if count < 1:
-        raise ValueError(f"For 'combinations', 'r' must be at least 1, but got {check.show(count)}.")
+    check.at_least(count, 1, "combinations", "r")
     repeat = check.flag(with_replacement, "combinations", "with_replacement")
     size = input.shape[0]
     number = math.comb(size + count - 1, count) if repeat and size else math.comb(size, count)

@@ -147,8 +147,7 @@ def lrn(
     for name, value in (("bias", bias), ("alpha", alpha), ("beta", beta)):
         check.kind(value, float, "a float", "lrn", name)
     check.choice(norm_region, ("ACROSS_CHANNELS",), "lrn", "norm_region")
-    if radius < 0:
-        raise ValueError(f"For 'lrn', 'depth_radius' must be at least 0, but got {check.show(radius)}.")
+    check.at_least(radius, 0, "lrn", "depth_radius")
     check.rank(check.tensor(x, "lrn", "x"), 4, "lrn", "x")
     n, c, h, w = x.shape
     wide = accumulate.widened(x)

@@ -56,8 +56,7 @@ class _Conv(Primitive):
     ) -> None:
         op, rank = type(self).__name__, self._rank
         self.out_channel = check.integer(out_channel, op, "out_channel")
-        if self.out_channel < 1:
-            raise ValueError(f"For '{op}', 'out_channel' must be at least 1, but got {check.show(out_channel)}.")
+        check.at_least(self.out_channel, 1, op, "out_channel")
         self.kernel_size = window.ints(kernel_size, rank, op, "kernel_size")
         if mode != 1:
             raise ValueError(f"For '{op}', 'mode' must be 1, but got {check.show(mode)}.")
@@ -66,8 +65,7 @@ class _Conv(Primitive):
         self.stride = (1, 1, *window.ints(stride, rank, op, "stride"))
         self.dilation = (1, 1, *window.ints(dilation, rank, op, "dilation"))
         self.group = check.integer(group, op, "group")
-        if self.group < 1:
-            raise ValueError(f"For '{op}', 'group' must be at least 1, but got {check.show(group)}.")
+        check.at_least(self.group, 1, op, "group")
 
         # What does not depend on the input is worked out once.
         self._window = (self.kernel_size, self.stride[2:], self.dilation[2:])

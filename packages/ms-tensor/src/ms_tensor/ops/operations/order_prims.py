@@ -116,8 +116,7 @@ class Randperm(Primitive):
     def __init__(self, max_length: int = 1, pad: int = -1, dtype: Any = mstype.int32) -> None:
         super().__init__()
         self.max_length = check.integer(max_length, self.name, "max_length")
-        if self.max_length < 1:
-            raise ValueError(f"For '{self.name}', 'max_length' must be at least 1, but got {check.show(max_length)}.")
+        check.at_least(self.max_length, 1, self.name, "max_length")
         self.pad, self.dtype = check.integer(pad, self.name, "pad"), dtype
 
     def __call__(self, n: Tensor) -> Tensor:

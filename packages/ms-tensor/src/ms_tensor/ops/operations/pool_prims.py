@@ -210,10 +210,7 @@ class AvgPool3D(Primitive):
         self.ceil_mode = check.flag(ceil_mode, op, "ceil_mode")
         self.count_include_pad = check.flag(count_include_pad, op, "count_include_pad")
         self.divisor_override = check.integer(divisor_override, op, "divisor_override")
-        if self.divisor_override < 0:
-            raise ValueError(
-                f"For '{op}', 'divisor_override' must be at least 0, but got {check.show(divisor_override)}."
-            )
+        check.at_least(self.divisor_override, 0, op, "divisor_override")
         self.data_format = check.choice(data_format, ("NCDHW",), op, "data_format")
 
     def __call__(self, x: Tensor) -> Tensor:

@@ -21,8 +21,7 @@ def _flag(value: Any, op: str, name: str) -> bool:
 
 
 def _positive(value: Any, op: str, name: str) -> int:
-    if check.integer(value, op, name) < 1:
-        raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.")
+    check.at_least(check.integer(value, op, name), 1, op, name)
     return int(value)
 
 

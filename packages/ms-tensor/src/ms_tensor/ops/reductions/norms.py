@@ -91,8 +91,7 @@ def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
     """
     check.floating(check.tensor(input, "renorm"), "renorm")
     check.kind(p, (int, float), "an int", "renorm", "p", bools=False)
-    if p < 1:
-        raise ValueError(f"For 'renorm', 'p' must be at least 1, but got {check.show(p)}.")
+    check.at_least(p, 1, "renorm", "p")
     check.kind(maxnorm, (int, float), "a number", "renorm", "maxnorm", bools=False)
     place = check.axis(axis, input.ndim, "renorm")
     rest = tuple(i for i in range(input.ndim) if i != place)

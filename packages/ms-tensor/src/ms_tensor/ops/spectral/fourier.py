@@ -167,8 +167,7 @@ _real = _op("real")
 
 def _frequencies(n: Any, d: Any, op: str) -> tuple[int, float]:
     count = check.integer(n, op, "n")
-    if count < 1:
-        raise ValueError(f"For '{op}', 'n' must be at least 1, but got {check.show(count)}.")
+    check.at_least(count, 1, op, "n")
     check.kind(d, (int, float), "a float", op, "d", bools=False)
     if d == 0:
         raise ValueError(f"For '{op}', 'd' must not be 0.")

@@ -104,8 +104,7 @@ def _length(value: Any, op: str) -> int:
     if isinstance(value, Tensor) and value.shape == (1,):
         value = t.reshape(value, ())
     count = check.integer(value, op, "window_length")
-    if count < 0:
-        raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")
+    check.at_least(count, 0, op, "window_length")
     return count
 
 

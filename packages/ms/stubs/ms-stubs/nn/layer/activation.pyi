@@ -48,6 +48,7 @@ from ms_nn import train as train
 from ms_nn import utils as utils
 from ms_nn import wrap as wrap
 from ms_nn._generated import activation_layers as activation_layers
+from ms_nn._validate import kind as kind
 from ms_nn._validate import positive_int as positive_int
 from ms_nn._validate import tensors as tensors
 from ms_nn.cell import Cell as Cell

@@ -47,6 +47,7 @@ from ms_nn import train as train
 from ms_nn import utils as utils
 from ms_nn import wrap as wrap
 from ms_nn._validate import boolean as boolean
+from ms_nn._validate import kind as kind
 from ms_nn._validate import one_of as one_of
 from ms_nn._validate import positive_int as positive_int
 from ms_nn._validate import tensors as tensors

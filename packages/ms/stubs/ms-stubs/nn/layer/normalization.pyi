@@ -46,6 +46,7 @@ from ms_nn import sharded_checkpoint as sharded_checkpoint
 from ms_nn import train as train
 from ms_nn import utils as utils
 from ms_nn import wrap as wrap
+from ms_nn._validate import kind as kind
 from ms_nn._validate import number_in as number_in
 from ms_nn._validate import positive_int as positive_int
 from ms_nn._validate import tensors as tensors
