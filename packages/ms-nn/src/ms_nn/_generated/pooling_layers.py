@@ -36,7 +36,8 @@ class AdaptiveMaxPool2d(Cell):
 class AdaptiveMaxPool3d(Cell):
     """Adaptive max pooling to `output_size`.
 
-    output_size: The size of the last three dimensions of the output: an int or (depth, height, width); None keeps a dimension.
+    output_size: The size of the last three dimensions of the output: an int or (depth, height, width);
+        None keeps a dimension.
 
     >>> nn.AdaptiveMaxPool3d(2)(ops.ones((1, 3, 4, 5, 6))).shape
     (1, 3, 2, 2, 2)
@@ -83,7 +84,7 @@ class FractionalMaxPool3d(Cell):
     """Fractional max pooling (arXiv 1412.6071): maxima of windows at random places.
 
     kernel_size: The window: an int or (depth, height, width).
-    output_size: The size of the last three dimensions of the output: an int or (depth, height, width).
+    output_size: The size of the last three dimensions of the output: an int or three.
     output_ratio: Instead of it, the output's size over the input's, in (0, 1).
     _random_samples: What the places follow from, of shape (N, C, 3) in [0, 1); None draws it.
 

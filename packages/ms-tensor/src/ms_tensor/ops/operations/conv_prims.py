@@ -96,8 +96,6 @@ class _Conv(Primitive):
 class Conv2D(_Conv):
     """`Conv2D(out_channel, kernel_size, ...)(x, weight)`: a 2-d convolution; see `ops.conv2d`."""
 
-    _attrs = ("out_channel", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group", "data_format")
-
     def __init__(
         self,
         out_channel: int,
@@ -124,7 +122,6 @@ class DepthwiseConv2dNative(_Conv):
     The weight has shape (channel_multiplier, C, height, width).
     """
 
-    _attrs = ("channel_multiplier", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group")
     channel_multiplier: int
 
     def __init__(
@@ -162,19 +159,6 @@ class Conv2DBackpropInput(_Conv):
 
     `out_channel` is the number of channels of `dout`; `input_sizes` is the shape of the result.
     """
-
-    _attrs = (
-        "out_channel",
-        "kernel_size",
-        "pad_mode",
-        "pad",
-        "pad_list",
-        "mode",
-        "stride",
-        "dilation",
-        "group",
-        "data_format",
-    )
 
     def __init__(
         self,
@@ -219,7 +203,6 @@ class Conv3D(_Conv):
 
     _rank = 3
     _shape_error = ValueError
-    _attrs = ("out_channel", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group", "data_format")
 
     def __init__(
         self,
@@ -245,19 +228,6 @@ class Conv3DTranspose(_Conv):
     """`Conv3DTranspose(in_channel, out_channel, kernel_size, ...)(x, weight)`: see `ops.conv3d_transpose`."""
 
     _rank = 3
-    _attrs = (
-        "in_channel",
-        "out_channel",
-        "kernel_size",
-        "mode",
-        "pad_mode",
-        "pad",
-        "stride",
-        "dilation",
-        "group",
-        "output_padding",
-        "data_format",
-    )
 
     def __init__(
         self,

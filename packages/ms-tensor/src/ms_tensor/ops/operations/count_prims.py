@@ -15,8 +15,6 @@ class HistogramFixedWidth(Primitive):
     a range; those outside are counted in the first or the last.
     """
 
-    _attrs = ("nbins", "dtype")
-
     def __init__(self, nbins: int, dtype: str = "int32") -> None:
         super().__init__()
         self.nbins = check.integer(nbins, self.name, "nbins")

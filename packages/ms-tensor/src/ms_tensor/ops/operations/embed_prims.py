@@ -20,8 +20,6 @@ class DropoutGenMask(Primitive):
     A bit is 1 with probability `keep_prob`; there are as many as elements, rounded up to 128.
     """
 
-    _attrs = ("Seed0", "Seed1")
-
     def __init__(self, Seed0: int = 0, Seed1: int = 0) -> None:
         super().__init__()
         self.Seed0 = check.integer(Seed0, "DropoutGenMask", "Seed0")
@@ -54,7 +52,6 @@ class DropoutDoMask(Primitive):
 
 
 class _Fractional(Primitive):
-    _attrs = ("ksize", "output_shape", "data_format")
     _rank, _format = 2, "NCHW"
 
     def __init__(self, ksize: Any, output_shape: Any, data_format: str | None = None) -> None:

@@ -38,8 +38,6 @@ def _group(group: Any, name: str) -> str:
 class _Alone(Primitive):
     """The value itself."""
 
-    _attrs: tuple[str, ...] = ("group",)
-
     def __init__(self, group: str = GROUP) -> None:
         super().__init__()
         self.group = _group(group, self.name)
@@ -60,8 +58,6 @@ def _member(rank: Any, name: str, what: str) -> int:
 class Broadcast(_Alone):
     """`Broadcast(root_rank, group=...)(input_x)`: a tuple of tensors, as one member has them."""
 
-    _attrs = ("root_rank", "group")
-
     def __init__(self, root_rank: int, group: str = GROUP) -> None:
         super().__init__(group)
         self.root_rank = _member(root_rank, "Broadcast", "root_rank")
@@ -76,8 +72,6 @@ class AlltoAllV(_Alone):
 
     The lists have one entry for each member, in blocks of `block_size` elements.
     """
-
-    _attrs = ("group", "block_size")
 
     def __init__(self, group: str = GROUP, block_size: int = 1) -> None:
         super().__init__(group)

@@ -88,8 +88,6 @@ class TensorDump(Primitive):
     The file's name gets the dtype, and a number that counts the dumps to that name: `name_float32_0.npy`.
     """
 
-    _attrs = ("input_output",)
-
     def __init__(self, input_output: str = "out") -> None:
         super().__init__()
         self.input_output = check.choice(input_output, ("in", "out", "all"), "TensorDump", "input_output")
@@ -109,8 +107,6 @@ class TensorDump(Primitive):
 
 class Assert(Primitive):
     """`Assert(summarize=3)(condition, input_data)`: raises, and prints the data, where the condition is False."""
-
-    _attrs = ("summarize",)
 
     def __init__(self, summarize: int = 3) -> None:
         super().__init__()

@@ -15,8 +15,6 @@ from .conv_prims import flat_pads, pad_mode_of
 
 
 class _Pool(Primitive):
-    _attrs = ("kernel_size", "strides", "pad_mode", "data_format")
-
     def __init__(
         self, kernel_size: Any = 1, strides: Any = 1, pad_mode: str = "valid", data_format: str = "NCHW"
     ) -> None:
@@ -75,8 +73,6 @@ class AvgPool(_Pool):
 class MaxPoolWithArgmaxV2(Primitive):
     """`MaxPoolWithArgmaxV2(kernel_size, strides=None, pads=0, ...)(x)`: (maxima, their flat indices)."""
 
-    _attrs = ("kernel_size", "strides", "pads", "dilation", "ceil_mode", "argmax_type")
-
     def __init__(
         self,
         kernel_size: Any,
@@ -111,8 +107,6 @@ def _index_type(value: Any, op: str) -> str:
 class MaxPool3DWithArgmax(Primitive):
     """`MaxPool3DWithArgmax(ksize, strides, pads, ...)(x)`: (maxima, their flat indices)."""
 
-    _attrs = ("ksize", "strides", "pads", "dilation", "ceil_mode", "data_format", "argmax_type")
-
     def __init__(
         self,
         ksize: Any,
@@ -137,8 +131,6 @@ class MaxPool3DWithArgmax(Primitive):
 
 class MaxPool3D(Primitive):
     """`MaxPool3D(kernel_size=1, strides=1, pad_mode='VALID', pad_list=0, ceil_mode=None)(x)`: maxima of windows."""
-
-    _attrs = ("kernel_size", "strides", "pad_mode", "pad_list", "ceil_mode", "data_format")
 
     def __init__(
         self,
@@ -179,17 +171,6 @@ class AvgPool3D(Primitive):
     With 'same' the zeros that are added count in the mean unless `count_include_pad` is False.
     """
 
-    _attrs = (
-        "kernel_size",
-        "strides",
-        "pad_mode",
-        "pad",
-        "ceil_mode",
-        "count_include_pad",
-        "divisor_override",
-        "data_format",
-    )
-
     def __init__(
         self,
         kernel_size: Any = 1,
@@ -225,8 +206,6 @@ class AvgPool3D(Primitive):
 class AdaptiveAvgPool2D(Primitive):
     """`AdaptiveAvgPool2D(output_size)(x)`: see `ops.adaptive_avg_pool2d`."""
 
-    _attrs = ("output_size",)
-
     def __init__(self, output_size: Any) -> None:
         super().__init__()
         if not isinstance(output_size, (int, tuple)) or isinstance(output_size, bool):
@@ -247,8 +226,6 @@ class AdaptiveAvgPool2D(Primitive):
 class AdaptiveAvgPool3D(Primitive):
     """`AdaptiveAvgPool3D(output_size)(x)`: see `ops.adaptive_avg_pool3d`."""
 
-    _attrs = ("output_size",)
-
     def __init__(self, output_size: Any) -> None:
         super().__init__()
         if not isinstance(output_size, (int, tuple)) or isinstance(output_size, bool):
@@ -262,7 +239,6 @@ class AdaptiveAvgPool3D(Primitive):
 
 
 class _MaxUnpool(Primitive):
-    _attrs = ("ksize", "strides", "pads", "output_shape", "data_format")
     _rank, _format = 2, "NCHW"
 
     def __init__(

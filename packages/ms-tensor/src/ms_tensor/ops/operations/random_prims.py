@@ -15,8 +15,6 @@ from ..random import distributions
 
 
 class _Seeded(Primitive):
-    _attrs: tuple[str, ...] = ("seed", "seed2")
-
     def __init__(self, seed: int = 0, seed2: int = 0) -> None:
         super().__init__()
         self.seed, self.seed2 = check.integer(seed, self.name, "seed"), check.integer(seed2, self.name, "seed2")
@@ -40,8 +38,6 @@ class StandardLaplace(_Seeded):
 class LogNormalReverse(Primitive):
     """`LogNormalReverse(mean=1.0, std=2.0)(input)`: numbers whose logarithm is normal, in the shape of the input."""
 
-    _attrs = ("mean", "std")
-
     def __init__(self, mean: float = 1.0, std: float = 2.0) -> None:
         super().__init__()
         for name, value in (("mean", mean), ("std", std)):
@@ -56,8 +52,6 @@ class LogNormalReverse(Primitive):
 
 class Cauchy(Primitive):
     """`Cauchy(size, median=0.0, sigma=1.0)()`: numbers of Cauchy's distribution; `size` is a list of ints."""
-
-    _attrs = ("size", "median", "sigma")
 
     def __init__(self, size: list[int], median: float = 0.0, sigma: float = 1.0) -> None:
         super().__init__()

@@ -40,8 +40,6 @@ class LSTM(Primitive):
     states, and two empty tensors where other devices keep notes for the gradient.
     """
 
-    _attrs = ("input_size", "hidden_size", "num_layers", "has_bias", "bidirectional", "dropout", "proj_size")
-
     def __init__(
         self,
         input_size: int,
