@@ -11,7 +11,6 @@ from ..layout import Layout as Layout
 from . import _registry
 from ._primitive_state import count_change
 
-
 _OPERATIONS = f"{__package__}.operations."
 
 
