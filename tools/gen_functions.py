@@ -27,7 +27,7 @@ LAST = "\n# Last, since these modules may import the functions above: whichever 
 
 
 class Row(NamedTuple):
-    """A row `name(parameters) -> type = expression`, parsed, what comes before, and its docstring in short form."""
+    """A row `name(parameters) -> type = expression`, parsed, what comes before, its docstring in short form, decorators."""
 
     name: str
     parameters: ast.arguments
@@ -35,6 +35,7 @@ class Row(NamedTuple):
     first: list[str]
     expression: str
     doc: list[str]
+    decorators: list[str]
 
 
 def equal_sign(text: str) -> int:
@@ -52,7 +53,7 @@ def equal_sign(text: str) -> int:
     return -1
 
 
-def _parsed(call: str, doc: list[str]) -> Row:
+def _parsed(call: str, doc: list[str], decorators: list[str]) -> Row:
     place = equal_sign(call)
     head, arrow, returns = call[:place].partition(") -> ")
     name, _, parameters = head.partition("(")
@@ -60,7 +61,7 @@ def _parsed(call: str, doc: list[str]) -> Row:
     assert isinstance(function, ast.FunctionDef)
     expression, *first = call[place + 3 :].split("\n")
     statements = [_statement(line) for line in first]
-    return Row(name, function.args, returns if arrow else "Tensor", statements, expression, doc)
+    return Row(name, function.args, returns if arrow else "Tensor", statements, expression, doc, decorators)
 
 
 def _statement(line: str) -> str:
@@ -79,9 +80,12 @@ def _statement(line: str) -> str:
 
 
 def rows(text: str) -> Iterator[Row]:
-    """The rows of a table: a call and what comes before it, in lines with eight spaces, then documentation."""
+    """The rows of a table: decorators, a call and what comes before it, in lines with eight spaces, then documentation."""
     lines = text.strip("\n").split("\n")
     while lines:
+        decorators = []
+        while lines[0].startswith("@"):
+            decorators.append(lines.pop(0)[1:])
         call = lines.pop(0)
         while lines and lines[0].startswith(" " * 8):
             line = lines.pop(0).strip()
@@ -89,7 +93,7 @@ def rows(text: str) -> Iterator[Row]:
         doc = []
         while lines and (not lines[0] or lines[0].startswith("    ")):
             doc.append(lines.pop(0)[4:])
-        yield _parsed(call, doc)
+        yield _parsed(call, doc, decorators)
 
 
 def all_arguments(parameters: ast.arguments) -> list[ast.arg]:
@@ -128,7 +132,8 @@ def source(row: Row) -> str:
     arguments = all_arguments(row.parameters)
     for argument in arguments:
         argument.annotation = argument.annotation or ast.Name("Any", ast.Load())
-    text = f"def {row.name}({ast.unparse(row.parameters)}) -> {row.returns}:\n"
+    text = "".join(f"@{decorator}\n" for decorator in row.decorators)
+    text += f"def {row.name}({ast.unparse(row.parameters)}) -> {row.returns}:\n"
     text += docstring(paragraphs(row.doc, {argument.arg for argument in arguments})) if row.doc else ""
     return f"\n\n{text}" + "".join(f"    {line}\n" for line in [*row.first, f"return {row.expression}"])
 
@@ -216,6 +221,7 @@ def module(table: str, texts: dict[str, str], imports: dict[str, tuple[str, str]
             raise SystemExit(f"function_rows/{table}.py: {family}: imports of {sorted(unknown)} are missing")
     defaults = [value for row in every for value in (*row.parameters.defaults, *row.parameters.kw_defaults) if value]
     in_defaults = {node.id for value in defaults for node in ast.walk(value) if isinstance(node, ast.Name)}
+    in_defaults |= {decorator for row in every for decorator in row.decorators}
     first = {name for name in free & set(places) if name in in_defaults or not places[name][0].startswith("ms_tensor")}
     if early := {name for name in first if places[name][0].removeprefix("ms_tensor.") in texts}:
         raise SystemExit(f"function_rows/{table}.py: the defaults {sorted(early)} are made too late")
