@@ -27,7 +27,7 @@ LAST = "\n# Last, since these modules may import the functions above: whichever 
 
 
 class Row(NamedTuple):
-    """A row `name(parameters) -> type = expression`, parsed, what comes before, its docstring in short form, decorators."""
+    """A row `name(parameters) -> type = expression`, parsed, with what comes before it and its documentation."""
 
     name: str
     parameters: ast.arguments
@@ -80,7 +80,7 @@ def _statement(line: str) -> str:
 
 
 def rows(text: str) -> Iterator[Row]:
-    """The rows of a table: decorators, a call and what comes before it, in lines with eight spaces, then documentation."""
+    """The rows of a table: decorators, a call, what comes before it in lines with eight spaces, documentation."""
     lines = text.strip("\n").split("\n")
     while lines:
         decorators = []
