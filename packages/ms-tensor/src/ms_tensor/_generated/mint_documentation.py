@@ -3845,6 +3845,44 @@ Examples:
     >>> print(ms.mint.addbmm(ms.mint.ones((1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))))
     [[7.]]
 """,
+    "addcdiv": """`input + value * tensor1 / tensor2`, element by element, with broadcasting.
+
+Args:
+    input (Tensor): floats.
+    tensor1 (Tensor): floats.
+    tensor2 (Tensor): floats.
+    value (optional): A number. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: one of the three is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
+    [4.]
+""",
+    "addcmul": """`input + value * tensor1 * tensor2`, element by element, with broadcasting.
+
+Args:
+    input (Tensor): numbers.
+    tensor1 (Tensor): numbers.
+    tensor2 (Tensor): numbers.
+    value (optional): A number. Default: ``1``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: one of the three is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
+    [13.]
+""",
     "addmm": """`beta * input + alpha * (mat1 @ mat2)`.
 
 Args:
@@ -3984,6 +4022,26 @@ Examples:
     >>> import mindspore as ms
     >>> ms.mint.bmm(ms.mint.ones((5, 2, 3)), ms.mint.ones((5, 3, 4))).shape
     (5, 2, 4)
+""",
+    "cdist": """The distances of all pairs of rows, by the norm `p`.
+
+Args:
+    x1 (Tensor): shape (*, n, m), floats.
+    x2 (Tensor): shape (*, k, m), floats.
+    p (float, optional): The norm: not negative, or infinity. Default: ``2.0``.
+    compute_mode (str, optional): Does not matter. Default: ``'use_mm_for_euclid_dist_if_necessary'``.
+
+Returns:
+    Tensor of shape (*, n, k).
+
+Raises:
+    TypeError: an argument is not a Tensor of floats.
+    ValueError: the shapes are incompatible, or `p` is negative.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
+    [[5.]]
 """,
     "clamp": """Limits every element to [min, max].
 

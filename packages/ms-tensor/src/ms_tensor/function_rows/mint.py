@@ -12,6 +12,7 @@ from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor._mixed import as_one_op
 from ms_tensor.mint.binary import _pair
 from ms_tensor.numpy._common import cast, floating, is_float, ops, scalar_like
 
@@ -146,6 +147,30 @@ imag(input: Tensor) = ops.imag(x) if x.dtype in mstype.complex_type else t.full(
     input: numbers.
     >>> print(ms.mint.imag(ms.Tensor([1.0])))
     [0.]
+@as_one_op
+addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value=1) =
+        t.add(check.tensor(input, "addcmul"), t.mul(t.mul(a, b), value))
+        where a, b = check.tensor(tensor1, "addcmul", "tensor1"), check.tensor(tensor2, "addcmul", "tensor2")
+    `input + value * tensor1 * tensor2`, element by element, with broadcasting.
+    input: numbers.
+    tensor1: numbers.
+    tensor2: numbers.
+    value: A number.
+    TypeError: one of the three is not a Tensor.
+    >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
+    [13.]
+@as_one_op
+addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value=1) =
+        t.add(check.tensor(input, "addcdiv"), t.mul(t.div(a, b), value))
+        where a, b = check.tensor(tensor1, "addcdiv", "tensor1"), check.tensor(tensor2, "addcdiv", "tensor2")
+    `input + value * tensor1 / tensor2`, element by element, with broadcasting.
+    input: floats.
+    tensor1: floats.
+    tensor2: floats.
+    value: A number.
+    TypeError: one of the three is not a Tensor.
+    >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
+    [4.]
 """,
     "mint.linear": """
 matmul(input: Tensor, other: Tensor) = ops.matmul(check.tensor(input, "matmul"), check.tensor(other, "matmul", "other"))
@@ -278,6 +303,24 @@ inverse(input: Tensor) = inv(input)
     ValueError: the matrices are not square.
     >>> ms.mint.inverse(ms.mint.eye(2)).shape
     (2, 2)
+@as_one_op
+cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = 'use_mm_for_euclid_dist_if_necessary') =
+        ops.norm(apart, float(p), apart.ndim - 1)
+        where x, y = check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1"), check.tensor(x2, "cdist", "x2")
+        raise ValueError(f"For 'cdist', both inputs must have 2 dimensions or more, the last of one size, "
+        f"but got shapes {x.shape} and {y.shape}.") if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]
+        raise ValueError(f"For 'cdist', 'p' must not be negative, but got {check.show(p)}.") if p < 0
+        where apart = t.sub(ops.expand_dims(x, -2), ops.expand_dims(y, -3))
+    The distances of all pairs of rows, by the norm `p`.
+    x1: shape (*, n, m), floats.
+    x2: shape (*, k, m), floats.
+    p: The norm: not negative, or infinity.
+    compute_mode: Does not matter.
+    Returns: Tensor of shape (*, n, k).
+    TypeError: an argument is not a Tensor of floats.
+    ValueError: the shapes are incompatible, or `p` is negative.
+    >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
+    [[5.]]
 """,
     "mint.linalg": """
 vector_norm(x: Tensor, ord=2, dim=None, keepdim: bool = False, *, dtype=None) =

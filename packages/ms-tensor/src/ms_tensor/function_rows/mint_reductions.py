@@ -10,6 +10,7 @@ from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor._mixed import as_one_op
 from ms_tensor.numpy._common import cast, floating, ops
 
 ROWS = {
@@ -142,5 +143,25 @@ softmax(input: Tensor, dim: int, *, dtype=None) = ops.softmax(x, check.axis(dim,
     ValueError: `dim` is out of range.
     >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
     [0.5 0.5]
+@as_one_op
+var(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False) =
+        accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
+    The variance over some or all dimensions.
+    input: floats.
+    TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range or repeated.
+    >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
+    2.0
+@as_one_op
+var_mean(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor] =
+        (accumulate.narrowed(spread, input), accumulate.narrowed(middle, input))
+        where spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
+    The variance and the mean over some or all dimensions.
+    input: floats.
+    Returns: Tuple of two tensors.
+    TypeError: `input` is not a Tensor of floats.
+    >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
+    >>> print(variance, mean)
+    2.0 2.0
 """,
 }

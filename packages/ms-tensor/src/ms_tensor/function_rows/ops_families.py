@@ -11,6 +11,7 @@ from ms_runtime import Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor._mixed import as_one_op
 from ms_tensor.ops.arrays.creation import eye
 from ms_tensor.ops.arrays.joining import roll
 from ms_tensor.ops.linalg.matrix_products import _swap_last, bmm, matmul, mv, outer
@@ -414,5 +415,11 @@ dist(input: Tensor, other: Tensor, p: float = 2) = _distance(t.reshape(differenc
     The p-norm of the difference of two tensors, as one number.
     >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
     5.0
+@as_one_op
+vecdot(x: Tensor, y: Tensor, *, axis: int = -1) = t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
+        where product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
+    The sum of products along a dimension, after broadcasting.
+    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
+    [3. 3.]
 """,
 }

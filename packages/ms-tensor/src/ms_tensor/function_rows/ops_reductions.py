@@ -6,9 +6,12 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor._mixed import as_one_op
+from ms_tensor.ops.reductions.reduce import mean, var
 
 ROWS = {
     "ops.reductions.scans": """
@@ -70,6 +73,12 @@ clip_by_norm(x, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: boo
     ValueError: `max_norm` is not positive.
     >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
     [1.5 2. ]
+@as_one_op
+var_mean(input: Tensor, axis=None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor] =
+        (var(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims))
+    The variance and the mean.
+    >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
+    [1.0, 2.0]
 """,
     "ops.arrays.searching": """
 argwhere(input: Tensor) = _true_places(_truth(check.tensor(input, "argwhere")))

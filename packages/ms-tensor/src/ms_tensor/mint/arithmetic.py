@@ -10,7 +10,6 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .._mixed import as_one_op
 from ..numpy._common import cast, floating, is_float, ops, scalar_like, shapes
 from .binary import _floor_divide, _pair, _tensors, _truth
 
@@ -72,41 +71,6 @@ def isclose(input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-
 
 
 from .._generated.rows.mint import *
-
-
-@as_one_op
-def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) -> Tensor:
-    """`input + value * tensor1 * tensor2`, element by element, with broadcasting.
-
-    input: numbers.
-    tensor1: numbers.
-    tensor2: numbers.
-    value: A number.
-    TypeError: one of the three is not a Tensor.
-
-    >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
-    [13.]
-    """
-    a, b = check.tensor(tensor1, "addcmul", "tensor1"), check.tensor(tensor2, "addcmul", "tensor2")
-    return t.add(check.tensor(input, "addcmul"), t.mul(t.mul(a, b), value))
-
-
-@as_one_op
-def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) -> Tensor:
-    """`input + value * tensor1 / tensor2`, element by element, with broadcasting.
-
-    input: floats.
-    tensor1: floats.
-    tensor2: floats.
-    value: A number.
-    TypeError: one of the three is not a Tensor.
-
-    >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
-    [4.]
-    """
-    a, b = check.tensor(tensor1, "addcdiv", "tensor1"), check.tensor(tensor2, "addcdiv", "tensor2")
-    return t.add(check.tensor(input, "addcdiv"), t.mul(t.div(a, b), value))
-
 
 clip = clamp
 

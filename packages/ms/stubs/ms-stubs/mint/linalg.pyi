@@ -7,6 +7,8 @@ import ms_runtime as _runtime
 from ms_runtime import Tensor as Tensor
 from ms_tensor._promotion import cast as cast
 from ms_tensor.mint.arithmetic import add as add
+from ms_tensor.mint.arithmetic import addcdiv as addcdiv
+from ms_tensor.mint.arithmetic import addcmul as addcmul
 from ms_tensor.mint.arithmetic import allclose as allclose
 from ms_tensor.mint.arithmetic import arcsin as arcsin
 from ms_tensor.mint.arithmetic import clamp as clamp
@@ -31,6 +33,7 @@ from ms_tensor.mint.linear import addmv as addmv
 from ms_tensor.mint.linear import addr_ as addr_
 from ms_tensor.mint.linear import baddbmm as baddbmm
 from ms_tensor.mint.linear import bmm as bmm
+from ms_tensor.mint.linear import cdist as cdist
 from ms_tensor.mint.linear import dot as dot
 from ms_tensor.mint.linear import einsum as einsum
 from ms_tensor.mint.linear import inverse as inverse

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ms_runtime import Tensor
+from ms_tensor._mixed import as_one_op
 from typing import Any
 import math
 
@@ -263,6 +264,40 @@ def imag(input: Tensor) -> Tensor:
     return ops.imag(x) if x.dtype in mstype.complex_type else t.full(x.shape, 0, x.dtype)
 
 
+@as_one_op
+def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any=1) -> Tensor:
+    """`input + value * tensor1 * tensor2`, element by element, with broadcasting.
+
+    input: numbers.
+    tensor1: numbers.
+    tensor2: numbers.
+    value: A number.
+    TypeError: one of the three is not a Tensor.
+
+    >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
+    [13.]
+    """
+    a, b = check.tensor(tensor1, "addcmul", "tensor1"), check.tensor(tensor2, "addcmul", "tensor2")
+    return t.add(check.tensor(input, "addcmul"), t.mul(t.mul(a, b), value))
+
+
+@as_one_op
+def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any=1) -> Tensor:
+    """`input + value * tensor1 / tensor2`, element by element, with broadcasting.
+
+    input: floats.
+    tensor1: floats.
+    tensor2: floats.
+    value: A number.
+    TypeError: one of the three is not a Tensor.
+
+    >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
+    [4.]
+    """
+    a, b = check.tensor(tensor1, "addcdiv", "tensor1"), check.tensor(tensor2, "addcdiv", "tensor2")
+    return t.add(check.tensor(input, "addcdiv"), t.mul(t.div(a, b), value))
+
+
 # mint.linear
 
 def matmul(input: Tensor, other: Tensor) -> Tensor:
@@ -477,6 +512,30 @@ def inverse(input: Tensor) -> Tensor:
     return inv(input)
 
 
+@as_one_op
+def cdist(x1: Tensor, x2: Tensor, p: float=2.0, compute_mode: str='use_mm_for_euclid_dist_if_necessary') -> Tensor:
+    """The distances of all pairs of rows, by the norm `p`.
+
+    x1: shape (*, n, m), floats.
+    x2: shape (*, k, m), floats.
+    p: The norm: not negative, or infinity.
+    compute_mode: Does not matter.
+    Returns: Tensor of shape (*, n, k).
+    TypeError: an argument is not a Tensor of floats.
+    ValueError: the shapes are incompatible, or `p` is negative.
+
+    >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
+    [[5.]]
+    """
+    x, y = check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1"), check.tensor(x2, "cdist", "x2")
+    if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]:
+        raise ValueError(f"For 'cdist', both inputs must have 2 dimensions or more, the last of one size, " f"but got shapes {x.shape} and {y.shape}.")
+    if p < 0:
+        raise ValueError(f"For 'cdist', 'p' must not be negative, but got {check.show(p)}.")
+    apart = t.sub(ops.expand_dims(x, -2), ops.expand_dims(y, -3))
+    return ops.norm(apart, float(p), apart.ndim - 1)
+
+
 # mint.linalg
 
 def vector_norm(x: Tensor, ord: Any=2, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
@@ -552,8 +611,8 @@ def qr(A: Tensor, mode: str='reduced') -> tuple[Tensor, Tensor]:
 
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
-    "ms_tensor.mint.arithmetic": "_power _float_power _scaled add sub pow float_power allclose equal lerp clamp polar _float _whole _log _tested _none _abs _not _bits _frac _isneginf _sinc arcsin isnan clone real imag",
-    "ms_tensor.mint.linear": "matmul bmm mm mv dot vdot outer _added addmm addmv addbmm baddbmm addr_ einsum inverse",
+    "ms_tensor.mint.arithmetic": "_power _float_power _scaled add sub pow float_power allclose equal lerp clamp polar _float _whole _log _tested _none _abs _not _bits _frac _isneginf _sinc arcsin isnan clone real imag addcmul addcdiv",
+    "ms_tensor.mint.linear": "matmul bmm mm mv dot vdot outer _added addmm addmv addbmm baddbmm addr_ einsum inverse cdist",
     "ms_tensor.mint.linalg": "vector_norm matrix_norm inv qr",
 }
 for _family, _names in _FAMILIES.items():
@@ -589,6 +648,8 @@ __all__ = [
     "clone",
     "real",
     "imag",
+    "addcmul",
+    "addcdiv",
     "matmul",
     "bmm",
     "mm",
@@ -604,6 +665,7 @@ __all__ = [
     "addr_",
     "einsum",
     "inverse",
+    "cdist",
     "vector_norm",
     "matrix_norm",
     "inv",

@@ -6,6 +6,7 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor._mixed import as_one_op
 from typing import Any
 
 
@@ -240,9 +241,39 @@ def softmax(input: Tensor, dim: int, *, dtype: Any=None) -> Tensor:
     return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
 
 
+@as_one_op
+def var(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> Tensor:
+    """The variance over some or all dimensions.
+
+    input: floats.
+    TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range or repeated.
+
+    >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
+    2.0
+    """
+    return accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
+
+
+@as_one_op
+def var_mean(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> tuple[Tensor, Tensor]:
+    """The variance and the mean over some or all dimensions.
+
+    input: floats.
+    Returns: Tuple of two tensors.
+    TypeError: `input` is not a Tensor of floats.
+
+    >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
+    >>> print(variance, mean)
+    2.0 2.0
+    """
+    spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
+    return (accumulate.narrowed(spread, input), accumulate.narrowed(middle, input))
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
-    "ms_tensor.mint.reductions": "_in _axes sum mean prod all any amax amin argmax argmin max min _greatest _least std std_mean logsumexp count_nonzero softmax",
+    "ms_tensor.mint.reductions": "_in _axes sum mean prod all any amax amin argmax argmin max min _greatest _least std std_mean logsumexp count_nonzero softmax var var_mean",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -269,6 +300,8 @@ __all__ = [
     "logsumexp",
     "count_nonzero",
     "softmax",
+    "var",
+    "var_mean",
 ]
 
 # Last, since these modules may import the functions above: whichever is first, the other finds them.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ms_runtime import Tensor, op as _op
 from ms_tensor import dtype as mstype
+from ms_tensor._mixed import as_one_op
 from typing import Any
 import math
 
@@ -176,6 +177,49 @@ def fast_gelu(x: Tensor) -> Tensor:
     """
     check.floating(check.tensor(x, "fast_gelu", "x"), "fast_gelu", "x")
     return t.mul(x, t.sigmoid(t.mul(x, 1.702)))
+
+
+@as_one_op
+def selu(input_x: Tensor) -> Tensor:
+    """The self-normalizing exponential linear unit (arXiv 1706.02515).
+
+    >>> print(ops.selu(Tensor([0.0, 1.0])))
+    [0.       1.050701]
+    """
+    return t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
+
+
+@as_one_op
+def celu(x: Tensor, alpha: float=1.0) -> Tensor:
+    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
+
+    >>> print(ops.celu(Tensor([0.0, 2.0])))
+    [0. 2.]
+    """
+    if alpha == 0:
+        raise ValueError("For 'celu', 'alpha' must not be 0.")
+    negative = t.sub(t.exp(t.div(t.minimum(x, 0), alpha)), 1.0)
+    return t.select(t.greater_equal(x, 0), x, t.mul(negative, alpha))
+
+
+def hardsigmoid(input: Tensor) -> Tensor:
+    """`relu6(x + 3) / 6`.
+
+    >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
+    [0.  0.5 1. ]
+    """
+    positive = t.relu(t.add(input, 3))
+    return t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)
+
+
+@as_one_op
+def mish(x: Tensor) -> Tensor:
+    """`x * tanh(softplus(x))`.
+
+    >>> print(ops.mish(Tensor([0.0])))
+    [0.]
+    """
+    return t.mul(x, t.tanh(softplus(x)))
 
 
 # ops.elementwise.arithmetic
@@ -357,6 +401,37 @@ def tensor_muls(input: Tensor, other: Any) -> Tensor:
     return t.mul(check.tensor(input, "tensor_muls"), _operand(other, "tensor_muls", "other"))
 
 
+@as_one_op
+def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand=1) -> Tensor:
+    """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
+
+    >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
+    [13.]
+    """
+    return t.add(input, t.mul(value, t.mul(tensor1, tensor2)))
+
+
+@as_one_op
+def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand=1) -> Tensor:
+    """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
+
+    >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
+    [5.]
+    """
+    return t.add(input, t.mul(value, t.div(tensor1, tensor2)))
+
+
+def eps(x: Tensor) -> Tensor:
+    """The distance from 1 to the next number of the dtype, in the shape of `x`.
+
+    >>> print(ops.eps(Tensor([7.0])))
+    [1.1920929e-07]
+    """
+    check.floating(check.tensor(x, "eps", "x"), "eps", "x")
+    bits: dict[Any, int] = {mstype.float16: 10, mstype.bfloat16: 7, mstype.float32: 23, mstype.float64: 52}
+    return t.full(x.shape, 2.0 ** -bits[x.dtype], x.dtype)
+
+
 # ops.elementwise.bessel
 
 def _input(x: Any, op: str) -> Tensor:
@@ -491,6 +566,16 @@ def bessel_k1e(x: Tensor) -> Tensor:
     [inf]
     """
     return _scaled_k(_input(x, "bessel_k1e"), 1)
+
+
+@as_one_op
+def bessel_i0(x: Tensor) -> Tensor:
+    """The modified Bessel function of the first kind, of order 0.
+
+    >>> print(ops.bessel_i0(Tensor([0.0])))
+    [1.]
+    """
+    return t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
 
 
 # ops.elementwise.powers_and_signs
@@ -686,6 +771,17 @@ def is_nonzero(input: Tensor) -> bool:
     return bool(input.item())
 
 
+@as_one_op
+def xlogy(input: Any, other: Any) -> Tensor:
+    """`input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
+
+    >>> print(ops.xlogy(Tensor([0.0, 2.0]), Tensor([0.0, 1.0])))
+    [0. 0.]
+    """
+    left, right = _pair(input, other, "xlogy", "input", "other")
+    return _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
+
+
 # ops.reductions.reduce
 
 def sum(input: Tensor, dim: Any=None, keepdim: bool=False, *, dtype: Any=None) -> Tensor:
@@ -857,6 +953,19 @@ def count_nonzero(x: Tensor, axis: Any=(), keep_dims: bool=False, dtype: Any=mst
     return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)
 
 
+@as_one_op
+def var(input: Tensor, axis: Any=None, ddof: int | bool=0, keepdims: bool=False) -> Tensor:
+    """The variance over some or all dimensions: the mean of squared deviations.
+
+    ddof: Taken off the number of elements in the divisor.
+
+    >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
+    1.25
+    """
+    wide = _wide_variance(input, axis, ddof, keepdims)
+    return accumulate.narrowed(wide, input)
+
+
 # ops.elementwise.incomplete_gamma
 
 def igamma(input: Tensor, other: Tensor) -> Tensor:
@@ -946,11 +1055,11 @@ def view_as_real(input: Tensor) -> Tensor:
 
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
-    "ms_tensor.ops.elementwise.activation": "relu relu6 log_softmax softmin gelu silu leaky_relu hardswish hardtanh logsigmoid _minus_abs softsign hardshrink glu tanhshrink fast_gelu",
-    "ms_tensor.ops.elementwise.arithmetic": "_as_tensor floor_div isfinite _not_below _not_above clip_by_value log2 log10 lerp remainder fmod _whole positive inv truncate_div truncate_mod approximate_equal square_sum_all tensor_muls",
-    "ms_tensor.ops.elementwise.bessel": "_input _halves bessel_i0e bessel_i1 bessel_i1e i0 _first_near _first bessel_j0 bessel_j1 _at_zero bessel_y0 bessel_y1 bessel_k0 bessel_k0e bessel_k1 bessel_k1e",
-    "ms_tensor.ops.elementwise.powers_and_signs": "_float exp2 logaddexp heaviside xdivy float_power copysign ldexp sgn deg2rad rad2deg sinc fmax fmin isneginf isposinf is_complex is_floating_point is_nonzero",
-    "ms_tensor.ops.reductions.reduce": "sum prod mean reduce_mean reduce_sum _truth all any _flat_index _expand_at argmin _masked amax amin std std_mean count_nonzero",
+    "ms_tensor.ops.elementwise.activation": "relu relu6 log_softmax softmin gelu silu leaky_relu hardswish hardtanh logsigmoid _minus_abs softsign hardshrink glu tanhshrink fast_gelu selu celu hardsigmoid mish",
+    "ms_tensor.ops.elementwise.arithmetic": "_as_tensor floor_div isfinite _not_below _not_above clip_by_value log2 log10 lerp remainder fmod _whole positive inv truncate_div truncate_mod approximate_equal square_sum_all tensor_muls addcmul addcdiv eps",
+    "ms_tensor.ops.elementwise.bessel": "_input _halves bessel_i0e bessel_i1 bessel_i1e i0 _first_near _first bessel_j0 bessel_j1 _at_zero bessel_y0 bessel_y1 bessel_k0 bessel_k0e bessel_k1 bessel_k1e bessel_i0",
+    "ms_tensor.ops.elementwise.powers_and_signs": "_float exp2 logaddexp heaviside xdivy float_power copysign ldexp sgn deg2rad rad2deg sinc fmax fmin isneginf isposinf is_complex is_floating_point is_nonzero xlogy",
+    "ms_tensor.ops.reductions.reduce": "sum prod mean reduce_mean reduce_sum _truth all any _flat_index _expand_at argmin _masked amax amin std std_mean count_nonzero var",
     "ms_tensor.ops.elementwise.incomplete_gamma": "igamma igammac",
     "ms_tensor.ops.elementwise.zeta": "zeta angle polar view_as_real",
 }
@@ -975,6 +1084,10 @@ __all__ = [
     "glu",
     "tanhshrink",
     "fast_gelu",
+    "selu",
+    "celu",
+    "hardsigmoid",
+    "mish",
     "_as_tensor",
     "floor_div",
     "isfinite",
@@ -994,6 +1107,9 @@ __all__ = [
     "approximate_equal",
     "square_sum_all",
     "tensor_muls",
+    "addcmul",
+    "addcdiv",
+    "eps",
     "_input",
     "_halves",
     "bessel_i0e",
@@ -1011,6 +1127,7 @@ __all__ = [
     "bessel_k0e",
     "bessel_k1",
     "bessel_k1e",
+    "bessel_i0",
     "_float",
     "exp2",
     "logaddexp",
@@ -1030,6 +1147,7 @@ __all__ = [
     "is_complex",
     "is_floating_point",
     "is_nonzero",
+    "xlogy",
     "sum",
     "prod",
     "mean",
@@ -1047,6 +1165,7 @@ __all__ = [
     "std",
     "std_mean",
     "count_nonzero",
+    "var",
     "igamma",
     "igammac",
     "zeta",
@@ -1059,9 +1178,9 @@ __all__ = [
 from ms_tensor import _accumulate as accumulate, _check as check, _table as t
 from ms_tensor.ops.arrays.joining import split, stack
 from ms_tensor.ops.elementwise import bessel_tables as tables
-from ms_tensor.ops.elementwise.activation import _along, softmax
+from ms_tensor.ops.elementwise.activation import _along, elu, softmax, softplus
 from ms_tensor.ops.elementwise.arithmetic import Operand, _check_limits, _clamps, _operand, _pair, clamp, div
-from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _scaled_i, _scaled_k, _second, _series, bessel_i0
+from ms_tensor.ops.elementwise.bessel import _EDGE, _far, _scaled_i, _scaled_k, _second, _series
 from ms_tensor.ops.elementwise.incomplete_gamma import _both
 from ms_tensor.ops.elementwise.powers_and_signs import _known, _log_sum, _unless_zero, signbit
 from ms_tensor.ops.elementwise.zeta import _complex, _imag, _number, _real

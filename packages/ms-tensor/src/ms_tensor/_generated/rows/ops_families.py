@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ms_runtime import Tensor
+from ms_tensor._mixed import as_one_op
 from typing import Any
 import math
 
@@ -664,13 +665,24 @@ def dist(input: Tensor, other: Tensor, p: float=2) -> Tensor:
     return _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
 
 
+@as_one_op
+def vecdot(x: Tensor, y: Tensor, *, axis: int=-1) -> Tensor:
+    """The sum of products along a dimension, after broadcasting.
+
+    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
+    [3. 3.]
+    """
+    product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
+    return t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.ops.images.patches": "columns _block _image _permuted pixel_shuffle pixel_unshuffle channel_shuffle col2im",
     "ms_tensor.ops.images.resizing": "interpolate _scaled _times weighted _index nearest _along linear_1d cubic_exact _taps _cubic_weights _cubic_weight upsample",
     "ms_tensor.ops.linalg.decompositions": "_adjoint _identity_like inverse logdet matrix_solve cholesky _lower cholesky_inverse cholesky_solve qr lstsq log_matrix_determinant",
     "ms_tensor.ops.spectral.fourier": "_exact _product _length _scale fft ifft _real_input _cut rfft irfft _swapped hfft ihfft fftn ifftn fft2 ifft2 rfft2 irfft2 hfft2 ihfft2 fftshift ifftshift fftfreq rfftfreq",
-    "ms_tensor.ops.linalg.products": "inner addr addmv addbmm dist",
+    "ms_tensor.ops.linalg.products": "inner addr addmv addbmm dist vecdot",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -740,6 +752,7 @@ __all__ = [
     "addmv",
     "addbmm",
     "dist",
+    "vecdot",
 ]
 
 # Last, since these modules may import the functions above: whichever is first, the other finds them.

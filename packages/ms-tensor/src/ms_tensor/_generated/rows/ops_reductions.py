@@ -6,6 +6,7 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
+from ms_tensor._mixed import as_one_op
 from typing import Any
 
 
@@ -98,6 +99,16 @@ def clip_by_norm(x: Any, max_norm: float, norm_type: float=2.0, error_if_nonfini
     return _scaled_to(x, _wide_norm(t.concat(flat, 0), norm_type, (0,), False), limit)
 
 
+@as_one_op
+def var_mean(input: Tensor, axis: Any=None, ddof: int=0, keepdims: bool=False) -> tuple[Tensor, Tensor]:
+    """The variance and the mean.
+
+    >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
+    [1.0, 2.0]
+    """
+    return (var(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims))
+
+
 # ops.arrays.searching
 
 def argwhere(input: Tensor) -> Tensor:
@@ -146,7 +157,7 @@ def unique(input: Tensor) -> tuple[Tensor, Tensor]:
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.ops.reductions.scans": "cumsum cummax cummin logcumsumexp",
-    "ms_tensor.ops.reductions.norms": "clip_by_norm",
+    "ms_tensor.ops.reductions.norms": "clip_by_norm var_mean",
     "ms_tensor.ops.arrays.searching": "argwhere bucketize unique",
 }
 for _family, _names in _FAMILIES.items():
@@ -159,13 +170,15 @@ __all__ = [
     "cummin",
     "logcumsumexp",
     "clip_by_norm",
+    "var_mean",
     "argwhere",
     "bucketize",
     "unique",
 ]
 
 # Last, since these modules may import the functions above: whichever is first, the other finds them.
-from ms_tensor import _check as check, dtype as mstype, _table as t
+from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
 from ms_tensor.ops.arrays.searching import _alike, _edges, _index_dtype, _true_places, _truth, distinct
 from ms_tensor.ops.reductions.norms import _positive, _scaled_to, _wide_norm
+from ms_tensor.ops.reductions.reduce import mean, var
 from ms_tensor.ops.reductions.scans import _number, place

@@ -62,29 +62,6 @@ def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
 
 
 @as_one_op
-def selu(input_x: Tensor) -> Tensor:
-    """The self-normalizing exponential linear unit (arXiv 1706.02515).
-
-    >>> print(ops.selu(Tensor([0.0, 1.0])))
-    [0.       1.050701]
-    """
-    return t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
-
-
-@as_one_op
-def celu(x: Tensor, alpha: float = 1.0) -> Tensor:
-    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
-
-    >>> print(ops.celu(Tensor([0.0, 2.0])))
-    [0. 2.]
-    """
-    if alpha == 0:
-        raise ValueError("For 'celu', 'alpha' must not be 0.")
-    negative = t.sub(t.exp(t.div(t.minimum(x, 0), alpha)), 1.0)
-    return t.select(t.greater_equal(x, 0), x, t.mul(negative, alpha))
-
-
-@as_one_op
 def prelu(input: Tensor, weight: Tensor) -> Tensor:
     """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
 
@@ -105,16 +82,6 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
     return t.select(t.greater(input, 0), input, t.mul(weight, input))
 
 
-def hardsigmoid(input: Tensor) -> Tensor:
-    """`relu6(x + 3) / 6`.
-
-    >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
-    [0.  0.5 1. ]
-    """
-    positive = t.relu(t.add(input, 3))
-    return t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)  # with a derivative of 0 at both ends
-
-
 @as_one_op
 def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
@@ -126,16 +93,6 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     # log(1 + e^z) = max(z, 0) + log(1 + e^-|z|), which does not overflow.
     smooth = t.add(t.select(t.less(scaled, 0), 0, scaled), t.log(t.add(t.exp(_minus_abs(scaled)), 1.0)))
     return t.select(t.greater(scaled, threshold), input, t.div(smooth, beta))
-
-
-@as_one_op
-def mish(x: Tensor) -> Tensor:
-    """`x * tanh(softplus(x))`.
-
-    >>> print(ops.mish(Tensor([0.0])))
-    [0.]
-    """
-    return t.mul(x, t.tanh(softplus(x)))
 
 
 def threshold(input: Tensor, thr: float, value: float) -> Tensor:

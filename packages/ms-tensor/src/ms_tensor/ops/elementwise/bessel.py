@@ -13,7 +13,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import as_one_op
 from . import bessel_tables as tables
 
 _EDGE = 8.0  # between near and far, for the functions of the first and second kind and for I
@@ -39,16 +38,6 @@ def _scaled_i(x: Tensor, order: int) -> Tensor:
     if not order:
         return t.select(near, close, far)
     return t.select(near, t.mul(x, close), t.mul(t.sign(x), far))
-
-
-@as_one_op
-def bessel_i0(x: Tensor) -> Tensor:
-    """The modified Bessel function of the first kind, of order 0.
-
-    >>> print(ops.bessel_i0(Tensor([0.0])))
-    [1.]
-    """
-    return t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
 
 
 def _far(size: Tensor, order: int, second: bool) -> Tensor:

@@ -72,17 +72,6 @@ def hypot(input: Any, other: Any) -> Tensor:
     return t.mul(scale, t.sqrt(t.add(t.square(t.div(left, scale)), t.square(t.div(right, scale)))))
 
 
-@as_one_op
-def xlogy(input: Any, other: Any) -> Tensor:
-    """`input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
-
-    >>> print(ops.xlogy(Tensor([0.0, 2.0]), Tensor([0.0, 1.0])))
-    [0. 0.]
-    """
-    left, right = _pair(input, other, "xlogy", "input", "other")
-    return _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
-
-
 def _unless_zero(x: Any, y: Any, fn: Any) -> Tensor:
     """`fn(y)`, but 0 where x is 0, there with gradients of 0 too."""
     if not isinstance(y, Tensor):

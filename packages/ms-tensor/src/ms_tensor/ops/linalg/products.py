@@ -102,17 +102,6 @@ def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
     return t.reshape(t.matmul2(left, right), (size, *rest))
 
 
-@as_one_op
-def vecdot(x: Tensor, y: Tensor, *, axis: int = -1) -> Tensor:
-    """The sum of products along a dimension, after broadcasting.
-
-    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
-    [3. 3.]
-    """
-    product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
-    return t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
-
-
 def kron(input: Tensor, other: Tensor) -> Tensor:
     """The Kronecker product: every element of `input` times the whole of `other`, side by side.
 

@@ -13,7 +13,6 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
-from .reduce import mean, var
 
 
 def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
@@ -99,16 +98,6 @@ def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
     size = vector_norm(wide, p, rest, True) if rest else t.abs(wide)
     factor = t.select(t.greater(size, float(maxnorm)), t.div(float(maxnorm), t.add(size, 1e-7)), 1.0)
     return accumulate.narrowed(t.mul(wide, factor), input)
-
-
-@as_one_op
-def var_mean(input: Tensor, axis: Any = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
-    """The variance and the mean.
-
-    >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
-    [1.0, 2.0]
-    """
-    return var(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
 
 
 def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
