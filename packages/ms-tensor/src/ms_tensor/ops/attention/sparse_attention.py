@@ -292,6 +292,18 @@ def _wide(weight: Tensor) -> Tensor:
     return t.reshape(weight, (*weight.shape, 1))
 
 
+def _matching(query: Tensor, key: Tensor, value: Tensor, blocks: Tensor, heads: int, count: int) -> bool:
+    """Whether there are as many heads and chosen blocks as was said, and the shapes belong together."""
+    columns, fewer, size = key.shape
+    return (
+        query.shape[1:] == (heads, size)
+        and value.shape[:2] == (columns, fewer)
+        and fewer > 0
+        and heads % fewer == 0
+        and blocks.shape == (query.shape[0], fewer, count)
+    )
+
+
 def nsa_select_attention(
     query: Tensor,
     key: Tensor,
@@ -321,8 +333,7 @@ def nsa_select_attention(
     actual_seq_qlen (tuple of int): Where the queries of each sequence end; the last one at T1.
     actual_seq_kvlen (tuple of int): Where its keys end; the last one at T2.
     Returns: Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the greatest score and the sum of
-        the
-        exponentials, float32 of shape (T1, N1, 8), each number eight times.
+        the exponentials, float32 of shape (T1, N1, 8), each number eight times.
     TypeError: an input is not a float Tensor, or a setting has another type.
     RuntimeError: a shape or number does not match.
     NotImplementedError: `atten_mask` is given.
@@ -345,15 +356,7 @@ def nsa_select_attention(
     columns, fewer, _ = key.shape
     block = check.integer(select_block_size, op, "select_block_size")
     count = check.integer(select_block_count, op, "select_block_count")
-    if (
-        check.integer(head_num, op, "head_num") != heads
-        or key.shape[2] != size
-        or value.shape[:2] != (columns, fewer)
-        or not fewer
-        or heads % fewer
-        or topk_indices.shape != (rows, fewer, count)
-        or block < 1
-    ):
+    if block < 1 or not _matching(query, key, value, topk_indices, check.integer(head_num, op, "head_num"), count):
         raise RuntimeError(
             f"For '{op}', {head_num} heads, {count} blocks and shapes {query.shape}, {key.shape}, {value.shape}, "
             f"{topk_indices.shape} do not match."
@@ -378,6 +381,5 @@ def nsa_select_attention(
     inside = t.reshape(seen, (rows, fewer, 1, count * block))
     shares, top, total = _shares(t.mul(matmul(grouped, _swap_last(gathered(key))), scale_value), inside)
     out = matmul(shares, gathered(value))
-
     top, total = (t.broadcast_to(t.reshape(x, (rows, heads, 1)), (rows, heads, 8)) for x in (top, total))
     return t.cast(t.reshape(out, (rows, heads, value.shape[2])), query.dtype), top, total
