@@ -2932,6 +2932,120 @@ Examples:
 }
 
 FFT: dict[str, str] = {
+    "argmax": """The index of the greatest element, the first of several, in int64.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: there is no element, or `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [1 0]
+""",
+    "argmin": """The index of the least element, the first of several, in int32.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: there is no element, or `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [0 1]
+""",
+    "argwhere": """The indices of the nonzero elements, one a row, in int64.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+
+Returns:
+    Tensor of shape (count, dimensions).
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
+    [[1]
+     [3]]
+""",
+    "cast_like": """A number or 0-d tensor in the dtype of `x`.
+
+Args:
+    x (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+""",
+    "cumprod": """The products up to each element.
+
+Args:
+    a: Tensor, or nested lists or tuples of numbers.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`, of bools and small ints int32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
+    [1 2 6]
+""",
+    "cumsum": """The sums up to each element.
+
+Args:
+    a (Tensor): Tensor.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`, of bools and small ints int32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
+    [1 3 6]
+""",
+    "dot": """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
+
+Args:
+    a (Tensor): Tensor.
+    b (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+""",
     "fftfreq": """The frequencies of `fft`, in cycles per unit of `d`.
 
 Args:
@@ -2964,6 +3078,44 @@ Examples:
     >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
     [2 3 0 1]
 """,
+    "fix": """The whole part, rounded towards zero; in float32, but for float16.
+
+Args:
+    x (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
+    [ 2. -2.]
+""",
+    "histogram2d": """How many points of the plane lie in each of the boxes of a grid.
+
+Args:
+    x: Tensor of one dimension, or a list or tuple of numbers.
+    y: As `x`.
+    bins (optional): How many along each dimension, or for each dimension how many or the edges. Default: ``10``.
+    range (optional): For each dimension None, or the first and the last edge. Default: ``None``.
+    weights (optional): What each point counts; None is 1. Default: ``None``.
+    density (bool, optional): Whether the result is divided so that its integral is 1. Default: ``False``.
+
+Returns:
+    Tuple of three tensors: the counts in float32, and the edges of both dimensions.
+
+Raises:
+    ValueError: an argument has another form.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
+    [[1. 0.]
+     [0. 1.]]
+""",
     "ifftshift": """The inverse of `fftshift`.
 
 Args:
@@ -2981,6 +3133,352 @@ Examples:
     >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
     [0 1 2 3]
 """,
+    "in1d": """Whether each element of the first array, flattened, is in the second.
+
+Args:
+    ar1: Tensor, number, or nested lists or tuples of numbers.
+    ar2: Like `ar1`.
+    invert (bool, optional): Whether it is not. Default: ``False``.
+
+Returns:
+    Tensor of bool, of one dimension.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
+    [ True False  True]
+""",
+    "inner": """The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
+
+Args:
+    a (Tensor): Tensor.
+    b (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the last sizes differ.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+""",
+    "isin": """Whether each element of the first array is in the second.
+
+Args:
+    element: Tensor, number, or nested lists or tuples of numbers.
+    test_elements: As `element`.
+    invert (bool, optional): Whether it is not. Default: ``False``.
+
+Returns:
+    Tensor of bool, of the shape of `element`.
+
+Raises:
+    TypeError: an argument is none of these.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
+    [[ True False]
+     [ True False]]
+""",
+    "isneginf": """Whether elements are negative infinity.
+
+Args:
+    x (Tensor): Tensor.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [False  True False]
+""",
+    "isposinf": """Whether elements are positive infinity.
+
+Args:
+    x (Tensor): Tensor.
+
+Returns:
+    Tensor of bool.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [ True False False]
+""",
+    "matmul": """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+
+Args:
+    x1 (Tensor): of at least one dimension.
+    x2 (Tensor): of at least one dimension.
+    dtype (optional): The dtype of the result; None is that of the inputs, or float32 where there are none. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+    [11.]
+""",
+    "mean": """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+
+Returns:
+    Tensor. The mean of no element is NaN.
+
+Raises:
+    TypeError: `a` holds bools and `dtype` is None.
+    ValueError: `axis` is out of range.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+""",
+    "nancumsum": """The sums up to each element, NaN counted as zero.
+
+Args:
+    a (Tensor): Tensor.
+    axis (optional): An int; None is the flattened tensor. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`, of bools and small ints int32. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
+    [1. 1. 4.]
+""",
+    "nanmax": """The greatest element over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor. NaN where there is no other element.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
+    3.0
+""",
+    "nanmean": """The mean over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dtype (optional): The dtype of the sum; None is float32. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor of a float dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
+    2.0
+""",
+    "nanmin": """The least element over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+""",
+    "nanstd": """The standard deviation over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dtype (optional): The dtype of the result; None is float32. Default: ``None``.
+    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
+    2.0
+""",
+    "nansum": """The sum over some or all axes, in the dtype of `a`, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dtype (optional): The dtype of the result; None is that of `a`. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
+    4.0
+""",
+    "nanvar": """The variance over some or all axes, NaN left out.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    dtype (optional): The dtype of the result; None is float32. Default: ``None``.
+    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+""",
+    "outer": """All products of elements of two tensors, which are flattened.
+
+Args:
+    a (Tensor): Tensor.
+    b (Tensor): Tensor.
+
+Returns:
+    Tensor of two dimensions.
+
+Raises:
+    TypeError: an argument is not a Tensor.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
+""",
+    "polyadd": """The sum of two polynomials.
+
+Args:
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    a2: Like `a1`.
+
+Returns:
+    Tensor of one dimension.
+
+Raises:
+    ValueError: an argument has more dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
+    [9 6 6]
+""",
+    "polymul": """The product of two polynomials.
+
+Args:
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    a2: Like `a1`.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: an argument has more dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.polymul([3, 1], [2, 1]))
+    [6 5 1]
+""",
+    "polysub": """The difference of two polynomials.
+
+Args:
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    a2: Like `a1`.
+
+Returns:
+    Tensor.
+
+Raises:
+    ValueError: an argument has more dimensions.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
+    [-8 -8  1]
+""",
+    "promote_types": """The dtype of a result of two dtypes.
+
+Args:
+    type1: A dtype, the name of one, or `int`, `float`, `bool`.
+    type2: As `type1`.
+
+Returns:
+    The dtype.
+
+Raises:
+    TypeError: an argument is not a dtype.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.promote_types(ms.float32, "int64"))
+    Float32
+""",
+    "ptp": """The greatest element minus the least, along axes.
+
+Args:
+    x (Tensor): of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` is not a Tensor of numbers.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [4 1]
+""",
     "rfftfreq": """The frequencies of `rfft`, in cycles per unit of `d`.
 
 Args:
@@ -2995,5 +3493,77 @@ Examples:
     >>> import mindspore as ms
     >>> print(ms.numpy.fft.rfftfreq(4))
     [0.   0.25 0.5 ]
+""",
+    "sometrue": """Whether any element is true (nonzero), over some or all axes.
+
+Args:
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor of bool.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
+    [ True False]
+""",
+    "std": """The standard deviation over some or all axes, as a float.
+
+Args:
+    x: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` holds bools.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
+    2.0
+""",
+    "var": """The variance over some or all axes, as a float.
+
+Args:
+    x: Tensor, number, or nested lists or tuples of numbers.
+    axis (optional): The dimension, or a tuple of several; None is all of them. Default: ``None``.
+    ddof (int, optional): The sum of squares is divided by the count minus this. Default: ``0``.
+    keepdims (optional): Whether reduced dimensions stay, with size 1. Default: ``False``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: `x` holds bools.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
+    1.0
+""",
+    "where": """Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
+
+Args:
+    condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
+    x (optional): As `condition`. Default: ``None``.
+    y (optional): As `condition`; all three are broadcast together. Default: ``None``.
+
+Returns:
+    Tensor.
+
+Raises:
+    TypeError: an argument is none of these.
+    ValueError: the shapes are incompatible.
+
+Examples:
+    >>> import mindspore as ms
+    >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
+    [1.  2.5]
 """,
 }

@@ -378,6 +378,24 @@ full_like(a, fill_value, dtype=None, shape=None) = _like(a, fill_value, dtype, s
     TypeError: `a` or `fill_value` is none of these.
     >>> print(ms.numpy.full_like([1, 2], 7))
     [7 7]
+linspace(start, stop, num: int = 50, endpoint: bool = True, retstep: bool = False, dtype=None, axis: int = 0) -> Any =
+        (found, distance) if retstep else found
+        where first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "linspace")
+        where check.flag(retstep, "linspace", "retstep")
+        where found, distance = _spaced(first, last, num, endpoint, axis, "linspace")
+        where found = cast(found, wanted)
+    `num` numbers from `start` to `stop`, evenly spaced.
+    start: Number, Tensor, or nested lists or tuples of numbers.
+    stop: As `start`; both are broadcast together.
+    num: How many.
+    endpoint: Whether `stop` is the last one.
+    retstep: Whether the distance is returned too.
+    axis: The place of the new axis.
+    Returns: Tensor; with `retstep`, a tuple of two tensors.
+    TypeError: an argument has another type.
+    ValueError: `num` is below 1.
+    >>> print(ms.numpy.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
 """,
     "numpy.shape": """
 reshape(x: Tensor, new_shape) =

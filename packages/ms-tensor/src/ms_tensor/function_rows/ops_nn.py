@@ -8,6 +8,8 @@ from ms_runtime import Tensor
 
 from ms_tensor import _check as check
 from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor.ops.nn import window
 
 ROWS = {
     "ops.nn.pooling": """
@@ -265,5 +267,63 @@ dropout3d(input: Tensor, p: float = 0.5, training: bool = True) =
     Returns: Tensor of the same shape.
     >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
     (1, 1, 1, 1, 2)
+""",
+    "ops.nn.adaptive_pooling": """
+adaptive_avg_pool1d(input: Tensor, output_size: int) =
+        window.adaptive_means(input, 2, (_even(input, output_size, "adaptive_avg_pool1d"),))
+    Means of windows chosen so that the output has a given size.
+    input: of a float dtype, of shape (N, C, L).
+    output_size: The length of the output; it divides L.
+    Returns: Tensor of shape (N, C, output_size).
+    TypeError: `output_size` is not an int, or the dtype is not a float.
+    ValueError: `output_size` does not divide L.
+    >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[1. 4.]]]
+adaptive_avg_pool2d(input: Tensor, output_size) = adaptive_average(input, output_size, 2)
+    Means of windows chosen so that the output has a given size.
+    input: of a float dtype, of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    TypeError: `input` is not of a float dtype.
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
+    [[[[7.5]]]]
+adaptive_avg_pool3d(input: Tensor, output_size) = adaptive_average(input, output_size, 3)
+    Means of windows chosen so that the output has a given size.
+    input: of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    TypeError: `input` holds bools or complex numbers.
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[3.5]]]]]
+adaptive_max_pool1d(input: Tensor, output_size: int) =
+        window.adaptive_max(input, (_even(input, output_size, "adaptive_max_pool1d"),))[0]
+    Maxima of windows chosen so that the output has a given size.
+    Arguments: adaptive_avg_pool1d
+    Returns: Tensor of shape (N, C, output_size).
+    >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[2. 5.]]]
+adaptive_max_pool2d(input: Tensor, output_size, return_indices: bool = False) -> Any =
+        found if return_indices else found[0]
+        where found = _adaptive_maximum(input, output_size, return_indices, 2)
+    Maxima of windows chosen so that the output has a given size.
+    input: of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    return_indices: Whether to return the flat index (in H x W) of every maximum too.
+    Returns: Tensor, or (that, its indices in int64).
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
+    [[[[4. 5.]
+       [7. 8.]]]]
+adaptive_max_pool3d(input: Tensor, output_size, return_indices: bool = False) -> Any =
+        (values, t.cast(index, mstype.int32)) if return_indices else values
+        where values, index = _adaptive_maximum(input, output_size, return_indices, 3)
+    Maxima of windows chosen so that the output has a given size.
+    input: of shape (N, C, D, H, W) or (C, D, H, W).
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
+    Returns: Tensor, or (that, its indices in int32).
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[7.]]]]]
 """,
 }

@@ -330,6 +330,22 @@ zip_operation(*args) -> tuple[Any, ...] =
     The elements of several sequences, side by side, as far as the shortest goes.
     >>> ops.zip_operation((1, 2), (3, 4))
     ((1, 3), (2, 4))
+tuple_setitem(x, index: int, value) -> tuple[Any, ...] = tuple(items)
+        where items = list(_of(x, (tuple, list), "tuple_setitem"))
+        where items[_place(items, index, "tuple_setitem")] = value
+    A new tuple, with another element at an index.
+    >>> ops.tuple_setitem((1, 2), 0, 5)
+    (5, 2)
+list_setitem(x, index: int, value) -> list[Any] = x
+        where _of(x, list, "list_setitem")[_place(x, index, "list_setitem")] = value
+    The list itself, after its element at an index is another.
+    >>> ops.list_setitem([1, 2], 0, 5)
+    [5, 2]
+dict_setitem(x, key, value) -> dict[Any, Any] = x
+        where _of(x, dict, "dict_setitem")[key] = value
+    The dict itself, after its value at a key is another.
+    >>> ops.dict_setitem({}, "a", 1)
+    {'a': 1}
 """,
     "ops.state": """
 written(variable: Tensor) = t.reshape(variable, variable.shape) if isinstance(variable, Parameter) else variable

@@ -79,37 +79,6 @@ def _spaced(first: Tensor, last: Tensor, num: int, endpoint: bool, axis: Any, op
     return found, distance
 
 
-def linspace(
-    start: Any,
-    stop: Any,
-    num: int = 50,
-    endpoint: bool = True,
-    retstep: bool = False,
-    dtype: Any = None,
-    axis: int = 0,
-) -> Any:
-    """`num` numbers from `start` to `stop`, evenly spaced.
-
-    start: Number, Tensor, or nested lists or tuples of numbers.
-    stop: As `start`; both are broadcast together.
-    num: How many.
-    endpoint: Whether `stop` is the last one.
-    retstep: Whether the distance is returned too.
-    axis: The place of the new axis.
-    Returns: Tensor; with `retstep`, a tuple of two tensors.
-    TypeError: an argument has another type.
-    ValueError: `num` is below 1.
-
-    >>> print(ms.numpy.linspace(0, 1, 5))
-    [0.   0.25 0.5  0.75 1.  ]
-    """
-    first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "linspace")
-    check.flag(retstep, "linspace", "retstep")
-    found, distance = _spaced(first, last, num, endpoint, axis, "linspace")
-    found = cast(found, wanted)
-    return (found, distance) if retstep else found
-
-
 def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype: Any = None, axis: int = 0) -> Tensor:
     """Numbers from `start` to `stop`, each a fixed multiple of the one before.
 

@@ -650,6 +650,29 @@ def full_like(a: Any, fill_value: Any, dtype: Any=None, shape: Any=None) -> Tens
     return _like(a, fill_value, dtype, shape, "full_like")
 
 
+def linspace(start: Any, stop: Any, num: int=50, endpoint: bool=True, retstep: bool=False, dtype: Any=None, axis: int=0) -> Any:
+    """`num` numbers from `start` to `stop`, evenly spaced.
+
+    start: Number, Tensor, or nested lists or tuples of numbers.
+    stop: As `start`; both are broadcast together.
+    num: How many.
+    endpoint: Whether `stop` is the last one.
+    retstep: Whether the distance is returned too.
+    axis: The place of the new axis.
+    Returns: Tensor; with `retstep`, a tuple of two tensors.
+    TypeError: an argument has another type.
+    ValueError: `num` is below 1.
+
+    >>> print(ms.numpy.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
+    """
+    first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "linspace")
+    check.flag(retstep, "linspace", "retstep")
+    found, distance = _spaced(first, last, num, endpoint, axis, "linspace")
+    found = cast(found, wanted)
+    return (found, distance) if retstep else found
+
+
 # numpy.shape
 
 def reshape(x: Tensor, new_shape: Any) -> Tensor:
@@ -909,7 +932,7 @@ def broadcast_arrays(*args: Tensor) -> list[Tensor]:
 _FAMILIES = {
     "ms_tensor.numpy.joining": "_items _rows append _lifted vstack hstack dstack column_stack split array_split vsplit hsplit dsplit",
     "ms_tensor.numpy.matrices": "_offsets _sizes eye identity tri tril triu _indices tril_indices triu_indices _matrix tril_indices_from triu_indices_from diag_indices diagonal trace diag",
-    "ms_tensor.numpy.ranges": "logspace _window _short bartlett blackman hamming hanning rand randn asarray asfarray copy _filled zeros ones empty full _like zeros_like ones_like empty_like full_like",
+    "ms_tensor.numpy.ranges": "logspace _window _short bartlett blackman hamming hanning rand randn asarray asfarray copy _filled zeros ones empty full _like zeros_like ones_like empty_like full_like linspace",
     "ms_tensor.numpy.shape": "reshape ravel transpose squeeze swapaxes moveaxis tile flipud fliplr _at_least atleast_1d atleast_2d _three atleast_3d size isscalar",
     "ms_tensor.numpy.grids": "indices broadcast_to broadcast_arrays",
 }
@@ -970,6 +993,7 @@ __all__ = [
     "ones_like",
     "empty_like",
     "full_like",
+    "linspace",
     "reshape",
     "ravel",
     "transpose",

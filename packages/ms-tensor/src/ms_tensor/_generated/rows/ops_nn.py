@@ -1,4 +1,4 @@
-"""Functions of `ops.nn.pooling`, `ops.nn.normalization`, `ops.nn.convolutions`, `ops.nn.layers`, from the rows of `ms_tensor.function_rows.ops_nn`.
+"""Functions of `ops.nn.pooling`, `ops.nn.normalization`, `ops.nn.convolutions`, `ops.nn.layers`, `ops.nn.adaptive_pooling`, from the rows of `ms_tensor.function_rows.ops_nn`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -358,12 +358,103 @@ def dropout3d(input: Tensor, p: float=0.5, training: bool=True) -> Tensor:
     return _channels(input, p, 5, "dropout3d") if check.flag(training, "dropout3d", "training") else input
 
 
+# ops.nn.adaptive_pooling
+
+def adaptive_avg_pool1d(input: Tensor, output_size: int) -> Tensor:
+    """Means of windows chosen so that the output has a given size.
+
+    input: of a float dtype, of shape (N, C, L).
+    output_size: The length of the output; it divides L.
+    Returns: Tensor of shape (N, C, output_size).
+    TypeError: `output_size` is not an int, or the dtype is not a float.
+    ValueError: `output_size` does not divide L.
+
+    >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[1. 4.]]]
+    """
+    return window.adaptive_means(input, 2, (_even(input, output_size, "adaptive_avg_pool1d"),))
+
+
+def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
+    """Means of windows chosen so that the output has a given size.
+
+    input: of a float dtype, of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    TypeError: `input` is not of a float dtype.
+    ValueError: `input` has another rank, or a size is not positive.
+
+    >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
+    [[[[7.5]]]]
+    """
+    return adaptive_average(input, output_size, 2)
+
+
+def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
+    """Means of windows chosen so that the output has a given size.
+
+    input: of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    TypeError: `input` holds bools or complex numbers.
+    ValueError: `input` has another rank, or a size is not positive.
+
+    >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[3.5]]]]]
+    """
+    return adaptive_average(input, output_size, 3)
+
+
+def adaptive_max_pool1d(input: Tensor, output_size: int) -> Tensor:
+    """Maxima of windows chosen so that the output has a given size.
+
+    Arguments: adaptive_avg_pool1d
+    Returns: Tensor of shape (N, C, output_size).
+
+    >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[2. 5.]]]
+    """
+    return window.adaptive_max(input, (_even(input, output_size, "adaptive_max_pool1d"),))[0]
+
+
+def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool=False) -> Any:
+    """Maxima of windows chosen so that the output has a given size.
+
+    input: of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    return_indices: Whether to return the flat index (in H x W) of every maximum too.
+    Returns: Tensor, or (that, its indices in int64).
+    ValueError: `input` has another rank, or a size is not positive.
+
+    >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
+    [[[[4. 5.]
+       [7. 8.]]]]
+    """
+    found = _adaptive_maximum(input, output_size, return_indices, 2)
+    return found if return_indices else found[0]
+
+
+def adaptive_max_pool3d(input: Tensor, output_size: Any, return_indices: bool=False) -> Any:
+    """Maxima of windows chosen so that the output has a given size.
+
+    input: of shape (N, C, D, H, W) or (C, D, H, W).
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
+    Returns: Tensor, or (that, its indices in int32).
+    ValueError: `input` has another rank, or a size is not positive.
+
+    >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[7.]]]]]
+    """
+    values, index = _adaptive_maximum(input, output_size, return_indices, 3)
+    return (values, t.cast(index, mstype.int32)) if return_indices else values
+
+
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.ops.nn.pooling": "batched unbatch avg_pool1d avg_pool2d avg_pool3d max_pool2d max_pool3d lp_pool1d lp_pool2d max_unpool1d max_unpool2d max_unpool3d fractional_max_pool2d fractional_max_pool3d",
     "ms_tensor.ops.nn.normalization": "batch_norm layer_normalized add_rms_norm",
     "ms_tensor.ops.nn.convolutions": "conv1d conv3d",
     "ms_tensor.ops.nn.layers": "dropout2d dropout3d",
+    "ms_tensor.ops.nn.adaptive_pooling": "adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d adaptive_max_pool2d adaptive_max_pool3d",
 }
 for _family, _names in _FAMILIES.items():
     for _name in _names.split():
@@ -391,10 +482,18 @@ __all__ = [
     "conv3d",
     "dropout2d",
     "dropout3d",
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool3d",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool3d",
 ]
 
 # Last, since these modules may import the functions above: whichever is first, the other finds them.
-from ms_tensor import _check as check, _table as t
+from ms_tensor import _check as check, dtype as mstype, _table as t
+from ms_tensor.ops.nn import window
+from ms_tensor.ops.nn.adaptive_pooling import _adaptive_maximum, _even, adaptive_average
 from ms_tensor.ops.nn.convolutions import _convolve
 from ms_tensor.ops.nn.layers import _channels
 from ms_tensor.ops.nn.normalization import _sum, _with_parameters, batch_normalized, check_batch_norm, rms_norm

@@ -668,6 +668,37 @@ def zip_operation(*args: Any) -> tuple[Any, ...]:
     return tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))
 
 
+def tuple_setitem(x: Any, index: int, value: Any) -> tuple[Any, ...]:
+    """A new tuple, with another element at an index.
+
+    >>> ops.tuple_setitem((1, 2), 0, 5)
+    (5, 2)
+    """
+    items = list(_of(x, (tuple, list), "tuple_setitem"))
+    items[_place(items, index, "tuple_setitem")] = value
+    return tuple(items)
+
+
+def list_setitem(x: Any, index: int, value: Any) -> list[Any]:
+    """The list itself, after its element at an index is another.
+
+    >>> ops.list_setitem([1, 2], 0, 5)
+    [5, 2]
+    """
+    _of(x, list, "list_setitem")[_place(x, index, "list_setitem")] = value
+    return x
+
+
+def dict_setitem(x: Any, key: Any, value: Any) -> dict[Any, Any]:
+    """The dict itself, after its value at a key is another.
+
+    >>> ops.dict_setitem({}, "a", 1)
+    {'a': 1}
+    """
+    _of(x, dict, "dict_setitem")[key] = value
+    return x
+
+
 # ops.state
 
 def written(variable: Tensor) -> Tensor:
@@ -782,7 +813,7 @@ def copy(input: Tensor) -> Tensor:
 # Where each stands, as tracebacks, pickles and documentation have it.
 _FAMILIES = {
     "ms_tensor.ops.graph_parts": "environ_create environ_set environ_get environ_add embed ref_to_embed env_get switch switch_layer hastype is_tensor_bool_cond is_sequence_value_unknown is_sequence_shape_unknown is_dynamic_sequence_element_unknown distribute iter_converter ms_hasnext ms_next",
-    "ms_tensor.ops.scalars": "_divisor scalar_add scalar_sub scalar_mul scalar_div scalar_floordiv scalar_mod scalar_log scalar_uadd scalar_usub scalar_max scalar_min scalar_eq scalar_ne scalar_gt scalar_ge scalar_lt scalar_le scalar_to_array tuple_to_array array_to_scalar shape_mul reduced_shape isconstant bool_and bool_or bool_not bool_eq string_eq string_concat is_ is_not typeof _place make_tuple make_list make_dict make_slice tuple_len list_len tuple_getitem list_getitem dict_getitem in_dict not_in_dict tuple_reversed tuple_equal list_equal tail zip_operation",
+    "ms_tensor.ops.scalars": "_divisor scalar_add scalar_sub scalar_mul scalar_div scalar_floordiv scalar_mod scalar_log scalar_uadd scalar_usub scalar_max scalar_min scalar_eq scalar_ne scalar_gt scalar_ge scalar_lt scalar_le scalar_to_array tuple_to_array array_to_scalar shape_mul reduced_shape isconstant bool_and bool_or bool_not bool_eq string_eq string_concat is_ is_not typeof _place make_tuple make_list make_dict make_slice tuple_len list_len tuple_getitem list_getitem dict_getitem in_dict not_in_dict tuple_reversed tuple_equal list_equal tail zip_operation tuple_setitem list_setitem dict_setitem",
     "ms_tensor.ops.state": "written assign assign_add assign_sub depend stop_gradient deepcopy cast copy",
 }
 for _family, _names in _FAMILIES.items():
@@ -858,6 +889,9 @@ __all__ = [
     "list_equal",
     "tail",
     "zip_operation",
+    "tuple_setitem",
+    "list_setitem",
+    "dict_setitem",
     "written",
     "assign",
     "assign_add",
