@@ -41,7 +41,6 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     return matrix_norm(values, ord, over, keepdim)
 
 
-_document(globals(), _DOCUMENTATION)
-
-
 from .._generated.rows.mint import *
+
+_document(globals(), _DOCUMENTATION)
