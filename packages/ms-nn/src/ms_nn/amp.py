@@ -14,7 +14,7 @@ from ms_tensor._messages import known_only, shorten
 
 from . import amp_lists
 from ._generated import AMP as _DOCUMENTATION
-from ._validate import kind
+from ._validate import kind as _kind
 from .cell import Cell
 from .loss_scaler import (
     DynamicLossScaler,
@@ -320,8 +320,8 @@ def _check_build(optimizer: Any, level: Any, boost_level: Any, kwargs: dict[str,
     from .optim import Optimizer
 
     op = "build_train_network"
-    kind(optimizer, Optimizer, "an Optimizer", "optimizer", op)
-    kind(level, str, "a str", "level", op)
+    _kind(optimizer, Optimizer, "an Optimizer", "optimizer", op)
+    _kind(level, str, "a str", "level", op)
     if level not in ("O0", "O1", "O2", "O3", "auto"):
         raise ValueError(
             f"For '{op}', the 'level' must be in ['O0', 'O1', 'O2', 'O3', 'auto'], but got {shorten(level)}."

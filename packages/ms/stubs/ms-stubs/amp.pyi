@@ -4,7 +4,6 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms_nn._validate import kind as kind
 from ms_nn.amp import amp_cast as amp_cast
 from ms_nn.amp import auto_mixed_precision as auto_mixed_precision
 from ms_nn.amp import build_train_network as build_train_network

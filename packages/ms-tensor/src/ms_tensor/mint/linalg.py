@@ -41,6 +41,6 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     return matrix_norm(values, ord, over, keepdim)
 
 
-from .._generated.rows.mint import *
+from .._generated.rows.mint_linalg import *
 
 _document(globals(), _DOCUMENTATION)

@@ -81,7 +81,7 @@ def _make(name: str) -> Callable[..., Tensor]:
     return function
 
 
-from .._generated.rows.numpy import *
+from .._generated.rows.numpy_fft import *
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {name: _make(name) for name in (*_LINES, *_PLANES, *_SPACES)}
 globals().update(FUNCTIONS)

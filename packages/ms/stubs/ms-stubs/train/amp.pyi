@@ -21,7 +21,6 @@ from ms.native_amp import pop_amp_strategy as pop_amp_strategy
 from ms.native_amp import push_amp_strategy as push_amp_strategy
 from ms_nn import amp as amp
 from ms_nn import amp_lists as amp_lists
-from ms_nn._validate import kind as kind
 from ms_nn.amp import amp_cast as amp_cast
 from ms_nn.amp import auto_mixed_precision as auto_mixed_precision
 from ms_nn.amp import build_train_network as build_train_network
