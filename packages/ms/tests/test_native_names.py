@@ -221,6 +221,40 @@ def test_boosts_steps_are_the_plain_ones() -> None:
     assert trained(boost.BoostTrainOneStepCell) == trained(nn.TrainOneStepCell)
 
 
+@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
+def test_steps_of_boost_in_both_modes(mode: int) -> None:
+    """A step of each group in turn; a search in a subspace, by which the loss falls to that of the best weights."""
+    rows = Tensor(np.array([[1.0, 2.0], [3.0, -1.0]], np.float32))
+
+    def made() -> nn.Cell:
+        return nn.WithLossCell(nn.Dense(2, 1, weight_init="ones", bias_init="zeros"), nn.MSELoss())
+
+    ms.set_context(mode=mode)
+    try:
+        network = made()
+        weight, bias = network.trainable_params()
+        frozen = boost.FreezeOpt(nn.SGD([weight, bias], 0.1), [[weight, bias], [bias]], [0, 1])
+        step = boost.BoostTrainOneStepCell(network, frozen)
+        seen = []
+        for _ in range(3):
+            step(rows, Tensor([[1.0], [0.0]]))
+            seen.append([round(float(x), 4) for x in (*weight.asnumpy().reshape(-1), bias.asnumpy()[0])])
+        assert seen == [[0.2, 0.8, -0.4], [0.2, 0.8, -0.38], [0.332, 0.658, -0.364]]
+
+        network = made()
+        weights = ms.ParameterTuple(network.trainable_params())
+        copies = weights.clone("copy", "same")
+        search = boost.DimReduce(network, nn.SGD(weights, 1.0), weights, np.eye(3), 3, 0.1, 0.9, 0.0, 0.4, 0, 1)
+        found = []
+        for _ in range(12):
+            loss, gradients = ms.value_and_grad(network, None, weights)(rows, Tensor([[2.0], [1.0]]))
+            search(loss, gradients, Tensor(1.0), weights, copies, rows, Tensor([[2.0], [1.0]]))
+            found.append(float(loss))
+        assert found[0] == 1.0 and found[-1] < 1e-6 and found == sorted(found, reverse=True)
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
 def keys(*values: int) -> Tensor:
     return Tensor(np.array(values, np.int32))
 
