@@ -208,7 +208,5 @@ def functions() -> dict[Path, str]:
     for path in sorted(ROWS.glob("*.py")):
         tables, imports = _table(path)
         for family, text in tables.items():
-            files[FROM_ROWS / f"{family.replace('.', '_')}.py"] = module(
-                path.stem, family, text, imports
-            )
+            files[FROM_ROWS / f"{family.replace('.', '_')}.py"] = module(path.stem, family, text, imports)
     return files
