@@ -69,7 +69,7 @@ fn a_buffer_beyond_the_largest_binding_is_bound_in_parts() {
         &[DType::Int8],
         &[Attr::Int(0), Attr::Bool(false), Attr::Bool(false)],
         (None, None),
-        &[bytes.clone()],
+        std::slice::from_ref(&bytes),
         &[(DType::Int8, &[4 * n])],
     );
     let mut sum = 0i8;
