@@ -1,13 +1,16 @@
 """First calls: from a fresh function to its first result, in a process that is warm.
 
-Every repetition loads the source anew and puts another constant into it, so that neither the code object nor the
-graph has been seen before.
+Every repetition loads a copy of the source with another first line and puts another constant into it, so that neither
+the source, nor the code object, nor the graph has been seen before.
 """
 
 from __future__ import annotations
 
-import importlib
-import sys
+import importlib.util
+import itertools
+import tempfile
+from pathlib import Path
+from typing import Any
 
 from rows.base import Row
 from rows.blocks import ATTENTION, ATTENTION_TINY, BLOCK, BLOCK_TINY, attention_inputs, block_inputs
@@ -16,12 +19,28 @@ from rows.calls import three
 VARIANTS = {"ms": ("O0", "O1"), "torch": ("compile",), "jax": ("jit",), "mindspore": ("O0", "O1")}
 
 
+_copies = tempfile.TemporaryDirectory()
+_numbers = itertools.count()  # of the copies of a process: those of O1 are others than those of O0
+
+
+def load_copy(module: str) -> Any:
+    """The module of a file of this folder, from a copy of its own."""
+    number = next(_numbers)
+    source = Path(__file__).with_name(f"{module}.py").read_text()
+    path = Path(_copies.name) / f"{module}_{number}.py"
+    path.write_text("\n" * number + source)
+    spec = importlib.util.spec_from_file_location(f"rows.{module}_{number}", path)
+    assert spec is not None and spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
 def fresh(module: str, name: str, constant, **options):
     """A builder that takes the number of the repetition and gives a function never seen before."""
 
     def build(x, jit, serial=0):
-        sys.modules.pop(f"rows.{module}", None)
-        make = getattr(importlib.import_module(f"rows.{module}"), name)
+        make = getattr(load_copy(module), name)
         return make(x, jit, **options, **constant(serial))
 
     return build

@@ -40,7 +40,7 @@ class Prefetcher:
     Args:
         stage (Stage): The pipeline.
         epochs (int): The epochs to read, -1 for any number.
-        background (bool): Whether a thread reads ahead.
+        background (bool): Whether a thread reads ahead, unless rows are cheap.
         row (int): The row of the first epoch to begin with. Default: 0.
         reached (int): The row that the stage is prepared for. Default: 0.
         snapshot (Any): The state of the stage before the first epoch, if that has begun. Default: None.
@@ -59,7 +59,7 @@ class Prefetcher:
         self.epoch = 0  # of the reader
         self.row = row
         self.rows: Iterator[Any] | None = None
-        self.background = background
+        self.background = background = background and not stage.cheap
         self.groups: deque[list[Any]] = deque()
         self.filling: deque[Any] = deque()  # the group that the thread is at
         self.group: deque[Any] = deque()

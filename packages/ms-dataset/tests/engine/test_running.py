@@ -177,6 +177,21 @@ def test_a_break_in_mid_epoch_ends_the_thread() -> None:
     assert threading.active_count() == before
 
 
+@pytest.mark.parametrize(
+    ("width", "function", "thread"), [(8, None, False), (1 << 15, None, True), (8, lambda x: x, True)]
+)
+def test_small_copies_of_arrays_are_not_read_ahead(width: int, function: Any, thread: bool) -> None:
+    rows = np.arange(40 * width, dtype=np.float32).reshape(40, width)
+    data = ds.NumpySlicesDataset(rows, shuffle=False)
+    data = data.map(function) if function is not None else data
+    before = set(threading.enumerate())
+    iterator = iter(data.batch(4).create_tuple_iterator(num_epochs=1, output_numpy=True))
+    batches = [next(iterator)[0]]
+    assert bool(set(threading.enumerate()) - before) is thread
+    batches += [batch for (batch,) in iterator]
+    np.testing.assert_array_equal(np.concatenate(batches), rows)
+
+
 def test_a_hundred_epochs_keep_memory_flat() -> None:
     import tracemalloc
 

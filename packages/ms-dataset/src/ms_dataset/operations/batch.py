@@ -131,6 +131,11 @@ class Batch(Stage):
             self._chain = (chain_of(child) or given_chain_of(child)) if plain else None
         return self._chain
 
+    @property
+    def cheap(self) -> bool:
+        chain = self._native()
+        return chain is not None and chain.is_cheap(self.size)
+
     def position(self, row: int) -> Any:
         if self._running:
             position = self._chain.position(self.children[0], self.read)

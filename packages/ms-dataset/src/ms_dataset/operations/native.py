@@ -21,6 +21,8 @@ from .stage import Row, Stage, rows_from
 
 #: bytes of a batch of arrays from which threads are worth their start
 LARGE_BATCH = 1 << 20
+#: bytes of a batch that are copied in about the time that its way from one thread to another takes
+SMALL_BATCH = 1 << 16
 #: threads of one pipeline at most
 MOST_THREADS = 64
 
@@ -165,6 +167,12 @@ class Chain:
         """Whether rows take so long that they are worth threads."""
         return self.pipeline.heavy
 
+    def is_cheap(self, size: int) -> bool:
+        """Whether a batch of `size` rows is a small copy from arrays."""
+        if self.heavy or not all(isinstance(column.values, np.ndarray) for column in self.columns):
+            return False
+        return self._bytes_of_row() * size <= SMALL_BATCH
+
     def batches(self, start: int, size: int, drop_remainder: bool, first: int = 0) -> Iterator[Row]:
         """The batches of the current epoch, which is at row `first`, from `start` rows later on.
 
@@ -179,8 +187,10 @@ class Chain:
     def _threads(self, rows: int) -> int:
         if self.pipeline.heavy:
             return threads()
-        row = sum(values.nbytes // max(len(values), 1) for values, _ in self.columns)
-        return threads() if row * rows >= LARGE_BATCH else 0
+        return threads() if self._bytes_of_row() * rows >= LARGE_BATCH else 0
+
+    def _bytes_of_row(self) -> int:
+        return sum(values.nbytes // max(len(values), 1) for values, _ in self.columns)
 
     def _run(self, indices: np.ndarray, first: int, skip: int, size: int, drop_remainder: bool) -> Iterator[Row]:
         workers = self._threads(min(size, len(indices)))
@@ -292,6 +302,9 @@ class GivenChain(Chain):
     """
 
     resumed: Iterator[Row] | None = None
+
+    def is_cheap(self, size: int) -> bool:
+        return False
 
     def _seek(self, skipped: int | None, position: Any) -> bool:
         self.resumed = rows_from(self.source, (skipped, position))

@@ -43,6 +43,11 @@ class Stage:
         """Whether a stage here or below pulls rows before it gives those before them."""
         return any(child.looks_ahead for child in self.children)
 
+    @property
+    def cheap(self) -> bool:
+        """Whether a row takes about as long as handing it from one thread to another, so that none runs ahead."""
+        return False
+
     def rows(self, start: int = 0) -> Iterator[Row]:
         """The rows of the next epoch from row `start` on."""
         return itertools.islice(self.epoch(), start, None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dis
 import sys
 import types
+from collections.abc import Iterator
 
 from ms_jit_core.bytecode_decoder.decoder import CONVERSIONS, Decoder, Target, constant, decoded, simple
 from ms_jit_core.instructions import Code, Line
@@ -224,6 +225,26 @@ simple(Python310, "nothing", "RERAISE:RAISE_HANDLED")  # the traceback is that o
 simple(Python310, "target", "JUMP_ABSOLUTE:JUMP")
 
 
+def _ranges(table: bytes) -> Iterator[tuple[int, int, int, int, bool]]:
+    """The exception table: start, end, handler, depth, and whether the handler gets the instruction's number.
+
+    Numbers are written as CPython's InternalDocs/exception_handling.md says: six bits a byte, the first ones first.
+    """
+    left = iter(table)
+
+    def number(byte: int) -> int:
+        found = byte & 63
+        while byte & 64:
+            byte = next(left)
+            found = found << 6 | byte & 63
+        return found
+
+    for byte in left:
+        start, length = 2 * number(byte), 2 * number(next(left))
+        handler, last = 2 * number(next(left)), number(next(left))
+        yield start, start + length, handler, last >> 1, bool(last & 1)
+
+
 class Python311(Decoder):
     """Python 3.11."""
 
@@ -242,12 +263,12 @@ class Python311(Decoder):
         """The exception table; where the interpreter pushes the instruction's number, a stub does."""
         stubs: dict[int, int] = {}
         at = {row.offset: row for row in rows}
-        for entry in dis.Bytecode(self.python).exception_entries:  # type: ignore[attr-defined]
-            if self.only_converts(at.get(entry.target)):
+        for first, after, handler, depth, pushes_number in _ranges(self.python.co_exceptiontable):  # type: ignore[attr-defined]
+            if self.only_converts(at.get(handler)):
                 continue
-            start, stop = places.get(entry.start, end), places.get(entry.end, end)
-            target = places[entry.target]
-            if entry.lasti:
+            start, stop = places.get(first, end), places.get(after, end)
+            target = places[handler]
+            if pushes_number:
                 if target not in stubs:
                     stubs[target] = len(self.code.ops)
                     self.line = self.code.lines[target]
@@ -256,7 +277,7 @@ class Python311(Decoder):
                     self.emit("JUMP", target)
                 target = stubs[target]
             if start < stop:
-                self.code.handlers.append((start, stop, target, entry.depth))
+                self.code.handlers.append((start, stop, target, depth))
 
     def only_converts(self, row: dis.Instruction | None) -> bool:
         """Whether a handler is no handler of the user's."""

@@ -34,6 +34,7 @@ class Frame:
         "loops",
         "hold",
         "_user",
+        "attribute",
         "pushed",
         "reads",
     )
@@ -58,6 +59,7 @@ class Frame:
         outer = caller.user if trusted and caller is not None else None
         self._user = None if outer is None or outer.trusted else outer  # None: this one, without a cycle
         self.pushed = 0  # the number of the instruction that called it
+        self.attribute = False  # whether it computes an attribute
         self.reads: tuple[V, str] | None = None  # the object and name of the attribute that it computes
         # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
         self.hold: int | None = None

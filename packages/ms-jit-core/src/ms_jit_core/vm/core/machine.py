@@ -192,6 +192,8 @@ class Machine:
                 raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
             if f.generator is not None:
                 f.generator.finished = True
+            if f.attribute and issubclass(e.value.cls, AttributeError):
+                self.tracked.caught[id(e.value)] = f.pushed  # where Python writes into it what was asked of which object
             if f.reads is not None and issubclass(e.value.cls, AttributeError):
                 try:
                     r = attributes.by_hook(self, *f.reads)

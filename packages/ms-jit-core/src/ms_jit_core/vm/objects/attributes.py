@@ -82,9 +82,11 @@ def load(m: Machine, v: V, name: str) -> Any:
         except Thrown as e:
             if not issubclass(e.value.cls, AttributeError) or (r := by_hook(m, v, name)) is None:
                 raise
-            return r
+        else:
+            if r is PUSHED:
+                m.frames[-1].reads = (v, name)
         if r is PUSHED:
-            m.frames[-1].reads = (v, name)
+            m.frames[-1].attribute = True
         return r
     if t is Const:
         return _const(m, v, name)  # type: ignore[arg-type]
