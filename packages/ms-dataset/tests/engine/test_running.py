@@ -178,10 +178,10 @@ def test_a_break_in_mid_epoch_ends_the_thread() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "function", "thread"), [(8, None, False), (1 << 15, None, True), (8, lambda x: x, True)]
+    ("width", "function", "thread"), [(8, None, False), (1 << 13, None, True), (8, lambda x: x, True)]
 )
 def test_small_copies_of_arrays_are_not_read_ahead(width: int, function: Any, thread: bool) -> None:
-    rows = np.arange(40 * width, dtype=np.float32).reshape(40, width)
+    rows = np.arange(1000 * width, dtype=np.float32).reshape(1000, width)
     data = ds.NumpySlicesDataset(rows, shuffle=False)
     data = data.map(function) if function is not None else data
     before = set(threading.enumerate())

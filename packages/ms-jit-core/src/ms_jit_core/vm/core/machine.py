@@ -193,7 +193,7 @@ class Machine:
             if f.generator is not None:
                 f.generator.finished = True
             if f.attribute and issubclass(e.value.cls, AttributeError):
-                self.tracked.caught[id(e.value)] = f.pushed  # where Python writes into it what was asked of which object
+                self.tracked.caught[id(e.value)] = f.pushed  # there Python writes the name and object into it
             if f.reads is not None and issubclass(e.value.cls, AttributeError):
                 try:
                     r = attributes.by_hook(self, *f.reads)
