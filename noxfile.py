@@ -211,15 +211,7 @@ def wgpu(session: nox.Session) -> None:
     cargo(session, "test", "-p", "ms-device-gpu", "-p", "ms-device-wgpu")
     cargo(session, "test", "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
     install_all(session)
-    session.install(*PYTEST, *ONNX, *NEEDED, "maturin>=1.16,<2")
-    python = str(Path(session.bin) / "python")
-    folder = house.wheel_dir(house.version_of(python) or "") / "wgpu"
-    if not list(folder.glob("*.whl")):
-        with session.chdir(house.ROOT / "packages" / house.CORE):
-            build = ["maturin", "build", "--release", "--features", "pyo3/abi3-py311,wgpu"]
-            session.run(*build, "--interpreter", python, "--out", str(folder))
-    again = "--reinstall" if session.venv_backend == "uv" else "--force-reinstall"
-    pip(session, "install", again, "--no-deps", str(next(folder.glob("*.whl"))))
+    session.install(*PYTEST, *ONNX, *NEEDED)
     session.run("pytest", *QUIET, "tests/device/test_wgpu.py", "tests/device/test_wgpu_steps.py")
     options = [*QUIET, *MANY, "-p", "pytest_sample", "-m", "not long and not host_memory"]
     env = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_GPU": "wgpu", "MS_DEVICE": "GPU"}

@@ -18,6 +18,8 @@ import ms_runtime
 ROOT = Path(__file__).resolve().parent.parent
 MS = ROOT / "packages" / "ms" / "stubs" / "ms-stubs"  # beside the sources, which mypy would not check otherwise
 MINDSPORE = ROOT / "packages" / "ms-compat" / "src" / "mindspore-stubs"
+#: what several stubs say, below `ms-stubs`: there is no such module at run time
+SHARED = "_shared_names"
 HEAD = "# ruff: noqa\n# Written by `nox -s gen`; do not edit.\n"
 #: packages with a stub of their own, or whose names a type checker follows
 FOLLOWED = ("ms_tensor.ops", "ms_tensor.mint", "ms_tensor.numpy", "ms_tensor.ops.operations")
@@ -115,44 +117,87 @@ def public_names(module: Any) -> list[str]:
     return sorted(name for name in names if not name.startswith("_") and name not in ("annotations",))
 
 
-def text_of(path: str, places: tuple[str, ...], children: list[str]) -> str:
-    """The stub of one path."""
-    text = HEAD + "from typing import Any\n\nimport ms_runtime as _runtime\n\n"
-    # Before a star import that has a module of that name, too: a type checker keeps the first.
-    text += "".join(f"from . import {child} as {child}\n" for child in children)
-    if path == "" or not any(place in FOLLOWED for place in places):
-        module = importlib.import_module(f"ms.{path}" if path else "ms")
-        lines = []
-        for name in public_names(module):
-            try:
-                value = getattr(module, name)
-            except (AttributeError, ImportError):
-                continue
-            if name not in children:
-                # What `ms` itself defines is not found below the stub that stands for it.
-                lines.append(line(name, value, places if path else ()))
-        text += joined(lines)
-    else:
-        text += "".join(f"from {place} import *\n" for place in places)
-    return text
+def lines_of(path: str, places: tuple[str, ...], children: list[str]) -> list[str]:
+    """What the stub of a path says of its names, a line for each."""
+    module = importlib.import_module(f"ms.{path}" if path else "ms")
+    lines = []
+    for name in public_names(module):
+        try:
+            value = getattr(module, name)
+        except (AttributeError, ImportError):
+            continue
+        if name not in children:
+            # What `ms` itself defines is not found below the stub that stands for it.
+            lines.append(line(name, value, places if path else ()))
+    return lines
+
+
+def groups_of(lines: dict[str, list[str]]) -> dict[str, tuple[tuple[str, ...], list[str]]]:
+    """Lines that the same stubs have, as those of the modules of `nn.layer`: the name of a stub for each such group.
+
+    Below 200 characters a group is not worth a file.
+    """
+    users: dict[str, list[str]] = {}
+    for path in sorted(lines):
+        for text in lines[path]:
+            users.setdefault(text, []).append(path)
+    shared: dict[tuple[str, ...], list[str]] = {}
+    for text, paths_with_it in users.items():
+        shared.setdefault(tuple(paths_with_it), []).append(text)
+    groups: dict[str, tuple[tuple[str, ...], list[str]]] = {}
+    for paths_with_them, texts in sorted(shared.items()):
+        if len(paths_with_them) > 1 and len(joined(texts)) >= 200:
+            name = paths_with_them[0].replace(".", "_") or "ms"
+            groups[f"{name}_{sum(other.startswith(name) for other in groups)}"] = (paths_with_them, texts)
+    return groups
+
+
+def stub(imports: list[str], lines: list[str]) -> str:
+    """The text of a stub with these imports before what it says of its names."""
+    text = joined(lines)
+    head = "from typing import Any\n" if " Any\n" in text else ""
+    head += "import ms_runtime as _runtime\n" if "_runtime.DType" in text else ""
+    return HEAD + head + "".join(imports) + text
 
 
 def import_stubs() -> dict[Path, str]:
     """Every stub of an import path with its text."""
     found = paths()
     files = {MS / "py.typed": "partial\n", MINDSPORE / "py.typed": ""}
-    for path, places in found.items():
-        start = f"{path}." if path else ""
-        children = sorted({rest[len(start) :] for rest in found if rest and rest.startswith(start)})
-        children = [child for child in children if child and "." not in child]
+    files[MS / SHARED / "__init__.pyi"] = HEAD
+    inside = {path: children_of(path, found) for path in found}
+    typed = {path: places for path, places in found.items() if not is_own(path, found)}
+    followed = {path for path, places in typed.items() if path and any(place in FOLLOWED for place in places)}
+    lines = {path: lines_of(path, places, inside[path]) for path, places in typed.items() if path not in followed}
+    groups = groups_of(lines)
+    for name, (_, texts) in groups.items():
+        files[MS / SHARED / f"{name}.pyi"] = stub([], texts)
+    for path in found:
+        # Before a star import that has a module of that name, too: a type checker keeps the first.
+        imports = [f"from . import {child} as {child}\n" for child in inside[path]]
         parts = path.split(".") if path else []
-        place = Path(*parts, "__init__.pyi") if children or not path else Path(*parts).with_suffix(".pyi")
-        # A package of ours below `ms` has sources of its own.
-        above = [".".join(parts[:n]) for n in range(1, len(parts) + 1)]
-        if not any(found[name] == (f"ms.{name}",) for name in above):
-            files[MS / place] = text_of(path, places, children)
+        place = Path(*parts, "__init__.pyi") if inside[path] or not path else Path(*parts).with_suffix(".pyi")
         dotted = f"ms.{path}" if path else "ms"
-        files[MINDSPORE / place] = (
-            HEAD + "".join(f"from . import {child} as {child}\n" for child in children) + f"from {dotted} import *\n"
-        )
+        files[MINDSPORE / place] = HEAD + "".join(imports) + f"from {dotted} import *\n"
+        if path in followed:
+            files[MS / place] = stub([*imports, *(f"from {name} import *\n" for name in typed[path])], [])
+        elif path in typed:
+            of_path = {name: texts for name, (users, texts) in groups.items() if path in users}
+            elsewhere = {text for texts in of_path.values() for text in texts}
+            stars = [f"from ms.{SHARED}.{name} import *\n" for name in of_path]
+            files[MS / place] = stub([*imports, *stars], [text for text in lines[path] if text not in elsewhere])
     return files
+
+
+def children_of(path: str, found: dict[str, tuple[str, ...]]) -> list[str]:
+    """The names of the paths right below one."""
+    start = f"{path}." if path else ""
+    below = {rest[len(start) :] for rest in found if rest and rest.startswith(start)}
+    return sorted(child for child in below if child and "." not in child)
+
+
+def is_own(path: str, found: dict[str, tuple[str, ...]]) -> bool:
+    """Whether a path is, or lies in, a package of ours below `ms`, which has sources of its own."""
+    parts = path.split(".") if path else []
+    above = [".".join(parts[:n]) for n in range(1, len(parts) + 1)]
+    return any(found[name] == (f"ms.{name}",) for name in above)

@@ -3,6 +3,8 @@
 mod data;
 mod devices;
 mod differentiate;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"))]
+mod glibc;
 mod interpreter;
 mod jit;
 mod op_call;

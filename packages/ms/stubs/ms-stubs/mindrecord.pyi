@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 FAILED: Any
 SUCCESS: Any
 from ms_dataset.mindrecord.common.exceptions import DbConnectionError as DbConnectionError, MRMAddIndexError as MRMAddIndexError, MRMAddSchemaError as MRMAddSchemaError, MRMBuildSchemaError as MRMBuildSchemaError, MRMCloseError as MRMCloseError, MRMCommitError as MRMCommitError, MRMDefineBlobError as MRMDefineBlobError, MRMDefineCategoryError as MRMDefineCategoryError, MRMDefineIndexError as MRMDefineIndexError, MRMFetchCandidateFieldsError as MRMFetchCandidateFieldsError, MRMFetchDataError as MRMFetchDataError, MRMFinishError as MRMFinishError, MRMGenerateIndexError as MRMGenerateIndexError, MRMGetMetaError as MRMGetMetaError, MRMIndexGeneratorError as MRMIndexGeneratorError, MRMInitSegmentError as MRMInitSegmentError, MRMInvalidHeaderSizeError as MRMInvalidHeaderSizeError, MRMInvalidPageSizeError as MRMInvalidPageSizeError, MRMInvalidSchemaError as MRMInvalidSchemaError, MRMLaunchError as MRMLaunchError, MRMOpenError as MRMOpenError, MRMOpenForAppendError as MRMOpenForAppendError, MRMReadCategoryInfoError as MRMReadCategoryInfoError, MRMSetHeaderError as MRMSetHeaderError, MRMUnsupportedSchemaError as MRMUnsupportedSchemaError, MRMValidateDataError as MRMValidateDataError, MRMWriteDatasetError as MRMWriteDatasetError, MindRecordException as MindRecordException, ParamMissError as ParamMissError, ParamTypeError as ParamTypeError, ParamValueError as ParamValueError, PathNotExistsError as PathNotExistsError, UnknownError as UnknownError

@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 Callable: Any
 from ms_autodiff.kept_forward import forget as forget, keep as keep, may_keep as may_keep
 from ms_nn.hooks import Handle as Handle, HookHandle as HookHandle, Leaves as Leaves, refresh as refresh, register as register, register_parameter_hooks as register_parameter_hooks, run as run, run_now as run_now

@@ -1,8 +1,4 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_tensor.np_dtype import np_dtype_valid as np_dtype_valid
 from numpy import float32 as bfloat16

@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_runtime import Tensor as Tensor
 from ms_tensor._methods import attach as attach
 from ms_tensor.tensor import from_numpy as from_numpy, is_tensor as is_tensor, swap_tensors as swap_tensors, tensor as tensor

@@ -1,8 +1,4 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_dataset.utils.browse_dataset import imshow_det_bbox as imshow_det_bbox
 from ms_dataset.utils.line_reader import LineReader as LineReader

@@ -1,11 +1,8 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
+from ms._shared_names.ms_3 import *
 Callable: Any
 from enum import IntEnum as IntEnum
 from ms import log as log
-from ms.graph_extensions import CustomPassType as CustomPassType, clear_op_infer as clear_op_infer, clear_op_wrapper as clear_op_wrapper, register_custom_backend as register_custom_backend, register_custom_pass as register_custom_pass, register_op_infer as register_op_infer, register_op_wrapper as register_op_wrapper
 from typing import Any as Any

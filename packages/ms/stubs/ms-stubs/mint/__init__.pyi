@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import distributed as distributed
 from . import linalg as linalg
 from . import nn as nn

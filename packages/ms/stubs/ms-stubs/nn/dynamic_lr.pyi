@@ -1,10 +1,7 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
+from ms._shared_names.nn_0 import *
 from ms_nn._validate import boolean as boolean, float_from_0 as float_from_0, kind as kind, positive_float as positive_float, positive_int as positive_int
-from ms_nn.learning_rate_lists import cosine_decay_lr as cosine_decay_lr, exponential_decay_lr as exponential_decay_lr, inverse_decay_lr as inverse_decay_lr, natural_exp_decay_lr as natural_exp_decay_lr, piecewise_constant_lr as piecewise_constant_lr, polynomial_decay_lr as polynomial_decay_lr, warmup_lr as warmup_lr
 from ms_tensor._messages import shorten as shorten
 from typing import Any as Any

@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 import ms_runtime as ms_runtime
 from ms_runtime import Tensor as Tensor
 from ms_tensor import _check as check, dtype as mstype

@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from ms.parallel._transformer.decoder import Transformer as Transformer, TransformerDecoder as TransformerDecoder, TransformerDecoderLayer as TransformerDecoderLayer
 from ms.parallel._transformer.loss import CrossEntropyLoss as CrossEntropyLoss
 from ms.parallel._transformer.moe import MoE as MoE, MoEConfig as MoEConfig

@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import array_creations as array_creations
 from . import array_ops as array_ops
 from . import dtypes as dtypes

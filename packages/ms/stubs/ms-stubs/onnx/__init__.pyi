@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from . import onnx_export as onnx_export
 Mapping: Any
 from ms_nn.cell import Cell as Cell

@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import auto_generate as auto_generate
 from . import communication as communication
 from . import composite as composite

@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 TYPE_CHECKING: bool
 from ms_tensor._messages import show as show
 from ms_tensor.ops.kernel_records import AiCPURegOp as AiCPURegOp, AkgAscendRegOp as AkgAscendRegOp, AkgCpuRegOp as AkgCpuRegOp, AkgGpuRegOp as AkgGpuRegOp, AkgRegOp as AkgRegOp, CpuRegOp as CpuRegOp, CustomOpBuilder as CustomOpBuilder, Oplib as Oplib, RegOp as RegOp, TBERegOp as TBERegOp, op_info_register as op_info_register

@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from . import ds_callback as ds_callback
 from ms_dataset import checks as checks, config as config
 from ms_dataset.callback import CallbackRunner as CallbackRunner, DSCallback as DSCallback, DSRunContext as DSRunContext, WaitedDSCallback as WaitedDSCallback

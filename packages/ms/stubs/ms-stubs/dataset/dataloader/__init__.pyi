@@ -1,13 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import dataset as dataset
 from . import distributed as distributed
-from ms_dataset.dataloader.collate import default_collate as default_collate, default_convert as default_convert
-from ms_dataset.dataloader.dataloader import DataLoader as DataLoader
-from ms_dataset.dataloader.datasets import Dataset as Dataset, IterableDataset as IterableDataset, TensorDataset as TensorDataset
-from ms_dataset.dataloader.samplers import BatchSampler as BatchSampler, DistributedSampler as DistributedSampler, RandomSampler as RandomSampler, Sampler as Sampler, SequentialSampler as SequentialSampler
-from ms_dataset.dataloader.worker import get_worker_info as get_worker_info
+from ms._shared_names.dataset_dataloader_0 import *

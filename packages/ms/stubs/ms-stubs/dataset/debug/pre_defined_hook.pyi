@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from ms.dataset.debug import debug_hook as debug_hook
 from ms_dataset.debug import hooks as hooks
 from ms_dataset.debug.hooks import DebugHook as DebugHook, PrintDataHook as PrintDataHook, PrintMetaDataHook as PrintMetaDataHook

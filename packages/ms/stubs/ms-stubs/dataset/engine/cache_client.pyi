@@ -1,8 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_dataset.cache import DatasetCache as DatasetCache
 from typing import Any as Any

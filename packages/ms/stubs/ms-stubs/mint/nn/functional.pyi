@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 sigmoid: Any
 tanh: Any
 from ms_runtime import Tensor as Tensor

@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import adam as adam
 from . import adamw as adamw
 from . import fused_adamw as fused_adamw

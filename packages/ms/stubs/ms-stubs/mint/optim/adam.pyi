@@ -1,8 +1,4 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_nn.experimental.optim.adam import Adam as Adam, AdamW as AdamW, AdamW as FusedAdamW
 from ms_nn.experimental.optim.sgd import SGD as SGD

@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from ms.mint.optim import adam as adam, adamw as adamw, fused_adamw as fused_adamw
 from ms_nn.experimental.optim.adam import Adam as Adam, AdamW as AdamW, AdamW as FusedAdamW
 from ms_nn.experimental.optim.sgd import SGD as SGD

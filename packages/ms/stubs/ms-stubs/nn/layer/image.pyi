@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_nn._validate import kind as kind, positive_int as positive_int, tensors as tensors
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellList as CellList

@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_nn._validate import boolean as boolean, one_of as one_of, positive_int as positive_int
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.rnn_cells import GRUCell as GRUCell, LSTMCell as LSTMCell, RNNCell as RNNCell, RNNCellBase as RNNCellBase, float_tensor as float_tensor, lstm_state as lstm_state

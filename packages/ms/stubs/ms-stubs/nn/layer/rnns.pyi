@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_nn._validate import boolean as boolean, positive_int as positive_int
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.dropout import Dropout as Dropout

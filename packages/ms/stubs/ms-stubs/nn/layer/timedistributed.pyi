@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_nn.cell import Cell as Cell
 from ms_nn.wrap.time_distributed import TimeDistributed as TimeDistributed
 from ms_runtime import Tensor as Tensor

@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import ada_grad as ada_grad
 from . import adadelta as adadelta
 from . import adam as adam
@@ -15,17 +11,12 @@ from . import proximal_ada_grad as proximal_ada_grad
 from . import rmsprop as rmsprop
 from . import rprop as rprop
 from . import sgd as sgd
-from ms_nn.optim.adafactor import AdaFactor as AdaFactor
+from ms._shared_names.nn_9 import *
 from ms_nn.optim.adam import AdaMax as AdaMax, Adam as Adam, AdamOffload as AdamOffload, AdamWeightDecay as AdamWeightDecay, LazyAdam as LazyAdam
 from ms_nn.optim.adaptive_rates import Adadelta as Adadelta, Adagrad as Adagrad, RMSProp as RMSProp
-from ms_nn.optim.adasum import AdaSumByDeltaWeightWrapCell as AdaSumByDeltaWeightWrapCell, AdaSumByGradWrapCell as AdaSumByGradWrapCell
-from ms_nn.optim.asgd import ASGD as ASGD
 from ms_nn.optim.ftrl import FTRL as FTRL, ProximalAdagrad as ProximalAdagrad
-from ms_nn.optim.lamb import Lamb as Lamb
 from ms_nn.optim.lars import LARS as LARS
 from ms_nn.optim.momentum import Momentum as Momentum
 from ms_nn.optim.optimizer import Optimizer as Optimizer
 from ms_nn.optim.rprop import Rprop as Rprop
 from ms_nn.optim.sgd import SGD as SGD
-from ms_nn.optim.tft_wrapper import OptTFTWrapper as OptTFTWrapper
-from ms_nn.optim.thor import thor as thor

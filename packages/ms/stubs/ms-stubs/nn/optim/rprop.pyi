@@ -1,9 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_nn._validate import kind as kind
 from ms_nn.optim._groups import floating as floating
 from ms_nn.optim.optimizer import Optimizer as Optimizer, opt_init_args_register as opt_init_args_register

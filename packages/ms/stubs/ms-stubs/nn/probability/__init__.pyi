@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import bijector as bijector
 from . import bnn_layers as bnn_layers
 from . import distribution as distribution

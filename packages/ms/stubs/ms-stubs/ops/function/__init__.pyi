@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import array_func as array_func
 from . import clip_func as clip_func
 from . import debug_func as debug_func

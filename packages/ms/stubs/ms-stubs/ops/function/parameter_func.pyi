@@ -1,8 +1,4 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from ms_tensor.ops._primitive_cache import *
 from ms_tensor.ops import *

@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import array_ops as array_ops
 from . import comm_ops as comm_ops
 from . import control_ops as control_ops

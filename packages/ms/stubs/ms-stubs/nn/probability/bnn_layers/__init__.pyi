@@ -1,20 +1,17 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
 from typing import Any
-
-import ms_runtime as _runtime
-
 from . import bnn_cell_wrapper as bnn_cell_wrapper
 from . import conv_variational as conv_variational
 from . import dense_variational as dense_variational
 from . import layer_distribution as layer_distribution
+from ms._shared_names.nn_probability_bnn_layers_0 import *
 Callable: Any
 from ms_nn._validate import boolean as boolean, ints as ints, one_of as one_of, positive_int as positive_int
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.activation import get_activation as get_activation
-from ms_nn.probability.bnn_layers import ConvReparam as ConvReparam, DenseLocalReparam as DenseLocalReparam, DenseReparam as DenseReparam, NormalPosterior as NormalPosterior, NormalPrior as NormalPrior, WithBNNLossCell as WithBNNLossCell, normal_post_fn as normal_post_fn
 from ms_nn.probability.distribution.location_scale import Normal as Normal
 from ms_runtime import Tensor as Tensor
-from ms_tensor.initializer import Normal as NormalInitializer, initializer as initializer
+from ms_tensor.initializer import initializer as initializer
 from ms_tensor.parameter import Parameter as Parameter
 from typing import Any as Any

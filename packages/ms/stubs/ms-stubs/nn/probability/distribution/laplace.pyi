@@ -1,15 +1,6 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
+from ms._shared_names.nn_probability_distribution_0 import *
+from ms._shared_names.nn_probability_distribution_bernoulli_0 import *
 from ms.nn.probability.distribution import bernoulli as bernoulli, beta as beta, cauchy as cauchy, exponential as exponential, gamma as gamma, geometric as geometric, gumbel as gumbel, half_normal as half_normal
-from ms_nn.probability.distribution import categorical as categorical, counts as counts, distribution as distribution, interval as interval, location_scale as location_scale, positive as positive, transformed_distribution as transformed_distribution
-from ms_nn.probability.distribution.categorical import Categorical as Categorical
-from ms_nn.probability.distribution.counts import Bernoulli as Bernoulli, Geometric as Geometric, Poisson as Poisson
-from ms_nn.probability.distribution.distribution import Distribution as Distribution
-from ms_nn.probability.distribution.interval import Beta as Beta, Uniform as Uniform
-from ms_nn.probability.distribution.location_scale import Cauchy as Cauchy, HalfNormal as HalfNormal, Laplace as Laplace, Logistic as Logistic, Normal as Normal, StudentT as StudentT
-from ms_nn.probability.distribution.positive import Exponential as Exponential, Gamma as Gamma
-from ms_nn.probability.distribution.transformed_distribution import Gumbel as Gumbel, LogNormal as LogNormal, TransformedDistribution as TransformedDistribution
+from ms_nn.probability.distribution.location_scale import Normal as Normal

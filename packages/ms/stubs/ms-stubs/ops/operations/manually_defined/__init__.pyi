@@ -1,9 +1,5 @@
 # ruff: noqa
 # Written by `nox -s gen`; do not edit.
-from typing import Any
-
-import ms_runtime as _runtime
-
 from . import ops_def as ops_def
 from ms_tensor.ops.operations.inner_ops import *
 from ms_tensor.ops.auto_generate import *

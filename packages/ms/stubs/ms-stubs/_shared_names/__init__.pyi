@@ -1,0 +1,2 @@
+# ruff: noqa
+# Written by `nox -s gen`; do not edit.
