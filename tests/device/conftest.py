@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -39,6 +40,15 @@ def run_alone(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]
         path = tmp_path / "program.py"
         path.write_text(code)
         command = [sys.executable, "-W", "always", str(path)]
-        return subprocess.run(command, capture_output=True, text=True, env=env, timeout=100, check=False)
+        return subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            env=env,
+            timeout=100,
+            check=False,
+            # A runner that was itself started in the background ignores SIGINT, and children would inherit that.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        )
 
     return run

@@ -48,12 +48,18 @@ def test_dead_nodes_go():
     assert "exp" in before.to_text() and "exp" not in after.to_text()
 
 
-def test_constants_are_folded():
+@pytest.mark.parametrize("number", [2, 2.0])
+def test_constants_are_folded(number):
+    dtype = ms_runtime.dtypes["int32" if isinstance(number, int) else "float32"]
+
     def f(x):
-        return x + op("full")((6,), 2.0, ms_runtime.dtypes["float32"]) * 3.0
+        return x + op("full")((6,), number, dtype) * 3
 
     before, after = optimized(f, A)
-    assert after.node_count < before.node_count
+    # Of floats, other devices compute themselves what is no single exact instruction (decision 0041).
+    everywhere = isinstance(number, int)
+    on_cpu = ms_runtime.current_device()[0] == "CPU"
+    assert (after.node_count < before.node_count) is (everywhere or on_cpu)
 
 
 def test_random_nodes_are_not_merged():

@@ -33,6 +33,8 @@ PYTHON = house.python_crate()
 DOWN["ms-data"] = set()
 DOWN[PYTHON] = DOWN["ms-runtime"] | {"ms-runtime", "ms-data", "ms-device-reference"}
 EXAMPLES = {"embed-rust"}
+#: folders of crates that have host memory of their own
+BELOW = {"core", "data", "devices", "kernels", "tensor"}
 
 
 @functools.cache
@@ -78,3 +80,20 @@ def test_host_memory_is_addressed_in_one_place_above_the_devices() -> None:
     sources = (house.ROOT / "crates").rglob("src/**/*.rs")
     above = [path.relative_to(house.ROOT / "crates") for path in sources if "host_ptr" in path.read_text("utf-8")]
     assert {path.parts[0] for path in above} == {"devices", "tensor"}
+
+
+#: what copies elements to the host or gives their address -> who may say so above ms-tensor. All others call
+#: `devices::on_host`, `read` and `item`, which wait for the launches that write the elements.
+READERS = {
+    "host_address(": {"python/src/tensor/convert.rs", "python/src/tensor/memory_overlap.rs"},
+    ".to_bytes()": {"runtime/src/devices.rs"},
+    ".item()": {"runtime/src/devices.rs"},
+    ".copy_out(": {"runtime/src/fallback.rs", "runtime/src/regions.rs"},
+}
+
+
+@pytest.mark.parametrize("call", READERS)
+def test_elements_are_copied_to_the_host_in_one_place(call: str) -> None:
+    folder = house.ROOT / "crates"
+    above = [path for path in folder.rglob("src/**/*.rs") if path.relative_to(folder).parts[0] not in BELOW]
+    assert {str(path.relative_to(folder)) for path in above if call in path.read_text("utf-8")} == READERS[call]

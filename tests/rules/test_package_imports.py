@@ -116,3 +116,18 @@ def test_the_wheel_is_made_with_the_features_of_plain_cargo() -> None:
     shared, always = ([row for row in wheel["features"] if isinstance(row, kind)] for kind in (dict, str))
     assert cargo["default"] == ["abi3", *always] and wheel["no-default-features"]
     assert cargo["abi3"] == [row["feature"] for row in shared] == ["pyo3/abi3-py311"]
+
+
+#: attributes that give memory, or its address, in another way than a copy by `asnumpy`
+ADDRESSES = {"__array_interface__", "_storage_bytes", "ctypes", "data_ptr", "from_address", "from_buffer"}
+
+
+def test_only_storage_asks_for_addresses_of_memory() -> None:
+    """Packages read a tensor by `asnumpy` or a protocol, whose copy the core makes in one place (decision 0041)."""
+    asking = set()
+    for name in house.PACKAGES:
+        for path in (house.source_dir(name) / house.MODULES[name]).rglob("*.py"):
+            nodes = ast.walk(ast.parse(path.read_text("utf-8"), str(path)))
+            if any(isinstance(node, ast.Attribute) and node.attr in ADDRESSES for node in nodes):
+                asking.add(str(path.relative_to(house.ROOT)))
+    assert asking == {"packages/ms-tensor/src/ms_tensor/_methods/storage.py"}
