@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+
+import mindspore.dataset as ds
 import numpy as np
 import pytest
+from mindspore.dataset import vision
 from mindspore.dataset.debug import DebugHook, PrintDataHook, PrintMetaDataHook
 from mindspore.dataset.utils import LineReader, imshow_det_bbox
 from PIL import Image
@@ -75,3 +79,72 @@ def test_hooks(capsys):
     assert "Column 0. The data is [[1 2]]." in said
     with pytest.raises(TypeError):
         DebugHook()
+
+
+#: what MindSpore prints for each of two rows
+HOOKED = """\
+[INPUT] of the operation [f].
+Column 0. The dtype is [uint8]. The shape is [(4, 4, 3)].
+[OUTPUT] of the operation [f].
+Column 0. The dtype is [uint8]. The shape is [(4, 4, 3)].
+[OUTPUT] of the operation [Rescale].
+Column 0. The dtype is [float32]. The shape is [(4, 4, 3)].
+[OUTPUT] of the operation [HWC2CHW].
+Column 0. The dtype is [float32]. The shape is [(3, 4, 4)].
+[INPUT] of the operation [g].
+Column 0. The dtype is [float32]. The shape is [(3, 4, 4)].
+Column 1. The dtype is [int64]. The shape is [()].
+[OUTPUT] of the operation [g].
+Column 0. The dtype is [float32]. The shape is [(3, 4, 4)].
+Column 1. The dtype is [int64]. The shape is [()].
+"""
+
+
+def test_hooks_see_every_operation_of_a_pipeline(capsys):
+    def f(x):
+        return x + 1
+
+    def g(x, y):
+        return x * 2, y
+
+    ds.config.set_debug_mode(True, debug_hook_list=[PrintMetaDataHook()])
+    try:
+        images = np.arange(2 * 4 * 4 * 3).reshape(2, 4, 4, 3).astype(np.uint8)
+        data = ds.NumpySlicesDataset((images, np.arange(2)), ["a", "b"], shuffle=False)
+        data = data.map([f, vision.Rescale(0.5, 0), vision.HWC2CHW()], "a").map(g, ["a", "b"]).batch(2)
+        (batch,) = data.create_tuple_iterator(num_epochs=1, output_numpy=True)
+    finally:
+        ds.config.set_debug_mode(False)
+    assert np.array_equal(batch[0], ((images + 1) * np.float32(0.5) * 2).transpose(0, 3, 1, 2))
+    said = capsys.readouterr().out
+    assert said.replace("[Dataset debugger] Print the ", "") == HOOKED * 2
+    with pytest.raises(TypeError):
+        ds.config.set_debug_mode(True, debug_hook_list=[PrintMetaDataHook])
+
+
+class Scale:
+    def __call__(self, x):
+        return x
+
+    def twice(self, x):
+        return x
+
+
+@pytest.mark.parametrize(
+    ("operation", "name"),
+    [
+        (lambda x: x, "<lambda>"),
+        (Scale(), "Scale"),
+        (Scale().twice, "twice"),
+        (np.negative, "negative"),
+        (functools.partial(abs), "partial"),
+        (abs, "abs"),
+    ],
+)
+def test_names_that_hooks_print(operation, name, capsys):
+    ds.config.set_debug_mode(True, debug_hook_list=[PrintMetaDataHook()])
+    try:
+        list(ds.NumpySlicesDataset([1.0], shuffle=False).map(operation).create_tuple_iterator(num_epochs=1))
+    finally:
+        ds.config.set_debug_mode(False)
+    assert f"[INPUT] of the operation [{name}]." in capsys.readouterr().out

@@ -37,6 +37,8 @@ struct Progress {
     finished: usize,
     stopped: bool,
     delivered: usize,
+    /// Batches that were asked for, with those that were delivered.
+    asked: usize,
     /// From `delivered` on, with the rows that are done.
     batches: VecDeque<(Arc<Batch>, usize)>,
     /// The first error among rows that belong to no batch.
@@ -146,7 +148,11 @@ impl Shared {
     /// lie, unless they are in no batch.
     fn claim(&self, progress: &mut Progress, most: usize) -> Option<(usize, usize, Option<InBatch>)> {
         let row = progress.claimed;
-        let limit = self.epoch.skip + progress.delivered * self.epoch.batch + self.epoch.window();
+        // Until the second batch is asked for, someone waits for the first one or takes it over: rows of later batches
+        // would keep the cores from them.
+        let alone = progress.asked < 2 && !self.epoch.given;
+        let ahead = if alone { 0 } else { progress.delivered * self.epoch.batch + self.epoch.window() };
+        let limit = self.epoch.skip + ahead.max(self.epoch.batch);
         if row >= progress.available || row >= limit {
             return None;
         }
@@ -392,6 +398,7 @@ impl Run {
             finished: 0,
             stopped: false,
             delivered: 0,
+            asked: 0,
             batches: VecDeque::new(),
             lost: None,
         };
@@ -441,10 +448,18 @@ impl Run {
     /// The next batch, for which it waits at most so long.
     pub fn next(&self, wait: Duration) -> Next {
         let shared = &*self.shared;
-        if self.threads.is_empty() {
-            self.work_here();
-        }
         let mut progress = lock(&shared.progress);
+        if progress.asked <= progress.delivered {
+            progress.asked = progress.delivered + 1;
+            if progress.asked == 2 {
+                shared.work.notify_all();
+            }
+        }
+        if self.threads.is_empty() {
+            drop(progress);
+            self.work_here();
+            progress = lock(&shared.progress);
+        }
         loop {
             let is_done = |(batch, done): &(Arc<Batch>, usize)| *done >= batch.rows;
             if progress.stopped {
@@ -474,7 +489,9 @@ impl Run {
         let Some((batch, _)) = progress.batches.pop_front() else { return Next::End };
         progress.delivered += 1;
         let reached = shared.epoch.number + shared.epoch.skip + progress.delivered * shared.epoch.batch;
-        shared.work.notify_all();
+        if progress.asked > 1 || shared.epoch.given {
+            shared.work.notify_all();
+        }
         drop(progress);
         let mut draws = lock(&shared.draws);
         while draws.marks.len() > 1 && draws.marks[1].0 <= reached {

@@ -10,7 +10,8 @@ use crate::image::resize::Interpolation;
 use crate::image::stage::Stage;
 use crate::random::Mt19937;
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 const WAIT: Duration = Duration::from_secs(10);
 
@@ -204,6 +205,39 @@ fn files_are_read_and_decoded() {
     let run = Run::new(make(&["a.jpg", "gone.jpg"]), rows(2), Vec::new());
     let Next::Failed(RunError::Row(1, 0, error)) = run.next(WAIT) else { panic!("expected an error") };
     assert_eq!(error.file, Some(path("gone.jpg")));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn rows_of_later_batches_wait_until_the_second_is_asked_for() {
+    let folder = std::env::temp_dir().join(format!("ms-data-first-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("a.txt").to_string_lossy().into_owned();
+    std::fs::write(&path, b"text").unwrap();
+    let chain = Chain::new(Source::Files(vec![path; 40]), ops(vec![Stage::Decode])).unwrap();
+    let begun = Arc::new(AtomicUsize::new(0));
+    let count = begun.clone();
+    let fallback = move |_: &[u8]| {
+        count.fetch_add(1, Ordering::Relaxed);
+        Ok((6, 5, vec![1; 90]))
+    };
+    let settles = |expected: usize| {
+        let end = Instant::now() + WAIT;
+        while begun.load(Ordering::Relaxed) < expected && Instant::now() < end {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        begun.load(Ordering::Relaxed)
+    };
+    let plan = Arc::new(Plan::new(vec![chain], Some(Box::new(fallback))));
+    let run = Run::new(plan, Epoch { indices: (0..40).collect(), ..epoch(0, 4, 3) }, Vec::new());
+    assert_eq!(settles(4), 4);
+    assert!(matches!(run.next(WAIT), Next::Batch(_, 4)));
+    assert_eq!(settles(4), 4);
+    // From the second batch on threads work ahead.
+    assert!(matches!(run.next(WAIT), Next::Batch(_, 4)));
+    assert_eq!(settles(24), 24);
+    drop(run);
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

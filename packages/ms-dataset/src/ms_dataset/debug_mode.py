@@ -7,7 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import config
-from .errors import name_of
+
+
+def _name(operation: Any) -> str:
+    """The name that hooks print, without that of the function or class around it."""
+    return getattr(operation, "__name__", None) or type(operation).__name__
 
 
 def with_hooks(operations: Sequence[Any]) -> list[Any]:
@@ -20,7 +24,7 @@ def with_hooks(operations: Sequence[Any]) -> list[Any]:
     def insert(operation: Any, first: bool) -> None:
         for hook in hooks:
             made = copy.deepcopy(hook)
-            made.set_previous_op_name(name_of(operation))
+            made.set_previous_op_name(_name(operation))
             made.set_is_first(first)
             result.append(made)
 
@@ -28,7 +32,7 @@ def with_hooks(operations: Sequence[Any]) -> list[Any]:
     for operation in operations:
         result.append(operation)
         if isinstance(operation, DebugHook):
-            operation.set_previous_op_name(name_of(result[-2]))
+            operation.set_previous_op_name(_name(result[-2]))
         else:
             insert(operation, False)
     return result

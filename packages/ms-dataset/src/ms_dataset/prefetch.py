@@ -196,11 +196,12 @@ def _run(reference: weakref.ref[Prefetcher]) -> None:
             began = time.monotonic()
     except BaseException as error:
         with lock:
-            if group:
+            # Nobody reads the error of a pipeline that was stopped, and its frames would keep batches alive.
+            if group and not owner.stopped:
                 groups.append(list(group))
                 owner.waiting_rows += len(group)
-                group.clear()
-            owner.error = error
+            group.clear()
+            owner.error = None if owner.stopped else error
             lock.notify_all()
     finally:
         close = getattr(rows, "close", None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import sys
@@ -321,6 +322,24 @@ def test_a_break_in_mid_epoch_ends_all_threads(folder: Path, monkeypatch: pytest
     while (count() > before or threading.active_count() > threads) and time.time() < deadline:
         time.sleep(0.02)
     assert count() <= before and threading.active_count() <= threads
+
+
+def test_a_stopped_pipeline_leaves_its_memory_to_the_next(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use("native", monkeypatch)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(3):
+            iterator = jpeg(folder, 2).create_tuple_iterator(output_numpy=True)
+            batch = next(iterator)
+            deadline = time.time() + 10
+            while not iterator._feed.groups and time.time() < deadline:
+                time.sleep(0.01)  # the thread is at a later batch
+            del iterator, batch
+            kept = [one for one in gc.get_objects() if type(one).__name__ == "Slab"]
+            assert kept == []
+    finally:
+        gc.enable()
 
 
 def test_a_hundred_epochs_keep_memory_flat(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -287,6 +287,13 @@ def test_columns(tmp_path):
         FileReader(path, columns=["zz"])
 
 
+def test_numbers_of_float_fields_are_floats(tmp_path):
+    numbers = [0.0, -3.0, 2.5, 1e20]
+    path = write(tmp_path / "f", {"a": {"type": "float64"}}, [{"a": number} for number in numbers])
+    found = [row["a"] for row in read(path)]
+    assert found == numbers and {type(value) for value in found} == {float}
+
+
 def test_pages_by_category(tmp_path):
     schema = {"a": {"type": "int32"}, "x": {"type": "bytes"}, "s": {"type": "string"}, "f": {"type": "float32"}}
     rows = [{"a": i % 3 + 9, "x": b"%d" % i, "s": f"k{i % 2}", "f": i * 0.5} for i in range(8)]

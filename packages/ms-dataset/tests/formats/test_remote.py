@@ -162,9 +162,33 @@ def test_random_rows_of_mindrecord_ask_for_their_pages_only(
     data = ds.MindDataset(url, sampler=ds.SubsetSampler([5, 150, 6]))
     found = data.create_dict_iterator(num_epochs=1, output_numpy=True)
     assert [int(row["number"]) for row in found] == [5, 150, 6]
-    size = os.path.getsize(tmp_path / "a.mindrecord")
     asked = [stop - start for path, start, stop in requests if start is not None and path.endswith("mindrecord")]
-    assert 0 < sum(asked) < size / 5 and max(asked) <= 1 << 14
+    assert 0 < sum(asked) <= 6 << 14  # of 19 MB
+
+
+def test_rows_that_are_read_together_are_asked_for_together(
+    tmp_path: Any, store: Any, requests: Any, monkeypatch: Any
+) -> None:
+    from fsspec.implementations.memory import MemoryFileSystem
+
+    monkeypatch.setattr(remote, "PAGE", 1 << 14)
+    write_records(tmp_path, 200)
+    url = f"{store(tmp_path)}/a.mindrecord0"
+    calls: list[list[int]] = []
+    ranges = MemoryFileSystem.cat_ranges
+
+    def cat_ranges(self: Any, paths: Any, starts: Any, ends: Any, **kwargs: Any) -> Any:
+        calls.append([stop - start for start, stop in zip(starts, ends)])
+        return ranges(self, paths, starts, ends, **kwargs)
+
+    monkeypatch.setattr(MemoryFileSystem, "cat_ranges", cat_ranges)
+    data = ds.MindDataset([url], shuffle=False)
+    assert len(rows(data)) == 100
+    # 500 KB in two chunks of rows: 31 pages of 16 KB with pages of scalars.
+    assert len(calls) <= 4 and max(map(len, calls)) > 1
+    assert max(map(max, calls)) == remote.PAGES_OF_A_REQUEST << 14
+    requests.clear()
+    assert rows(ds.MindDataset([url], shuffle=True)) and sum(map(len, calls)) < 40
 
 
 def test_a_local_copy_keeps_a_bounded_number_of_pages(tmp_path: Any, store: Any, monkeypatch: Any) -> None:
@@ -175,7 +199,7 @@ def test_a_local_copy_keeps_a_bounded_number_of_pages(tmp_path: Any, store: Any,
     with open(copy.path, "rb") as file:
         copy.unlink()
         for start in (0, 90_000, 50_000, 3, 12_000):
-            copy.need(start, start + 9000)
+            copy.need((start, start + 9000))
             assert os.pread(file.fileno(), 9000, start) == data[start : start + 9000]
             assert os.fstat(file.fileno()).st_blocks * 512 <= (1 << 14) + (1 << 12) * 3
 

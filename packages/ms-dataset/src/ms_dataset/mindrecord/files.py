@@ -227,23 +227,36 @@ class RecordFiles:
         """Values of a row: int, float and str, and a bytearray of the bytes of a blob field."""
         if not self._copies or not 0 <= row < len(self._addresses):
             return self._reader.read(row, places)
-        shard, *spans = self._addresses[row].tolist()
+        shard = int(self._addresses[row, 0])
         copy = self._copies[shard]
-        header, page = self._places[shard]
         try:
             with copy.lock:
-                for number, start, stop in (spans[:3], spans[3:]):
-                    if 0 <= start < stop <= page:
-                        copy.need(header + number * page + start, header + number * page + stop)
+                copy.need(*self._spans(row))
                 return self._reader.read(row, places)
         except RuntimeError as error:
             raise RuntimeError(str(error).replace(copy.path, self.paths[shard])) from error
 
+    def _spans(self, row: int) -> list[tuple[int, int]]:
+        """Where a row lies in its file, as far as the index says that of a page."""
+        shard, *spans = self._addresses[row].tolist()
+        header, page = self._places[shard]
+        return [
+            (header + number * page + start, header + number * page + stop)
+            for number, start, stop in (spans[:3], spans[3:])
+            if 0 <= start < stop <= page
+        ]
+
     def read_many(self, rows: list[int], places: list[int]) -> list[tuple[Any, ...]]:
         """`read` of many rows."""
-        if self._copies:
-            return [self.read(row, places) for row in rows]
-        return self._reader.read_many(rows, places)
+        if not self._copies:
+            return self._reader.read_many(rows, places)
+        for shard, copy in self._copies.items():
+            own = [row for row in rows if 0 <= row < len(self._addresses) and self._addresses[row, 0] == shard]
+            spans = [span for row in own for span in self._spans(row)]
+            if sum(stop - start for start, stop in spans) <= copy.limit // 4:
+                with copy.lock:
+                    copy.need(*spans)
+        return [self.read(row, places) for row in rows]
 
 
 def shaped(data: bytes | bytearray, spec: dict[str, Any], name: str) -> np.ndarray:

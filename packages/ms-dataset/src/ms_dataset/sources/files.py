@@ -135,10 +135,10 @@ def names(folder: str, *, folders: bool | None = None) -> list[str]:
 
         return sorted(name for name, inner in remote_entries(folder) if folders is None or inner == folders)
     try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        with os.scandir(folder) as entries:
+            return sorted([entry.name for entry in entries if folders is None or entry.is_dir() == folders])
     except OSError as error:
         raise RuntimeError(f"{folder}: cannot be read ({error.strerror or error})") from error
-    return [entry.name for entry in entries if folders is None or entry.is_dir() == folders]
 
 
 def check_folder(path: Any, name: str = "dataset_dir") -> str:

@@ -10,10 +10,15 @@ import os
 import tempfile
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 
 #: bytes of a page
 PAGE = 1 << 20
+#: neighbouring pages that are asked for in one request
+PAGES_OF_A_REQUEST = 8
+#: requests that are made together
+REQUESTS = 16
 #: bytes of all pages that are kept in memory
 MEMORY_LIMIT = 64 << 20
 #: bytes of a local copy's pages that are kept on disk
@@ -166,6 +171,21 @@ class RemoteFile(io.RawIOBase):
             self.cache.put(key, page)
         return page
 
+    def ranges(self, spans: Sequence[tuple[int, int]]) -> list[bytes]:
+        """The bytes of several ranges, past the cache; the store may answer the requests together."""
+        starts, stops = [start for start, _ in spans], [stop for _, stop in spans]
+        where = f"{self.url}, bytes {min(starts)} to {max(stops)}"
+        try:
+            found: list[bytes] = self._system.cat_ranges([self._path] * len(spans), starts, stops, on_error="raise")
+        except (OSError, ValueError) as error:
+            raise RuntimeError(f"{where}: cannot be read ({error})") from error
+        for (start, stop), data in zip(spans, found):
+            if len(data) != stop - start:
+                raise RuntimeError(
+                    f"{self.url}, bytes {start} to {stop}: expected {stop - start} bytes, got {len(data)}"
+                )
+        return found
+
     def range(self, start: int, stop: int) -> bytes:
         """Bytes `start` to `stop`, fewer at the end of the file."""
         stop = min(stop, self.size)
@@ -212,7 +232,7 @@ class LocalCopy:
     """
 
     def __init__(self, url: str, limit: int = DISK_LIMIT) -> None:
-        self._file = RemoteFile(url, PageCache(PAGE))
+        self._file = RemoteFile(url)
         self.limit = limit
         self.lock = threading.RLock()
         self._present: set[int] = set()
@@ -223,18 +243,31 @@ class LocalCopy:
         """Takes the name away: readers have opened the file."""
         os.unlink(self.path)
 
-    def need(self, start: int, stop: int) -> None:
-        """Makes bytes `start` to `stop` those of the remote file."""
-        for number in range(start // PAGE, -(-min(stop, self._file.size) // PAGE)):
-            if number in self._present:
-                continue
-            if len(self._present) * PAGE >= self.limit:
-                os.truncate(self._handle, 0)
-                os.truncate(self._handle, self._file.size)
-                self._present.clear()
-                self.need(start, number * PAGE)
-            os.pwrite(self._handle, self._file.page(number), number * PAGE)
-            self._present.add(number)
+    def need(self, *spans: tuple[int, int]) -> None:
+        """Makes the bytes of some ranges, (start, stop), those of the remote file.
+
+        Neighbouring pages are one request, and requests are made together: a store takes long to answer each.
+        """
+        size = self._file.size
+        wanted = {page for start, stop in spans for page in range(start // PAGE, -(-min(stop, size) // PAGE))}
+        missing = sorted(wanted - self._present)
+        if missing and (len(self._present) + len(missing)) * PAGE > self.limit:
+            os.truncate(self._handle, 0)
+            os.truncate(self._handle, size)
+            self._present.clear()
+            missing = sorted(wanted)
+        runs: list[list[int]] = []
+        for page in missing:
+            if runs and runs[-1][-1] == page - 1 and len(runs[-1]) < PAGES_OF_A_REQUEST:
+                runs[-1].append(page)
+            else:
+                runs.append([page])
+        for place in range(0, len(runs), REQUESTS):
+            group = runs[place : place + REQUESTS]
+            ranges = [(run[0] * PAGE, min((run[-1] + 1) * PAGE, size)) for run in group]
+            for (start, _), data in zip(ranges, self._file.ranges(ranges)):
+                os.pwrite(self._handle, data, start)
+            self._present.update(page for run in group for page in run)
 
     def __del__(self) -> None:
         handle = getattr(self, "_handle", -1)

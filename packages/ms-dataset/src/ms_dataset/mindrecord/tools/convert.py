@@ -30,10 +30,11 @@ def write_all(
     description: str,
     index: list[str] | None,
     rows: Iterable[dict[str, Any]],
+    page_size: int = 1 << 26,
 ) -> MSRStatus:
     """Writes all rows and commits."""
     writer.set_header_size(1 << 24)
-    writer.set_page_size(1 << 26)
+    writer.set_page_size(page_size)
     writer.add_schema(schema, description)
     if index:
         writer.add_index(index)

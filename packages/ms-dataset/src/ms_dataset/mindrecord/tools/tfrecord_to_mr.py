@@ -22,6 +22,9 @@ _TYPES = {
     "int32": "int32",
     "int64": "int64",
     "uint8": "int32",
+    "uint16": "int32",
+    "uint32": "int64",
+    "uint64": "int64",
     "bool": "int32",
     "float16": "float32",
     "float32": "float32",
@@ -60,7 +63,8 @@ class TFRecordToMR(Converter):
         if bytes_fields is not None and not isinstance(bytes_fields, list):
             raise ValueError(f"`bytes_fields`: expected a list of str, got {bytes_fields!r}")
         for name in bytes_fields or []:
-            if name not in feature_dict or _dtype(feature_dict[name]) != "string":
+            feature = feature_dict.get(name)
+            if feature is None or _dtype(feature) != "string" or not isinstance(feature.shape, list):
                 raise ValueError(f"`bytes_fields`: {name!r} is not a feature of strings")
         self.source, self.destination, self.feature_dict = source, destination, feature_dict
         self._bytes = set(bytes_fields or [])
@@ -83,11 +87,11 @@ class TFRecordToMR(Converter):
         """Converts.
 
         Raises:
-            RuntimeError: If `source` is damaged, or a feature is missing or not of its kind.
+            RuntimeError: If `source` is missing or damaged.
+            ValueError: If a feature is missing, or is not of the kind and size that `feature_dict` says.
         """
-        scalars = [name for name, spec in self._schema.items() if "shape" not in spec and spec["type"] != "bytes"]
         writer = FileWriter(self.destination)
-        return write_all(writer, self._schema, "TFRecord_schema", scalars or None, self._rows())
+        return write_all(writer, self._schema, "TFRecord to MindRecord", None, self._rows(), page_size=1 << 25)
 
     def _rows(self) -> Iterator[dict[str, Any]]:
         file = native.TFRecordFile(self.source)
@@ -98,22 +102,21 @@ class TFRecordToMR(Converter):
                 field = name.translate(_SPECIAL)
                 try:
                     row[field] = self._value(example.get(name), self._schema[field])
-                except (TypeError, ValueError) as error:
-                    raise RuntimeError(f"{self.source}, record {record}, feature {name!r}: {error}") from error
+                except ValueError as error:
+                    raise ValueError(f"{self.source}, record {record}, feature {name!r}: {error}") from error
             yield row
 
     @staticmethod
     def _value(feature: Any, spec: dict[str, Any]) -> Any:
+        kind, (count,) = spec["type"], spec.get("shape", [1])
         if feature is None:
             raise ValueError("the feature is missing")
         if isinstance(feature, list):
-            if spec["type"] not in ("bytes", "string") or len(feature) != 1:
-                raise ValueError(f"expected {spec['type']}, got {len(feature)} strings")
-            return feature[0] if spec["type"] == "bytes" else feature[0].decode()
+            if kind not in ("bytes", "string") or len(feature) != 1:
+                raise ValueError(f"expected {count} of {kind}, got {len(feature)} strings")
+            return feature[0] if kind == "bytes" else feature[0].decode()
         dtype, data = feature
         values = np.frombuffer(data, dtype)
-        if spec["type"] in ("bytes", "string"):
-            raise ValueError(f"expected {spec['type']}, got {dtype}")
-        if "shape" in spec:
-            return values.astype(spec["type"]).reshape(spec["shape"])
-        return values.astype(spec["type"]).reshape(1)[0].item()
+        if kind in ("bytes", "string") or values.dtype.kind != np.dtype(kind).kind or len(values) != count:
+            raise ValueError(f"expected {count} of {kind}, got {len(values)} of {dtype}")
+        return values.astype(kind) if "shape" in spec else values.astype(kind)[0].item()

@@ -18,12 +18,13 @@ def join(*parts: str) -> str:
 
 def walk(folder: str, extensions: tuple[str, ...] | None = None) -> list[str]:
     """The files of a folder in the order of their names. Without `extensions` a folder in it is an error."""
+    before = join(folder, "")
     if extensions is not None:
-        return [join(folder, name) for name in names(folder, folders=False) if name.endswith(extensions)]
+        return [before + name for name in names(folder, folders=False) if name.endswith(extensions)]
     inner = names(folder, folders=True)
     if inner:
-        raise RuntimeError(f"{join(folder, inner[0])}: expected a file, got a folder")
-    return [join(folder, name) for name in names(folder, folders=False)]
+        raise RuntimeError(f"{before}{inner[0]}: expected a file, got a folder")
+    return [before + name for name in names(folder, folders=False)]
 
 
 def image_folder(
