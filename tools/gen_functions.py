@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "packages" / "ms-tensor" / "s
 ROWS = PACKAGE / "function_rows"
 FROM_ROWS = PACKAGE / "_generated" / "rows"
 _DOCSTRINGS = runpy.run_path(str(PACKAGE / "_docstrings.py"))  # the package cannot be imported before it is generated
-HEAD = '''"""Functions of `{module}`, from the rows of `ms_tensor.function_rows.{table}`.
+HEAD = '''"""Functions of {modules}, from the rows of `ms_tensor.function_rows.{table}`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -22,10 +22,12 @@ from __future__ import annotations
 
 {imports}
 '''
+# Which is why a default may name nothing of these modules.
+LAST = "\n# Last, since these modules may import the functions above: whichever is first, the other finds them.\n"
 
 
 class Row(NamedTuple):
-    """A row `name(parameters) -> type = expression`, parsed, what comes before, and its docstring in short form."""
+    """A row `name(parameters) -> type = expression`, parsed, with what comes before it and its documentation."""
 
     name: str
     parameters: ast.arguments
@@ -33,6 +35,7 @@ class Row(NamedTuple):
     first: list[str]
     expression: str
     doc: list[str]
+    decorators: list[str]
 
 
 def equal_sign(text: str) -> int:
@@ -50,7 +53,7 @@ def equal_sign(text: str) -> int:
     return -1
 
 
-def _parsed(call: str, doc: list[str]) -> Row:
+def _parsed(call: str, doc: list[str], decorators: list[str]) -> Row:
     place = equal_sign(call)
     head, arrow, returns = call[:place].partition(") -> ")
     name, _, parameters = head.partition("(")
@@ -58,7 +61,7 @@ def _parsed(call: str, doc: list[str]) -> Row:
     assert isinstance(function, ast.FunctionDef)
     expression, *first = call[place + 3 :].split("\n")
     statements = [_statement(line) for line in first]
-    return Row(name, function.args, returns if arrow else "Tensor", statements, expression, doc)
+    return Row(name, function.args, returns if arrow else "Tensor", statements, expression, doc, decorators)
 
 
 def _statement(line: str) -> str:
@@ -77,9 +80,12 @@ def _statement(line: str) -> str:
 
 
 def rows(text: str) -> Iterator[Row]:
-    """The rows of a table: a call and what comes before it, in lines with eight spaces, then documentation."""
+    """The rows of a table: decorators, a call, what comes before it in lines with eight spaces, documentation."""
     lines = text.strip("\n").split("\n")
     while lines:
+        decorators = []
+        while lines[0].startswith("@"):
+            decorators.append(lines.pop(0)[1:])
         call = lines.pop(0)
         while lines and lines[0].startswith(" " * 8):
             line = lines.pop(0).strip()
@@ -87,7 +93,7 @@ def rows(text: str) -> Iterator[Row]:
         doc = []
         while lines and (not lines[0] or lines[0].startswith("    ")):
             doc.append(lines.pop(0)[4:])
-        yield _parsed(call, doc)
+        yield _parsed(call, doc, decorators)
 
 
 def all_arguments(parameters: ast.arguments) -> list[ast.arg]:
@@ -126,7 +132,8 @@ def source(row: Row) -> str:
     arguments = all_arguments(row.parameters)
     for argument in arguments:
         argument.annotation = argument.annotation or ast.Name("Any", ast.Load())
-    text = f"def {row.name}({ast.unparse(row.parameters)}) -> {row.returns}:\n"
+    text = "".join(f"@{decorator}\n" for decorator in row.decorators)
+    text += f"def {row.name}({ast.unparse(row.parameters)}) -> {row.returns}:\n"
     text += docstring(paragraphs(row.doc, {argument.arg for argument in arguments})) if row.doc else ""
     return f"\n\n{text}" + "".join(f"    {line}\n" for line in [*row.first, f"return {row.expression}"])
 
@@ -166,27 +173,69 @@ def _defined(family: str) -> set[str]:
     return found
 
 
-def module(table: str, family: str, text: str, imports: dict[str, tuple[str, str]]) -> str:
-    """The module with the functions of a family."""
-    found = list(rows(text))
-    names = [row.name for row in found]
-    body = "".join(source(row) for row in found)
-    path = f"ms_tensor.{family}"
-    used = _free(body) - set(names)
-    of_family = sorted((used - set(imports)) & _defined(family))
-    if unknown := used - set(imports) - set(of_family) - set(dir(builtins)):
-        raise SystemExit(f"function_rows/{table}.py: {family}: imports of {sorted(unknown)} are missing")
-    defaults = [value for row in found for value in (*row.parameters.defaults, *row.parameters.kw_defaults) if value]
-    named = {node.id for value in defaults for node in ast.walk(value) if isinstance(node, ast.Name)}
-    if early := named & set(of_family):
-        raise SystemExit(f"function_rows/{table}.py: {family}: the defaults {sorted(early)} are made too late")
-    lines = sorted(_statements(used & set(imports), imports))
-    listed = "".join(f'    "{name}",\n' for name in names)
-    text = HEAD.format(module=path, table=table, imports="\n".join(lines)) + body
-    text += f'\n\nfor _row in ({", ".join(names)},):\n    _row.__module__ = "{path}"\n'
+def _imported(family: str) -> set[str]:
+    """The names that a module imports, but for those of all rows."""
+    place = PACKAGE.joinpath(*family.split("."))
+    imports = [
+        node for node in ast.parse(place.with_suffix(".py").read_text()).body if isinstance(node, ast.ImportFrom)
+    ]
+    return {name.asname or name.name for node in imports for name in node.names}
+
+
+def _read(family: str) -> set[str]:
+    """The names that a module reads anywhere."""
+    place = PACKAGE.joinpath(*family.split("."))
+    return {node.id for node in ast.walk(ast.parse(place.with_suffix(".py").read_text())) if isinstance(node, ast.Name)}
+
+
+def _check_names(table: str, found: dict[str, list[Row]]) -> None:
+    """Ends where a module of a table would see another's function under a name that means something else there."""
+    names = [row.name for family in found.values() for row in family]
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise SystemExit(f"function_rows/{table}.py: {sorted(twice)} are there twice")
+    for family, own in found.items():
+        if taken := set(names) & (_defined(family) | _imported(family)):
+            raise SystemExit(f"function_rows/{table}.py: {family}: the module has {sorted(taken)} from elsewhere")
+        others = set(names) & set(dir(builtins)) - {row.name for row in own}
+        if hidden := others & (_read(family) | _free("".join(map(source, own)))):
+            raise SystemExit(f"function_rows/{table}.py: {family}: the builtins {sorted(hidden)} are rows of the table")
+
+
+def module(table: str, texts: dict[str, str], imports: dict[str, tuple[str, str]]) -> str:
+    """The module with the functions of a table."""
+    found = {family: list(rows(text)) for family, text in texts.items()}
+    _check_names(table, found)
+    every = [row for family in found.values() for row in family]
+    names = {row.name for row in every}
+    places = {name: place for name, place in imports.items() if name not in names}
+    body, free = "", set()
+    for family, own in found.items():
+        text = "".join(source(row) for row in own)
+        body += f"\n\n# {family}{text}"
+        needed = _free(text) - names
+        free |= needed
+        for name in (needed - set(imports)) & _defined(family):
+            if places.setdefault(name, place := (f"ms_tensor.{family}", name)) != place:
+                raise SystemExit(f"function_rows/{table}.py: {name} of {family} is another there")
+        if unknown := needed - set(places) - set(dir(builtins)):
+            raise SystemExit(f"function_rows/{table}.py: {family}: imports of {sorted(unknown)} are missing")
+    defaults = [value for row in every for value in (*row.parameters.defaults, *row.parameters.kw_defaults) if value]
+    in_defaults = {node.id for value in defaults for node in ast.walk(value) if isinstance(node, ast.Name)}
+    in_defaults |= {decorator for row in every for decorator in row.decorators}
+    first = {name for name in free & set(places) if name in in_defaults or not places[name][0].startswith("ms_tensor")}
+    if early := {name for name in first if places[name][0].removeprefix("ms_tensor.") in texts}:
+        raise SystemExit(f"function_rows/{table}.py: the defaults {sorted(early)} are made too late")
+    modules = ", ".join(f"`{family}`" for family in found)
+    text = HEAD.format(modules=modules, table=table, imports="\n".join(sorted(_statements(first, places)))) + body
+    text += "\n\n# Where each stands, as tracebacks, pickles and documentation have it.\n_FAMILIES = {\n"
+    for family, own in found.items():
+        text += f'    "ms_tensor.{family}": "{" ".join(row.name for row in own)}",\n'
+    text += "}\nfor _family, _names in _FAMILIES.items():\n    for _name in _names.split():\n"
+    text += "        globals()[_name].__module__ = _family\n"
+    listed = "".join(f'    "{row.name}",\n' for row in every)
     text += f"\n__all__ = [\n{listed}]\n"
-    # Last, since that module imports the functions: whichever is imported first, the other finds them.
-    return text + (f"\nfrom {path} import {', '.join(of_family)}\n" if of_family else "")
+    last = sorted(_statements(free & set(places) - first, places))
+    return text + (LAST + "\n".join(last) + "\n" if last else "")
 
 
 def _free(body: str) -> set[str]:
@@ -207,8 +256,6 @@ def functions() -> dict[Path, str]:
     files = {FROM_ROWS / "__init__.py": '"""The functions from the rows of `ms_tensor.function_rows`, by module."""\n'}
     for path in sorted(ROWS.glob("*.py")):
         tables, imports = _table(path)
-        for family, text in tables.items():
-            files[FROM_ROWS / f"{family.replace('.', '_')}.py"] = module(
-                path.stem, family, text, imports
-            )
+        if tables:
+            files[FROM_ROWS / path.name] = module(path.stem, tables, imports)
     return files

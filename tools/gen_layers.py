@@ -17,7 +17,7 @@ PARENTS = {
     "LossBase": "ms_nn.loss.base",
     "PrintedLayer": "ms_nn.layers.layer",
 }
-TABLES = ("activation", "loss", "mint")
+TABLES = ("activation", "loss", "mint", "pooling")
 HEAD = '''"""Layers of `{module}`, from the rows of `ms_nn.layer_rows.{table}`.
 
 Written by `nox -s gen`; do not edit.

@@ -9,6 +9,13 @@ from ms_tensor._check import show as shown
 from ms_tensor._messages import shorten
 
 
+def kind(value: Any, types: Any, words: str, name: str, owner: str, *, bools: bool = True) -> Any:
+    """`value`, which must be of one of these types, as `words` say: 'a Cell'. Without `bools`, no bool is an int."""
+    if isinstance(value, types) and (bools or not isinstance(value, bool)):
+        return value
+    raise TypeError(f"For '{owner}', the '{name}' must be {words}, but got {type(value).__name__}.")
+
+
 def positive_int(value: Any, name: str, owner: str, least: int = 1) -> int:
     """`value`, which must be an int of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int):

@@ -14,6 +14,7 @@ from ms_tensor._messages import known_only, shorten
 
 from . import amp_lists
 from ._generated import AMP as _DOCUMENTATION
+from ._validate import kind as _kind
 from .cell import Cell
 from .loss_scaler import (
     DynamicLossScaler,
@@ -319,10 +320,8 @@ def _check_build(optimizer: Any, level: Any, boost_level: Any, kwargs: dict[str,
     from .optim import Optimizer
 
     op = "build_train_network"
-    if not isinstance(optimizer, Optimizer):
-        raise TypeError(f"For '{op}', the 'optimizer' must be an Optimizer, but got {type(optimizer).__name__}.")
-    if not isinstance(level, str):
-        raise TypeError(f"For '{op}', the 'level' must be a str, but got {type(level).__name__}.")
+    _kind(optimizer, Optimizer, "an Optimizer", "optimizer", op)
+    _kind(level, str, "a str", "level", op)
     if level not in ("O0", "O1", "O2", "O3", "auto"):
         raise ValueError(
             f"For '{op}', the 'level' must be in ['O0', 'O1', 'O2', 'O3', 'auto'], but got {shorten(level)}."

@@ -12,6 +12,7 @@ from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 
 from . import checkpoint_files as files
+from ._validate import kind
 from .atomic_files import read_file, replacing
 from .cell import Cell
 from .parameter_loading import load_param_into_net
@@ -47,8 +48,7 @@ def _check_format(format: Any, op: str) -> None:
 
 
 def _check_flag(value: Any, name: str, op: str) -> None:
-    if not isinstance(value, bool):
-        raise TypeError(f"For '{op}', the '{name}' must be a bool, but got {type(value).__name__}.")
+    kind(value, bool, "a bool", name, op)
 
 
 def _no_key(key: Any, op: str) -> None:

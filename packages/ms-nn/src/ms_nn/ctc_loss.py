@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 
+from ._validate import kind
 from .loss.base import LossBase
 
 __all__ = ["CTCLoss"]
@@ -36,8 +37,7 @@ class CTCLoss(LossBase):
         self, log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any
     ) -> Tensor:
         for name, value in (("log_probs", log_probs), ("targets", targets)):
-            if not isinstance(value, Tensor):
-                raise TypeError(f"For 'CTCLoss', the '{name}' must be a Tensor, but got {type(value).__name__}.")
+            kind(value, Tensor, "a Tensor", name, "CTCLoss")
         single = log_probs.ndim == 2
         if single:
             log_probs = ops.expand_dims(log_probs, 1)

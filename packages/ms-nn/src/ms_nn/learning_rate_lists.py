@@ -7,7 +7,7 @@ from typing import Any
 
 from ms_tensor._messages import shorten
 
-from ._validate import boolean, float_from_0, positive_float, positive_int
+from ._validate import boolean, float_from_0, kind, positive_float, positive_int
 
 __all__ = [
     "cosine_decay_lr",
@@ -50,8 +50,7 @@ def piecewise_constant_lr(milestone: list[int], learning_rates: list[float]) -> 
     """
     owner = "piecewise_constant_lr"
     for name, value in (("milestone", milestone), ("learning_rates", learning_rates)):
-        if not isinstance(value, (list, tuple)):
-            raise TypeError(f"For '{owner}', the '{name}' must be a tuple or list, but got {type(value).__name__}.")
+        kind(value, (list, tuple), "a tuple or list", name, owner)
     if len(milestone) != len(learning_rates):
         raise ValueError(
             f"For '{owner}', the size of 'milestone' must be same with the size of 'learning_rates', "
@@ -60,8 +59,7 @@ def piecewise_constant_lr(milestone: list[int], learning_rates: list[float]) -> 
     found: list[float] = []
     for i, (until, rate) in enumerate(zip(milestone, learning_rates, strict=True)):
         positive_int(until, f"milestone[{i}]", owner)
-        if not isinstance(rate, float):
-            raise TypeError(f"For '{owner}', the 'learning_rates[{i}]' must be float, but got {type(rate).__name__}.")
+        kind(rate, float, "float", f"learning_rates[{i}]", owner)
         if until < len(found):
             raise ValueError(f"For '{owner}', the milestones must not fall, but got {shorten(milestone)}.")
         found += [rate] * (until - len(found))

@@ -8,7 +8,7 @@ from typing import Any
 from ms_tensor import Parameter, Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
-from ._validate import positive_int
+from ._validate import kind, positive_int
 from .printed_arguments import PrintsArguments
 
 
@@ -76,8 +76,7 @@ def _grad_unscale_map(scale: Any, inputs: Any) -> Any:
 
 
 def _checked_scale(value: Any, owner: str) -> Parameter:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{owner}', the 'scale_value' must be float or int, but got {type(value).__name__}.")
+    kind(value, (int, float), "float or int", "scale_value", owner, bools=False)
     if value < 1:
         raise ValueError(f"For '{owner}', the 'scale_value' must be at least 1, but got {shorten(value)}.")
     return Parameter(Tensor(value, dtype.float32), name="scale_value")

@@ -28,6 +28,13 @@ def tensor(value: Any, op: str, name: str = "input") -> Tensor:
     raise TypeError(f"For '{op}', '{name}' must be a Tensor, but got {type(value).__name__}.")
 
 
+def kind(value: Any, types: Any, words: str, op: str, name: str, *, bools: bool = True) -> Any:
+    """`value`, which must be of one of these types, as `words` say: 'a str'. Without `bools`, no bool is an int."""
+    if isinstance(value, types) and (bools or not isinstance(value, bool)):
+        return value
+    raise TypeError(f"For '{op}', '{name}' must be {words}, but got {type(value).__name__}.")
+
+
 def tensors(values: Any, op: str, name: str = "tensors") -> list[Tensor]:
     """`values`, which must be a non-empty list or tuple of tensors."""
     if not isinstance(values, (list, tuple)):
@@ -62,6 +69,13 @@ def number(value: Any, op: str, name: str) -> float:
     if isinstance(value, (int, float, np.number)) and not isinstance(value, complex):
         return real(value)
     raise TypeError(f"For '{op}', '{name}' must be a number, but got {show(value)}.")
+
+
+def at_least(value: Any, least: float, op: str, name: str) -> Any:
+    """`value`, which must not be below `least`."""
+    if value < least:
+        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {show(value)}.")
+    return value
 
 
 def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:

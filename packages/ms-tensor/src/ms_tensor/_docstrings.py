@@ -234,8 +234,6 @@ def complete(
     if tensors and "TypeError" not in entries:
         entries = {"TypeError": f": {_NOT_TENSOR}", **entries}
     raises = [f"    {name}{text}" for name, text in entries.items() if name.endswith(_OUTCOMES)]
-    if raises:
-        sections.append("\n".join(["Raises:", *raises]))
-    if examples:
-        sections.append(examples_section(examples))
+    sections += ["\n".join(["Raises:", *raises])] if raises else []
+    sections += [examples_section(examples)] if examples else []
     return "\n\n".join([*paragraphs, *sections]) + "\n"

@@ -56,9 +56,7 @@ def to_repr(x: Tensor) -> str:
         return f"{head} {place})" if data.ndim == 1 else f"{head}\n{place})"
     formatter = _Formatter(data, x.dtype)
     return (
-        f"{head} {formatter.vector(data)}{place})"
-        if data.ndim == 1
-        else f"{head}\n{formatter.block(data, 0)}{place})"
+        f"{head} {formatter.vector(data)}{place})" if data.ndim == 1 else f"{head}\n{formatter.block(data, 0)}{place})"
     )
 
 

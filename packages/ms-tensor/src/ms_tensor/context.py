@@ -168,12 +168,8 @@ def _set_deterministic(value: Any) -> None:
 
 def _int_setter(name: str, least: int) -> Callable[[Any], None]:
     def set_(value: Any) -> None:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise TypeError(f"For 'context.set_context', '{name}' must be an int, but got {type(value).__name__}.")
-        if value < least:
-            raise ValueError(
-                f"For 'context.set_context', '{name}' must be at least {least}, but got {check.show(value)}."
-            )
+        check.kind(value, int, "an int", "context.set_context", name, bools=False)
+        check.at_least(value, least, "context.set_context", name)
         _values[name] = value
 
     return set_

@@ -19,8 +19,7 @@ _MASK = 2**64 - 1
 
 def _seed_of(value: Any, op: str) -> int:
     """A seed as 64 bits."""
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-        raise TypeError(f"For '{op}', 'seed' must be an int, but got {type(value).__name__}.")
+    check.kind(value, (int, np.integer), "an int", op, "seed", bools=False)
     return int(value) & _MASK
 
 
@@ -118,8 +117,7 @@ def next_draw(generator: Any, op: str) -> tuple[Any, Any]:
     """
     if generator is None or generator is default_generator:
         return ms_runtime.next_rng()
-    if not isinstance(generator, Generator):
-        raise TypeError(f"For '{op}', 'generator' must be a Generator or None, but got {type(generator).__name__}.")
+    check.kind(generator, Generator, "a Generator or None", op, "generator")
     seed, offset = generator._step(1)
     # The key holds 64 bits; as an int64 they may be negative.
     key = np.array([seed, offset], np.uint64).astype(np.int64)

@@ -263,8 +263,7 @@ class Dirac(Initializer):
         self.groups = groups
 
     def values(self, shape: tuple[int, ...]) -> Any:
-        if check.integer(self.groups, "Dirac", "groups") < 1:
-            raise ValueError(f"For 'Dirac', 'groups' must be at least 1, but got {check.show(self.groups)}.")
+        check.at_least(check.integer(self.groups, "Dirac", "groups"), 1, "Dirac", "groups")
         if len(shape) not in (3, 4, 5) or shape[0] % self.groups:
             raise ValueError(
                 f"For 'Dirac', the shape must have 3 to 5 dimensions, the first a multiple of {self.groups} groups, "

@@ -58,8 +58,7 @@ def _flag(name: str, doc: str) -> Any:
         return getattr(self, f"_{name}")
 
     def write(self: Any, value: bool) -> None:
-        if not isinstance(value, bool):
-            raise TypeError(f"For 'Parameter', '{name}' must be a bool, but got {type(value).__name__}.")
+        check.flag(value, "Parameter", name)
         setattr(self, f"_{name}", value)
 
     return property(read, write, doc=doc)
@@ -199,8 +198,7 @@ class Parameter(Tensor):
 
     @comm_fusion.setter
     def comm_fusion(self, value: int) -> None:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise TypeError(f"For 'Parameter', 'comm_fusion' must be an int, but got {type(value).__name__}.")
+        check.kind(value, int, "an int", "Parameter", "comm_fusion", bools=False)
         if value < 0:
             raise ValueError(f"For 'Parameter', 'comm_fusion' must be at least 0, but got {show(value)}.")
         self._comm_fusion = value

@@ -17,7 +17,6 @@ class _TensorMeta(abc.ABCMeta):
     """A metaclass for subclasses of Tensor. That of Tensor itself is `type`, whose attributes cannot be set."""
 
 
-
 def tensor(
     input_data: Any = None,
     dtype: Any = None,

@@ -106,8 +106,7 @@ def remove_hook(self: Tensor, handle_id: int) -> None:
     Raises:
         TypeError: `handle_id` is not an int.
     """
-    if not isinstance(handle_id, int):
-        raise TypeError(f"For 'remove_hook', 'handle_id' must be an int, but got {type(handle_id).__name__}.")
+    check.kind(handle_id, int, "an int", "remove_hook", "handle_id")
     _remove(getattr(self, "_backward_hooks", None) or [], handle_id)
 
 

@@ -594,6 +594,79 @@ class MaxUnpool2d(Cell):
         return F.max_unpool2d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
 
+class AvgPool2d(Cell):
+    """Average pooling over the last two dimensions.
+
+    kernel_size: The window: an int or (height, width).
+    stride: The step between windows: an int or (height, width); None is `kernel_size`.
+    padding: Zeros added on both sides: an int or (height, width).
+
+    >>> mint.nn.AvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+    (1, 2, 2, 2)
+    """
+
+    __module__ = "ms_nn.mint_layers"
+
+    def __init__(self, kernel_size: Any, stride: Any=None, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True, divisor_override: Any=None) -> None:
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = stride
+        self.padding = padding
+        self.ceil_mode = ceil_mode
+        self.count_include_pad = count_include_pad
+        self.divisor_override = divisor_override
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.avg_pool2d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad, self.divisor_override)
+
+
+class AvgPool3d(Cell):
+    """Average pooling over the last three dimensions.
+
+    kernel_size: The window: an int or (depth, height, width).
+    stride: The step between windows: an int or (depth, height, width); None is `kernel_size`.
+    padding: Zeros added on both sides: an int or (depth, height, width).
+
+    >>> mint.nn.AvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
+    (1, 2, 2, 2, 2)
+    """
+
+    __module__ = "ms_nn.mint_layers"
+
+    def __init__(self, kernel_size: Any, stride: Any=None, padding: Any=0, ceil_mode: bool=False, count_include_pad: bool=True, divisor_override: Any=None) -> None:
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = stride
+        self.padding = padding
+        self.ceil_mode = ceil_mode
+        self.count_include_pad = count_include_pad
+        self.divisor_override = divisor_override
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.avg_pool3d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad, self.divisor_override)
+
+
+class AdaptiveMaxPool2d(Cell):
+    """Adaptive max pooling to `output_size`.
+
+    output_size: The size of the last two dimensions of the output: an int or (height, width).
+    return_indices: Whether the indices of the maxima are returned too.
+
+    >>> mint.nn.AdaptiveMaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+    (1, 2, 2, 2)
+    """
+
+    __module__ = "ms_nn.mint_layers"
+
+    def __init__(self, output_size: Any, return_indices: bool=False) -> None:
+        super().__init__()
+        self.output_size = output_size
+        self.return_indices = return_indices
+
+    def construct(self, input: Tensor) -> Any:
+        return F.adaptive_max_pool2d(input, self.output_size, self.return_indices)
+
+
 class BCELoss(PrintedLayer):
     """Binary cross entropy of probabilities and targets.
 
@@ -793,8 +866,93 @@ class CosineEmbeddingLoss(PrintedLayer):
         return F.cosine_embedding_loss(input1, input2, target, self.margin, self.reduction)
 
 
+class AdaptiveAvgPool1d(PrintedLayer):
+    """Adaptive average pooling to `output_size`.
+
+    output_size: The size of the last dimension of the output: an int.
+
+    >>> mint.nn.AdaptiveAvgPool1d(2)(mint.ones((1, 2, 4))).shape
+    (1, 2, 2)
+    """
+
+    __module__ = "ms_nn.mint_layers"
+
+    def __init__(self, output_size: Any) -> None:
+        super().__init__()
+        self.output_size = output_size
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.adaptive_avg_pool1d(input, self.output_size)
+
+
+class AdaptiveAvgPool2d(PrintedLayer):
+    """Adaptive average pooling to `output_size`.
+
+    output_size: The size of the last two dimensions of the output: an int or (height, width).
+
+    >>> mint.nn.AdaptiveAvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+    (1, 2, 2, 2)
+    """
+
+    __module__ = "ms_nn.mint_layers"
+
+    def __init__(self, output_size: Any) -> None:
+        super().__init__()
+        self.output_size = output_size
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.adaptive_avg_pool2d(input, self.output_size)
+
+
+class AdaptiveAvgPool3d(PrintedLayer):
+    """Adaptive average pooling to `output_size`.
+
+    output_size: The size of the last three dimensions of the output: an int or (depth, height, width).
+
+    >>> mint.nn.AdaptiveAvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
+    (1, 2, 2, 2, 2)
+    """
+
+    __module__ = "ms_nn.mint_layers"
+
+    def __init__(self, output_size: Any) -> None:
+        super().__init__()
+        self.output_size = output_size
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.adaptive_avg_pool3d(input, self.output_size)
+
+
+class AdaptiveMaxPool1d(PrintedLayer):
+    """Adaptive max pooling to `output_size`.
+
+    output_size: The size of the last dimension of the output: an int.
+    return_indices: Whether the indices of the maxima are returned too.
+
+    >>> mint.nn.AdaptiveMaxPool1d(2)(mint.ones((1, 2, 4))).shape
+    (1, 2, 2)
+    """
+
+    __module__ = "ms_nn.mint_layers"
+
+    def __init__(self, output_size: Any, return_indices: bool=False) -> None:
+        super().__init__()
+        self.output_size = output_size
+        self.return_indices = return_indices
+
+    def construct(self, input: Tensor) -> Any:
+        return F.adaptive_max_pool1d(input, self.output_size, self.return_indices)
+
+
 __all__ = [
+    "AdaptiveAvgPool1d",
+    "AdaptiveAvgPool2d",
+    "AdaptiveAvgPool3d",
+    "AdaptiveMaxPool1d",
+    "AdaptiveMaxPool2d",
     "AvgPool1d",
+    "AvgPool2d",
+    "AvgPool3d",
     "BCELoss",
     "BCEWithLogitsLoss",
     "CosineEmbeddingLoss",

@@ -171,6 +171,31 @@ MaxUnpool2d(kernel_size, stride=None, padding=0)(input, indices, output_size: An
     >>> values, places = mint.nn.MaxPool2d(2, return_indices=True)(mint.ones((1, 1, 4, 4)))
     >>> mint.nn.MaxUnpool2d(2)(values, places).shape
     (1, 1, 4, 4)
+AvgPool2d(kernel_size, stride=None, padding=0, ceil_mode: bool = False, count_include_pad: bool = True,
+    divisor_override=None)(input) = F.avg_pool2d(input, kernel_size, stride, padding, ceil_mode, count_include_pad,
+    divisor_override)
+    Average pooling over the last two dimensions.
+    kernel_size: The window: an int or (height, width).
+    stride: The step between windows: an int or (height, width); None is `kernel_size`.
+    padding: Zeros added on both sides: an int or (height, width).
+    >>> mint.nn.AvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+    (1, 2, 2, 2)
+AvgPool3d(kernel_size, stride=None, padding=0, ceil_mode: bool = False, count_include_pad: bool = True,
+    divisor_override=None)(input) = F.avg_pool3d(input, kernel_size, stride, padding, ceil_mode, count_include_pad,
+    divisor_override)
+    Average pooling over the last three dimensions.
+    kernel_size: The window: an int or (depth, height, width).
+    stride: The step between windows: an int or (depth, height, width); None is `kernel_size`.
+    padding: Zeros added on both sides: an int or (depth, height, width).
+    >>> mint.nn.AvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
+    (1, 2, 2, 2, 2)
+AdaptiveMaxPool2d(output_size, return_indices: bool = False)(input) -> Any =
+    F.adaptive_max_pool2d(input, output_size, return_indices)
+    Adaptive max pooling to `output_size`.
+    output_size: The size of the last two dimensions of the output: an int or (height, width).
+    return_indices: Whether the indices of the maxima are returned too.
+    >>> mint.nn.AdaptiveMaxPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+    (1, 2, 2, 2)
 """,
     "PrintedLayer": """
 BCELoss(weight=None, reduction: str = "mean")(input, target) = F.binary_cross_entropy(input, target, weight, reduction)
@@ -230,5 +255,27 @@ CosineEmbeddingLoss(margin: float = 0.0, reduction: str = "mean")(input1, input2
     margin: In [-1, 1].
     >>> print(mint.nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]), Tensor([1])))
     1.0
+AdaptiveAvgPool1d(output_size)(input) = F.adaptive_avg_pool1d(input, output_size)
+    Adaptive average pooling to `output_size`.
+    output_size: The size of the last dimension of the output: an int.
+    >>> mint.nn.AdaptiveAvgPool1d(2)(mint.ones((1, 2, 4))).shape
+    (1, 2, 2)
+AdaptiveAvgPool2d(output_size)(input) = F.adaptive_avg_pool2d(input, output_size)
+    Adaptive average pooling to `output_size`.
+    output_size: The size of the last two dimensions of the output: an int or (height, width).
+    >>> mint.nn.AdaptiveAvgPool2d(2)(mint.ones((1, 2, 4, 4))).shape
+    (1, 2, 2, 2)
+AdaptiveAvgPool3d(output_size)(input) = F.adaptive_avg_pool3d(input, output_size)
+    Adaptive average pooling to `output_size`.
+    output_size: The size of the last three dimensions of the output: an int or (depth, height, width).
+    >>> mint.nn.AdaptiveAvgPool3d(2)(mint.ones((1, 2, 4, 4, 4))).shape
+    (1, 2, 2, 2, 2)
+AdaptiveMaxPool1d(output_size, return_indices: bool = False)(input) -> Any =
+    F.adaptive_max_pool1d(input, output_size, return_indices)
+    Adaptive max pooling to `output_size`.
+    output_size: The size of the last dimension of the output: an int.
+    return_indices: Whether the indices of the maxima are returned too.
+    >>> mint.nn.AdaptiveMaxPool1d(2)(mint.ones((1, 2, 4))).shape
+    (1, 2, 2)
 """,
 }

@@ -10,7 +10,7 @@ from ms_tensor._messages import shorten
 
 from .._generated import activation_layers
 from .._generated.activation_layers import *
-from .._validate import positive_int, shown, tensors
+from .._validate import kind, positive_int, shown, tensors
 from ..cell import Cell
 from .layer import Layer
 
@@ -50,8 +50,7 @@ class GELU(Cell):
 
     def __init__(self, approximate: bool = True) -> None:
         super().__init__()
-        if not isinstance(approximate, bool):
-            raise TypeError(f"For 'GELU', the 'approximate' must be bool, but got {type(approximate).__name__}.")
+        kind(approximate, bool, "bool", "approximate", "GELU")
         self.approximate = approximate
         self._form = "tanh" if approximate else "none"
 
@@ -137,8 +136,7 @@ class RReLU(Cell):
     def __init__(self, lower: float = 1 / 8, upper: float = 1 / 3) -> None:
         super().__init__()
         for name, value in (("upper", upper), ("lower", lower)):
-            if isinstance(value, bool) or not isinstance(value, (int, float)):
-                raise TypeError(f"For 'RReLU', the '{name}' must be float or int, but got {type(value).__name__}.")
+            kind(value, (int, float), "float or int", name, "RReLU", bools=False)
         if lower > upper:
             raise ValueError(
                 f"For 'RReLU', 'lower' must not exceed 'upper', but got {shorten(lower)} and {shorten(upper)}."

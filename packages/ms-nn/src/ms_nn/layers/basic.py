@@ -8,7 +8,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from .._validate import one_of, shown, tensors
+from .._validate import kind, one_of, shown, tensors
 from ..cell import Cell
 
 __all__ = ["Flatten", "Identity", "OneHot", "Pad", "Roll", "Unflatten", "Unfold"]
@@ -150,8 +150,7 @@ class Roll(Cell):
     def __init__(self, shift: Any, axis: Any) -> None:
         super().__init__()
         for name, value in (("shift", shift), ("axis", axis)):
-            if isinstance(value, bool) or not isinstance(value, (int, tuple, list)):
-                raise TypeError(f"For 'Roll', the '{name}' must be int, tuple or list, but got {type(value).__name__}.")
+            kind(value, (int, tuple, list), "int, tuple or list", name, "Roll", bools=False)
         self.shift = tuple(shift) if isinstance(shift, (tuple, list)) else (shift,)
         self.axis = tuple(axis) if isinstance(axis, (tuple, list)) else (axis,)
         if len(self.shift) != len(self.axis):
@@ -177,13 +176,8 @@ class Unflatten(Cell):
 
     def __init__(self, axis: int, unflattened_size: Any) -> None:
         super().__init__()
-        if isinstance(axis, bool) or not isinstance(axis, int):
-            raise TypeError(f"For 'Unflatten', the 'axis' must be int, but got {type(axis).__name__}.")
-        if not isinstance(unflattened_size, (tuple, list)):
-            raise TypeError(
-                "For 'Unflatten', the 'unflattened_size' must be tuple or list, "
-                f"but got {type(unflattened_size).__name__}."
-            )
+        kind(axis, int, "int", "axis", "Unflatten", bools=False)
+        kind(unflattened_size, (tuple, list), "tuple or list", "unflattened_size", "Unflatten")
         self.axis, self.unflattened_size = axis, tuple(unflattened_size)
 
     def construct(self, input_x: Tensor) -> Tensor:

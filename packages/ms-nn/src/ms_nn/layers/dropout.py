@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
-from .._validate import number_in
+from .._validate import kind, number_in
 from ..cell import Cell
 from .layer import Layer
 
@@ -63,8 +63,7 @@ class _ChannelDropout(Layer):
     def __init__(self, p: float = 0.5) -> None:
         super().__init__()
         owner = type(self).__name__
-        if not isinstance(p, float):
-            raise TypeError(f"For '{owner}', the 'p' must be float, but got {type(p).__name__}.")
+        kind(p, float, "float", "p", owner)
         number_in(p, 0, 1, "p", owner, open_high=False)
         self.prob, self.keep_prob = p, 1.0 - p
 

@@ -9,7 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import initializer
 
-from .._validate import boolean, one_of, positive_int, shown, tensors
+from .._validate import boolean, kind, one_of, positive_int, shown, tensors
 from ..cell import Cell
 from .maths import ClipByNorm
 
@@ -107,8 +107,7 @@ class EmbeddingLookup(Cell):
         if not sparse and target == "CPU":
             raise ValueError(f"For '{owner}', 'sparse' must be True when 'target' is 'CPU', but got 'sparse': False.")
         if max_norm is not None:
-            if isinstance(max_norm, bool) or not isinstance(max_norm, (int, float)):
-                raise TypeError(f"For '{owner}', the 'max_norm' must be float, but got {type(max_norm).__name__}.")
+            kind(max_norm, (int, float), "float", "max_norm", owner, bools=False)
             if max_norm <= 0:
                 raise ValueError(f"For '{owner}', the 'max_norm' must be > 0, but got {shorten(max_norm)}.")
         self.slice_mode, self.manual_shapes, self.max_norm = slice_mode, manual_shapes, max_norm

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
-from .._validate import positive_int, tensors
+from .._validate import kind, positive_int, tensors
 from ..cell import Cell
 from .layer import Layer
 
@@ -100,10 +100,7 @@ class CentralCrop(Cell):
 
     def __init__(self, central_fraction: float) -> None:
         super().__init__()
-        if not isinstance(central_fraction, float):
-            raise TypeError(
-                f"For 'CentralCrop', the 'central_fraction' must be float, but got {type(central_fraction).__name__}."
-            )
+        kind(central_fraction, float, "float", "central_fraction", "CentralCrop")
         if not 0 < central_fraction <= 1:
             raise ValueError(
                 f"For 'CentralCrop', the 'central_fraction' must be in (0, 1], but got {shorten(central_fraction)}."

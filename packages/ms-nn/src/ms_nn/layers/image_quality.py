@@ -10,7 +10,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from .._validate import positive_int
+from .._validate import kind, positive_int
 from ..cell import Cell
 from ..containers import CellList
 from .conv import Conv2d
@@ -40,8 +40,7 @@ def _check_pair(img1: Tensor, img2: Tensor, owner: str) -> None:
 
 
 def _check_max(max_val: Any, owner: str) -> float:
-    if isinstance(max_val, bool) or not isinstance(max_val, (int, float)):
-        raise TypeError(f"For '{owner}', the 'max_val' must be int or float, but got {type(max_val).__name__}.")
+    kind(max_val, (int, float), "int or float", "max_val", owner, bools=False)
     if max_val <= 0:
         raise ValueError(f"For '{owner}', the 'max_val' must be > 0, but got {shorten(max_val)}.")
     return max_val
@@ -85,8 +84,7 @@ class _Similarity(Cell):
         self.max_val = _check_max(max_val, owner)
         self.filter_size = positive_int(filter_size, "filter_size", owner)
         for name, value in (("filter_sigma", filter_sigma), ("k1", k1), ("k2", k2)):
-            if not isinstance(value, float):
-                raise TypeError(f"For '{owner}', the '{name}' must be float, but got {type(value).__name__}.")
+            kind(value, float, "float", name, owner)
         if filter_sigma <= 0:
             raise ValueError(f"For '{owner}', the 'filter_sigma' must be > 0, but got {shorten(filter_sigma)}.")
         self.filter_sigma, self.k1, self.k2 = filter_sigma, k1, k2
@@ -168,10 +166,7 @@ class MSSSIM(_Similarity):
         k2: float = 0.03,
     ) -> None:
         super().__init__(max_val, filter_size, filter_sigma, k1, k2)
-        if not isinstance(power_factors, (tuple, list)):
-            raise TypeError(
-                f"For 'MSSSIM', the 'power_factors' must be tuple or list, but got {type(power_factors).__name__}."
-            )
+        kind(power_factors, (tuple, list), "tuple or list", "power_factors", "MSSSIM")
         self.level = len(power_factors)
         self.multi_convs_list = CellList([self._window() for _ in range(self.level)])
         self.weight_tensor = Tensor(list(power_factors), mstype.float32)

@@ -9,7 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import Initializer, initializer
 
-from .._validate import boolean, tensors
+from .._validate import boolean, kind, tensors
 from .layer import Layer
 
 __all__ = ["InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"]
@@ -47,24 +47,18 @@ class _InstanceNorm(Layer):
     ) -> None:
         super().__init__()
         owner = type(self).__name__
-        if isinstance(num_features, bool) or not isinstance(num_features, int):
-            raise TypeError(f"For '{owner}', the 'num_features' must be int, but got {type(num_features).__name__}.")
+        kind(num_features, int, "int", "num_features", owner, bools=False)
         if num_features < 1:
             raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {shorten(num_features)}.")
         for name, value in (("eps", eps), ("momentum", momentum)):
-            if not isinstance(value, float):
-                raise TypeError(f"For '{owner}', the '{name}' must be float, but got {type(value).__name__}.")
+            kind(value, float, "float", name, owner)
         if not 0 <= momentum <= 1:
             raise ValueError(
                 f"For '{owner}', the 'momentum' must be a number in range [0, 1], but got {shorten(momentum)}."
             )
         boolean(affine, "affine", owner)
         for name, init in (("gamma_init", gamma_init), ("beta_init", beta_init)):
-            if not isinstance(init, (Tensor, int, float, str, Initializer)):
-                raise TypeError(
-                    f"For '{owner}', the '{name}' must be a Tensor, number, str or Initializer, "
-                    f"but got {type(init).__name__}."
-                )
+            kind(init, (Tensor, int, float, str, Initializer), "a Tensor, number, str or Initializer", name, owner)
         self.num_features, self.eps, self.momentum = num_features, eps, momentum
         shape = (num_features,)
         self.moving_mean = Parameter(initializer("zeros", shape, dtype), name="mean", requires_grad=False)

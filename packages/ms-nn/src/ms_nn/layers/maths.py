@@ -11,7 +11,7 @@ from ms_tensor import _accumulate as accumulate
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from .._validate import boolean, shown, tensors
+from .._validate import boolean, kind, shown, tensors
 from ..cell import Cell
 from .layer import Layer
 
@@ -96,8 +96,7 @@ class L1Regularizer(Cell):
 
     def __init__(self, scale: float) -> None:
         super().__init__()
-        if isinstance(scale, bool) or not isinstance(scale, (int, float)):
-            raise TypeError(f"For 'L1Regularizer', the 'scale' must be int or float, but got {type(scale).__name__}.")
+        kind(scale, (int, float), "int or float", "scale", "L1Regularizer", bools=False)
         if not 0 < scale < math.inf:
             raise ValueError(
                 f"For 'L1Regularizer', the 'scale' must be greater than 0 and finite, but got {shorten(scale)}."

@@ -9,7 +9,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 from ms_tensor.initializer import initializer
 
-from .._validate import number_in, positive_int, shown, tensors
+from .._validate import kind, number_in, positive_int, shown, tensors
 from ..cell import Cell
 from .instance_norm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
 from .layer import Layer
@@ -69,8 +69,7 @@ class _BatchNorm(Layer):
     ) -> None:
         super().__init__()
         owner = type(self).__name__
-        if isinstance(num_features, bool) or not isinstance(num_features, int):
-            raise TypeError(f"For '{owner}', the 'num_features' must be int, but got {type(num_features).__name__}.")
+        kind(num_features, int, "int", "num_features", owner, bools=False)
         if num_features < 1:
             raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {shorten(num_features)}.")
         number_in(momentum, 0, 1, "momentum", owner, open_high=False)

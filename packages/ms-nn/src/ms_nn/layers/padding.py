@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
-from .._validate import shown, tensors
+from .._validate import kind, shown, tensors
 from .layer import Layer
 
 __all__ = [
@@ -28,8 +28,7 @@ def _sides(padding: Any, rank: int, owner: str) -> tuple[int, ...]:
     """One int as all sides; or a tuple of pairs (before, after), the last dimension first."""
     if isinstance(padding, int) and not isinstance(padding, bool):
         return (padding,) * (2 * rank)
-    if not isinstance(padding, tuple):
-        raise TypeError(f"For '{owner}', the 'padding' must be int or tuple, but got {type(padding).__name__}.")
+    kind(padding, tuple, "int or tuple", "padding", owner)
     if len(padding) % 2 or len(padding) > 2 * rank:
         raise ValueError(f"For '{owner}', the 'padding' must be up to {rank} pairs of ints, but got {shown(padding)}.")
     if not all(isinstance(n, int) and not isinstance(n, bool) for n in padding):
@@ -57,8 +56,7 @@ class _ConstantPad(Layer):
             raise ValueError(
                 f"For '{owner}', the 'padding' must be an int or a pair of ints, but got {shown(padding)}."
             )
-        if not isinstance(value, (int, float)):
-            raise TypeError(f"For '{owner}', the 'value' must be int or float, but got {type(value).__name__}.")
+        kind(value, (int, float), "int or float", "value", owner)
         self.value = value
 
     def construct(self, x: Tensor) -> Tensor:

@@ -7,18 +7,11 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
+from .._generated import pooling_layers
+from .._generated.pooling_layers import *
 from .._validate import ints, one_of, positive_int, shown, tensors
 from .layer import Layer
-from .output_sized_pooling import (
-    AdaptiveAvgPool1d,
-    AdaptiveAvgPool2d,
-    AdaptiveAvgPool3d,
-    AdaptiveMaxPool1d,
-    AdaptiveMaxPool2d,
-    AdaptiveMaxPool3d,
-    FractionalMaxPool2d,
-    FractionalMaxPool3d,
-)
+from .output_sized_pooling import AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveAvgPool3d, AdaptiveMaxPool1d
 from .unpooling import MaxUnpool1d, MaxUnpool2d, MaxUnpool3d
 
 __all__ = [
@@ -26,15 +19,9 @@ __all__ = [
     "AdaptiveAvgPool2d",
     "AdaptiveAvgPool3d",
     "AdaptiveMaxPool1d",
-    "AdaptiveMaxPool2d",
-    "AdaptiveMaxPool3d",
     "AvgPool1d",
     "AvgPool2d",
     "AvgPool3d",
-    "FractionalMaxPool2d",
-    "FractionalMaxPool3d",
-    "LPPool1d",
-    "LPPool2d",
     "MaxPool1d",
     "MaxPool2d",
     "MaxPool3d",
@@ -42,6 +29,7 @@ __all__ = [
     "MaxUnpool2d",
     "MaxUnpool3d",
 ]
+__all__ += pooling_layers.__all__
 
 
 _DIVISOR = "\n        divisor_override: The divisor; None is the number of elements of the window. Default: None."
@@ -302,43 +290,3 @@ class AvgPool3d(_AvgPool, rank=3, words={"more": _DIVISOR}):
         >>> nn.AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
         (1, 3, 2, 3, 4)
     """
-
-
-class _LPPool(Layer):
-    """Power-average pooling over {dimensions}: `(sum of x ** p) ** (1 / p)` of each window.
-
-    Args:
-        norm_type: p; not 0.
-        kernel_size: The window: {sizes}.
-        stride: The step between windows: {sizes}; None is `kernel_size`. Default: None.
-        ceil_mode: Whether a last, partial window counts. Default: False.
-    """
-
-    _pool: Any = None
-
-    def __init__(self, norm_type: float, kernel_size: Any, stride: Any = None, ceil_mode: bool = False) -> None:
-        super().__init__()
-        self.norm_type, self.kernel_size, self.stride, self.ceil_mode = norm_type, kernel_size, stride, ceil_mode
-
-    def construct(self, x: Tensor) -> Tensor:
-        return type(self)._pool(x, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)
-
-
-class LPPool1d(_LPPool, rank=1):
-    """
-    Examples:
-        >>> print(nn.LPPool1d(2, 2)(Tensor([[[3.0, 4.0]]])))
-        [[[5.]]]
-    """
-
-    _pool = staticmethod(ops.lp_pool1d)
-
-
-class LPPool2d(_LPPool, rank=2):
-    """
-    Examples:
-        >>> print(nn.LPPool2d(2, 2)(ops.ones((1, 1, 2, 2))))
-        [[[[2.]]]]
-    """
-
-    _pool = staticmethod(ops.lp_pool2d)

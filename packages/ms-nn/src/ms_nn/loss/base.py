@@ -6,7 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, dtype, ops
 
-from .._validate import shown
+from .._validate import kind, shown
 from ..cell import Cell
 from ..printed_arguments import arguments_text
 
@@ -16,8 +16,7 @@ REDUCTIONS = ("mean", "sum", "none")
 def check_tensors(owner: str, **values: Any) -> None:
     """Each must be a Tensor."""
     for name, value in values.items():
-        if not isinstance(value, Tensor):
-            raise TypeError(f"For '{owner}', the '{name}' must be a Tensor, but got {type(value).__name__}.")
+        kind(value, Tensor, "a Tensor", name, owner)
 
 
 class LossBase(Cell):

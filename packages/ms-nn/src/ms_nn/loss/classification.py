@@ -5,15 +5,14 @@ from __future__ import annotations
 from ms_tensor import Parameter, Tensor, dtype, ops
 from ms_tensor._messages import shorten
 
-from .._validate import is_float
+from .._validate import is_float, kind
 from .base import REDUCTIONS, LossBase, check_tensors
 
 
 def _check_weight(weight: Tensor | None, ignore_index: int, owner: str) -> None:
     if weight is not None and not isinstance(weight, Tensor):
         raise TypeError(f"For '{owner}', the 'weight' must be a Tensor, but got {type(weight).__name__}.")
-    if isinstance(ignore_index, bool) or not isinstance(ignore_index, int):
-        raise TypeError(f"For '{owner}', the 'ignore_index' must be int, but got {type(ignore_index).__name__}.")
+    kind(ignore_index, int, "int", "ignore_index", owner, bools=False)
 
 
 class KLDivLoss(LossBase):

@@ -8,7 +8,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
-from .._validate import boolean, is_float
+from .._validate import boolean, is_float, kind
 from .base import LossBase, check_tensors
 
 
@@ -69,8 +69,7 @@ class MultiMarginLoss(LossBase):
 
     def __init__(self, p: int = 1, margin: float = 1.0, reduction: str = "mean", weight: Tensor | None = None) -> None:
         super().__init__(reduction)
-        if isinstance(p, bool) or not isinstance(p, int):
-            raise TypeError(f"For 'MultiMarginLoss', the 'p' must be int, but got {type(p).__name__}.")
+        kind(p, int, "int", "p", "MultiMarginLoss", bools=False)
         if p not in (1, 2):
             raise ValueError(f"For 'MultiMarginLoss', the 'p' must be 1 or 2, but got {shorten(p)}.")
         self.p, self.margin, self.weight = p, is_float(margin, "margin", "MultiMarginLoss"), weight

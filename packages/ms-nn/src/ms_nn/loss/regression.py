@@ -9,7 +9,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import _accumulate as accumulate
 from ms_tensor._messages import shorten
 
-from .._validate import is_float
+from .._validate import is_float, kind
 from .base import LossBase, check_tensors
 
 
@@ -105,8 +105,7 @@ class GaussianNLLLoss(LossBase):
         super().__init__(reduction)
         if not is_float(eps, "eps", "GaussianNLLLoss") > 0:
             raise ValueError(f"For 'GaussianNLLLoss', the 'eps' must be greater than 0, but got {shorten(eps)}.")
-        if not isinstance(full, bool):
-            raise TypeError(f"For 'GaussianNLLLoss', the 'full' must be bool, but got {type(full).__name__}.")
+        kind(full, bool, "bool", "full", "GaussianNLLLoss")
         self.full, self.eps = full, eps
 
     def construct(self, logits: Tensor, labels: Tensor, var: Tensor) -> Tensor:

@@ -8,7 +8,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from .._validate import boolean
+from .._validate import boolean, kind
 from ._groups import floating, number
 from .optimizer import Optimizer, opt_init_args_register
 
@@ -62,8 +62,7 @@ class AdaFactor(Optimizer):
         if warmup_init and not relative_step:
             raise ValueError(f"For '{owner}', 'warmup_init' needs 'relative_step'.")
         super().__init__(0.0 if learning_rate is None else learning_rate, params, weight_decay, loss_scale)
-        if not isinstance(eps, (list, tuple)):
-            raise TypeError(f"For '{owner}', the 'eps' must be a list or tuple, but got {type(eps).__name__}.")
+        kind(eps, (list, tuple), "a list or tuple", "eps", owner)
         if len(eps) != 2:
             raise ValueError(f"For '{owner}', the 'eps' must be two numbers, but got {shorten(eps)}.")
         self.eps = tuple(number(floating(e, "eps", owner), "eps", owner) for e in eps)

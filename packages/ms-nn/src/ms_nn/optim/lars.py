@@ -8,7 +8,7 @@ from typing import Any
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 
-from .._validate import boolean
+from .._validate import boolean, kind
 from ._groups import floating, wide
 from .lamb import tensor_norm
 from .optimizer import Optimizer, opt_init_args_register
@@ -48,8 +48,7 @@ class LARS(Optimizer):
         lars_filter: Callable[[Parameter], bool] = _no_norm_no_bias,
     ) -> None:
         super().__init__(0.0, [Parameter(Tensor(0.0), name="fake_param")])
-        if not isinstance(optimizer, Optimizer):
-            raise TypeError(f"For 'LARS', the 'optimizer' must be Optimizer, but got {type(optimizer).__name__}.")
+        kind(optimizer, Optimizer, "Optimizer", "optimizer", "LARS")
         self.epsilon, self.coefficient = floating(epsilon, "epsilon", "LARS"), floating(coefficient, "", "LARS")
         self.use_clip = boolean(use_clip, "use_clip", "LARS")
         if use_clip and optimizer.is_group_lr and optimizer.dynamic_lr:

@@ -7,6 +7,7 @@ from typing import Any
 from ms_tensor import ops
 from ms_tensor._messages import shorten
 
+from .._validate import kind
 from ._groups import floating
 from .optimizer import Optimizer, opt_init_args_register
 
@@ -40,8 +41,7 @@ class Rprop(Optimizer):
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
         for name, pair in (("etas", etas), ("step_sizes", step_sizes)):
-            if not isinstance(pair, tuple):
-                raise TypeError(f"For 'Rprop', the '{name}' must be a tuple, but got {type(pair).__name__}.")
+            kind(pair, tuple, "a tuple", name, "Rprop")
             if len(pair) != 2:
                 raise ValueError(f"For 'Rprop', the '{name}' must be a tuple of 2 numbers, but got {shorten(pair)}.")
         if step_sizes[0] > step_sizes[1]:

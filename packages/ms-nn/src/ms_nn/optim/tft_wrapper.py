@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from .._validate import kind
 from .optimizer import Optimizer
 
 _SWITCHES = ("TTP:1", "UCE:1", "HCCE:1", "ARF:1", "TRE:1", "TSP:1", "RSC:1")
@@ -35,6 +36,5 @@ class OptTFTWrapper(Optimizer):
     """
 
     def __init__(self, opt: Any, **kwargs: Any) -> None:
-        if not isinstance(opt, Optimizer):
-            raise TypeError(f"For 'OptTFTWrapper', the 'opt' must be an Optimizer, but got {type(opt).__name__}.")
+        kind(opt, Optimizer, "an Optimizer", "opt", "OptTFTWrapper")
         require_service("OptTFTWrapper")

@@ -11,7 +11,7 @@ from typing import Any
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 
-from .._validate import boolean, positive_int
+from .._validate import boolean, kind, positive_int
 from ..cell import Cell
 from . import _groups
 from .optimizer import Optimizer
@@ -36,10 +36,8 @@ class ThorGpu(Optimizer):
         frequency: int = 100,
     ) -> None:
         owner = "thor"
-        if not isinstance(net, Cell):
-            raise TypeError(f"For '{owner}', the 'net' must be a Cell, but got {type(net).__name__}.")
-        if not isinstance(damping, Tensor):
-            raise TypeError(f"For '{owner}', the 'damping' must be a Tensor, but got {type(damping).__name__}.")
+        kind(net, Cell, "a Cell", "net", owner)
+        kind(damping, Tensor, "a Tensor", "damping", owner)
         parameters = [p for p in net.get_parameters() if p.requires_grad]
         super().__init__(learning_rate, parameters, 0.0, loss_scale)
         self.net = net

@@ -14,7 +14,7 @@ from ms_tensor.context import ParallelMode
 from ms_tensor.progress import watched
 
 from .. import amp
-from .._validate import boolean, positive_int
+from .._validate import boolean, kind, positive_int
 from ..cell import Cell
 from ..wrap.cell_wrapper import WithEvalCell, WithLossCell
 from .batches import Batches
@@ -85,8 +85,7 @@ class Model:
         boost_level: str = "O0",
         **kwargs: Any,
     ) -> None:
-        if not isinstance(network, Cell):
-            raise TypeError(f"For 'Model', the 'network' must be a Cell, but got {type(network).__name__}.")
+        kind(network, Cell, "a Cell", "network", "Model")
         known_only("Model", kwargs, _ARGUMENTS, of=Model.__init__, error=ValueError)
         if optimizer is None and amp_level != "O0":
             raise ValueError("For 'Model', mixed precision needs an 'optimizer'; set 'amp_level' to 'O0' without one.")
@@ -226,8 +225,7 @@ class Model:
         boolean(sink, "dataset_sink_mode", owner)
         positive_int(epoch, "epoch", owner)
         positive_int(initial_epoch, "initial_epoch", owner, 0)
-        if isinstance(sink_size, bool) or not isinstance(sink_size, int):
-            raise TypeError(f"For '{owner}', the 'sink_size' must be int, but got {type(sink_size).__name__}.")
+        kind(sink_size, int, "int", "sink_size", owner, bools=False)
         if sink_size < -1 or sink_size == 0:
             raise ValueError(f"For '{owner}', the 'sink_size' must be -1 or positive, but got {shorten(sink_size)}.")
         if initial_epoch >= epoch:

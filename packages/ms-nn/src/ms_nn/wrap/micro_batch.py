@@ -6,7 +6,7 @@ from typing import Any
 
 from ms_tensor._messages import shorten
 
-from .._validate import tensors
+from .._validate import kind, tensors
 from ..cell import Cell
 from ..containers import CellList
 
@@ -39,10 +39,8 @@ class _Parts(Cell):
     def __init__(self, network: Cell, count: int, name: str) -> None:
         super().__init__(auto_prefix=False)
         owner = type(self).__name__
-        if not isinstance(network, Cell):
-            raise TypeError(f"For '{owner}', the 'network' must be a Cell, but got {type(network).__name__}.")
-        if isinstance(count, bool) or not isinstance(count, int):
-            raise TypeError(f"For '{owner}', the '{name}' must be int, but got {type(count).__name__}.")
+        kind(network, Cell, "a Cell", "network", owner)
+        kind(count, int, "int", name, owner, bools=False)
         if count <= 0:
             raise ValueError(f"For '{owner}', the '{name}' must be greater than 0, but got {shorten(count)}.")
         # Each part is a cell of its own.

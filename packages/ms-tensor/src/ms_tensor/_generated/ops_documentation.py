@@ -3216,6 +3216,7 @@ Returns:
 
 Raises:
     TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
 
 Examples:
     >>> from mindspore import ops
@@ -6991,8 +6992,7 @@ Args:
 
 Returns:
     Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the greatest score and the sum of
-        the
-        exponentials, float32 of shape (T1, N1, 8), each number eight times.
+        the exponentials, float32 of shape (T1, N1, 8), each number eight times.
 
 Raises:
     TypeError: an input is not a float Tensor, or a setting has another type.

@@ -344,7 +344,7 @@ ScatterUpdate(use_locking: bool = True, *, side_effect_mem=True)(input_x, indice
 ScatterAdd(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
     scatter_add(input_x, indices, updates)
 ScatterSub(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
-    scattering_in_place.write_rows(input_x, indices, updates, 'sub', 'ScatterSub')
+    scattering.write_rows(input_x, indices, updates, 'sub', 'ScatterSub')
     # rows of `updates` subtracted from those of `input_x`, in place.
 ScatterMul(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
     scatter_mul(input_x, indices, updates)

@@ -93,8 +93,7 @@ def inplace_update(self: Tensor, v: Tensor, indices: Any) -> Tensor:
     Raises:
         TypeError: `indices` is neither.
     """
-    if isinstance(indices, bool) or not isinstance(indices, (int, tuple, Tensor)):
-        raise TypeError(f"For 'inplace_update', 'indices' must be an int or a tuple, but got {type(indices).__name__}.")
+    check.kind(indices, (int, tuple, Tensor), "an int or a tuple", "inplace_update", "indices", bools=False)
     if check.tensor(v, "inplace_update", "v").dtype is not self.dtype:
         raise TypeError(f"For 'inplace_update', 'v' must be of {self.dtype}, but got {v.dtype}.")
     twin = ops.copy(self)
@@ -135,7 +134,7 @@ def scaled(other: Any, alpha: Any, op: str) -> Any:
     return (other.item() if isinstance(other, np.generic) else other) * alpha
 
 
-from .._generated.rows._methods_derived import *
+from .._generated.rows.methods import *
 
 
 def requires_grad_(self: Tensor, requires_grad: bool = True) -> Tensor:

@@ -46,53 +46,6 @@ def _scaled(other: Any, alpha: Any, op: str) -> Any:
     return other if alpha == 1 else scaled(other, alpha, op)
 
 
-def add_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
-    """Adds `alpha * other` to this tensor, which is returned."""
-    self._assign(_fits(self, t.add(self, _scaled(other, alpha, "add_")), "add_"))
-    return self
-
-
-def sub_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
-    """Takes `alpha * other` off this tensor, which is returned."""
-    self._assign(_fits(self, t.sub(self, _scaled(other, alpha, "sub_")), "sub_"))
-    return self
-
-
-def clamp_(self: Tensor, min: Any = None, max: Any = None) -> Tensor:
-    """Brings every element into [min, max]; the tensor is returned."""
-    self._assign(_fits(self, arithmetic.clamp(self, min, max), "clamp_"))
-    return self
-
-
-def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
-    """Writes `src`, broadcast and cast, into this tensor, which is returned."""
-    self._assign(src)
-    return self
-
-
-def fill_(self: Tensor, value: Any) -> Tensor:
-    """Writes one value, a number or a 0-d tensor, into every element; the tensor is returned."""
-    self._assign(value if isinstance(value, Tensor) else t.full((), value, self.dtype))
-    return self
-
-
-def zero_(self: Tensor) -> Tensor:
-    """Writes zeros; the tensor is returned."""
-    return fill_(self, 0)
-
-
-def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """Writes ``beta * self + alpha * (mat1 @ mat2)``; the tensor is returned."""
-    self._assign(_fits(self, ops.addmm(self, mat1, mat2, beta=beta, alpha=alpha), "addmm_"))
-    return self
-
-
-def masked_fill_(self: Tensor, mask: Tensor, value: Any) -> Tensor:
-    """Writes `value` where `mask` is True; the tensor is returned."""
-    self._assign(_fits(self, ops.masked_fill(self, mask, value), "masked_fill_"))
-    return self
-
-
 def itemset(self: Tensor, *args: Any) -> Tensor:
     """A copy in which one element is another: `itemset(value)` for a tensor of one element, else
     `itemset(place, value)`, the place being an int into the flat tensor or a tuple.
@@ -117,6 +70,8 @@ def itemset(self: Tensor, *args: Any) -> Tensor:
         twin[tuple(place)] = value
     return twin
 
+
+from .._generated.rows.methods import *
 
 METHODS: dict[str, Any] = {
     "add_": add_,

@@ -27,7 +27,7 @@ def scatter(
     )
 
 
-from .._generated.rows._methods_indexing import *
+from .._generated.rows.methods import *
 
 
 def index_copy_(self: Tensor, dim: Any, index: Any, tensor: Any) -> Tensor:

@@ -11,8 +11,8 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .._constants import constant
-from ..ops.arrays import searching, shapes, sorting
-from ..ops.reductions import reduce, scans, statistics
+from ..ops.arrays import searching, shapes
+from ..ops.reductions import scans
 from .reduce import _UNSET, _dimension
 
 # The function keeps these dtypes; the method widens them.
@@ -29,29 +29,6 @@ def cumsum(self: Tensor, axis: Any = None, dtype: Any = None, *, dim: Any = _UNS
     if dtype is None and self.dtype in _SUMMED_AS_INT32:
         dtype = mstype.int32
     return scans.cumsum(source, 0 if where is None else where, dtype)
-
-
-def sort(
-    self: Tensor, axis: int = -1, descending: bool = False, stable: bool = False, *, dim: Any = _UNSET
-) -> tuple[Tensor, Tensor]:
-    """The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name."""
-    check.flag(stable, "sort", "stable")
-    return sorting.sort(self, _dimension(axis, dim, "sort", -1), descending)
-
-
-def argsort(
-    self: Tensor, axis: int = -1, descending: bool = False, stable: bool = False, *, dim: Any = _UNSET
-) -> Tensor:
-    """The index that sorts; see `ops.argsort`. The sort is stable in either case; `dim` is another name."""
-    check.flag(stable, "argsort", "stable")
-    return sorting.argsort(self, _dimension(axis, dim, "argsort", -1), descending)
-
-
-def median(
-    self: Tensor, axis: int = -1, keepdims: bool = False, *, dim: Any = _UNSET, keepdim: bool = False
-) -> tuple[Tensor, Tensor]:
-    """The median and its place; see `ops.median`. `dim` and `keepdim` are other names."""
-    return sorting.median(self, _dimension(axis, dim, "median", -1), keepdims or keepdim)
 
 
 def kthvalue(self: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
@@ -78,19 +55,6 @@ def kthvalue(self: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tupl
         return values, places
     shape = tuple(n for d, n in enumerate(source.shape) if d != axis)
     return t.reshape(values, shape), t.reshape(places, shape)
-
-
-def nansum(
-    self: Tensor,
-    axis: Any = None,
-    keepdims: bool = False,
-    *,
-    dtype: Any = None,
-    dim: Any = _UNSET,
-    keepdim: bool = False,
-) -> Tensor:
-    """The sum of what is not NaN; see `ops.nansum`. `dim` and `keepdim` are other names."""
-    return statistics.nansum(self, _dimension(axis, dim, "nansum"), keepdims or keepdim, dtype=dtype)
 
 
 def searchsorted(self: Tensor, v: Any, side: str = "left", sorter: Any = None) -> Tensor:
@@ -132,14 +96,7 @@ def unique(
     return (values, *([t.reshape(number, shape)] if inverse else []), *([counts] if counted else []))
 
 
-def count_nonzero(
-    self: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = None, *, dim: Any = _UNSET
-) -> Tensor:
-    """The int32 number of elements that are not zero; see `ops.count_nonzero`. `dim` is another name of `axis`."""
-    return reduce.count_nonzero(
-        self, _dimension(axis, dim, "count_nonzero", ()), keep_dims, mstype.int32 if dtype is None else dtype
-    )
-
+from .._generated.rows.methods import *
 
 METHODS: dict[str, Any] = {
     "count_nonzero": count_nonzero,

@@ -10,7 +10,6 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .. import ops
 from .._devices import beside
 from ..generator import next_draw
 
@@ -35,8 +34,7 @@ def _gauss(self: Tensor, generator: Any, op: str) -> Tensor:
 
 
 def _number(value: Any, op: str, name: str) -> Any:
-    if isinstance(value, bool) or not isinstance(value, (int, float, Tensor)):
-        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    check.kind(value, (int, float, Tensor), "a number", op, name, bools=False)
     return value
 
 
@@ -60,21 +58,6 @@ def uniform_(input: Tensor, from_: float = 0, to: float = 1, *, generator: Any =
 def uniform(self: Tensor, from_: float = 0.0, to: float = 1.0, generator: Any = None) -> Tensor:
     """Uniform numbers in [from_, to), in the shape and dtype of this tensor, which stays as it is."""
     return uniform_(beside(self, t.full, self.shape, 0, self.dtype), from_, to, generator=generator)
-
-
-def normal_(input: Tensor, mean: float = 0, std: float = 1, *, generator: Any = None) -> Tensor:
-    """Writes normal numbers of this mean and standard deviation; the tensor is returned.
-
-    Raises:
-        TypeError: `mean` or `std` is not a number, or the tensor holds no floats.
-        ValueError: `std` is negative.
-    """
-    check.floating(input, "normal_")
-    mean, std = _number(mean, "normal_", "mean"), _number(std, "normal_", "std")
-    if not isinstance(std, Tensor) and std < 0:
-        raise ValueError(f"For 'normal_', 'std' must be at least 0, but got {check.show(std)}.")
-    input._assign(t.add(t.mul(_gauss(input, generator, "normal_"), std), mean))
-    return input
 
 
 def random_(input: Tensor, from_: int = 0, to: int | None = None, *, generator: Any = None) -> Tensor:
@@ -112,18 +95,6 @@ def _largest(dtype: Any) -> int:
     return min(2 ** (bits - 1) if dtype in mstype.int_type else 2**bits, 2**63 - 1)
 
 
-def bernoulli_(input: Tensor, p: Any = 0.5, *, generator: Any = None) -> Tensor:
-    """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; it is returned.
-
-    Raises:
-        ValueError: a number `p` lies outside [0, 1].
-    """
-    if not isinstance(p, Tensor) and not 0 <= _number(p, "bernoulli_", "p") <= 1:
-        raise ValueError(f"For 'bernoulli_', 'p' must be in [0, 1], but got {check.show(p)}.")
-    input._assign(t.less(_unit(input, generator, "bernoulli_"), p))
-    return input
-
-
 def exponential_(input: Tensor, lambd: float = 1, *, generator: Any = None) -> Tensor:
     """Writes numbers of the density ``lambd * exp(-lambd * x)``; the tensor is returned.
 
@@ -151,31 +122,7 @@ def log_normal(self: Tensor, mean: float = 1.0, std: float = 2.0) -> Tensor:
     return t.cast(t.exp(t.add(t.mul(_gauss(self, None, "log_normal"), std), mean)), self.dtype)
 
 
-def bernoulli(self: Tensor, p: Any = None, seed: Any = None, *, generator: Any = None) -> Tensor:
-    """Draws 1 with the probability that each element gives, or `p` where that is given, else 0."""
-    if seed is not None:
-        return ops.bernoulli(self, 0.5 if p is None else p, seed)
-    unit = _unit(self, generator, "bernoulli")
-    return t.cast(t.less(unit, self if p is None else p), self.dtype)
-
-
-def bernoulli_ext(input: Tensor, *, generator: Any = None) -> Tensor:
-    """Draws 1 with the probability that each element gives, else 0.
-
-    Args:
-        input (Tensor): Probabilities, of a float dtype.
-        generator: A Generator; None is the default one. Default: None.
-
-    Returns:
-        Tensor of the shape and dtype of `input`.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.bernoulli_ext(Tensor([0.0, 1.0])))
-        [0. 1.]
-    """
-    return bernoulli(check.floating(check.tensor(input, "bernoulli_ext"), "bernoulli_ext"), generator=generator)
-
+from .._generated.rows.methods import *
 
 METHODS: dict[str, Any] = {
     "uniform": uniform,

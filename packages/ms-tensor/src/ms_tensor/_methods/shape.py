@@ -52,7 +52,12 @@ def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
     return Tensor(packed.asnumpy().view(mstype.dtype_to_nptype(dtype)))
 
 
-from .._generated.rows._methods_shape import *
+from .._generated.rows.methods import *
+
+
+def type(self: Tensor, dtype: Any = None) -> Any:
+    """The dtype's name; or the tensor with another dtype."""
+    return str(self.dtype) if dtype is None else astype(self, dtype)
 
 
 def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | None = None) -> Tensor:

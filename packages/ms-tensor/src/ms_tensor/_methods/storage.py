@@ -17,17 +17,6 @@ from .. import dtype as mstype
 _CPU = (1, 0)  # DLPack's device type of the CPU, and its number
 
 
-def from_numpy(array: Any) -> Tensor:
-    """A tensor over the memory of a NumPy array; a copy where the array is not contiguous.
-
-    Raises:
-        TypeError: it is not a NumPy array.
-    """
-    if not isinstance(array, np.ndarray):
-        raise TypeError(f"For 'from_numpy', the input must be a numpy.ndarray, but got {type(array).__name__}.")
-    return Tensor._from_numpy_shared(array if array.flags.c_contiguous else array.copy())
-
-
 def __dlpack__(
     self: Tensor, *, stream: Any = None, max_version: Any = None, dl_device: Any = None, copy: Any = None
 ) -> Any:
@@ -169,11 +158,6 @@ def _writable(array: Any) -> Any:
     return np.ndarray(array.shape, array.dtype, memory, start - low, array.strides)
 
 
-def to_dlpack(tensor: Tensor) -> Any:
-    """The DLPack capsule of a tensor's memory."""
-    return __dlpack__(check.tensor(tensor, "to_dlpack", "tensor"))
-
-
 def frombuffer(buffer: Any, dtype: Any, count: int = -1, offset: int = 0) -> Tensor:
     """A 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
 
@@ -268,11 +252,6 @@ def storage_offset(self: Tensor) -> int:
     return self._storage_offset
 
 
-def get_bytes(self: Tensor) -> bytes:
-    """The elements' bytes, row by row."""
-    return self.asnumpy().tobytes()
-
-
 def convert_bytes_to_tensor(bytes_data: bytes, dims: Any, type_: Any) -> Tensor:
     """The tensor of this shape and dtype whose bytes `get_bytes` gave."""
     kind = mstype.dtype_to_nptype(type_)
@@ -359,30 +338,6 @@ def data_sync(self: Tensor, *args: Any) -> None:
     wait_pipeline(self)
 
 
-def move_to(self: Tensor, to: str, blocking: bool = True) -> Tensor:
-    """A copy on the device `to`, as in 'CPU'.
-
-    Raises:
-        ValueError: the device does not exist, or `blocking` is not a bool.
-        RuntimeError: the device is not here.
-    """
-    if not isinstance(blocking, bool):
-        raise ValueError(f"For 'move_to', 'blocking' must be a bool, but got {type(blocking).__name__}.")
-    if not isinstance(to, str):
-        raise ValueError(f"For 'move_to', the name of a device was expected, but got {check.show(to)}.")
-    device = _devices.parse(to, "move_to")
-    return self.copy() if device == self._device else self._to_device(*device)
-
-
-def cpu(self: Tensor) -> Tensor:
-    """The tensor itself where it is on the CPU, else a copy there.
-
-    >>> print(Tensor([1, 2]).cpu().device)
-    CPU
-    """
-    return self._to_device(*_devices.CPU)
-
-
 def to_(self: Tensor, device: Any = None, non_blocking: bool = False) -> Tensor:
     """Moves this very tensor to a device, and returns it.
 
@@ -434,6 +389,8 @@ def delete_(self: Tensor, non_blocking: bool = False) -> Tensor:
         raise ValueError(f"For 'delete_', 'non_blocking' must be a bool, but got {type(non_blocking).__name__}.")
     raise RuntimeError("For 'delete_', an Ascend device is needed, and only the CPU is available here.")
 
+
+from .._generated.rows.methods import *
 
 METHODS: dict[str, Any] = {
     "set_device_address": set_device_address,

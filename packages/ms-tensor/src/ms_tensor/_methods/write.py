@@ -7,29 +7,8 @@ from typing import Any
 from ms_runtime import Tensor
 
 from .. import _devices
-from .. import _table as t
 from .. import dtype as mstype
 from ..ops import state
-
-
-def copy(self: Tensor) -> Tensor:
-    """A copy with memory of its own, through which gradients flow."""
-    return state.copy(self)
-
-
-def fill(self: Tensor, value: Any) -> Tensor:
-    """A tensor of this shape and dtype filled with one value; 0 for None."""
-    return _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)
-
-
-def detach(self: Tensor) -> Tensor:
-    """The same values, through which no gradient flows."""
-    return t.stop_gradient(self)
-
-
-def init_data(self: Tensor, slice_index: Any = None, shape: Any = None, opt_shard_group: Any = None) -> Tensor:
-    """The tensor itself; its values are there from the start."""
-    return self
 
 
 def assign_value(self: Tensor, value: Any) -> Tensor:
@@ -60,6 +39,8 @@ def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:
     memo[id(self)] = twin
     return twin
 
+
+from .._generated.rows.methods import *
 
 METHODS: dict[str, Any] = {
     "copy": copy,

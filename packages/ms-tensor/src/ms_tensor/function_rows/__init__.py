@@ -15,7 +15,7 @@ lines with eight spaces. So stand what the function does first, in lines that be
             where x = check.tensor(input, "det")
             raise ValueError("For 'det', 'input' must have two dimensions.") if x.ndim < 2
 
-Four such lines are enough; a function that needs more is written in its module. Expressions use what the table imports
-and what that module defines. A table has rows by module, which imports them from the generated file. Nothing imports
-tables at run time.
+Four such lines are enough; a function that needs more is written in its module. A decorator has a line above the
+call. Expressions use what the table imports and what that module defines. A table has rows by module, which imports
+them from the generated file. Nothing imports tables at run time.
 """

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
 from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
+from ms_tensor import _devices, ops
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor import ops
 from ms_tensor._constants import listed
 from ms_tensor._devices import beside
-from ms_tensor.ops.arrays import _places, creation, diagonals, joining, scattering, segments, selecting, shapes
-from ms_tensor.ops.reductions import reduce
+from ms_tensor._methods.reduce import _UNSET, _dimension
+from ms_tensor.ops import state
+from ms_tensor.ops.arrays import _places, creation, diagonals, joining, scattering, segments, selecting, shapes, sorting
+from ms_tensor.ops.elementwise import arithmetic
+from ms_tensor.ops.reductions import reduce, statistics
 
 ROWS = {
     "_methods.derived": """
@@ -212,8 +216,6 @@ astype(self: Tensor, dtype, copy: bool = True) = t.cast(self, kind)
 
     Raises:
         TypeError: it names no dtype.
-type(self: Tensor, dtype=None) -> Any = str(self.dtype) if dtype is None else astype(self, dtype)
-    The dtype's name; or the tensor with another dtype.
 type_as(self: Tensor, other: Tensor) = astype(self, check.tensor(other, "type_as", "other").dtype)
     With the dtype of `other`.
 new_zeros(self: Tensor, size, *more: int, dtype=None) =
@@ -234,5 +236,128 @@ _matrix(self: Tensor, name: str) = shapes.swapaxes(self, -1, -2)
 t_(self: Tensor) = shapes.transpose(self, tuple(reversed(range(self.ndim))))
         raise ValueError(f"For 't', at most 2 dimensions are allowed, but got shape {self.shape}.") if self.ndim > 2
     The transposed matrix; a vector is returned as it is.
+""",
+    "_methods.random": """
+normal_(input: Tensor, mean: float = 0, std: float = 1, *, generator=None) = input
+        where check.floating(input, "normal_")
+        where mean, std = _number(mean, "normal_", "mean"), _number(std, "normal_", "std")
+        raise ValueError(f"For 'normal_', 'std' must be at least 0, but got {check.show(std)}.")
+        if not isinstance(std, Tensor) and std < 0
+        where input._assign(t.add(t.mul(_gauss(input, generator, "normal_"), std), mean))
+    Writes normal numbers of this mean and standard deviation; the tensor is returned.
+
+    Raises:
+        TypeError: `mean` or `std` is not a number, or the tensor holds no floats.
+        ValueError: `std` is negative.
+bernoulli_(input: Tensor, p=0.5, *, generator=None) = input
+        raise ValueError(f"For 'bernoulli_', 'p' must be in [0, 1], but got {check.show(p)}.")
+        if not isinstance(p, Tensor) and not 0 <= _number(p, "bernoulli_", "p") <= 1
+        where input._assign(t.less(_unit(input, generator, "bernoulli_"), p))
+    Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; it is returned.
+
+    Raises:
+        ValueError: a number `p` lies outside [0, 1].
+bernoulli(self: Tensor, p=None, seed=None, *, generator=None) =
+        t.cast(t.less(unit, self if p is None else p), self.dtype)
+        return ops.bernoulli(self, 0.5 if p is None else p, seed) if seed is not None
+        where unit = _unit(self, generator, "bernoulli")
+    Draws 1 with the probability that each element gives, or `p` where that is given, else 0.
+bernoulli_ext(input: Tensor, *, generator=None) =
+        bernoulli(check.floating(check.tensor(input, "bernoulli_ext"), "bernoulli_ext"), generator=generator)
+    Draws 1 with the probability that each element gives, else 0.
+
+    Args:
+        input (Tensor): Probabilities, of a float dtype.
+        generator: A Generator; None is the default one. Default: None.
+    Returns:
+        Tensor of the shape and dtype of `input`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.bernoulli_ext(Tensor([0.0, 1.0])))
+        [0. 1.]
+""",
+    "_methods.storage": """
+from_numpy(array) = Tensor._from_numpy_shared(array if array.flags.c_contiguous else array.copy())
+        raise TypeError(f"For 'from_numpy', the input must be a numpy.ndarray, but got {type(array).__name__}.")
+        if not isinstance(array, np.ndarray)
+    A tensor over the memory of a NumPy array; a copy where the array is not contiguous.
+
+    Raises:
+        TypeError: it is not a NumPy array.
+to_dlpack(tensor: Tensor) -> Any = __dlpack__(check.tensor(tensor, "to_dlpack", "tensor"))
+    The DLPack capsule of a tensor's memory.
+get_bytes(self: Tensor) -> bytes = self.asnumpy().tobytes()
+    The elements' bytes, row by row.
+move_to(self: Tensor, to: str, blocking: bool = True) =
+        self.copy() if device == self._device else self._to_device(*device)
+        raise ValueError(f"For 'move_to', 'blocking' must be a bool, but got {type(blocking).__name__}.")
+        if not isinstance(blocking, bool)
+        raise ValueError(f"For 'move_to', the name of a device was expected, but got {check.show(to)}.")
+        if not isinstance(to, str)
+        where device = _devices.parse(to, "move_to")
+    A copy on the device `to`, as in 'CPU'.
+
+    Raises:
+        ValueError: the device does not exist, or `blocking` is not a bool.
+        RuntimeError: the device is not here.
+cpu(self: Tensor) = self._to_device(*_devices.CPU)
+    The tensor itself where it is on the CPU, else a copy there.
+    >>> print(Tensor([1, 2]).cpu().device)
+    CPU
+""",
+    "_methods.in_place": """
+add_(self: Tensor, other, *, alpha=1) = self
+        where self._assign(_fits(self, t.add(self, _scaled(other, alpha, "add_")), "add_"))
+    Adds `alpha * other` to this tensor, which is returned.
+sub_(self: Tensor, other, *, alpha=1) = self
+        where self._assign(_fits(self, t.sub(self, _scaled(other, alpha, "sub_")), "sub_"))
+    Takes `alpha * other` off this tensor, which is returned.
+clamp_(self: Tensor, min=None, max=None) = self
+        where self._assign(_fits(self, arithmetic.clamp(self, min, max), "clamp_"))
+    Brings every element into [min, max]; the tensor is returned.
+copy_(self: Tensor, src, non_blocking: bool = False) = self
+        where self._assign(src)
+    Writes `src`, broadcast and cast, into this tensor, which is returned.
+fill_(self: Tensor, value) = self
+        where self._assign(value if isinstance(value, Tensor) else t.full((), value, self.dtype))
+    Writes one value, a number or a 0-d tensor, into every element; the tensor is returned.
+zero_(self: Tensor) = fill_(self, 0)
+    Writes zeros; the tensor is returned.
+addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta=1, alpha=1) = self
+        where self._assign(_fits(self, ops.addmm(self, mat1, mat2, beta=beta, alpha=alpha), "addmm_"))
+    Writes ``beta * self + alpha * (mat1 @ mat2)``; the tensor is returned.
+masked_fill_(self: Tensor, mask: Tensor, value) = self
+        where self._assign(_fits(self, ops.masked_fill(self, mask, value), "masked_fill_"))
+    Writes `value` where `mask` is True; the tensor is returned.
+""",
+    "_methods.order": """
+sort(self: Tensor, axis: int = -1, descending: bool = False, stable: bool = False, *, dim=_UNSET) -> tuple[Tensor,
+        Tensor] = sorting.sort(self, _dimension(axis, dim, "sort", -1), descending)
+        where check.flag(stable, "sort", "stable")
+    The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name.
+argsort(self: Tensor, axis: int = -1, descending: bool = False, stable: bool = False, *, dim=_UNSET) =
+        sorting.argsort(self, _dimension(axis, dim, "argsort", -1), descending)
+        where check.flag(stable, "argsort", "stable")
+    The index that sorts; see `ops.argsort`. The sort is stable in either case; `dim` is another name.
+median(self: Tensor, axis: int = -1, keepdims: bool = False, *, dim=_UNSET, keepdim: bool = False) -> tuple[Tensor,
+        Tensor] = sorting.median(self, _dimension(axis, dim, "median", -1), keepdims or keepdim)
+    The median and its place; see `ops.median`. `dim` and `keepdim` are other names.
+nansum(self: Tensor, axis=None, keepdims: bool = False, *, dtype=None, dim=_UNSET, keepdim: bool = False) =
+        statistics.nansum(self, _dimension(axis, dim, "nansum"), keepdims or keepdim, dtype=dtype)
+    The sum of what is not NaN; see `ops.nansum`. `dim` and `keepdim` are other names.
+count_nonzero(self: Tensor, axis=(), keep_dims: bool = False, dtype=None, *, dim=_UNSET) = reduce.count_nonzero(self,
+        _dimension(axis, dim, "count_nonzero", ()), keep_dims, mstype.int32 if dtype is None else dtype)
+    The int32 number of elements that are not zero; see `ops.count_nonzero`. `dim` is another name of `axis`.
+""",
+    "_methods.write": """
+copy(self: Tensor) = state.copy(self)
+    A copy with memory of its own, through which gradients flow.
+fill(self: Tensor, value) = _devices.beside(self, t.full, self.shape, 0 if value is None else value, self.dtype)
+    A tensor of this shape and dtype filled with one value; 0 for None.
+detach(self: Tensor) = t.stop_gradient(self)
+    The same values, through which no gradient flows.
+init_data(self: Tensor, slice_index=None, shape=None, opt_shard_group=None) = self
+    The tensor itself; its values are there from the start.
 """,
 }

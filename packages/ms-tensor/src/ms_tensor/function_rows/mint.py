@@ -8,10 +8,10 @@ from typing import Any
 
 from ms_runtime import Tensor
 
-from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor._mixed import as_one_op
 from ms_tensor.mint.binary import _pair
 from ms_tensor.mint.linalg import inv
 from ms_tensor.numpy._common import cast, floating, is_float, ops, scalar_like
@@ -104,14 +104,12 @@ polar(abs: Tensor, angle: Tensor) = ops.complex(t.mul(size, t.cos(turn)), t.mul(
     TypeError: an argument is not a Tensor of floats.
     >>> print(ms.mint.polar(ms.Tensor([2.0]), ms.Tensor([0.0])).dtype)
     Complex64
-""",
-    "mint.elementwise": """
 _float(op: str) -> Callable[[Tensor], Tensor] = lambda x: getattr(ops, op)(floating(x))
     An `ops` function of floats; ints and bools become float32.
 _whole(op: str) -> Callable[[Tensor], Tensor] = lambda x: getattr(ops, op)(x) if is_float(x.dtype) else x
     A rounding, which leaves ints and bools as they are.
 _log(base: float) -> Callable[[Tensor], Tensor] = lambda x: t.mul(t.log(floating(x)), 1.0 / math.log(base))
-_truth(op: str) -> Callable[[Tensor], Tensor] = lambda x: getattr(ops, op)(x)
+_tested(op: str) -> Callable[[Tensor], Tensor] = lambda x: getattr(ops, op)(x)
 _none(value: bool) -> Callable[[Tensor], Tensor] = lambda x: t.full(x.shape, value, mstype.bool_)
 _abs(x: Tensor) = x if x.dtype is mstype.bool_ else t.abs(x)
 _not(x: Tensor) = t.logical_not(x if x.dtype is mstype.bool_ else t.not_equal(x, 0))
@@ -149,6 +147,30 @@ imag(input: Tensor) = ops.imag(x) if x.dtype in mstype.complex_type else t.full(
     input: numbers.
     >>> print(ms.mint.imag(ms.Tensor([1.0])))
     [0.]
+@as_one_op
+addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value=1) =
+        t.add(check.tensor(input, "addcmul"), t.mul(t.mul(a, b), value))
+        where a, b = check.tensor(tensor1, "addcmul", "tensor1"), check.tensor(tensor2, "addcmul", "tensor2")
+    `input + value * tensor1 * tensor2`, element by element, with broadcasting.
+    input: numbers.
+    tensor1: numbers.
+    tensor2: numbers.
+    value: A number.
+    TypeError: one of the three is not a Tensor.
+    >>> print(ms.mint.addcmul(ms.Tensor([1.0]), ms.Tensor([2.0]), ms.Tensor([3.0]), value=2))
+    [13.]
+@as_one_op
+addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value=1) =
+        t.add(check.tensor(input, "addcdiv"), t.mul(t.div(a, b), value))
+        where a, b = check.tensor(tensor1, "addcdiv", "tensor1"), check.tensor(tensor2, "addcdiv", "tensor2")
+    `input + value * tensor1 / tensor2`, element by element, with broadcasting.
+    input: floats.
+    tensor1: floats.
+    tensor2: floats.
+    value: A number.
+    TypeError: one of the three is not a Tensor.
+    >>> print(ms.mint.addcdiv(ms.Tensor([1.0]), ms.Tensor([3.0]), ms.Tensor([2.0]), value=2))
+    [4.]
 """,
     "mint.linear": """
 matmul(input: Tensor, other: Tensor) = ops.matmul(check.tensor(input, "matmul"), check.tensor(other, "matmul", "other"))
@@ -281,135 +303,23 @@ inverse(input: Tensor) = inv(input)
     ValueError: the matrices are not square.
     >>> ms.mint.inverse(ms.mint.eye(2)).shape
     (2, 2)
-""",
-    "mint.reductions": """
-_in(x: Tensor, dtype, op: str) = x if dtype is None else cast(x, mstype.as_dtype(dtype, op))
-_axes(dim, x: Tensor, op: str) -> tuple[int, ...] = check.axes(dim, x.ndim, op, "dim")
-sum(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
-        ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
-    The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
-    input: numbers.
-    dtype: Cast to this before summing.
-    ValueError: `dim` is out of range or repeated.
-    >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
-    [4. 6.]
-mean(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
-        cast(accumulate.mean(accumulate.as_float(x), over, check.flag(keepdim, "mean", "keepdim")), x.dtype)
-        where x = _in(check.tensor(input, "mean"), dtype, "mean")
-        raise TypeError("For 'mean', 'input' must hold numbers, but got bool.") if x.dtype is mstype.bool_
-        where over = _axes(dim, x, "mean")
-    The mean over some or all dimensions, in the dtype of `input`.
-    input: numbers; of ints, the mean's whole part is given.
-    Returns: Tensor. The mean of no element is NaN.
-    TypeError: `input` is not a Tensor of numbers.
-    ValueError: `dim` is out of range or repeated.
-    >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
-    [1.5 3.5]
-prod(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) = _in(found, dtype, "prod")
-        where x = accumulate.widened_int(_in(check.tensor(input, "prod"), dtype, "prod"))
-        where found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
-    The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
-    input: numbers.
-    dim: None (all) or an int.
-    dtype: Cast to this before multiplying.
-    ValueError: `dim` is out of range.
-    >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
-    6.0
-all(input: Tensor, dim=None, keepdim: bool = False) = ops.all(check.tensor(input, "all"), dim, keepdim)
-    Whether all elements are true (nonzero), over some or all dimensions.
-    input: bools or numbers.
-    Returns: Tensor of bool.
-    ValueError: `dim` is out of range or repeated.
-    >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
-    [False  True]
-any(input: Tensor, dim=None, keepdim: bool = False) = ops.any(check.tensor(input, "any"), dim, keepdim)
-    Whether any element is true (nonzero), over some or all dimensions.
-    Arguments: all
-    Returns: Tensor of bool.
-    >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
-    [ True False]
-amax(input: Tensor, dim=(), keepdim: bool = False) = _extreme(t.reduce_max, input, dim, keepdim, "amax")
-    The greatest element over some or all dimensions; the gradient is shared among equal ones.
-    input: numbers.
-    TypeError: `input` is not a Tensor of numbers.
-    ValueError: there is no element, or `dim` is out of range.
-    >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [5 3]
-amin(input: Tensor, dim=(), keepdim: bool = False) = _extreme(t.reduce_min, input, dim, keepdim, "amin")
-    The least element over some or all dimensions; the gradient is shared among equal ones.
-    Arguments: amax
-    >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [1 2]
-argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) =
-        ops.argmax(check.tensor(input, "argmax"), dim, check.flag(keepdim, "argmax", "keepdim"))
-    The index of the greatest element, the first of several, in int64.
-    input: numbers.
-    dim: An int; None is the flattened tensor.
-    ValueError: `dim` is out of range.
-    >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [1 0]
-argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) = cast(found, mstype.int64)
-        where found = ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim"))
-    The index of the least element, the first of several, in int64.
-    Arguments: argmax
-    >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
-    [0 1]
-max(input: Tensor, dim=None, keepdim: bool = False) -> Any =
-        _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum)
-    The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
-    Arguments: amax
-    dim: None (all), an int, or another Tensor.
-    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-    >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
-    >>> print(values, indices)
-    [5 3] [1 0]
-min(input: Tensor, dim=None, keepdim: bool = False) -> Any =
-        _with_index("min", input, dim, keepdim, _least, argmin, t.minimum)
-    The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
-    Arguments: amax
-    dim: None (all), an int, or another Tensor.
-    Returns: Tensor; along a dimension, a tuple of the values and their int64 indices.
-    >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
-    >>> print(values, indices)
-    [1 2] [0 1]
-_greatest(x: Tensor, dim=(), keepdim: bool = False) = _extreme(t.reduce_max, x, dim, keepdim, "max")
-_least(x: Tensor, dim=(), keepdim: bool = False) = _extreme(t.reduce_min, x, dim, keepdim, "min")
-std(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False) =
-        accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
-    The standard deviation over some or all dimensions.
-    Arguments: var
-    >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
-    2.0
-std_mean(input: Tensor, dim=None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor] =
-        accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
-        where spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
-    The standard deviation and the mean over some or all dimensions.
-    Arguments: var_mean
-    Returns: Tuple of two tensors.
-    >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
-    >>> print(deviation, mean)
-    2.0 3.0
-logsumexp(input: Tensor, dim, keepdim: bool = False) =
-        ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
-    The logarithm of the sum of exponentials over some dimensions.
-    input: numbers; ints and bools count as float32.
-    dim: An int, or several.
-    ValueError: `dim` is out of range or repeated.
-    >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
-    5.0
-count_nonzero(input: Tensor, dim=None) = t.reduce_sum(cast(truth, mstype.int64), _axes(dim, x, "count_nonzero"), False)
-        where x = check.tensor(input, "count_nonzero")
-        where truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
-    The number of nonzero elements over some or all dimensions, in int64.
-    input: bools or numbers.
-    >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
-    2
-softmax(input: Tensor, dim: int, *, dtype=None) = ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
-        where x = _in(check.tensor(input, "softmax"), dtype, "softmax")
-    Exponentials divided by their sum along a dimension.
-    input: floats.
-    ValueError: `dim` is out of range.
-    >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
-    [0.5 0.5]
+@as_one_op
+cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = 'use_mm_for_euclid_dist_if_necessary') =
+        ops.norm(apart, float(p), apart.ndim - 1)
+        where x, y = check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1"), check.tensor(x2, "cdist", "x2")
+        raise ValueError(f"For 'cdist', both inputs must have 2 dimensions or more, the last of one size, "
+        f"but got shapes {x.shape} and {y.shape}.") if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]
+        raise ValueError(f"For 'cdist', 'p' must not be negative, but got {check.show(p)}.") if p < 0
+        where apart = t.sub(ops.expand_dims(x, -2), ops.expand_dims(y, -3))
+    The distances of all pairs of rows, by the norm `p`.
+    x1: shape (*, n, m), floats.
+    x2: shape (*, k, m), floats.
+    p: The norm: not negative, or infinity.
+    compute_mode: Does not matter.
+    Returns: Tensor of shape (*, n, k).
+    TypeError: an argument is not a Tensor of floats.
+    ValueError: the shapes are incompatible, or `p` is negative.
+    >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
+    [[5.]]
 """,
 }

@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor.mint.activations import logsigmoid
 from ms_tensor.numpy._common import cast, ops
 from ms_tensor.ops.elementwise.activation import _minus_abs
 from ms_tensor.ops.images import resizing
@@ -249,7 +248,69 @@ soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") =
     >>> print(ms.mint.functional.soft_margin_loss(ms.Tensor([-200.0]), ms.Tensor([1.0])))
     200.0
 """,
-    "mint.pooling": """
+    "mint.sliding": """
+several(value, count: int, op: str, name: str) -> tuple[int, ...] = found
+        where found = value if isinstance(value, (tuple, list)) else (value,)
+        where found = tuple(check.integer(v, op, name) for v in (found * count if len(found) == 1 else found))
+        raise ValueError(f"For '{op}', '{name}' must be an int or {count} ints, but got {check.show(value)}.") if
+        len(found) != count
+    An int for every axis, or one for each.
+conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, padding=0, dilation=1, groups: int = 1) =
+        _convolve(input, weight, bias, stride, padding, dilation, groups, 1)
+    The convolution along one axis.
+    input: shape (N, C, L) or (C, L).
+    weight: shape (out, C / groups, K).
+    bias: shape (out,).
+    stride: The distance of places.
+    padding: Zeros on both sides, 'same' or 'valid'.
+    ValueError: the shapes are incompatible.
+    >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
+    [[[2. 2.]]]
+conv2d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, padding=0, dilation=1, groups: int = 1) =
+        _convolve(input, weight, bias, stride, padding, dilation, groups, 2)
+    The convolution along two axes.
+    input: shape (N, C, H, W) or (C, H, W).
+    weight: shape (out, C / groups, K, K).
+    bias: shape (out,).
+    padding: Zeros on both sides: an int or two, 'same' or 'valid'.
+    ValueError: the shapes are incompatible.
+    >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
+    (1, 2, 3, 3)
+conv3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, padding=0, dilation=1, groups: int = 1) =
+        _convolve(input, weight, bias, stride, padding, dilation, groups, 3)
+    The convolution along three axes.
+    input: shape (N, C, D, H, W) or (C, D, H, W).
+    weight: shape (out, C / groups, K, K, K).
+    bias: shape (out,).
+    stride: The distance of places: an int or three.
+    padding: Zeros on both sides: an int or three, 'same' or 'valid'.
+    ValueError: the shapes are incompatible.
+    >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
+    (1, 2, 2, 2, 2)
+conv_transpose2d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, padding=0, output_padding=0,
+        groups: int = 1, dilation=1) = ops.conv_transpose2d(input, weight, bias, stride, padding, output_padding,
+        groups, dilation)
+    The transposed convolution along two axes: the gradient of `conv2d` with respect to its input.
+    Arguments: conv2d
+    weight: shape (C, out / groups, K, K).
+    padding: How much is cut off on both sides: an int or two.
+    output_padding: How much is added at the end: an int or two.
+    >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
+    (1, 2, 4, 4)
+conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int = 0) = t.transpose(found, (2, 0, 1))
+        where x, w = check.tensor(input, "conv_tbc"), check.tensor(weight, "conv_tbc", "weight")
+        where check.rank(x, 3, "conv_tbc")
+        where check.rank(w, 3, "conv_tbc", "weight")
+        where found = conv1d(t.transpose(x, (1, 2, 0)), t.transpose(w, (2, 1, 0)), bias, padding=pad)
+    The convolution along the first axis of a sequence (time, batch, channels).
+    input: shape (T, N, C).
+    weight: shape (K, C, out).
+    bias: shape (out,).
+    pad: Zeros on both sides.
+    Returns: Tensor of shape (time, N, out).
+    ValueError: the shapes are incompatible.
+    >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
+    (4, 2, 4)
 max_pool2d(input: Tensor, kernel_size, stride=None, padding=0, dilation=1, ceil_mode: bool = False, return_indices: bool
         = False) -> Any = ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
     The greatest element of each window.
@@ -332,68 +393,24 @@ max_unpool2d(input: Tensor, indices: Tensor, kernel_size, stride=None, padding=0
     >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
     (1, 1, 4, 4)
 """,
-    "mint.sliding": """
-several(value, count: int, op: str, name: str) -> tuple[int, ...] = found
-        where found = value if isinstance(value, (tuple, list)) else (value,)
-        where found = tuple(check.integer(v, op, name) for v in (found * count if len(found) == 1 else found))
-        raise ValueError(f"For '{op}', '{name}' must be an int or {count} ints, but got {check.show(value)}.") if
-        len(found) != count
-    An int for every axis, or one for each.
-conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, padding=0, dilation=1, groups: int = 1) =
-        _convolve(input, weight, bias, stride, padding, dilation, groups, 1)
-    The convolution along one axis.
-    input: shape (N, C, L) or (C, L).
-    weight: shape (out, C / groups, K).
-    bias: shape (out,).
-    stride: The distance of places.
-    padding: Zeros on both sides, 'same' or 'valid'.
-    ValueError: the shapes are incompatible.
-    >>> print(ms.mint.functional.conv1d(ms.mint.ones((1, 1, 3)), ms.mint.ones((1, 1, 2))))
-    [[[2. 2.]]]
-conv2d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, padding=0, dilation=1, groups: int = 1) =
-        _convolve(input, weight, bias, stride, padding, dilation, groups, 2)
-    The convolution along two axes.
-    input: shape (N, C, H, W) or (C, H, W).
-    weight: shape (out, C / groups, K, K).
-    bias: shape (out,).
-    padding: Zeros on both sides: an int or two, 'same' or 'valid'.
-    ValueError: the shapes are incompatible.
-    >>> ms.mint.conv2d(ms.mint.ones((1, 1, 3, 3)), ms.mint.ones((2, 1, 2, 2)), padding="same").shape
-    (1, 2, 3, 3)
-conv3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, padding=0, dilation=1, groups: int = 1) =
-        _convolve(input, weight, bias, stride, padding, dilation, groups, 3)
-    The convolution along three axes.
-    input: shape (N, C, D, H, W) or (C, D, H, W).
-    weight: shape (out, C / groups, K, K, K).
-    bias: shape (out,).
-    stride: The distance of places: an int or three.
-    padding: Zeros on both sides: an int or three, 'same' or 'valid'.
-    ValueError: the shapes are incompatible.
-    >>> ms.mint.functional.conv3d(ms.mint.ones((1, 1, 3, 3, 3)), ms.mint.ones((2, 1, 2, 2, 2))).shape
-    (1, 2, 2, 2, 2)
-conv_transpose2d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, padding=0, output_padding=0,
-        groups: int = 1, dilation=1) = ops.conv_transpose2d(input, weight, bias, stride, padding, output_padding,
-        groups, dilation)
-    The transposed convolution along two axes: the gradient of `conv2d` with respect to its input.
-    Arguments: conv2d
-    weight: shape (C, out / groups, K, K).
-    padding: How much is cut off on both sides: an int or two.
-    output_padding: How much is added at the end: an int or two.
-    >>> ms.mint.functional.conv_transpose2d(ms.mint.ones((1, 1, 2, 2)), ms.mint.ones((1, 2, 3, 3))).shape
-    (1, 2, 4, 4)
-conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int = 0) = t.transpose(found, (2, 0, 1))
-        where x, w = check.tensor(input, "conv_tbc"), check.tensor(weight, "conv_tbc", "weight")
-        where check.rank(x, 3, "conv_tbc")
-        where check.rank(w, 3, "conv_tbc", "weight")
-        where found = conv1d(t.transpose(x, (1, 2, 0)), t.transpose(w, (2, 1, 0)), bias, padding=pad)
-    The convolution along the first axis of a sequence (time, batch, channels).
-    input: shape (T, N, C).
-    weight: shape (K, C, out).
-    bias: shape (out,).
-    pad: Zeros on both sides.
-    Returns: Tensor of shape (time, N, out).
-    ValueError: the shapes are incompatible.
-    >>> ms.mint.conv_tbc(ms.mint.ones((5, 2, 3)), ms.mint.ones((2, 3, 4)), ms.mint.zeros((4,))).shape
-    (4, 2, 4)
+    "mint.normalization": """
+layer_norm(input: Tensor, normalized_shape, weight: Tensor | None = None, bias: Tensor | None = None, eps: float =
+        1e-05) = ops.layer_norm(check.tensor(input, "layer_norm"), normalized_shape, weight, bias, eps)
+    Elements normalized over the last dimensions.
+    input: floats.
+    normalized_shape: The sizes of the last dimensions: an int or several.
+    weight: factors of that shape.
+    bias: terms of that shape.
+    >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
+    (2, 3)
+group_norm(input: Tensor, num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None, eps: float =
+        1e-05) = ops.group_norm(check.tensor(input, "group_norm"), num_groups, weight, bias, eps)
+    Elements normalized over groups of channels.
+    input: shape (N, C, *), floats.
+    num_groups: The number of groups, which divides C.
+    weight: shape (C,).
+    bias: shape (C,).
+    >>> ms.mint.functional.group_norm(ms.mint.ones((2, 4, 3)), 2).shape
+    (2, 4, 3)
 """,
 }

@@ -21,12 +21,14 @@ from ms_tensor.numpy._common import (
     is_float,
     ops,
     promote,
+    result,
     scalar_like,
     shapes,
     strict,
     tensor,
     trigonometric,
 )
+from ms_tensor.numpy.calculus import convolve
 from ms_tensor.numpy.reductions import in_dtype, kept
 
 ROWS = {
@@ -165,8 +167,6 @@ argmin(a, axis=None) = cast(_arg("argmin", a, axis), mstype.int32)
     Arguments: argmax
     >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
     [0 1]
-""",
-    "numpy.scans": """
 _without_nan(x: Tensor, value: float) = t.select(t.isnan(x), scalar_like(value, x), x) if is_float(x.dtype) else x
 nanmax(a, axis=None, dtype=None, keepdims=False) =
         _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
@@ -237,5 +237,115 @@ cumprod(a, axis=None, dtype=None) = _scan("cumprod", x, axis, dtype)
     Arguments: cumsum
     >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
     [1 2 6]
+""",
+    "numpy.linear": """
+matmul(x1: Tensor, x2: Tensor, dtype=None) = result(ops.matmul(x, y), dtype, "matmul")
+        where x, y = _pair(x1, x2, "matmul", "x")
+    The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+    x1: of at least one dimension.
+    x2: of at least one dimension.
+    ValueError: the shapes are incompatible.
+    >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+    [11.]
+dot(a: Tensor, b: Tensor) = tensordot(x, y, ((x.ndim - 1,), (max(y.ndim - 2, 0),)))
+        where x, y = _pair(a, b, "dot")
+        return t.mul(x, y) if x.ndim == 0 or y.ndim == 0
+        where _fits(x.shape[-1], y.shape[-2] if y.ndim > 1 else y.shape[0], x, y, "dot")
+    The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
+    b: Tensor.
+    ValueError: the shapes are incompatible.
+    >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+inner(a: Tensor, b: Tensor) = tensordot(x, y, ((x.ndim - 1,), (y.ndim - 1,)))
+        where x, y = _pair(a, b, "inner")
+        return t.mul(x, y) if x.ndim == 0 or y.ndim == 0
+        where _fits(x.shape[-1], y.shape[-1], x, y, "inner")
+    The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
+    b: Tensor.
+    ValueError: the last sizes differ.
+    >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+outer(a: Tensor, b: Tensor) = t.mul(t.reshape(x, (-1, 1)), t.reshape(y, (1, -1)))
+        where x, y = _pair(a, b, "outer")
+    All products of elements of two tensors, which are flattened.
+    b: Tensor.
+    Returns: Tensor of two dimensions.
+    >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
+""",
+    "numpy.polynomials": """
+polyadd(a1, a2) = _sum(a1, a2, "polyadd", t.add)
+    The sum of two polynomials.
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    Returns: Tensor of one dimension.
+    ValueError: an argument has more dimensions.
+    >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
+    [9 6 6]
+polysub(a1, a2) = _sum(a1, a2, "polysub", t.sub)
+    The difference of two polynomials.
+    Arguments: polyadd
+    >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
+    [-8 -8  1]
+polymul(a1, a2) = convolve(_coefficients(a1, "polymul", "a1"), _coefficients(a2, "polymul", "a2"))
+    The product of two polynomials.
+    Arguments: polyadd
+    >>> print(ms.numpy.polymul([3, 1], [2, 1]))
+    [6 5 1]
+""",
+    "numpy.counting": """
+histogram2d(x, y, bins=10, range=None, weights=None, density: bool = False) -> Any = (count, edges[0], edges[1])
+        where count, edges = histogramdd((x, y), bins, range, weights, density)
+    How many points of the plane lie in each of the boxes of a grid.
+    x: Tensor of one dimension, or a list or tuple of numbers.
+    y: As `x`.
+    Arguments: histogramdd
+    Returns: Tuple of three tensors: the counts in float32, and the edges of both dimensions.
+    >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
+    [[1. 0.]
+     [0. 1.]]
+in1d(ar1, ar2, invert: bool = False) = t.reshape(isin(ar1, ar2, invert), (-1,))
+    Whether each element of the first array, flattened, is in the second.
+    ar1: Tensor, number, or nested lists or tuples of numbers.
+    invert: Whether it is not.
+    Returns: Tensor of bool, of one dimension.
+    TypeError: an argument is none of these.
+    >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
+    [ True False  True]
+isin(element, test_elements, invert: bool = False) = t.logical_not(found) if invert else found
+        where x, y = tensor(element, "isin", "element"), tensor(test_elements, "isin", "test_elements")
+        where same = t.equal(t.reshape(x, (*x.shape, 1)), t.reshape(y, (-1,)))
+        where found = t.reduce_any(same, (x.ndim,), False)
+    Whether each element of the first array is in the second.
+    element: Tensor, number, or nested lists or tuples of numbers.
+    test_elements: As `element`.
+    invert: Whether it is not.
+    Returns: Tensor of bool, of the shape of `element`.
+    TypeError: an argument is none of these.
+    >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
+    [[ True False]
+     [ True False]]
+""",
+    "numpy.selection": """
+where(condition, x=None, y=None) =
+        t.select(*(t.broadcast_to(v, whole) for v in (mask, cast(a, dtype), cast(b, dtype))))
+        where mask, a, b = tensor(condition, "where", "condition"), tensor(x, "where", "x"), tensor(y, "where", "y")
+        where mask = mask if mask.dtype is mstype.bool_ else t.not_equal(mask, 0)
+        where whole, dtype = shapes("where", mask.shape, a.shape, b.shape), promote(a.dtype, b.dtype)
+    Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
+    condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
+    x: As `condition`.
+    y: As `condition`; all three are broadcast together.
+    TypeError: an argument is none of these.
+    ValueError: the shapes are incompatible.
+    >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
+    [1.  2.5]
+argwhere(a) = ops.nonzero(tensor(a, "argwhere", "a"))
+    The indices of the nonzero elements, one a row, in int64.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    Returns: Tensor of shape (count, dimensions).
+    >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
+    [[1]
+     [3]]
 """,
 }

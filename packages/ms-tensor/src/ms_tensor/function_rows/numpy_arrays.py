@@ -11,110 +11,11 @@ from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor.numpy._common import as_dtype, axes, cast, constant, from_nested, ops, slice_axis, strict, tensor
+from ms_tensor.numpy._common import as_dtype, axes, cast, constant, from_nested, ops, shapes, slice_axis, strict, tensor
 from ms_tensor.numpy._common import axis as axis_of
 from ms_tensor.numpy.reductions import sum as _sum
 
 ROWS = {
-    "numpy.creation": """
-asarray(a, dtype=None) = cast(tensor(a, "asarray", "a"), wanted)
-        return tensor(a, "asarray", "a") if dtype is None
-        where wanted = as_dtype(dtype, "asarray")
-        return cast(from_nested(a, "asarray", "a"), wanted) if isinstance(a, (bool, int, float, list, tuple))
-    An array-like value as a tensor; a tensor of the dtype is returned as it is.
-    a: Tensor, number, or nested lists or tuples of numbers and tensors.
-    dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32.
-    TypeError: `a` is none of these, or `dtype` is not a dtype.
-    ValueError: the rows have different lengths.
-    >>> print(ms.numpy.asarray([1, 2, 3]))
-    [1 2 3]
-asfarray(a, dtype=mstype.float32) = asarray(a, wanted if wanted in mstype.float_type else mstype.float32)
-        return asarray(a) if dtype is None
-        where wanted = as_dtype(dtype, "asfarray")
-    An array-like value as a tensor of a float dtype.
-    a: Tensor, number, or nested lists or tuples of numbers and tensors.
-    dtype: A float dtype; another one is read as float32, None as for `asarray`.
-    TypeError: `a` is none of these.
-    >>> print(ms.numpy.asfarray([1, 2]))
-    [1. 2.]
-copy(a) = ops.deepcopy(asarray(a))
-    A copy of an array-like value.
-    a: Tensor, number, or nested lists or tuples of numbers and tensors.
-    TypeError: `a` is none of these.
-    >>> x = ms.Tensor([1, 2])
-    >>> y = ms.numpy.copy(x)
-    >>> x[0] = 5
-    >>> print(y)
-    [1 2]
-_filled(shape, value, dtype, op: str) = t.full(check.shape(shape, op), value, as_dtype(dtype, op))
-        raise TypeError(f"For '{op}', 'shape' must be an int or several, but got {type(shape).__name__}.") if not
-        isinstance(shape, (int, list, tuple, Tensor)) or isinstance(shape, bool)
-zeros(shape, dtype=mstype.float32) = _filled(shape, 0, dtype, "zeros")
-    A tensor of zeros.
-    shape: An int or several.
-    TypeError: `shape` holds no ints, or `dtype` is not a dtype.
-    ValueError: a size is negative.
-    >>> print(ms.numpy.zeros((2, 2)))
-    [[0. 0.]
-     [0. 0.]]
-ones(shape, dtype=mstype.float32) = _filled(shape, 1, dtype, "ones")
-    A tensor of ones.
-    Arguments: zeros
-    >>> print(ms.numpy.ones(3))
-    [1. 1. 1.]
-empty(shape, dtype=mstype.float32) = _filled(shape, 0, dtype, "empty")
-    A tensor of which the values mean nothing; they are zeros.
-    shape: An int or several.
-    ValueError: a size is negative.
-    >>> ms.numpy.empty((2, 3)).shape
-    (2, 3)
-full(shape, fill_value, dtype=None) = t.broadcast_to(cast(value, wanted), check.shape(shape, "full"))
-        where value = tensor(fill_value, "full", "fill_value")
-        where wanted = value.dtype if dtype is None else as_dtype(dtype, "full")
-        return _filled(shape, fill_value, wanted, "full") if not isinstance(fill_value, (list, tuple, Tensor))
-        raise TypeError(f"For 'full', 'shape' must be an int or several, but got {type(shape).__name__}.") if not
-        isinstance(shape, (int, list, tuple, Tensor))
-    A tensor of one value, or of values that are broadcast.
-    shape: An int or several.
-    fill_value: Number, Tensor, or nested lists or tuples of numbers.
-    dtype: The dtype; None is that of the value: int32, float32 or bool of a number.
-    TypeError: `fill_value` is none of these.
-    ValueError: a size is negative, or the values cannot be broadcast.
-    >>> print(ms.numpy.full((2, 2), 7))
-    [[7 7]
-     [7 7]]
-_like(prototype, value, dtype, shape, op: str, name: str = "a") =
-        full(sizes, value, model.dtype if dtype is None else dtype)
-        where model = tensor(prototype, op, name)
-        where sizes = model.shape if shape is None or isinstance(shape, (list, tuple)) and not shape else shape
-zeros_like(a, dtype=None, shape=None) = _like(a, 0, dtype, shape, "zeros_like")
-    Zeros in the shape and dtype of an array-like value.
-    a: Tensor, number, or nested lists or tuples of numbers.
-    shape: Another shape.
-    TypeError: `a` is none of these.
-    >>> print(ms.numpy.zeros_like([1, 2]))
-    [0 0]
-ones_like(a, dtype=None, shape=None) = _like(a, 1, dtype, shape, "ones_like")
-    Ones in the shape and dtype of an array-like value.
-    Arguments: zeros_like
-    >>> print(ms.numpy.ones_like([1.5, 2]))
-    [1. 1.]
-empty_like(prototype, dtype=None, shape=None) = _like(prototype, 0, dtype, shape, "empty_like", "prototype")
-    A tensor without meaning in the shape and dtype of an array-like value; its values are zeros.
-    prototype: Tensor, number, or nested lists or tuples of numbers.
-    shape: Another shape.
-    TypeError: `prototype` is none of these.
-    >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
-    (1, 2)
-full_like(a, fill_value, dtype=None, shape=None) = _like(a, fill_value, dtype, shape, "full_like")
-    One value in the shape and dtype of an array-like value.
-    a: Tensor, number, or nested lists or tuples of numbers.
-    fill_value: Number, Tensor, or nested lists or tuples of numbers.
-    shape: Another shape.
-    TypeError: `a` or `fill_value` is none of these.
-    >>> print(ms.numpy.full_like([1, 2], 7))
-    [7 7]
-""",
     "numpy.joining": """
 _items(values, op: str, name: str) -> list[Tensor] = [strict(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
         raise TypeError(f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.") if
@@ -380,6 +281,121 @@ randn(*shape, dtype=mstype.float32) = ops.randn(size, dtype=kind)
     Arguments: rand
     >>> ms.numpy.randn(2, 3).shape
     (2, 3)
+asarray(a, dtype=None) = cast(tensor(a, "asarray", "a"), wanted)
+        return tensor(a, "asarray", "a") if dtype is None
+        where wanted = as_dtype(dtype, "asarray")
+        return cast(from_nested(a, "asarray", "a"), wanted) if isinstance(a, (bool, int, float, list, tuple))
+    An array-like value as a tensor; a tensor of the dtype is returned as it is.
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32.
+    TypeError: `a` is none of these, or `dtype` is not a dtype.
+    ValueError: the rows have different lengths.
+    >>> print(ms.numpy.asarray([1, 2, 3]))
+    [1 2 3]
+asfarray(a, dtype=mstype.float32) = asarray(a, wanted if wanted in mstype.float_type else mstype.float32)
+        return asarray(a) if dtype is None
+        where wanted = as_dtype(dtype, "asfarray")
+    An array-like value as a tensor of a float dtype.
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: A float dtype; another one is read as float32, None as for `asarray`.
+    TypeError: `a` is none of these.
+    >>> print(ms.numpy.asfarray([1, 2]))
+    [1. 2.]
+copy(a) = ops.deepcopy(asarray(a))
+    A copy of an array-like value.
+    a: Tensor, number, or nested lists or tuples of numbers and tensors.
+    TypeError: `a` is none of these.
+    >>> x = ms.Tensor([1, 2])
+    >>> y = ms.numpy.copy(x)
+    >>> x[0] = 5
+    >>> print(y)
+    [1 2]
+_filled(shape, value, dtype, op: str) = t.full(check.shape(shape, op), value, as_dtype(dtype, op))
+        raise TypeError(f"For '{op}', 'shape' must be an int or several, but got {type(shape).__name__}.") if not
+        isinstance(shape, (int, list, tuple, Tensor)) or isinstance(shape, bool)
+zeros(shape, dtype=mstype.float32) = _filled(shape, 0, dtype, "zeros")
+    A tensor of zeros.
+    shape: An int or several.
+    TypeError: `shape` holds no ints, or `dtype` is not a dtype.
+    ValueError: a size is negative.
+    >>> print(ms.numpy.zeros((2, 2)))
+    [[0. 0.]
+     [0. 0.]]
+ones(shape, dtype=mstype.float32) = _filled(shape, 1, dtype, "ones")
+    A tensor of ones.
+    Arguments: zeros
+    >>> print(ms.numpy.ones(3))
+    [1. 1. 1.]
+empty(shape, dtype=mstype.float32) = _filled(shape, 0, dtype, "empty")
+    A tensor of which the values mean nothing; they are zeros.
+    shape: An int or several.
+    ValueError: a size is negative.
+    >>> ms.numpy.empty((2, 3)).shape
+    (2, 3)
+full(shape, fill_value, dtype=None) = t.broadcast_to(cast(value, wanted), check.shape(shape, "full"))
+        where value = tensor(fill_value, "full", "fill_value")
+        where wanted = value.dtype if dtype is None else as_dtype(dtype, "full")
+        return _filled(shape, fill_value, wanted, "full") if not isinstance(fill_value, (list, tuple, Tensor))
+        raise TypeError(f"For 'full', 'shape' must be an int or several, but got {type(shape).__name__}.") if not
+        isinstance(shape, (int, list, tuple, Tensor))
+    A tensor of one value, or of values that are broadcast.
+    shape: An int or several.
+    fill_value: Number, Tensor, or nested lists or tuples of numbers.
+    dtype: The dtype; None is that of the value: int32, float32 or bool of a number.
+    TypeError: `fill_value` is none of these.
+    ValueError: a size is negative, or the values cannot be broadcast.
+    >>> print(ms.numpy.full((2, 2), 7))
+    [[7 7]
+     [7 7]]
+_like(prototype, value, dtype, shape, op: str, name: str = "a") =
+        full(sizes, value, model.dtype if dtype is None else dtype)
+        where model = tensor(prototype, op, name)
+        where sizes = model.shape if shape is None or isinstance(shape, (list, tuple)) and not shape else shape
+zeros_like(a, dtype=None, shape=None) = _like(a, 0, dtype, shape, "zeros_like")
+    Zeros in the shape and dtype of an array-like value.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    shape: Another shape.
+    TypeError: `a` is none of these.
+    >>> print(ms.numpy.zeros_like([1, 2]))
+    [0 0]
+ones_like(a, dtype=None, shape=None) = _like(a, 1, dtype, shape, "ones_like")
+    Ones in the shape and dtype of an array-like value.
+    Arguments: zeros_like
+    >>> print(ms.numpy.ones_like([1.5, 2]))
+    [1. 1.]
+empty_like(prototype, dtype=None, shape=None) = _like(prototype, 0, dtype, shape, "empty_like", "prototype")
+    A tensor without meaning in the shape and dtype of an array-like value; its values are zeros.
+    prototype: Tensor, number, or nested lists or tuples of numbers.
+    shape: Another shape.
+    TypeError: `prototype` is none of these.
+    >>> ms.numpy.empty_like(ms.Tensor([[1, 2]])).shape
+    (1, 2)
+full_like(a, fill_value, dtype=None, shape=None) = _like(a, fill_value, dtype, shape, "full_like")
+    One value in the shape and dtype of an array-like value.
+    a: Tensor, number, or nested lists or tuples of numbers.
+    fill_value: Number, Tensor, or nested lists or tuples of numbers.
+    shape: Another shape.
+    TypeError: `a` or `fill_value` is none of these.
+    >>> print(ms.numpy.full_like([1, 2], 7))
+    [7 7]
+linspace(start, stop, num: int = 50, endpoint: bool = True, retstep: bool = False, dtype=None, axis: int = 0) -> Any =
+        (found, distance) if retstep else found
+        where first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "linspace")
+        where check.flag(retstep, "linspace", "retstep")
+        where found, distance = _spaced(first, last, num, endpoint, axis, "linspace")
+        where found = cast(found, wanted)
+    `num` numbers from `start` to `stop`, evenly spaced.
+    start: Number, Tensor, or nested lists or tuples of numbers.
+    stop: As `start`; both are broadcast together.
+    num: How many.
+    endpoint: Whether `stop` is the last one.
+    retstep: Whether the distance is returned too.
+    axis: The place of the new axis.
+    Returns: Tensor; with `retstep`, a tuple of two tensors.
+    TypeError: an argument has another type.
+    ValueError: `num` is below 1.
+    >>> print(ms.numpy.linspace(0, 1, 5))
+    [0.   0.25 0.5  0.75 1.  ]
 """,
     "numpy.shape": """
 reshape(x: Tensor, new_shape) =
@@ -491,5 +507,45 @@ isscalar(element) -> bool =
     Returns: bool.
     >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
     (True, False)
+""",
+    "numpy.grids": """
+indices(dimensions, dtype=mstype.int32, sparse: bool = False) -> Any =
+        meshgrid(*(t.iota(0, 1, n, wanted) for n in sizes), sparse=sparse, indexing="ij")
+        raise TypeError(f"For 'indices', 'dimensions' must be a tuple or list, but got {type(dimensions).__name__}.")
+        if not isinstance(dimensions, (tuple, list))
+        where sizes = check.shape(dimensions, "indices", "dimensions")
+        where wanted = as_dtype(dtype, "indices")
+    The index of every place of a grid, one tensor for each axis.
+    dimensions: The sizes of the grid: a tuple or list of ints.
+    sparse: Whether each tensor keeps size 1 along the other axes.
+    Returns: List of tensors.
+    TypeError: `dimensions` is not a tuple or list of ints.
+    >>> rows, columns = ms.numpy.indices((2, 3))
+    >>> print(rows)
+    [[0 0 0]
+     [1 1 1]]
+broadcast_to(array: Tensor, shape) = t.broadcast_to(x, sizes)
+        raise TypeError(f"For 'broadcast_to', 'shape' must be a tuple of ints, but got {type(shape).__name__}.")
+        if not isinstance(shape, (tuple, list))
+        where x, sizes = strict(array, "broadcast_to", "array"), check.shape(shape, "broadcast_to")
+        raise ValueError(f"For 'broadcast_to', shape {x.shape} cannot be broadcast to {sizes}.")
+        if shapes("broadcast_to", x.shape, sizes) != sizes
+    The tensor repeated along dimensions of size 1 and new leading ones; a view.
+    array: Tensor.
+    shape: A tuple or list of ints.
+    ValueError: the shapes are incompatible.
+    >>> print(ms.numpy.broadcast_to(ms.Tensor([1, 2]), (2, 2)))
+    [[1 2]
+     [1 2]]
+broadcast_arrays(*args: Tensor) -> list[Tensor] = [t.broadcast_to(x, whole) for x in items]
+        where items = [strict(x, "broadcast_arrays", f"args[{i}]") for i, x in enumerate(args)]
+        where whole = shapes("broadcast_arrays", *(x.shape for x in items))
+    Several tensors broadcast together.
+    args: Tensors.
+    Returns: List of tensors of one shape.
+    TypeError: an argument is not a Tensor.
+    ValueError: the shapes are incompatible.
+    >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
+    [(2, 2), (2, 2)]
 """,
 }

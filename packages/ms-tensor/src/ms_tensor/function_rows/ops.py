@@ -4,119 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import ms_runtime
+import numpy as np
 from ms_runtime import Tensor
-from ms_runtime import op as _op
 
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor.ops.arrays.creation import meshgrid
-from ms_tensor.ops.arrays.searching import searchsorted
-from ms_tensor.ops.arrays.selecting import tril, triu
-from ms_tensor.ops.elementwise.activation import log_softmax
+from ms_tensor._constants import random_key
+from ms_tensor._devices import beside
 from ms_tensor.ops.elementwise.arithmetic import clamp
-from ms_tensor.ops.images import resizing
-from ms_tensor.ops.linalg.decompositions import _adjoint, inverse, matrix_solve, qr
-from ms_tensor.ops.losses.margins import multilabel_margin_parts
-from ms_tensor.ops.losses.standard import reduce_loss
-from ms_tensor.ops.nn import window
 from ms_tensor.ops.random.distributions import randint
-from ms_tensor.ops.reductions import norms
-from ms_tensor.ops.reductions.reduce import count_nonzero, std_mean
 from ms_tensor.ops.state import assign
-from ms_tensor.parameter import Parameter
 
 ROWS = {
-    "ops.attribute_checks": """
-_as_tuple(value, op: str, name: str) -> tuple[Any, ...] = value if isinstance(value, tuple) else (value,)
-    A check of attributes: one value is a tuple of one.
-_several(value, op: str, name: str) -> Any = value
-        raise TypeError(f"For '{op}', '{name}' must be a tuple or list, but got {type(value).__name__}.") if not
-        isinstance(value, (tuple, list))
-    A check of attributes: a tuple or list.
-_ratios(value, op: str, name: str) -> list[float] = list(_floats(value, op, name))
-        raise TypeError(f"For '{op}', '{name}' must be a list, but got {type(value).__name__}.") if not
-        isinstance(value, list)
-    A check of attributes: a list of floats.
-_as_pair(value, op: str, name: str) -> Any = _ints(value, op, name, 1)
-    A check of attributes: one int is two.
-_as_padding(value, op: str, name: str) -> Any = _ints(value, op, name, 0)
-    A check of attributes: one int is two, which may be 0.
-_as_five(value, op: str, name: str) -> tuple[int, ...] = (1, 1, *window.ints(value, 3, op, name))
-        raise ValueError(f"For '{op}', '{name}' must be (1, 1, depth, height, width), but got {value}.") if
-        isinstance(value, (tuple, list)) and len(value) == 5 and tuple(value[:2]) != (1, 1)
-    A check of attributes: one or three ints as (1, 1, depth, height, width).
-_last_two(value, op: str, name: str) -> tuple[int, ...] = window.ints(_several(value, op, name), 2, op, name)
-    A check of attributes: two ints, which are the last ones of four.
-_upper_padding(value, op: str, name: str) -> str = str(value.upper())
-        where check.choice(value, ("VALID", "SAME", "valid", "same"), op, name)
-    A check of attributes: 'SAME' or 'VALID', in either case.
-_padding_number(value, op: str, name: str) -> int = {"SAME": 1, "VALID": 2}[_upper_padding(value, op, name)]
-    A check of attributes: 'SAME' is 1 and 'VALID' is 2, as MindSpore prints them.
-_quant_mode(value, op: str, name: str) -> int = modes.index(check.choice(value, modes, op, name))
-        where modes = ("DEFAULT", "PERTOKEN")
-    A check of attributes: the number of a mode of quantization.
-_fast(value, op: str, name: str) -> bool = True
-        raise TypeError(f"For '{op}', '{name}' must be True, but got {check.show(value)}.") if value is not True
-    A check of attributes: True.
-_no_penalty(value, op: str, name: str) -> float = value
-        raise TypeError(f"For '{op}', '{name}' must be 0.0, but got {check.show(value)}.") if value != 0.0 or not
-        isinstance(value, float)
-    A check of attributes: 0.0.
-""",
-    "ops.irregular": """
-_corners(align, half, op: str) -> tuple[bool, bool] = aligned, centred
-        where aligned, centred = check.flag(align, op, "align_corners"), check.flag(half, op, "half_pixel_centers")
-        raise ValueError(f"For '{op}', 'align_corners' and 'half_pixel_centers' must not both be True.") if aligned and
-        centred
-_resize_nearest_v1(x: Tensor, size, align: bool, half: bool) =
-        _resize_nearest(x, size, _corners(align, half, "ResizeNearestNeighbor")[0])
-    `_resize_nearest`, where `half` is checked but has no effect.
-_resize_linear_1d(x: Tensor, size, mode: str) = resizing.linear_1d(x, wanted, mode == "align_corners")
-        where check.choice(mode, ("align_corners", "half_pixel"), "ResizeLinear1D", "coordinate_transformation_mode")
-        where wanted = _sizes(x, size, 3, "ResizeLinear1D")[0]
-_meshgrid(inputs, indexing: str) -> tuple[Tensor, ...] =
-        meshgrid(*check.tensors(inputs, "Meshgrid", "inputs"), indexing=indexing)
-_l2_normalize(x: Tensor, axis, epsilon: float) = norms.l2_normalize(x, several[0], epsilon)
-        where several = axis if isinstance(axis, (tuple, list)) else (axis,)
-        raise TypeError(f"For 'L2Normalize', 'axis' must be one dimension, but got {check.show(axis)}.") if len(several)
-        != 1
-_lp_norm(x: Tensor, axis, p: int, keep_dims: bool, epsilon: float) =
-        norms.lp_norm(x, tuple(axis) if isinstance(axis, list) else axis, p, keep_dims, epsilon)
-_squared_difference(x, y) = t.square(t.sub(x, y))
-_count_nonzero(x: Tensor, dims) = count_nonzero(x, () if dims is None else dims, False, mstype.int64)
-_div_no_nan(x, y) = t.select(zero, 0.0, t.div(x, t.select(zero, 1.0, y) if isinstance(y, Tensor) else y))
-        where zero = t.equal(y, 0)
-_mul_no_nan(x, y) = t.select(t.equal(y, 0), t.cast(0, product.dtype), product)
-        where product = t.mul(x, y)
-_log_softmax_ext(x: Tensor, dim, dtype) = log_softmax(value, -1 if dim is None else dim)
-        where check.tensor(x, "LogSoftmaxExt")
-        where value = x if dtype is None else t.cast(x, dtype)
-_qr_of(x: Tensor, full_matrices: bool) -> tuple[Tensor, Tensor] =
-        qr(x, "complete" if check.flag(full_matrices, "Qr", "full_matrices") else "reduced")
-_inverse(x: Tensor, adjoint: bool) = _adjoint(result) if check.flag(adjoint, "MatrixInverse", "adjoint") else result
-        where result = inverse(x)
-_eig(x: Tensor, compute_v: bool) -> tuple[Tensor, Tensor] = values, t.full((), 0, values.dtype)
-        return t.eig(x) if compute_v
-        where values = t.eigvals(x)
-_triangular_solve(matrix: Tensor, rhs: Tensor, lower: bool, adjoint: bool) = matrix_solve(half, rhs, adjoint)
-        where half = tril(matrix) if check.flag(lower, "MatrixTriangularSolve", "lower") else triu(matrix)
-_conjugate_transpose(x: Tensor, perm) = _op("conj")(turned) if x.dtype in mstype.complex_type else turned
-        where turned = t.transpose(check.tensor(x, "ConjugateTranspose", "x"), tuple(perm))
-_equal_count(x: Tensor, y: Tensor) = t.reshape(t.cast(t.reduce_sum(t.cast(t.equal(x, y), mstype.int64)), x.dtype), (1,))
-        where check.tensor(x, "EqualCount", "x")
-    How many elements are equal, in a tensor of shape (1,) and the dtype of `x`.
-_reduce_std(x: Tensor, axis, unbiased: bool, keep_dims: bool) -> tuple[Tensor, Tensor] =
-        std_mean(x, several, check.flag(unbiased, "ReduceStd", "unbiased"), keep_dims)
-        where several = None if isinstance(axis, (tuple, list)) and not axis else axis
-_tensor_to_tuple(x: Tensor) -> tuple[Any, ...] = tuple(x.tolist())
-        where check.rank(check.tensor(x, "TensorToTuple", "x"), 1, "TensorToTuple", "x")
-_bound(x: Tensor, values: Tensor, right: bool, out_type) = t.cast(searchsorted(x, values, right=right), out_type)
-_multilabel_margin_loss(x: Tensor, target: Tensor, reduction: str) -> tuple[Tensor, Tensor] =
-        reduce_loss(loss, reduction, "MultilabelMarginLoss"), is_target
-        where loss, is_target = multilabel_margin_parts(x, target, "MultilabelMarginLoss")
-    (loss, which classes are targets as 0 and 1).
-""",
     "ops.shortcuts": """
 laplace(shape, mean: Tensor, lambda_param: Tensor, seed: int | None = None) = t.add(t.mul(standard_laplace(shape, seed),
         lambda_param), mean)
@@ -188,66 +89,89 @@ _divisor(value, op: str) -> Any = value
         raise ValueError(f"For '{op}', 'y' must not be 0.") if not isinstance(value, Tensor) and isinstance(value,
         (bool, int, float)) and value == 0
 """,
-    "ops.state": """
-written(variable: Tensor) = t.reshape(variable, variable.shape) if isinstance(variable, Parameter) else variable
-    What a write into `variable` gives: its values, as a Tensor where it is a Parameter; a view.
-assign(variable: Tensor, value) = written(variable)
-        where value = _value(variable, value, "Assign")
-        where variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
-    Writes `value` into `variable`.
-    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
-    Returns: Tensor, the variable's values.
-    ValueError: the shapes differ.
-    >>> weight = Parameter(Tensor([1.0]), name="weight")
-    >>> print(ops.assign(weight, Tensor([3.0])).asnumpy())
-    [3.]
-assign_add(variable: Tensor, value) = written(variable)
-        where value = _value(variable, value, "AssignAdd")
-        where variable._assign(t.add(variable, value))
-    Adds `value` to `variable` in place.
-    value: Tensor of the same shape, or a number.
-    Returns: Tensor, the variable's values.
-    ValueError: the shapes differ.
-    >>> step = Parameter(Tensor([1.0]), name="step")
-    >>> print(ops.assign_add(step, 1).asnumpy())
-    [2.]
-assign_sub(variable: Tensor, value) = written(variable)
-        where value = _value(variable, value, "AssignSub")
-        where variable._assign(t.sub(variable, value))
-    Takes `value` off `variable` in place.
-    value: Tensor of the same shape, or a number.
-    Returns: Tensor, the variable's values.
-    ValueError: the shapes differ.
-    >>> step = Parameter(Tensor([1.0]), name="step")
-    >>> print(ops.assign_sub(step, 1).asnumpy())
-    [0.]
-depend(value, expr) -> Any = value
-    `value`, once `expr` is evaluated; here order is program order, so that is always so.
-    >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
-    [1.]
-stop_gradient(value) -> Any = value
-        return t.stop_gradient(value) if isinstance(value, Tensor)
-        return type(value)(stop_gradient(v) for v in value) if isinstance(value, (list, tuple))
-    `value`, through which no gradient flows; of a tuple or list, each item.
-    >>> print(ops.stop_gradient(Tensor([1.0])))
-    [1.]
-deepcopy(input_x: Tensor) = copy(check.tensor(input_x, "deepcopy", "input_x"))
-    A copy with memory of its own.
-    >>> print(ops.deepcopy(Tensor([1, 2])))
-    [1 2]
-cast(input, dtype) = input if isinstance(input, Tensor) and input.dtype is dtype else t.cast(input, dtype)
-    The elements converted to another dtype.
-
-    Floats lose their fraction on the way to integers; everything that is not zero becomes True.
-    input (Tensor or number): of any shape.
-    dtype (mindspore.dtype): the dtype of the result.
-    Returns: Tensor of the shape of `input`; `input` itself where it has the dtype.
-    TypeError: `dtype` is not a dtype, or has no kernels.
-    >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
-    [1 0]
-copy(input: Tensor) = t.cast(check.tensor(input, "copy"), input.dtype)
-    A copy with memory of its own, through which gradients flow.
-    >>> print(ops.copy(Tensor([1, 2])))
-    [1 2]
+    "ops.random.distributions": """
+draw(seed, op: str, offset: int = 0) -> tuple[Any, Any] = random_key(np.array([value, 0], np.int64)), offset
+        return ms_runtime.next_rng() if seed is None
+        where value = check.integer(seed, op, "seed")
+        raise ValueError(f"For '{op}', 'seed' must be in [0, 2 ** 63), but got {check.show(seed)}.") if not 0 <= value <
+        1 << 63
+    The key and call number of a draw: the default generator's next, or those of a seed of its own.
+_sizes(size: tuple[Any, ...], op: str) -> tuple[int, ...] = check.shape(size, op, "size")
+        return check.shape(size[0], op, "size") if len(size) == 1 and isinstance(size[0], (tuple, list, Tensor))
+_float(dtype, op: str) -> Any = kind
+        where kind = mstype.float32 if dtype is None else dtype
+        raise ValueError(f"For '{op}', 'dtype' must be a float dtype, but got {check.show(dtype)}.") if kind not in
+        mstype.float_type
+rand(*size, dtype=None, seed: int | None = None) = t.uniform_(key, _sizes(size, "rand"), call, _float(dtype, "rand"))
+        where key, call = draw(seed, "rand")
+    Uniform numbers in [0, 1).
+    size: Ints, or one tuple of ints.
+    dtype: A float dtype; None is float32.
+    >>> ops.rand(2, 3).shape
+    (2, 3)
+randn(*size, dtype=None, seed: int | None = None) = t.normal_(key, _sizes(size, "randn"), call, _float(dtype, "randn"))
+        where key, call = draw(seed, "randn")
+    Standard normal numbers.
+    size: Ints, or one tuple of ints.
+    dtype: A float dtype; None is float32.
+    >>> ops.randn((2, 3)).shape
+    (2, 3)
+rand_like(input: Tensor, seed: int | None = None, *, dtype=None) =
+        rand(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
+        where check.tensor(input, "rand_like")
+    Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
+    >>> ops.rand_like(ops.ones((2, 3))).shape
+    (2, 3)
+randn_like(input: Tensor, seed: int | None = None, *, dtype=None) =
+        randn(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
+        where check.tensor(input, "randn_like")
+    Standard normal numbers in the shape, and by default the dtype, of `input`.
+    >>> ops.randn_like(ops.ones((2, 3))).shape
+    (2, 3)
+standard_normal(shape, seed: int | None = None) =
+        t.normal_(key, check.shape(shape, "standard_normal"), call, mstype.float32)
+        where key, call = draw(seed, "standard_normal")
+    Standard normal numbers in float32.
+    >>> ops.standard_normal((2, 3)).shape
+    (2, 3)
+normal(shape, mean, stddev, seed: int | None = None) = t.add(t.mul(standard_normal(shape, seed), stddev), mean)
+    Normal numbers with a mean and a standard deviation, in float32.
+    shape: An int or a tuple of ints; `mean` and `stddev` are broadcast with it.
+    mean: Tensor or number.
+    stddev: Tensor or number.
+    >>> ops.normal((2, 3), 1.0, 0.5).shape
+    (2, 3)
+uniform(shape, minval, maxval, seed: int | None = None, dtype=mstype.float32) =
+        t.add(t.mul(unit, maxval - minval), minval)
+        return randint(_int(minval), _int(maxval), shape, seed, dtype=dtype) if dtype in mstype.int_type
+        where key, call = draw(seed, "uniform")
+        where unit = t.uniform_(key, check.shape(shape, "uniform"), call, _float(dtype, "uniform"))
+    Uniform numbers in [minval, maxval).
+    shape: An int or a tuple of ints.
+    minval: Tensor or number.
+    maxval: Tensor or number.
+    dtype: float32, or int32 or int64, whose limits must be ints.
+    >>> ops.uniform((2, 3), 1.0, 2.0).shape
+    (2, 3)
+_int(value) -> int = int(value)
+randperm(n: int, seed: int = 0, offset: int = 0, dtype=mstype.int64) =
+        values if dtype is mstype.int64 else t.cast(values, dtype)
+        where count = check.integer(n, "randperm", "n")
+        raise ValueError(f"For 'randperm', 'n' must be at least 0, but got {check.show(n)}.") if count < 0
+        where key, call = draw(seed or None, "randperm", check.integer(offset, "randperm", "offset"))
+        where values = t.permutation_(key, count, call)
+    The ints below `n` in random order.
+    n: How many.
+    offset: Which permutation of this seed.
+    Returns: 1-d tensor.
+    >>> sorted(ops.randperm(4).tolist())
+    [0, 1, 2, 3]
+bernoulli(input: Tensor, p=0.5, seed: int | None = None) = t.cast(t.less(unit, p), input.dtype)
+        where key, call = draw(seed, "bernoulli")
+        where shape = check.tensor(input, "bernoulli").shape
+        where unit = beside(input, t.uniform_, key, shape, call, mstype.float32)
+    Ones with probability `p`, else zeros, in the shape and dtype of `input`.
+    >>> print(ops.bernoulli(ops.zeros(3), 1.0))
+    [1. 1. 1.]
 """,
 }

@@ -10,7 +10,7 @@ from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor.ops.arrays._places import REDUCTIONS, add_slices, deep_columns, elements_put, pick, put_nd
+from ms_tensor.ops.arrays._places import REDUCTIONS, add_slices, deep_columns, elements_put, int_tensor, pick, put_nd
 from ms_tensor.ops.reductions.scans import place
 from ms_tensor.ops.state import written
 
@@ -122,8 +122,6 @@ inplace_sub(x: Tensor, v: Tensor, indices) = _rows(x, v, indices, "sub", "Inplac
     As `inplace_update`, but subtracts.
     >>> print(ops.inplace_sub(Tensor([1, 2, 3]), Tensor([8, 9]), (0, 1)))
     [-7 -7  3]
-""",
-    "ops.arrays.scattering_in_place": """
 write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op: str) = written(input_x)
         where check.tensor(updates, op, "updates")
         where updates = t.cast(updates, check.tensor(input_x, op, "input_x").dtype)
@@ -361,5 +359,41 @@ nanquantile(input: Tensor, q, axis: int | None = None, keepdims: bool = False) =
     Quantiles of the elements that are not NaN; see `quantile`.
     >>> print(ops.nanquantile(Tensor([1.0, float("nan"), 3.0]), 0.5))
     2.0
+""",
+    "ops.arrays.segments": """
+take(input: Tensor, index: Tensor) =
+        pick(t.reshape(check.tensor(input, "take"), (-1,)), [int_tensor(index, "take", "index")], (0,))
+    The elements of the flattened tensor that `index` names.
+    index: of ints, of any shape.
+    Returns: Tensor of the shape of `index`.
+    IndexError: an index is out of range.
+    >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
+    [1 4]
+unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments) =
+        _segments(input_x, segment_ids, num_segments, 0, "add", "UnsortedSegmentSum")
+    The sum of the rows of each segment; 0 for a segment without rows.
+    segment_ids: of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
+        out.
+    num_segments: The number of segments.
+    Returns: Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
+    IndexError: a segment is not below `num_segments`.
+    ValueError: the shapes are incompatible.
+    >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 4. 0.]
+unsorted_segment_max(x: Tensor, segment_ids: Tensor, num_segments) =
+        _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMax")[0], "max", "UnsortedSegmentMax")
+    As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
+    >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 3.]
+unsorted_segment_min(x: Tensor, segment_ids: Tensor, num_segments) =
+        _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMin")[1], "min", "UnsortedSegmentMin")
+    As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
+    >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
+    [2. 1.]
+unsorted_segment_prod(x: Tensor, segment_ids: Tensor, num_segments) =
+        _segments(x, segment_ids, num_segments, 1, "mul", "UnsortedSegmentProd")
+    As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
+    >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
+    [2. 3. 1.]
 """,
 }

@@ -6,12 +6,14 @@ import math
 from typing import Any
 
 from ms_runtime import Tensor
+from ms_runtime import op as _op
 
 from ms_tensor import _accumulate as accumulate
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor.ops.arrays.joining import split
+from ms_tensor._mixed import as_one_op
+from ms_tensor.ops.arrays.joining import split, stack
 from ms_tensor.ops.elementwise import bessel_tables as tables
 from ms_tensor.ops.elementwise.arithmetic import _operand, _pair, clamp
 
@@ -100,6 +102,28 @@ fast_gelu(x: Tensor) = t.mul(x, t.sigmoid(t.mul(x, 1.702)))
         where check.floating(check.tensor(x, "fast_gelu", "x"), "fast_gelu", "x")
     `x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
     >>> print(ops.fast_gelu(Tensor([0.0])))
+    [0.]
+@as_one_op
+selu(input_x: Tensor) = t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
+    The self-normalizing exponential linear unit (arXiv 1706.02515).
+    >>> print(ops.selu(Tensor([0.0, 1.0])))
+    [0.       1.050701]
+@as_one_op
+celu(x: Tensor, alpha: float = 1.0) = t.select(t.greater_equal(x, 0), x, t.mul(negative, alpha))
+        raise ValueError("For 'celu', 'alpha' must not be 0.") if alpha == 0
+        where negative = t.sub(t.exp(t.div(t.minimum(x, 0), alpha)), 1.0)
+    `x` where positive, else `alpha * (exp(x / alpha) - 1)`.
+    >>> print(ops.celu(Tensor([0.0, 2.0])))
+    [0. 2.]
+hardsigmoid(input: Tensor) = t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)
+        where positive = t.relu(t.add(input, 3))
+    `relu6(x + 3) / 6`.
+    >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
+    [0.  0.5 1. ]
+@as_one_op
+mish(x: Tensor) = t.mul(x, t.tanh(softplus(x)))
+    `x * tanh(softplus(x))`.
+    >>> print(ops.mish(Tensor([0.0])))
     [0.]
 """,
     "ops.elementwise.arithmetic": """
@@ -192,6 +216,24 @@ tensor_muls(input: Tensor, other) = t.mul(check.tensor(input, "tensor_muls"), _o
     `input * other`, for a number.
     >>> print(ops.tensor_muls(Tensor([1.0, 2.0]), 3))
     [3. 6.]
+@as_one_op
+addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) =
+        t.add(input, t.mul(value, t.mul(tensor1, tensor2)))
+    `input + value * tensor1 * tensor2`, elementwise with broadcasting.
+    >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
+    [13.]
+@as_one_op
+addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) =
+        t.add(input, t.mul(value, t.div(tensor1, tensor2)))
+    `input + value * tensor1 / tensor2`, elementwise with broadcasting.
+    >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
+    [5.]
+eps(x: Tensor) = t.full(x.shape, 2.0 ** -bits[x.dtype], x.dtype)
+        where check.floating(check.tensor(x, "eps", "x"), "eps", "x")
+        where bits: dict[Any, int] = {mstype.float16: 10, mstype.bfloat16: 7, mstype.float32: 23, mstype.float64: 52}
+    The distance from 1 to the next number of the dtype, in the shape of `x`.
+    >>> print(ops.eps(Tensor([7.0])))
+    [1.1920929e-07]
 """,
     "ops.elementwise.bessel": """
 _input(x, op: str) = check.floating(check.tensor(x, op, "x"), op, "x")
@@ -256,6 +298,11 @@ bessel_k1e(x: Tensor) = _scaled_k(_input(x, "bessel_k1e"), 1)
     `exp(x) * bessel_k1(x)`.
     >>> print(ops.bessel_k1e(Tensor([0.0])))
     [inf]
+@as_one_op
+bessel_i0(x: Tensor) = t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
+    The modified Bessel function of the first kind, of order 0.
+    >>> print(ops.bessel_i0(Tensor([0.0])))
+    [1.]
 """,
     "ops.elementwise.powers_and_signs": """
 _float(value, op: str, name: str = "input") = check.promoted_float(check.tensor(value, op, name))
@@ -354,6 +401,12 @@ is_nonzero(input: Tensor) -> bool = bool(input.item())
     Whether the one element of a tensor is not 0.
     >>> ops.is_nonzero(Tensor([3.0]))
     True
+@as_one_op
+xlogy(input, other) = _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
+        where left, right = _pair(input, other, "xlogy", "input", "other")
+    `input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
+    >>> print(ops.xlogy(Tensor([0.0, 2.0]), Tensor([0.0, 1.0])))
+    [0. 0.]
 """,
     "ops.reductions.reduce": """
 sum(input: Tensor, dim=None, keepdim: bool = False, *, dtype=None) =
@@ -453,5 +506,65 @@ count_nonzero(x: Tensor, axis=(), keep_dims: bool = False, dtype=mstype.int32) =
     The number of nonzero elements over some or all dimensions.
     >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
     2
+@as_one_op
+var(input: Tensor, axis=None, ddof: int | bool = 0, keepdims: bool = False) = accumulate.narrowed(wide, input)
+        where wide = _wide_variance(input, axis, ddof, keepdims)
+    The variance over some or all dimensions: the mean of squared deviations.
+    ddof: Taken off the number of elements in the divisor.
+    >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
+    1.25
+""",
+    "ops.elementwise.incomplete_gamma": """
+igamma(input: Tensor, other: Tensor) = t.cast(lower, dtype)
+        where lower, _, dtype = _both(input, other, "igamma")
+    The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
+    input: of float32 or float64: the orders a, greater than 0.
+    other: of the same dtype: the limits x, at least 0; it is broadcast with `input`.
+    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+    >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
+    [0.594  0.3528]
+igammac(input: Tensor, other: Tensor) = t.cast(upper, dtype)
+        where _, upper, dtype = _both(input, other, "igammac")
+    The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
+    input: of float32 or float64: the orders, greater than 0.
+    other: of the same dtype: the limits, at least 0; it is broadcast with `input`.
+    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
+    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
+    >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
+    [0.406  0.6472]
+""",
+    "ops.elementwise.zeta": """
+zeta(input, other) = t.zeta(x, q)
+        where x, q = _number(input, "zeta", "input"), _number(other, "zeta", "other")
+        raise TypeError("For 'zeta', 'input' or 'other' must be a Tensor.")
+        if not isinstance(x, Tensor) and not isinstance(q, Tensor)
+    The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
+    input: Tensor or number, greater than 1.
+    other: Tensor or number, greater than 0.
+    Returns: Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
+    TypeError: neither is a tensor.
+    >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
+    [1.6449]
+angle(input: Tensor) = t.select(t.isnan(x), x, t.select(t.less(x, 0.0), math.pi, t.cast(0.0, x.dtype)))
+        where x = check.tensor(input, "angle")
+        return _op("atan2")(_imag(x), _real(x)) if x.dtype in mstype.complex_type
+        where x = check.promoted_float(x)
+    The angle of complex numbers; of real ones 0, or pi where negative.
+    >>> print(ops.angle(Tensor([2.0, -2.0])))
+    [0.        3.1415927]
+polar(abs: Tensor, angle: Tensor) = _complex(t.mul(size, t.cos(turn)), t.mul(size, t.sin(turn)))
+        where size = check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs")
+        where turn = check.floating(check.tensor(angle, "polar", "angle"), "polar", "angle")
+    Complex numbers by their size and angle.
+    >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
+    [2.+0.j]
+view_as_real(input: Tensor) = stack([_real(x), _imag(x)], -1)
+        where x = check.tensor(input, "view_as_real")
+        raise TypeError(f"For 'view_as_real', 'input' must be a Tensor of complex numbers, but got {x.dtype}.")
+        if x.dtype not in mstype.complex_type
+    The real and imaginary parts of complex numbers, along a new last dimension.
+    >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
+    [[1. 2.]]
 """,
 }

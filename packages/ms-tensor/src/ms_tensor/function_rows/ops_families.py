@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 from ms_runtime import Tensor
 
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
-from ms_tensor._constants import listed
+from ms_tensor._mixed import as_one_op
 from ms_tensor.ops.arrays.creation import eye
 from ms_tensor.ops.arrays.joining import roll
-from ms_tensor.ops.arrays.segments import unsorted_segment_sum
-from ms_tensor.ops.linalg.matrix_products import _swap_last, matmul
-from ms_tensor.ops.spectral.fourier import fftn, hfftn, ifftn, ihfftn, irfftn, rfftn
+from ms_tensor.ops.linalg.matrix_products import _swap_last, bmm, matmul, mv, outer
+from ms_tensor.ops.spectral.fourier import hfftn, ihfftn, irfftn, rfftn
 
 ROWS = {
     "ops.images.patches": """
@@ -25,7 +23,7 @@ columns(x: Tensor, kernel_size, strides, dilations, pads) =
         t.reshape(found, (*x.shape[:2], found.shape[1] // x.shape[1], found.shape[2]))
         where found = unfold(x, kernel_size, dilations, pads, strides)
     `unfold` of the Primitive `Im2Col`: of shape (N, C, window elements, windows).
-_factor(value, name: str, op: str) -> int = factor
+_block(value, name: str, op: str) -> int = factor
         where factor = check.integer(value, op, name)
         raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.") if factor < 1
 _image(x: Tensor, op: str) -> tuple[tuple[int, ...], int, int, int] =
@@ -36,7 +34,7 @@ _permuted(x: Tensor, lead: int, order: tuple[int, ...]) =
         t.transpose(x, (*range(lead), *(lead + place for place in order)))
 pixel_shuffle(input: Tensor, upscale_factor: int) =
         t.reshape(_permuted(parts, len(lead), (0, 3, 1, 4, 2)), (*lead, c // (r * r), h * r, w * r))
-        where r = _factor(upscale_factor, "upscale_factor", "pixel_shuffle")
+        where r = _block(upscale_factor, "upscale_factor", "pixel_shuffle")
         where lead, c, h, w = _image(input, "pixel_shuffle")
         raise ValueError(f"For 'pixel_shuffle', {c} channels must be divisible by the square of {r}.") if c % (r * r)
         where parts = t.reshape(input, (*lead, c // (r * r), r, r, h, w))
@@ -50,7 +48,7 @@ pixel_shuffle(input: Tensor, upscale_factor: int) =
       [2. 3.]]]
 pixel_unshuffle(input: Tensor, downscale_factor: int) =
         t.reshape(_permuted(parts, len(lead), (0, 2, 4, 1, 3)), (*lead, c * r * r, h // r, w // r))
-        where r = _factor(downscale_factor, "downscale_factor", "pixel_unshuffle")
+        where r = _block(downscale_factor, "downscale_factor", "pixel_unshuffle")
         where lead, c, h, w = _image(input, "pixel_unshuffle")
         raise ValueError(f"For 'pixel_unshuffle', height {h} and width {w} must be divisible by {r}.") if h % r or w % r
         where parts = t.reshape(input, (*lead, c, h // r, r, w // r, r))
@@ -258,61 +256,6 @@ log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor] =
     >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
     -1.0
 """,
-    "ops.sparse.lists": """
-_numbers(value, op: str, name: str) -> np.ndarray = array
-        where array = value.asnumpy() if isinstance(value, Tensor) else np.asarray(value)
-        raise TypeError(f"For '{op}', '{name}' must hold ints, but got {array.dtype}.") if array.dtype.kind not in "iu"
-    The ints of a tensor or sequence.
-_rows(places: np.ndarray, sizes: Sequence[int], like: Tensor) = t.cast(Tensor(rows.astype(np.int64)), like.dtype)
-        where rows = np.stack(np.unravel_index(places, sizes), -1) if len(places) else np.zeros((0, len(sizes)),
-        np.int64)
-    Row-major places as a list of indices, in the dtype of another.
-_taken(values: Tensor, order: np.ndarray) = t.take(values, Tensor(np.asarray(order, np.int64)), 0)
-_shape_tensor(shape) = shape if isinstance(shape, Tensor) else listed(list(shape))
-reorder(indices: Tensor, values: Tensor, shape) -> tuple[Tensor, Tensor] =
-        _rows(places[order], sizes, indices), _taken(values, order)
-        where places, sizes = _places(indices, values, shape, "SparseReorder")
-        where order = np.argsort(places, kind="stable")
-    The elements in row-major order.
-with_dense(indices: Tensor, values: Tensor, shape, dense: Tensor, operation: Callable[..., Tensor]) =
-        operation(values, _taken(flat, places))
-        where places, sizes = _places(indices, values, shape, "SparseDenseCwise")
-        where flat = t.reshape(t.broadcast_to(check.tensor(dense, "SparseDenseCwise", "x2"), sizes), (-1,))
-    The elements after an operation with those of a dense tensor, which is broadcast, at their places.
-combine(x1_indices: Tensor, x1_values: Tensor, x1_shape, x2_indices: Tensor, x2_values: Tensor, x2_shape, operation:
-        Callable[..., Tensor]) -> tuple[Tensor, Tensor] = _rows(every, sizes, x1_indices), operation(x, y)
-        where pair = (x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape)
-        where every, sizes, x, y, _ = _joined(*pair, "SparseSparse")
-    An operation of two sparse tensors, where either has an element; the other's is 0 where it has none.
-softmax(indices: Tensor, values: Tensor, shape) = _softmax_of_groups(values, places // sizes[-1])
-        where places, sizes = _places(indices, values, shape, "SparseSoftmax")
-    The softmax of the elements of each row, those without an element left out.
-_as_tensor(value) = value if isinstance(value, Tensor) else Tensor(value)
-product(indices: Tensor, values: Tensor, shape, dense: Tensor, added: Tensor, alpha, beta) =
-        t.add(t.mul(summed, alpha), t.mul(added, beta))
-        where _places(indices, values, shape, "SparseAddmm")
-        where rows, columns = (Tensor(column.astype(np.int64)) for column in indices.asnumpy().T)
-        where lines = t.mul(t.take(dense, columns, 0), t.reshape(values, (-1, 1)))
-        where summed = unsorted_segment_sum(lines, rows, added.shape[0])
-    `alpha * (sparse @ dense) + beta * added`.
-dense_to_matrices(dense: Tensor, indices: Tensor) -> Matrices =
-        _from_places(places, sizes, _taken(flat, places), indices.dtype)
-        where op = "DenseToCSRSparseMatrix"
-        where flat = t.reshape(check.tensor(dense, op, "dense_input"), (-1,))
-        where places, sizes = _places(indices, t.full((indices.shape[0],), 0, mstype.int32), dense.shape, op)
-    The elements of a dense tensor at `indices`.
-sparse_to_matrices(indices: Tensor, values: Tensor, shape) -> Matrices =
-        _from_places(places, sizes, values, indices.dtype)
-        where places, sizes = _places(indices, values, shape, "SparseTensorToCSRSparseMatrix")
-    The matrices of a list of elements in row-major order.
-count_of_matrices(*x: Tensor) = Tensor(np.diff(_numbers(x[1], "SparseMatrixNNZ", "x_batch_pointers")).astype(np.int32))
-    How many elements each matrix has, in int32.
-set_size(indices: Tensor, values: Tensor, shape) = t.reshape(Tensor(counts.astype(np.int32)), sizes[:-1])
-        where places, sizes = _places(indices, values, shape, "SetSize")
-        where pairs = np.unique(np.stack([places // sizes[-1], values.asnumpy().astype(np.int64)]), axis=1)
-        where counts = np.bincount(pairs[0], minlength=int(np.prod(sizes[:-1])))
-    How many different members each row has, in int32.
-""",
     "ops.spectral.fourier": """
 _exact(wave: Tensor, dtype) = t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
     Zero where only the rounding of pi is left of it: the next value away from zero is that of 2 pi / n.
@@ -384,8 +327,6 @@ ifftn(input: Tensor, s=None, dim=None, norm: str | None = None) = _each(input, s
     `ifft` along several dimensions.
     >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
     [[1. 0.]]
-""",
-    "ops.spectral.fourier_planes": """
 fft2(input: Tensor, s=None, dim=(-2, -1), norm: str | None = None) = fftn(input, s, dim, norm)
     As `fftn`, over the last two dimensions.
     >>> ops.fft2(ops.ones((4, 4))).shape
@@ -438,5 +379,47 @@ rfftfreq(n: int, d: float = 1.0, dtype=None) =
     The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
     >>> print(ops.rfftfreq(4))
     [0.   0.25 0.5 ]
+""",
+    "ops.linalg.products": """
+inner(input: Tensor, other: Tensor) = tensor_dot(input, other, ((-1,), (-1,)))
+        where check.tensor(input, "inner")
+        where check.tensor(other, "inner", "other")
+        return t.mul(input, other) if input.ndim == 0 or other.ndim == 0
+        raise ValueError(f"For 'inner', the last sizes must be the same, but got {input.shape} and {other.shape}.")
+        if input.shape[-1] != other.shape[-1]
+    Products summed over the last dimension of both; with a 0-d tensor, the plain product.
+    >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    11.0
+addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta=1, alpha=1) =
+        t.add(t.mul(x, beta), t.mul(outer(vec1, vec2), alpha))
+        where check.tensor(x, "addr", "x")
+    `beta * x + alpha * outer(vec1, vec2)`.
+    >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
+    [[4.]
+     [7.]]
+addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta=1, alpha=1) =
+        t.add(t.mul(input, beta), t.mul(mv(mat, vec), alpha))
+        where check.tensor(input, "addmv")
+    `beta * input + alpha * (mat @ vec)`.
+    >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
+    [4. 5.]
+addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta=1, alpha=1) =
+        t.add(t.mul(input, beta), t.mul(total, alpha))
+        where check.tensor(input, "addbmm")
+        where total = t.reduce_sum(bmm(batch1, batch2), (0,))
+    `beta * input + alpha * sum of batch1[i] @ batch2[i]`.
+    >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
+    [[7.]]
+dist(input: Tensor, other: Tensor, p: float = 2) = _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
+        where difference = t.sub(check.tensor(input, "dist"), check.tensor(other, "dist", "other"))
+    The p-norm of the difference of two tensors, as one number.
+    >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
+    5.0
+@as_one_op
+vecdot(x: Tensor, y: Tensor, *, axis: int = -1) = t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
+        where product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
+    The sum of products along a dimension, after broadcasting.
+    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
+    [3. 3.]
 """,
 }

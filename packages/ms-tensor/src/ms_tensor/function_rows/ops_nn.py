@@ -8,6 +8,8 @@ from ms_runtime import Tensor
 
 from ms_tensor import _check as check
 from ms_tensor import _table as t
+from ms_tensor import dtype as mstype
+from ms_tensor.ops.nn import window
 
 ROWS = {
     "ops.nn.pooling": """
@@ -105,8 +107,6 @@ lp_pool2d(x: Tensor, norm_type: float, kernel_size, stride=None, ceil_mode: bool
     Returns: Tensor of shape (N, C, H_out, W_out).
     >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
     [[[[2.]]]]
-""",
-    "ops.nn.unpooling": """
 max_unpool1d(x: Tensor, indices: Tensor, kernel_size, stride=None, padding=0, output_size=None) =
         _unpool(x, indices, kernel_size, stride, padding, output_size, 1)
     Puts maxima back where `indices` says that they stood, among zeros.
@@ -178,5 +178,152 @@ fractional_max_pool3d(input: Tensor, kernel_size, output_size=None, output_ratio
     ValueError: the output size is out of range, or neither or both of size and ratio are given.
     >>> ops.fractional_max_pool3d(ops.ones((1, 1, 6, 6, 6)), 2, (3, 4, 5)).shape
     (1, 1, 3, 4, 5)
+""",
+    "ops.nn.normalization": """
+batch_norm(input_x: Tensor, running_mean: Tensor, running_var: Tensor, weight: Tensor | None, bias: Tensor | None,
+        training: bool = False, momentum: float = 0.1, eps: float = 1e-05) = batch_normalized(input_x, running_mean,
+        running_var, weight, bias, training, momentum, eps)[0]
+        where check_batch_norm(input_x, running_mean, running_var, weight, bias)
+    Normalizes every channel (dimension 1) over the others (arXiv 1502.03167).
+
+    In training the statistics are the batch's, and `running_mean` and `running_var` are moved in place towards them:
+    `running = (1 - momentum) * running + momentum * batch`, where the batch's variance is the unbiased one.
+    input_x: of shape (N, C, *).
+    running_mean: of shape (C,).
+    running_var: of shape (C,).
+    weight: of shape (C,), or None.
+    bias: of shape (C,), or None.
+    momentum: The share of the batch in the running statistics.
+    Returns: Tensor of the shape of `input_x`.
+    ValueError: `input_x` has fewer than two dimensions.
+    >>> x = ops.arange(4.0).reshape(2, 2)
+    >>> print(ops.batch_norm(x, ops.zeros(2), ops.ones(2), None, None, eps=0.0))
+    [[0. 1.]
+     [2. 3.]]
+layer_normalized(x: Tensor, shape: tuple[int, ...], weight: Tensor | None, bias: Tensor | None, eps: float) ->
+        tuple[Tensor, Tensor, Tensor] = _with_parameters("layer_norm", t.layer_norm_, x, shape, (), weight, bias,
+        float(eps))
+    The result of `layer_norm`, and mean and reciprocal standard deviation.
+add_rms_norm(x1: Tensor, x2: Tensor, gamma: Tensor, epsilon: float = 1e-06) -> tuple[Tensor, Tensor, Tensor] =
+        (out, scale, total)
+        where total = _sum(x1, x2, "add_rms_norm")
+        where out, scale = rms_norm(total, gamma, epsilon)
+    `rms_norm` of a sum.
+    x1: of a float dtype.
+    x2: of the shape and dtype of `x1`.
+    gamma: of the shape of the last dimensions.
+    epsilon: Added to the mean square.
+    Returns: (the normalized sum, the reciprocal root in float32, the sum).
+    TypeError: the dtypes differ or are no floats.
+    ValueError: the shapes are incompatible.
+    >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
+    [[0.2 1.4]]
+""",
+    "ops.nn.convolutions": """
+conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, pad_mode: str = 'valid', padding=0,
+        dilation=1, groups: int = 1) = _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 1)
+    A 1-d convolution (cross-correlation).
+    input: of shape (N, C, L).
+    weight: of shape (C_out, C / groups, kernel length).
+    bias: of shape (C_out,).
+    stride: An int, or a tuple of one.
+    pad_mode: 'valid' (none), 'same' (output size is input size / stride, rounded up) or 'pad' (by `padding`).
+    padding: An int, or a tuple of one; only with 'pad'.
+    dilation: An int, or a tuple of one.
+    Returns: Tensor of shape (N, C_out, L_out).
+    TypeError: an argument is of another type.
+    ValueError: the shapes are incompatible, or padding is given with another mode than 'pad'.
+    >>> print(ops.conv1d(ops.ones((1, 2, 4)), ops.ones((1, 2, 3))))
+    [[[6. 6.]]]
+conv3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride=1, pad_mode: str = 'valid', padding=0,
+        dilation=1, groups: int = 1) = _convolve(input, weight, bias, stride, pad_mode, padding, dilation, groups, 3)
+    A 3-d convolution (cross-correlation).
+    input: of shape (N, C, D, H, W).
+    weight: of shape (C_out, C / groups, kernel depth, kernel height, kernel width).
+    Arguments: conv1d
+    stride: An int or three.
+    padding: An int, three, or six (before and after a dimension); only with 'pad'.
+    dilation: An int or three.
+    Returns: Tensor of shape (N, C_out, D_out, H_out, W_out).
+    >>> ops.conv3d(ops.ones((1, 2, 4, 5, 6)), ops.ones((3, 2, 2, 3, 3))).shape
+    (1, 3, 3, 3, 4)
+""",
+    "ops.nn.layers": """
+dropout2d(input: Tensor, p: float = 0.5, training: bool = True) =
+        _channels(input, p, 4, "dropout2d") if check.flag(training, "dropout2d", "training") else input
+        where check.tensor(input, "dropout2d")
+    In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    input: of shape (N, C, H, W).
+    Arguments: dropout1d
+    Returns: Tensor of the same shape.
+    >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
+    [[[[1. 1.]]]]
+dropout3d(input: Tensor, p: float = 0.5, training: bool = True) =
+        _channels(input, p, 5, "dropout3d") if check.flag(training, "dropout3d", "training") else input
+        where check.tensor(input, "dropout3d")
+    In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
+    input: of shape (N, C, D, H, W).
+    Arguments: dropout1d
+    Returns: Tensor of the same shape.
+    >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
+    (1, 1, 1, 1, 2)
+""",
+    "ops.nn.adaptive_pooling": """
+adaptive_avg_pool1d(input: Tensor, output_size: int) =
+        window.adaptive_means(input, 2, (_even(input, output_size, "adaptive_avg_pool1d"),))
+    Means of windows chosen so that the output has a given size.
+    input: of a float dtype, of shape (N, C, L).
+    output_size: The length of the output; it divides L.
+    Returns: Tensor of shape (N, C, output_size).
+    TypeError: `output_size` is not an int, or the dtype is not a float.
+    ValueError: `output_size` does not divide L.
+    >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[1. 4.]]]
+adaptive_avg_pool2d(input: Tensor, output_size) = adaptive_average(input, output_size, 2)
+    Means of windows chosen so that the output has a given size.
+    input: of a float dtype, of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    TypeError: `input` is not of a float dtype.
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
+    [[[[7.5]]]]
+adaptive_avg_pool3d(input: Tensor, output_size) = adaptive_average(input, output_size, 3)
+    Means of windows chosen so that the output has a given size.
+    input: of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    TypeError: `input` holds bools or complex numbers.
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[3.5]]]]]
+adaptive_max_pool1d(input: Tensor, output_size: int) =
+        window.adaptive_max(input, (_even(input, output_size, "adaptive_max_pool1d"),))[0]
+    Maxima of windows chosen so that the output has a given size.
+    Arguments: adaptive_avg_pool1d
+    Returns: Tensor of shape (N, C, output_size).
+    >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+    [[[2. 5.]]]
+adaptive_max_pool2d(input: Tensor, output_size, return_indices: bool = False) -> Any =
+        found if return_indices else found[0]
+        where found = _adaptive_maximum(input, output_size, return_indices, 2)
+    Maxima of windows chosen so that the output has a given size.
+    input: of shape (N, C, H, W) or (C, H, W).
+    output_size: An int or (height, width); None keeps a dimension.
+    return_indices: Whether to return the flat index (in H x W) of every maximum too.
+    Returns: Tensor, or (that, its indices in int64).
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
+    [[[[4. 5.]
+       [7. 8.]]]]
+adaptive_max_pool3d(input: Tensor, output_size, return_indices: bool = False) -> Any =
+        (values, t.cast(index, mstype.int32)) if return_indices else values
+        where values, index = _adaptive_maximum(input, output_size, return_indices, 3)
+    Maxima of windows chosen so that the output has a given size.
+    input: of shape (N, C, D, H, W) or (C, D, H, W).
+    output_size: An int or (depth, height, width); None keeps a dimension.
+    return_indices: Whether to return the flat index (in D x H x W) of every maximum too.
+    Returns: Tensor, or (that, its indices in int32).
+    ValueError: `input` has another rank, or a size is not positive.
+    >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+    [[[[[7.]]]]]
 """,
 }

@@ -11,110 +11,10 @@ from ms_runtime import SymbolicNumber, Tensor
 from ms_tensor import _check as check
 from ms_tensor import _table as t
 from ms_tensor import dtype as mstype
+from ms_tensor.parameter import Parameter
 from ms_tensor.tensor import tensor
 
 ROWS = {
-    "ops._utils.arg_dtype_cast": """
-is_tuple(type_id: int) -> bool = DT_TUPLE_BOOL_VAL <= type_id <= DT_TUPLE_ANY_VAL
-    Whether a type is one of tuples.
-is_list(type_id: int) -> bool = DT_LIST_BOOL_VAL <= type_id <= DT_LIST_ANY_VAL
-    Whether a type is one of lists.
-is_number(type_id: int) -> bool = DT_BOOL_VAL <= type_id <= DT_NUMBER_VAL
-    Whether a type is one of numbers and bools.
-is_integral_mstype(dtype) -> bool = dtype in mstype.int_type or dtype in mstype.uint_type
-    Whether a dtype is one of integers.
-is_floating_point_mstype(dtype) -> bool = dtype in mstype.float_type
-    Whether a dtype is one of floats.
-_is_element(value, element: str) -> bool =
-        isinstance(value, _ELEMENTS[element]) and (element == "BOOL" or not isinstance(value, bool))
-is_instance_in(data, type_id: tuple[int, ...]) -> bool = any(is_instance_of(data, each) for each in type_id)
-    Whether a value has one of several types.
-int_to_float(data: int) -> float = float(data)
-    The float.
-scalar_to_tuple(data) -> tuple[Any, ...] = (data,)
-    The tuple of one value.
-tensor_to_tuple(data: Tensor) -> tuple[Any, ...] = tuple(data.tolist()) if data.ndim else (data.item(),)
-    The elements of a 0-d or 1-d tensor.
-scalar_to_tensor(data) = tensor(data)
-    The 0-d tensor: int64, float32 or bool.
-tuple_to_tensor(data: tuple[Any, ...]) = tensor(data)
-    The 1-d tensor.
-list_to_tensor(data: list[Any]) = tensor(data)
-    The 1-d tensor.
-""",
-    "ops.containers": """
-_place(value, index, op: str) -> int = place
-        where place = check.integer(index, op, "index")
-        raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.") if not
-        -len(value) <= place < len(value)
-make_tuple(*args) -> tuple[Any, ...] = args
-    The arguments as a tuple.
-    >>> ops.make_tuple(1, 2)
-    (1, 2)
-make_list(*args) -> list[Any] = list(args)
-    The arguments as a list.
-    >>> ops.make_list(1, 2)
-    [1, 2]
-make_dict(keys, values) -> dict[Any, Any] = dict(zip(keys, values, strict=True))
-        where _of(keys, (tuple, list), "make_dict", "keys")
-        where _of(values, (tuple, list), "make_dict", "values")
-    A dict of as many keys as values.
-    >>> ops.make_dict(("a", "b"), (1, 2))
-    {'a': 1, 'b': 2}
-make_slice(start, stop, step) -> Any = slice(start, stop, step)
-    A slice.
-    >>> ops.make_slice(0, 4, 2)
-    slice(0, 4, 2)
-tuple_len(x) -> int = len(_of(x, (tuple, list), "tuple_len"))
-    How many elements a tuple has.
-    >>> ops.tuple_len((1, 2))
-    2
-list_len(x) -> int = len(_of(x, (tuple, list), "list_len"))
-    How many elements a list has.
-    >>> ops.list_len([1])
-    1
-tuple_getitem(x, index: int) -> Any = _of(x, (tuple, list), "tuple_getitem")[_place(x, index, "tuple_getitem")]
-    The element of a tuple at an index.
-    >>> ops.tuple_getitem((1, 2), 0)
-    1
-list_getitem(x, index: int) -> Any = _of(x, (tuple, list), "list_getitem")[_place(x, index, "list_getitem")]
-    The element of a list at an index.
-    >>> ops.list_getitem([4, 5], 1)
-    5
-dict_getitem(x, key) -> Any = _of(x, dict, "dict_getitem")[key]
-    The value of a dict at a key.
-    >>> ops.dict_getitem({"a": 1}, "a")
-    1
-in_dict(key, x) -> bool = key in _of(x, dict, "in_dict")
-    Whether a dict has a key.
-    >>> ops.in_dict("a", {"a": 1})
-    True
-not_in_dict(key, x) -> bool = key not in _of(x, dict, "not_in_dict")
-    Whether a dict lacks a key.
-    >>> ops.not_in_dict("a", {"a": 1})
-    False
-tuple_reversed(x) -> tuple[Any, ...] = tuple(reversed(_of(x, (tuple, list), "tuple_reversed")))
-    The elements of a tuple in reverse.
-    >>> ops.tuple_reversed((1, 2))
-    (2, 1)
-tuple_equal(x, y) -> bool = bool(_of(x, tuple, "tuple_equal") == _of(y, tuple, "tuple_equal", "y"))
-    Whether two tuples are equal.
-    >>> ops.tuple_equal((1, 2), (1, 2))
-    True
-list_equal(x, y) -> bool = bool(_of(x, list, "list_equal") == _of(y, list, "list_equal", "y"))
-    Whether two lists are equal.
-    >>> ops.list_equal([1, 2], [2, 1])
-    False
-tail(x) -> tuple[Any, ...] = tuple(_of(x, (tuple, list), "tail")[1:])
-    All elements of a tuple but the first.
-    >>> ops.tail((1, 2, 3))
-    (2, 3)
-zip_operation(*args) -> tuple[Any, ...] =
-        tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))
-    The elements of several sequences, side by side, as far as the shortest goes.
-    >>> ops.zip_operation((1, 2), (3, 4))
-    ((1, 3), (2, 4))
-""",
     "ops.graph_parts": """
 environ_create() -> Environment = Environment({})
     An empty environment, which maps keys to values such as gradients.
@@ -359,5 +259,154 @@ typeof(x) -> Any = mstype.get_py_obj_dtype(x) if isinstance(x, (bool, int, float
     What a value is: the dtype of a number, the class of anything else.
     >>> ops.typeof(Tensor([1.0])).__name__
     'Tensor'
+_place(value, index, op: str) -> int = place
+        where place = check.integer(index, op, "index")
+        raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.") if not
+        -len(value) <= place < len(value)
+make_tuple(*args) -> tuple[Any, ...] = args
+    The arguments as a tuple.
+    >>> ops.make_tuple(1, 2)
+    (1, 2)
+make_list(*args) -> list[Any] = list(args)
+    The arguments as a list.
+    >>> ops.make_list(1, 2)
+    [1, 2]
+make_dict(keys, values) -> dict[Any, Any] = dict(zip(keys, values, strict=True))
+        where _of(keys, (tuple, list), "make_dict", "keys")
+        where _of(values, (tuple, list), "make_dict", "values")
+    A dict of as many keys as values.
+    >>> ops.make_dict(("a", "b"), (1, 2))
+    {'a': 1, 'b': 2}
+make_slice(start, stop, step) -> Any = slice(start, stop, step)
+    A slice.
+    >>> ops.make_slice(0, 4, 2)
+    slice(0, 4, 2)
+tuple_len(x) -> int = len(_of(x, (tuple, list), "tuple_len"))
+    How many elements a tuple has.
+    >>> ops.tuple_len((1, 2))
+    2
+list_len(x) -> int = len(_of(x, (tuple, list), "list_len"))
+    How many elements a list has.
+    >>> ops.list_len([1])
+    1
+tuple_getitem(x, index: int) -> Any = _of(x, (tuple, list), "tuple_getitem")[_place(x, index, "tuple_getitem")]
+    The element of a tuple at an index.
+    >>> ops.tuple_getitem((1, 2), 0)
+    1
+list_getitem(x, index: int) -> Any = _of(x, (tuple, list), "list_getitem")[_place(x, index, "list_getitem")]
+    The element of a list at an index.
+    >>> ops.list_getitem([4, 5], 1)
+    5
+dict_getitem(x, key) -> Any = _of(x, dict, "dict_getitem")[key]
+    The value of a dict at a key.
+    >>> ops.dict_getitem({"a": 1}, "a")
+    1
+in_dict(key, x) -> bool = key in _of(x, dict, "in_dict")
+    Whether a dict has a key.
+    >>> ops.in_dict("a", {"a": 1})
+    True
+not_in_dict(key, x) -> bool = key not in _of(x, dict, "not_in_dict")
+    Whether a dict lacks a key.
+    >>> ops.not_in_dict("a", {"a": 1})
+    False
+tuple_reversed(x) -> tuple[Any, ...] = tuple(reversed(_of(x, (tuple, list), "tuple_reversed")))
+    The elements of a tuple in reverse.
+    >>> ops.tuple_reversed((1, 2))
+    (2, 1)
+tuple_equal(x, y) -> bool = bool(_of(x, tuple, "tuple_equal") == _of(y, tuple, "tuple_equal", "y"))
+    Whether two tuples are equal.
+    >>> ops.tuple_equal((1, 2), (1, 2))
+    True
+list_equal(x, y) -> bool = bool(_of(x, list, "list_equal") == _of(y, list, "list_equal", "y"))
+    Whether two lists are equal.
+    >>> ops.list_equal([1, 2], [2, 1])
+    False
+tail(x) -> tuple[Any, ...] = tuple(_of(x, (tuple, list), "tail")[1:])
+    All elements of a tuple but the first.
+    >>> ops.tail((1, 2, 3))
+    (2, 3)
+zip_operation(*args) -> tuple[Any, ...] =
+        tuple(zip(*(_of(a, (tuple, list), "zip_operation", f"args[{i}]") for i, a in enumerate(args)), strict=False))
+    The elements of several sequences, side by side, as far as the shortest goes.
+    >>> ops.zip_operation((1, 2), (3, 4))
+    ((1, 3), (2, 4))
+tuple_setitem(x, index: int, value) -> tuple[Any, ...] = tuple(items)
+        where items = list(_of(x, (tuple, list), "tuple_setitem"))
+        where items[_place(items, index, "tuple_setitem")] = value
+    A new tuple, with another element at an index.
+    >>> ops.tuple_setitem((1, 2), 0, 5)
+    (5, 2)
+list_setitem(x, index: int, value) -> list[Any] = x
+        where _of(x, list, "list_setitem")[_place(x, index, "list_setitem")] = value
+    The list itself, after its element at an index is another.
+    >>> ops.list_setitem([1, 2], 0, 5)
+    [5, 2]
+dict_setitem(x, key, value) -> dict[Any, Any] = x
+        where _of(x, dict, "dict_setitem")[key] = value
+    The dict itself, after its value at a key is another.
+    >>> ops.dict_setitem({}, "a", 1)
+    {'a': 1}
+""",
+    "ops.state": """
+written(variable: Tensor) = t.reshape(variable, variable.shape) if isinstance(variable, Parameter) else variable
+    What a write into `variable` gives: its values, as a Tensor where it is a Parameter; a view.
+assign(variable: Tensor, value) = written(variable)
+        where value = _value(variable, value, "Assign")
+        where variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
+    Writes `value` into `variable`.
+    value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
+    >>> weight = Parameter(Tensor([1.0]), name="weight")
+    >>> print(ops.assign(weight, Tensor([3.0])).asnumpy())
+    [3.]
+assign_add(variable: Tensor, value) = written(variable)
+        where value = _value(variable, value, "AssignAdd")
+        where variable._assign(t.add(variable, value))
+    Adds `value` to `variable` in place.
+    value: Tensor of the same shape, or a number.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_add(step, 1).asnumpy())
+    [2.]
+assign_sub(variable: Tensor, value) = written(variable)
+        where value = _value(variable, value, "AssignSub")
+        where variable._assign(t.sub(variable, value))
+    Takes `value` off `variable` in place.
+    value: Tensor of the same shape, or a number.
+    Returns: Tensor, the variable's values.
+    ValueError: the shapes differ.
+    >>> step = Parameter(Tensor([1.0]), name="step")
+    >>> print(ops.assign_sub(step, 1).asnumpy())
+    [0.]
+depend(value, expr) -> Any = value
+    `value`, once `expr` is evaluated; here order is program order, so that is always so.
+    >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
+    [1.]
+stop_gradient(value) -> Any = value
+        return t.stop_gradient(value) if isinstance(value, Tensor)
+        return type(value)(stop_gradient(v) for v in value) if isinstance(value, (list, tuple))
+    `value`, through which no gradient flows; of a tuple or list, each item.
+    >>> print(ops.stop_gradient(Tensor([1.0])))
+    [1.]
+deepcopy(input_x: Tensor) = copy(check.tensor(input_x, "deepcopy", "input_x"))
+    A copy with memory of its own.
+    >>> print(ops.deepcopy(Tensor([1, 2])))
+    [1 2]
+cast(input, dtype) = input if isinstance(input, Tensor) and input.dtype is dtype else t.cast(input, dtype)
+    The elements converted to another dtype.
+
+    Floats lose their fraction on the way to integers; everything that is not zero becomes True.
+    input (Tensor or number): of any shape.
+    dtype (mindspore.dtype): the dtype of the result.
+    Returns: Tensor of the shape of `input`; `input` itself where it has the dtype.
+    TypeError: `dtype` is not a dtype, or has no kernels.
+    >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
+    [1 0]
+copy(input: Tensor) = t.cast(check.tensor(input, "copy"), input.dtype)
+    A copy with memory of its own, through which gradients flow.
+    >>> print(ops.copy(Tensor([1, 2])))
+    [1 2]
 """,
 }

@@ -15,7 +15,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor._devices import beside
 from ms_tensor._promotion import unified
 from ms_tensor.ops.arrays._places import counting
-from ms_tensor.ops.arrays.joining import concat, flip
+from ms_tensor.ops.arrays.joining import flip
 
 ROWS = {
     "ops.arrays.creation": """
@@ -60,10 +60,6 @@ fill(type, shape, value) = _filled(shape, value, type, "fill")
     A tensor of a dtype and shape filled with one value.
     >>> print(ms.ops.fill(ms.int32, (2,), 3))
     [3 3]
-range(start, end, step=1, maxlen: int = 1000000) = arange(start, end, step)
-    As `arange`, all three given.
-    >>> print(ops.range(0, 10, 4))
-    [0 4 8]
 linspace(start, end, steps: int) = t.iota(first, (last - first) / max(count - 1, 1), count, mstype.float32)
         where count = check.integer(steps, "linspace", "steps")
         raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {check.show(steps)}.") if count < 1
@@ -190,6 +186,63 @@ unstack(input_x: Tensor, axis: int = 0) -> tuple[Tensor, ...] = unbind(input_x, 
     As `unbind`.
     >>> [int(part) for part in ops.unstack(Tensor([1, 2]))]
     [1, 2]
+tensor_split(input: Tensor, indices_or_sections, axis: int = 0) -> tuple[Tensor, ...] =
+        _cuts(input, indices_or_sections, axis, "tensor_split")
+    The tensor cut into parts that may differ in size; views.
+    input: of at least one dimension.
+    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
+        the size; or a tuple or list of ints, where to cut.
+    Returns: tuple of Tensors.
+    TypeError: `indices_or_sections` is neither.
+    ValueError: it is an int below 1.
+    >>> [p.shape for p in ops.tensor_split(ops.ones((5,)), 2)]
+    [(3,), (2,)]
+hsplit(input: Tensor, indices_or_sections) -> tuple[Tensor, ...] =
+        _cuts(input, indices_or_sections, 0 if input.ndim == 1 else 1, "hsplit")
+        where check.tensor(input, "hsplit")
+    As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
+    >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
+    [(2, 1), (2, 1), (2, 1)]
+vsplit(input: Tensor, indices_or_sections) -> tuple[Tensor, ...] = _cuts(input, indices_or_sections, 0, "vsplit")
+        where check.tensor(input, "vsplit")
+        raise ValueError(f"For 'vsplit', 'input' must have at least 2 dimensions, but got shape {input.shape}.") if
+        input.ndim < 2
+    As `tensor_split`, by rows.
+    >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
+    [(1, 3), (1, 3)]
+dsplit(input: Tensor, indices_or_sections) -> tuple[Tensor, ...] = _cuts(input, indices_or_sections, 2, "dsplit")
+        where check.tensor(input, "dsplit")
+        raise ValueError(f"For 'dsplit', 'input' must have at least 3 dimensions, but got shape {input.shape}.") if
+        input.ndim < 3
+    As `tensor_split`, along dimension 2.
+    >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
+    [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
+_each(inputs, widen, op: str) -> Any = widen(check.tensor(inputs, op, "inputs"))
+        return tuple(widen(item) for item in check.tensors(inputs, op, "inputs")) if isinstance(inputs, (list, tuple))
+    `widen` of a tensor, or of each in a list or tuple.
+atleast_1d(inputs) -> Any = _each(inputs, lambda x: t.reshape(x, (1,)) if x.ndim == 0 else x, "atleast_1d")
+    A tensor, or each of several, with at least one dimension.
+    >>> ops.atleast_1d(Tensor(1.0)).shape
+    (1,)
+atleast_2d(inputs) -> Any = _each(inputs, lambda x: t.reshape(x, (1, x.size)) if x.ndim < 2 else x, "atleast_2d")
+    A tensor, or each of several, with at least two dimensions; a vector becomes a row.
+    >>> ops.atleast_2d(ops.ones((3,))).shape
+    (1, 3)
+column_stack(tensors) = concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
+        where items = check.tensors(tensors, "column_stack")
+    Tensors joined by columns; a vector is one column.
+    >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
+    [[1 3]
+     [2 4]]
+row_stack(tensors) = concat(list(atleast_2d(check.tensors(tensors, "row_stack"))), 0)
+    Tensors joined by rows; a vector is one row.
+    >>> print(ops.row_stack((Tensor([1, 2]), Tensor([3, 4]))))
+    [[1 2]
+     [3 4]]
+dstack(tensors) = concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
+    Tensors joined along dimension 2.
+    >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
+    (2, 3, 2)
 """,
     "ops.arrays.shapes": """
 permute(input: Tensor, axis) = transpose(input, axis)
@@ -258,75 +311,11 @@ identity(x: Tensor) = x
     >>> print(ops.identity(Tensor([1, 2])))
     [1 2]
 """,
-    "ops.arrays.splitting": """
-tensor_split(input: Tensor, indices_or_sections, axis: int = 0) -> tuple[Tensor, ...] =
-        _cuts(input, indices_or_sections, axis, "tensor_split")
-    The tensor cut into parts that may differ in size; views.
-    input: of at least one dimension.
-    indices_or_sections: An int, how many parts, of which the first ones are longer by 1 where it does not divide
-        the size; or a tuple or list of ints, where to cut.
-    Returns: tuple of Tensors.
-    TypeError: `indices_or_sections` is neither.
-    ValueError: it is an int below 1.
-    >>> [p.shape for p in ops.tensor_split(ops.ones((5,)), 2)]
-    [(3,), (2,)]
-hsplit(input: Tensor, indices_or_sections) -> tuple[Tensor, ...] =
-        _cuts(input, indices_or_sections, 0 if input.ndim == 1 else 1, "hsplit")
-        where check.tensor(input, "hsplit")
-    As `tensor_split`, by columns: along dimension 1, or 0 of a vector.
-    >>> [p.shape for p in ops.hsplit(ops.ones((2, 3)), 3)]
-    [(2, 1), (2, 1), (2, 1)]
-vsplit(input: Tensor, indices_or_sections) -> tuple[Tensor, ...] = _cuts(input, indices_or_sections, 0, "vsplit")
-        where check.tensor(input, "vsplit")
-        raise ValueError(f"For 'vsplit', 'input' must have at least 2 dimensions, but got shape {input.shape}.") if
-        input.ndim < 2
-    As `tensor_split`, by rows.
-    >>> [p.shape for p in ops.vsplit(ops.ones((2, 3)), 2)]
-    [(1, 3), (1, 3)]
-dsplit(input: Tensor, indices_or_sections) -> tuple[Tensor, ...] = _cuts(input, indices_or_sections, 2, "dsplit")
-        where check.tensor(input, "dsplit")
-        raise ValueError(f"For 'dsplit', 'input' must have at least 3 dimensions, but got shape {input.shape}.") if
-        input.ndim < 3
-    As `tensor_split`, along dimension 2.
-    >>> [p.shape for p in ops.dsplit(ops.ones((1, 2, 3)), 3)]
-    [(1, 2, 1), (1, 2, 1), (1, 2, 1)]
-_each(inputs, widen, op: str) -> Any = widen(check.tensor(inputs, op, "inputs"))
-        return tuple(widen(item) for item in check.tensors(inputs, op, "inputs")) if isinstance(inputs, (list, tuple))
-    `widen` of a tensor, or of each in a list or tuple.
-atleast_1d(inputs) -> Any = _each(inputs, lambda x: t.reshape(x, (1,)) if x.ndim == 0 else x, "atleast_1d")
-    A tensor, or each of several, with at least one dimension.
-    >>> ops.atleast_1d(Tensor(1.0)).shape
-    (1,)
-atleast_2d(inputs) -> Any = _each(inputs, lambda x: t.reshape(x, (1, x.size)) if x.ndim < 2 else x, "atleast_2d")
-    A tensor, or each of several, with at least two dimensions; a vector becomes a row.
-    >>> ops.atleast_2d(ops.ones((3,))).shape
-    (1, 3)
-column_stack(tensors) = concat([t.reshape(x, (x.size, 1)) if x.ndim < 2 else x for x in items], 1)
-        where items = check.tensors(tensors, "column_stack")
-    Tensors joined by columns; a vector is one column.
-    >>> print(ops.column_stack((Tensor([1, 2]), Tensor([3, 4]))))
-    [[1 3]
-     [2 4]]
-row_stack(tensors) = concat(list(atleast_2d(check.tensors(tensors, "row_stack"))), 0)
-    Tensors joined by rows; a vector is one row.
-    >>> print(ops.row_stack((Tensor([1, 2]), Tensor([3, 4]))))
-    [[1 2]
-     [3 4]]
-dstack(tensors) = concat(list(atleast_3d(check.tensors(tensors, "dstack"))), 2)
-    Tensors joined along dimension 2.
-    >>> ops.dstack((ops.ones((2, 3)), ops.ones((2, 3)))).shape
-    (2, 3, 2)
-""",
     "ops.arrays.views": """
 ravel(input: Tensor) = table.reshape(check.tensor(input, "ravel"), (-1,))
     All elements in one dimension.
     >>> ops.ravel(ops.ones((2, 3))).shape
     (6,)
-t(input: Tensor) = table.transpose(input, (1, 0)) if input.ndim == 2 else input
-        where check.tensor(input, "t")
-    A matrix transposed; a tensor of any other number of dimensions stays.
-    >>> ops.t(ops.ones((2, 3))).shape
-    (3, 2)
 expand_as(input: Tensor, other: Tensor) =
         table.broadcast_to(check.tensor(input, "expand_as"), check.tensor(other, "expand_as", "other").shape)
     Broadcast to the shape of `other`.
@@ -385,5 +374,21 @@ move_to(input: Tensor, to: str = "CPU", blocking: bool = True) = input
     The tensor on another device; here there is the CPU.
     >>> print(ops.move_to(Tensor([1.0]), "CPU"))
     [1.]
+""",
+    "ops.arrays.padding": """
+padding(x: Tensor, pad_dim_size: int = 8) = t.pad_constant(x, (0,) * x.ndim, (*[0] * (x.ndim - 1), size - 1), 0)
+        where check.tensor(x, "padding", "x")
+        where size = check.integer(pad_dim_size, "padding", "pad_dim_size")
+        raise ValueError(f"For 'padding', 'pad_dim_size' must be at least 1, but got {check.show(size)}.") if size < 1
+        raise ValueError(f"For 'padding', the last of two or more dimensions must be 1, but got shape {x.shape}.")
+        if x.ndim < 2 or x.shape[-1] != 1
+    Zeros behind the last dimension, which has one element, up to a size.
+    x: of shape (*, 1), of two dimensions or more.
+    pad_dim_size: The new size of the last dimension.
+    Returns: Tensor of shape (*, pad_dim_size).
+    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
+    >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
+    [[ 8.  0.  0.  0.]
+     [10.  0.  0.  0.]]
 """,
 }

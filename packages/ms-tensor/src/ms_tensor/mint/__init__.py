@@ -21,7 +21,6 @@ from . import (
     arithmetic,
     binary,
     creation,
-    elementwise,
     functional,
     indexing,
     linalg,
@@ -39,8 +38,8 @@ from .sliding import conv2d, conv_tbc
 
 def _collect() -> dict[str, _Any]:
     """Every public function of the families."""
-    found: dict[str, _Any] = {**elementwise.FUNCTIONS, **binary.FUNCTIONS}
-    for family in (elementwise, arithmetic, reductions, ordering, shape, indexing, creation, linear):
+    found: dict[str, _Any] = {**arithmetic.FUNCTIONS, **binary.FUNCTIONS}
+    for family in (arithmetic, reductions, ordering, shape, indexing, creation, linear):
         for name, value in vars(family).items():
             own = isinstance(value, _FunctionType) and value.__module__ == family.__name__
             if own and not name.startswith("_") and name not in ("t_"):

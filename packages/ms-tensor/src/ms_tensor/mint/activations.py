@@ -7,10 +7,10 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .._mixed import as_one_op
-from . import elementwise as _elementwise
+from . import arithmetic as _arithmetic
 
-sigmoid = _elementwise.FUNCTIONS["sigmoid"]
-tanh = _elementwise.FUNCTIONS["tanh"]
+sigmoid = _arithmetic.FUNCTIONS["sigmoid"]
+tanh = _arithmetic.FUNCTIONS["tanh"]
 
 
 @as_one_op
@@ -28,7 +28,7 @@ def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     return into(input, t.select(t.greater(x, 0), x, t.mul(below, alpha)), inplace)
 
 
-from .._generated.rows.mint_activations import *
+from .._generated.rows.mint_networks import *
 
 
 @as_one_op

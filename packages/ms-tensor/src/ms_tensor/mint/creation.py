@@ -27,8 +27,7 @@ def _draw(generator: Any, op: str) -> tuple[Any, Any]:
     """The key and number of the next draw of a generator, or of the default one."""
     if generator is None or generator is default_generator:
         return ms_runtime.next_rng()
-    if not isinstance(generator, Generator):
-        raise TypeError(f"For '{op}', 'generator' must be a Generator, but got {type(generator).__name__}.")
+    check.kind(generator, Generator, "a Generator", op, "generator")
     seed, offset = generator._step(1)
     return constant(np.array([seed, 0], np.uint64).view(np.int64)), offset
 
@@ -100,7 +99,7 @@ def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = 
     return made_on(device, "randint", _integers, generator, shape, first, last, kind)
 
 
-from .._generated.rows.mint_creation import *
+from .._generated.rows.mint_arrays import *
 
 
 def _check_weights(weights: Tensor) -> None:

@@ -54,7 +54,7 @@ from .losses import (
 from .losses import l1_loss as l1_loss
 from .losses import smooth_l1_loss as smooth_l1_loss
 from .normalization import batch_norm, group_norm, layer_norm
-from .pooling import (
+from .sliding import (
     adaptive_avg_pool1d,
     adaptive_avg_pool2d,
     adaptive_avg_pool3d,
@@ -63,10 +63,15 @@ from .pooling import (
     avg_pool1d,
     avg_pool2d,
     avg_pool3d,
+    conv1d,
+    conv2d,
+    conv3d,
+    conv_transpose2d,
+    fold,
     max_pool2d,
     max_unpool2d,
+    unfold,
 )
-from .sliding import conv1d, conv2d, conv3d, conv_transpose2d, fold, unfold
 
 
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:

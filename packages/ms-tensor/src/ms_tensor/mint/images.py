@@ -56,4 +56,4 @@ def _scale(x: Any, size: Any, factor: Any) -> tuple[Any, Any]:
     return size, tuple(float(v) for v in factor) if factor is not None else None
 
 
-from .._generated.rows.mint_images import *
+from .._generated.rows.mint_networks import *

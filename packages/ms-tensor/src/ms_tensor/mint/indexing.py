@@ -22,4 +22,4 @@ def _placed(input: Any, dim: Any, index: Any, src: Any, op: str) -> tuple[Tensor
     return x, place, index, _cut(src, index.shape)
 
 
-from .._generated.rows.mint_indexing import *
+from .._generated.rows.mint_arrays import *

@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .._mixed import as_one_op
 from ..numpy import linear as _linear
 from ..numpy._common import cast, floating, ops, promote
 from ..ops.linalg.matrix_products import _broadcast
@@ -30,7 +29,7 @@ def _fit(op: str, x: Tensor, y: Tensor, inside: bool) -> None:
         )
 
 
-from .._generated.rows.mint_linear import *
+from .._generated.rows.mint import *
 
 
 def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
@@ -53,33 +52,6 @@ def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
     if x.shape[place] != 3 or y.shape[place - x.ndim] != 3:
         raise ValueError(f"For 'cross', the dimension {dim} must have size 3, but got {x.shape} and {y.shape}.")
     return _linear.cross(x, y, axis=place - x.ndim)
-
-
-@as_one_op
-def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = "use_mm_for_euclid_dist_if_necessary") -> Tensor:
-    """The distances of all pairs of rows, by the norm `p`.
-
-    x1: shape (*, n, m), floats.
-    x2: shape (*, k, m), floats.
-    p: The norm: not negative, or infinity.
-    compute_mode: Does not matter.
-    Returns: Tensor of shape (*, n, k).
-    TypeError: an argument is not a Tensor of floats.
-    ValueError: the shapes are incompatible, or `p` is negative.
-
-    >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
-    [[5.]]
-    """
-    x, y = check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1"), check.tensor(x2, "cdist", "x2")
-    if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]:
-        raise ValueError(
-            f"For 'cdist', both inputs must have 2 dimensions or more, the last of one size, "
-            f"but got shapes {x.shape} and {y.shape}."
-        )
-    if p < 0:
-        raise ValueError(f"For 'cdist', 'p' must not be negative, but got {check.show(p)}.")
-    apart = t.sub(ops.expand_dims(x, -2), ops.expand_dims(y, -3))
-    return ops.norm(apart, float(p), apart.ndim - 1)
 
 
 def triangular_solve(

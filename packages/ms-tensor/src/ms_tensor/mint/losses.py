@@ -7,10 +7,9 @@ from ms_runtime import Tensor
 from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
-from .._generated.rows.mint_losses import *
+from .._generated.rows.mint_networks import *
 from .._mixed import as_one_op
 from ..ops.losses.standard import _check_probabilities
-from .activations import logsigmoid
 
 
 @as_one_op

@@ -2,46 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from ..numpy._common import cast, ops
+from ..numpy._common import cast
 from ..ops.nn.normalization import batch_normalized, check_channels
-
-
-def layer_norm(
-    input: Tensor, normalized_shape: Any, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-05
-) -> Tensor:
-    """Elements normalized over the last dimensions.
-
-    input: floats.
-    normalized_shape: The sizes of the last dimensions: an int or several.
-    weight: factors of that shape.
-    bias: terms of that shape.
-
-    >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
-    (2, 3)
-    """
-    return ops.layer_norm(check.tensor(input, "layer_norm"), normalized_shape, weight, bias, eps)
-
-
-def group_norm(
-    input: Tensor, num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-05
-) -> Tensor:
-    """Elements normalized over groups of channels.
-
-    input: shape (N, C, *), floats.
-    num_groups: The number of groups, which divides C.
-    weight: shape (C,).
-    bias: shape (C,).
-
-    >>> ms.mint.functional.group_norm(ms.mint.ones((2, 4, 3)), 2).shape
-    (2, 4, 3)
-    """
-    return ops.group_norm(check.tensor(input, "group_norm"), num_groups, weight, bias, eps)
 
 
 def batch_norm(
@@ -78,3 +44,6 @@ def batch_norm(
             # Promotion decides on the result's dtype.
             x = cast(x, t.add(t.full((), 0, x.dtype), t.full((), 0, value.dtype)).dtype)
     return batch_normalized(x, running_mean, running_var, weight, bias, training, momentum, eps)[0]
+
+
+from .._generated.rows.mint_networks import *

@@ -45,7 +45,7 @@ def _picked(found: tuple[Tensor, Tensor], place: int, at: int, keepdim: bool) ->
     return values, index
 
 
-from .._generated.rows.mint_ordering import *
+from .._generated.rows.mint_arrays import *
 
 
 def unique(

@@ -11,7 +11,6 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .._mixed import as_one_op
 from ..numpy._common import is_float, ops, scalar_like
 
 
@@ -62,36 +61,6 @@ def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) ->
 
 
 from .._generated.rows.mint_reductions import *
-
-
-@as_one_op
-def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
-    """The variance over some or all dimensions.
-
-    input: floats.
-    TypeError: `input` is not a Tensor of floats.
-    ValueError: `dim` is out of range or repeated.
-
-    >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
-    2.0
-    """
-    return accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
-
-
-@as_one_op
-def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
-    """The variance and the mean over some or all dimensions.
-
-    input: floats.
-    Returns: Tuple of two tensors.
-    TypeError: `input` is not a Tensor of floats.
-
-    >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
-    >>> print(variance, mean)
-    2.0 2.0
-    """
-    spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
-    return accumulate.narrowed(spread, input), accumulate.narrowed(middle, input)
 
 
 def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:

@@ -6,7 +6,7 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from .._generated.rows.mint_shape import *
+from .._generated.rows.mint_arrays import *
 from ..numpy._common import slice_axis
 
 t_.__name__ = t_.__qualname__ = "t"

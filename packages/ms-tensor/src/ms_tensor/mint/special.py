@@ -6,14 +6,14 @@ from ms_runtime import Tensor
 
 from .._documentation import document as _document
 from .._generated.mint_documentation import SPECIAL as _DOCUMENTATION
-from . import elementwise as _elementwise
+from . import arithmetic as _arithmetic
 from .functional import log_softmax
 
-erfc = _elementwise.FUNCTIONS["erfc"]
-exp2 = _elementwise.FUNCTIONS["exp2"]
-expm1 = _elementwise.FUNCTIONS["expm1"]
-log1p = _elementwise.FUNCTIONS["log1p"]
-sinc = _elementwise.FUNCTIONS["sinc"]
+erfc = _arithmetic.FUNCTIONS["erfc"]
+exp2 = _arithmetic.FUNCTIONS["exp2"]
+expm1 = _arithmetic.FUNCTIONS["expm1"]
+log1p = _arithmetic.FUNCTIONS["log1p"]
+sinc = _arithmetic.FUNCTIONS["sinc"]
 
 
 def round(input: Tensor) -> Tensor:
@@ -24,7 +24,7 @@ def round(input: Tensor) -> Tensor:
     >>> print(ms.mint.special.round(ms.Tensor([1.5, 2.5])))
     [2. 2.]
     """
-    return _elementwise.round(input)
+    return _arithmetic.round(input)
 
 
 _document(globals(), _DOCUMENTATION)

@@ -102,7 +102,7 @@ def _logaddexp(a: Tensor, b: Tensor) -> Tensor:
     return t.add(t.log(t.add(t.exp(t.sub(a, peak)), t.exp(t.sub(b, peak)))), peak)
 
 
-from .._generated.rows.numpy_arithmetic import *
+from .._generated.rows.numpy import *
 
 
 def _bitwise(name: str, op: Any) -> Callable[[Tensor, Tensor], Tensor]:

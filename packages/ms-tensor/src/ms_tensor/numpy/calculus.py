@@ -232,8 +232,7 @@ def unwrap(p: Any, discont: float = math.pi, axis: int = -1) -> Tensor:
     >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))
     [0. 1. 2.]
     """
-    if not isinstance(discont, (int, float)):
-        raise TypeError(f"For 'unwrap', 'discont' must be a number, but got {type(discont).__name__}.")
+    check.kind(discont, (int, float), "a number", "unwrap", "discont")
     x = floating(tensor(p, "unwrap", "p"))
     place = axis_of(axis, x.ndim, "unwrap")
     if x.shape[place] < 2:

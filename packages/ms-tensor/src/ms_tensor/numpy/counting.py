@@ -153,8 +153,7 @@ def histogramdd(sample: Any, bins: Any = 10, range: Any = None, weights: Any = N
     ndim = len(columns)
     if isinstance(bins, int):
         bins = [bins] * ndim
-    if not isinstance(bins, (tuple, list, Tensor)):
-        raise TypeError(f"For 'histogramdd', 'bins' must be an int or several, but got {type(bins).__name__}.")
+    check.kind(bins, (tuple, list, Tensor), "an int or several", "histogramdd", "bins")
     ranges = [None] * ndim if range is None else range
     if len(bins) != ndim or len(ranges) != ndim:
         raise ValueError(f"For 'histogramdd', 'bins' and 'range' must have {ndim} entries.")
@@ -173,22 +172,6 @@ def histogramdd(sample: Any, bins: Any = 10, range: Any = None, weights: Any = N
             count = t.div(count, t.reshape(diff(edge), tuple(-1 if j == i else 1 for j, _ in enumerate(edges))))
         count = t.div(count, total)
     return count, edges
-
-
-def histogram2d(x: Any, y: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
-    """How many points of the plane lie in each of the boxes of a grid.
-
-    x: Tensor of one dimension, or a list or tuple of numbers.
-    y: As `x`.
-    Arguments: histogramdd
-    Returns: Tuple of three tensors: the counts in float32, and the edges of both dimensions.
-
-    >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
-    [[1. 0.]
-     [0. 1.]]
-    """
-    count, edges = histogramdd((x, y), bins, range, weights, density)
-    return count, edges[0], edges[1]
 
 
 def unique(x: Tensor, return_inverse: bool = False) -> Any:
@@ -212,39 +195,6 @@ def unique(x: Tensor, return_inverse: bool = False) -> Any:
     rank = np.empty(len(order), np.int32)
     rank[order] = np.arange(len(order), dtype=np.int32)
     return (found, Tensor(rank[inverse.reshape(-1)])) if return_inverse else found
-
-
-def in1d(ar1: Any, ar2: Any, invert: bool = False) -> Tensor:
-    """Whether each element of the first array, flattened, is in the second.
-
-    ar1: Tensor, number, or nested lists or tuples of numbers.
-    invert: Whether it is not.
-    Returns: Tensor of bool, of one dimension.
-    TypeError: an argument is none of these.
-
-    >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
-    [ True False  True]
-    """
-    return t.reshape(isin(ar1, ar2, invert), (-1,))
-
-
-def isin(element: Any, test_elements: Any, invert: bool = False) -> Tensor:
-    """Whether each element of the first array is in the second.
-
-    element: Tensor, number, or nested lists or tuples of numbers.
-    test_elements: As `element`.
-    invert: Whether it is not.
-    Returns: Tensor of bool, of the shape of `element`.
-    TypeError: an argument is none of these.
-
-    >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
-    [[ True False]
-     [ True False]]
-    """
-    x, y = tensor(element, "isin", "element"), tensor(test_elements, "isin", "test_elements")
-    same = t.equal(t.reshape(x, (*x.shape, 1)), t.reshape(y, (-1,)))
-    found = t.reduce_any(same, (x.ndim,), False)
-    return t.logical_not(found) if invert else found
 
 
 def _flags(op: str, **flags: Any) -> None:
@@ -290,3 +240,6 @@ def setdiff1d(ar1: Any, ar2: Any, assume_unique: bool = False) -> Tensor:
     if not assume_unique:
         kept = kept[np.unique(values[kept], return_index=True)[1]]
     return t.take(t.reshape(x, (-1,)), Tensor(kept), 0)
+
+
+from .._generated.rows.numpy import *

@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 
 from .. import _table as t
 from .. import dtype as mstype
-from .._generated.rows.numpy_elementwise import *
+from .._generated.rows.numpy import *
 from .._messages import show
 from ._common import cast, floating, is_float, ops, result, scalar_like, tensor
 

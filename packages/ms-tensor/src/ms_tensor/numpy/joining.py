@@ -92,4 +92,4 @@ def _split(x: Any, parts: Any, axis: Any, op: str) -> Any:
     return tuple(found) if isinstance(parts, int) else found
 
 
-from .._generated.rows.numpy_joining import *
+from .._generated.rows.numpy_arrays import *

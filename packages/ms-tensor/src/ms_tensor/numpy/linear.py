@@ -17,7 +17,6 @@ from ._common import (
     floating,
     ops,
     promote,
-    result,
     shapes,
     strict,
     tensor,
@@ -38,66 +37,6 @@ def _fits(m: int, n: int, x: Tensor, y: Tensor, op: str) -> None:
         raise ValueError(
             f"For '{op}', the summed dimensions must be equal, but got {m} and {n} of shapes {x.shape} and {y.shape}."
         )
-
-
-def matmul(x1: Tensor, x2: Tensor, dtype: Any = None) -> Tensor:
-    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
-
-    x1: of at least one dimension.
-    x2: of at least one dimension.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
-    [11.]
-    """
-    x, y = _pair(x1, x2, "matmul", "x")
-    return result(ops.matmul(x, y), dtype, "matmul")
-
-
-def dot(a: Tensor, b: Tensor) -> Tensor:
-    """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
-
-    b: Tensor.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-    11.0
-    """
-    x, y = _pair(a, b, "dot")
-    if x.ndim == 0 or y.ndim == 0:
-        return t.mul(x, y)
-    _fits(x.shape[-1], y.shape[-2] if y.ndim > 1 else y.shape[0], x, y, "dot")
-    return tensordot(x, y, ((x.ndim - 1,), (max(y.ndim - 2, 0),)))
-
-
-def inner(a: Tensor, b: Tensor) -> Tensor:
-    """The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
-
-    b: Tensor.
-    ValueError: the last sizes differ.
-
-    >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
-    11.0
-    """
-    x, y = _pair(a, b, "inner")
-    if x.ndim == 0 or y.ndim == 0:
-        return t.mul(x, y)
-    _fits(x.shape[-1], y.shape[-1], x, y, "inner")
-    return tensordot(x, y, ((x.ndim - 1,), (y.ndim - 1,)))
-
-
-def outer(a: Tensor, b: Tensor) -> Tensor:
-    """All products of elements of two tensors, which are flattened.
-
-    b: Tensor.
-    Returns: Tensor of two dimensions.
-
-    >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
-    [[3 4]
-     [6 8]]
-    """
-    x, y = _pair(a, b, "outer")
-    return t.mul(t.reshape(x, (-1, 1)), t.reshape(y, (1, -1)))
 
 
 def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
@@ -312,3 +251,6 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> T
     if len(over) == 1 and isinstance(ord, str):
         raise ValueError(f"For 'norm', 'ord' {check.show(ord)} is a norm of matrices.")
     return ops.norm(values, ord, over, keepdims)
+
+
+from .._generated.rows.numpy import *

@@ -67,7 +67,7 @@ def diagflat(v: Tensor, k: int = 0) -> Tensor:
     return cast(t.select(kept, t.broadcast_to(row, (size, size)), t.full((), 0, row.dtype)), x.dtype)
 
 
-from .._generated.rows.numpy_matrices import *
+from .._generated.rows.numpy_arrays import *
 
 
 def vander(x: Any, N: int | None = None, increasing: bool = False) -> Tensor:

@@ -21,8 +21,7 @@ def _pairs(value: Any, ndim: int, name: str) -> list[tuple[Any, Any]]:
     """A number, a pair, or a pair for each axis."""
     if isinstance(value, Tensor):
         value = value.tolist()
-    if not isinstance(value, (int, float, tuple, list)):
-        raise TypeError(f"For 'pad', '{name}' must be a number, tuple or list, but got {type(value).__name__}.")
+    check.kind(value, (int, float, tuple, list), "a number, tuple or list", "pad", name)
     try:
         table = np.broadcast_to(np.array(value), (ndim, 2))
     except ValueError:

@@ -10,7 +10,6 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from ._common import cast, promote, slice_axis, tensor
-from .calculus import convolve
 from .joining import concatenate
 
 
@@ -27,41 +26,6 @@ def _sum(a1: Any, a2: Any, op: str, join: Any) -> Tensor:
     x, y = cast(x, dtype), cast(y, dtype)
     size = max(x.shape[0], y.shape[0])
     return join(*(t.pad_constant(v, (size - v.shape[0],), (0,), 0) for v in (x, y)))
-
-
-def polyadd(a1: Any, a2: Any) -> Tensor:
-    """The sum of two polynomials.
-
-    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
-    Returns: Tensor of one dimension.
-    ValueError: an argument has more dimensions.
-
-    >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
-    [9 6 6]
-    """
-    return _sum(a1, a2, "polyadd", t.add)
-
-
-def polysub(a1: Any, a2: Any) -> Tensor:
-    """The difference of two polynomials.
-
-    Arguments: polyadd
-
-    >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
-    [-8 -8  1]
-    """
-    return _sum(a1, a2, "polysub", t.sub)
-
-
-def polymul(a1: Any, a2: Any) -> Tensor:
-    """The product of two polynomials.
-
-    Arguments: polyadd
-
-    >>> print(ms.numpy.polymul([3, 1], [2, 1]))
-    [6 5 1]
-    """
-    return convolve(_coefficients(a1, "polymul", "a1"), _coefficients(a2, "polymul", "a2"))
 
 
 def polyval(p: Any, x: Any) -> Tensor:
@@ -133,3 +97,6 @@ def polyint(p: Any, m: int = 1, k: Any = None) -> Tensor:
         found = t.div(cast(found, promote(found.dtype, mstype.float32)), t.iota(size, -1, size, mstype.int32))
         found = concatenate((found, slice_axis(constants, 0, place, place + 1)))
     return found
+
+
+from .._generated.rows.numpy import *

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from .creation import asarray
+from .ranges import asarray
 
 
 def _to_tensor(*args: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Evenly spaced numbers, windows, grids by slices, random numbers."""
+"""Arrays from data and shapes, evenly spaced numbers, windows, grids by slices, random numbers."""
 
 from __future__ import annotations
 
@@ -53,10 +53,8 @@ def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) ->
 
 
 def _bounds(start: Any, stop: Any, num: Any, endpoint: Any, dtype: Any, op: str) -> tuple[Tensor, Tensor, Any]:
-    if isinstance(num, bool) or not isinstance(num, int):
-        raise TypeError(f"For '{op}', 'num' must be an int, but got {type(num).__name__}.")
-    if num < 1:
-        raise ValueError(f"For '{op}', 'num' must be at least 1, but got {check.show(num)}.")
+    check.kind(num, int, "an int", op, "num", bools=False)
+    check.at_least(num, 1, op, "num")
     check.flag(endpoint, op, "endpoint")
     first, last = tensor(start, op, "start"), tensor(stop, op, "stop")
     whole = shapes(op, first.shape, last.shape)
@@ -79,37 +77,6 @@ def _spaced(first: Tensor, last: Tensor, num: int, endpoint: bool, axis: Any, op
     if endpoint:
         found = t.select(t.equal(count, num - 1), t.reshape(last, wide), found)
     return found, distance
-
-
-def linspace(
-    start: Any,
-    stop: Any,
-    num: int = 50,
-    endpoint: bool = True,
-    retstep: bool = False,
-    dtype: Any = None,
-    axis: int = 0,
-) -> Any:
-    """`num` numbers from `start` to `stop`, evenly spaced.
-
-    start: Number, Tensor, or nested lists or tuples of numbers.
-    stop: As `start`; both are broadcast together.
-    num: How many.
-    endpoint: Whether `stop` is the last one.
-    retstep: Whether the distance is returned too.
-    axis: The place of the new axis.
-    Returns: Tensor; with `retstep`, a tuple of two tensors.
-    TypeError: an argument has another type.
-    ValueError: `num` is below 1.
-
-    >>> print(ms.numpy.linspace(0, 1, 5))
-    [0.   0.25 0.5  0.75 1.  ]
-    """
-    first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "linspace")
-    check.flag(retstep, "linspace", "retstep")
-    found, distance = _spaced(first, last, num, endpoint, axis, "linspace")
-    found = cast(found, wanted)
-    return (found, distance) if retstep else found
 
 
 def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype: Any = None, axis: int = 0) -> Tensor:
@@ -179,7 +146,7 @@ def _drawn(shape: tuple[Any, ...], dtype: Any, op: str) -> tuple[tuple[int, ...]
     return check.shape(shape[0] if len(shape) == 1 else shape, op), kind
 
 
-from .._generated.rows.numpy_ranges import *
+from .._generated.rows.numpy_arrays import *
 
 
 def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: Any = mstype.int32) -> Tensor:
@@ -203,3 +170,23 @@ def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: An
     if low >= high:
         raise ValueError(f"For 'randint', there is no int in [{low}, {high}).")
     return cast(ops.randint(low, high, (1,) if shape is None else check.shape(shape, "randint")), kind)
+
+
+def array(obj: Any, dtype: Any = None, copy: bool = True, ndmin: int = 0) -> Tensor:
+    """An array-like value as a new tensor.
+
+    obj: Tensor, number, or nested lists or tuples of numbers and tensors.
+    dtype: The dtype; None keeps that of a tensor, and makes ints int32 and floats float32.
+    copy: Whether a tensor is copied.
+    ndmin: The least number of dimensions; those of size 1 are put in front.
+    TypeError: `obj` is none of these, or `dtype` is not a dtype.
+    ValueError: the rows have different lengths.
+
+    >>> print(ms.numpy.array([1.5, 2], ndmin=2))
+    [[1.5 2. ]]
+    """
+    found = asarray(obj, dtype)
+    least = check.integer(ndmin, "array", "ndmin")
+    if least > found.ndim:
+        found = t.reshape(found, (1,) * (least - found.ndim) + tuple(found.shape))
+    return ops.deepcopy(found) if copy and isinstance(obj, Tensor) else found

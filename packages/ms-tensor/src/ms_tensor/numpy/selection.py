@@ -15,24 +15,6 @@ from ._common import cast, common, is_float, is_int, ops, promote, shapes, stric
 from .joining import stack
 
 
-def where(condition: Any, x: Any = None, y: Any = None) -> Tensor:
-    """Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
-
-    condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
-    x: As `condition`.
-    y: As `condition`; all three are broadcast together.
-    TypeError: an argument is none of these.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
-    [1.  2.5]
-    """
-    mask, a, b = tensor(condition, "where", "condition"), tensor(x, "where", "x"), tensor(y, "where", "y")
-    mask = mask if mask.dtype is mstype.bool_ else t.not_equal(mask, 0)
-    whole, dtype = shapes("where", mask.shape, a.shape, b.shape), promote(a.dtype, b.dtype)
-    return t.select(*(t.broadcast_to(v, whole) for v in (mask, cast(a, dtype), cast(b, dtype))))
-
-
 def _stacked(values: Any, op: str, name: str) -> Tensor:
     return (
         stack([tensor(v, op, name) for v in values])
@@ -194,19 +176,6 @@ def take_along_axis(arr: Tensor, indices: Tensor, axis: Any) -> Tensor:
     return ops.gather_elements(x, place, index)
 
 
-def argwhere(a: Any) -> Tensor:
-    """The indices of the nonzero elements, one a row, in int64.
-
-    a: Tensor, number, or nested lists or tuples of numbers.
-    Returns: Tensor of shape (count, dimensions).
-
-    >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
-    [[1]
-     [3]]
-    """
-    return ops.nonzero(tensor(a, "argwhere", "a"))
-
-
 def isclose(a: Any, b: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
     """Whether elements are close: ``|a - b| <= atol + rtol * |b|``.
 
@@ -275,3 +244,6 @@ def array_equiv(a1: Any, a2: Any) -> Tensor:
     except ValueError:
         return t.full((), False, mstype.bool_)
     return t.reduce_all(t.equal(x, y))
+
+
+from .._generated.rows.numpy import *

@@ -92,7 +92,7 @@ def flip(m: Tensor, axis: Any = None) -> Tensor:
     return x
 
 
-from .._generated.rows.numpy_shape import *
+from .._generated.rows.numpy_arrays import *
 
 
 def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
@@ -140,8 +140,7 @@ def rot90(a: Tensor, k: int = 1, axes: Any = (0, 1)) -> Tensor:
     """
     x = strict(a, "rot90", "a")
     turns = check.integer(k, "rot90", "k") % 4
-    if not isinstance(axes, (tuple, list)):
-        raise TypeError(f"For 'rot90', 'axes' must be a tuple or list, but got {type(axes).__name__}.")
+    check.kind(axes, (tuple, list), "a tuple or list", "rot90", "axes")
     if len(axes) != 2:
         raise ValueError(f"For 'rot90', 'axes' must be two, but got {check.show(axes)}.")
     first, second = (axis_of(v, x.ndim, "rot90", "axes") for v in axes)

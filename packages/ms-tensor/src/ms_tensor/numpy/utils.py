@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from ms_runtime import Tensor
 
-from .creation import asarray
+from .ranges import asarray
 
 
 def _to_tensor(*args: Any) -> Any:

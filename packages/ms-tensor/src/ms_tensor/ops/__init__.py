@@ -19,7 +19,6 @@ from . import (
     arrays,
     attention,
     composite,
-    containers,
     elementwise,
     graph_parts,
     images,
@@ -72,7 +71,7 @@ def _collect() -> dict[str, _Any]:
     """Every public function, a composition before a generated one of the same name."""
     found: dict[str, _Any] = {name: getattr(_functions, name) for name in _functions.__all__}
     modules = [getattr(family, name) for family in FAMILIES for name in family.__all__]
-    for module in (*modules, state, scalars, containers, shortcuts, renamed, graph_parts):
+    for module in (*modules, state, scalars, shortcuts, renamed, graph_parts):
         for name, value in vars(module).items():
             own = isinstance(value, _FunctionType) and value.__module__ == module.__name__
             if own and not name.startswith("_") and name not in _HELPERS:

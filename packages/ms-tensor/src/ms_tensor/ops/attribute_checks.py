@@ -20,20 +20,18 @@ def _ints(value: Any, op: str, name: str, least: int) -> Any:
     """An int twice, or a tuple or list of one or two ints."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = (value, value)
-    if not isinstance(value, (tuple, list)):
-        raise TypeError(f"For '{op}', '{name}' must be an int or a tuple of ints, but got {type(value).__name__}.")
+    check.kind(value, (tuple, list), "an int or a tuple of ints", op, name)
     if len(value) not in (1, 2) or any(isinstance(v, bool) or not isinstance(v, int) or v < least for v in value):
         raise ValueError(f"For '{op}', '{name}' must hold one or two ints of at least {least}, but got {value}.")
     return value
 
 
-from .._generated.rows.ops_attribute_checks import *
+from .._generated.rows.ops_checks import *
 
 
 def _as_four(value: Any, op: str, name: str) -> tuple[int, ...]:
     """A check of attributes: one or two ints as (1, 1, vertical, horizontal)."""
-    if not isinstance(value, (int, tuple)):
-        raise TypeError(f"For '{op}', '{name}' must be an int or a tuple of ints, but got {type(value).__name__}.")
+    check.kind(value, (int, tuple), "an int or a tuple of ints", op, name)
     if isinstance(value, tuple) and len(value) == 4 and value[:2] != (1, 1):
         raise ValueError(f"For '{op}', '{name}' must be (1, 1, vertical, horizontal), but got {value}.")
     return 1, 1, *window.ints(value, 2, op, name)

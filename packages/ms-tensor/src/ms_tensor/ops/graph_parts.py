@@ -46,7 +46,7 @@ def _environment(value: Any, op: str, name: str) -> Environment:
     raise TypeError(f"For '{op}', '{name}' must be an environment, but got {type(value).__name__}.")
 
 
-from .._generated.rows.ops_graph_parts import *
+from .._generated.rows.ops_python import *
 
 
 def geswitch(data: Any, pred: Any) -> Any:

@@ -18,7 +18,7 @@ from .images import boxes, colors, resizing
 from .linalg import matrix_products
 from .linalg.decompositions import svd
 from .sparse import coo
-from .spectral import fourier_planes
+from .spectral import fourier
 
 
 def _sizes(x: Any, size: Any, rank: int, op: str) -> tuple[int, ...]:
@@ -254,7 +254,7 @@ FUNCTIONS: dict[str, Any] = {
 } | {
     "_adjust_hue": colors.adjust_hue,
     "_adjust_saturation": colors.adjust_saturation,
-    "_fft_with_size": fourier_planes.fft_with_size,
+    "_fft_with_size": fourier.fft_with_size,
     "_hsv_to_rgb": colors.hsv_to_rgb,
     "_nms_with_mask": boxes.nms_with_mask,
     "_rgb_to_hsv": colors.rgb_to_hsv,

@@ -11,6 +11,8 @@ from ..layout import Layout as Layout
 from . import _registry
 from ._primitive_state import count_change
 
+_OPERATIONS = f"{__package__}.operations."
+
 
 class _Changes:
     """How often an attribute of any primitive was set anew."""
@@ -34,7 +36,7 @@ class Primitive_:
     _settings: dict[str, Any] | None = None
     #: notes made by `add_prim_attr`, by name
     _notes: dict[str, Any] | None = None
-    #: the attributes that are printed, in this order
+    #: the attributes that are printed, in this order; by default the parameters of the constructor in `operations`
     _attrs: tuple[str, ...] = ()
 
     def _keep(self, name: str, value: Any) -> None:
@@ -115,6 +117,13 @@ class Primitive(Primitive_):
     _repr_ignore_list = ["input_names", "output_names"]
     #: what a capture guards, since it runs primitives as they are
     __ms_state__ = _Changes()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        own = vars(cls)
+        if "__init__" in own and "_attrs" not in own and cls.__module__.startswith(_OPERATIONS):
+            code = own["__init__"].__code__
+            cls._attrs = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self.__dict__ and name != "instance_name":
@@ -222,8 +231,7 @@ class Primitive(Primitive_):
 
 def _check_strategy(op: str, name: str, strategy: Any) -> None:
     """A strategy is a tuple with a tuple of ints or a Layout for each tensor."""
-    if not isinstance(strategy, tuple):
-        raise TypeError(f"For '{op}', '{name}' must be a tuple, but got {type(strategy).__name__}.")
+    check.kind(strategy, tuple, "a tuple", op, name)
     for part in strategy:
         if not isinstance(part, (tuple, Layout)):
             raise TypeError(f"For '{op}', '{name}' must hold tuples or Layouts, but got {type(part).__name__}.")

@@ -74,4 +74,11 @@ def _string(value: Any, op: str, name: str) -> str:
     raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.")
 
 
-from .._generated.rows.ops_scalars import *
+def _of(value: Any, kind: Any, op: str, name: str = "x") -> Any:
+    if isinstance(value, kind):
+        return value
+    wanted = kind.__name__ if isinstance(kind, type) else " or ".join(k.__name__ for k in kind)
+    raise TypeError(f"For '{op}', '{name}' must be a {wanted}, but got {type(value).__name__}.")
+
+
+from .._generated.rows.ops_python import *

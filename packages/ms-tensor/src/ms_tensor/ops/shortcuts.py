@@ -11,7 +11,6 @@ from .. import _table as t
 from .. import dtype as mstype
 from .arrays.selecting import one_hot
 from .elementwise.activation import softmax
-from .random.distributions import uniform
 
 
 def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: int = -1) -> Tensor:
@@ -29,8 +28,7 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
     2.0
     """
     x = check.floating(check.tensor(logits, "gumbel_softmax", "logits"), "gumbel_softmax", "logits")
-    if isinstance(tau, bool) or not isinstance(tau, (int, float)):
-        raise TypeError(f"For 'gumbel_softmax', 'tau' must be a float, but got {type(tau).__name__}.")
+    check.kind(tau, (int, float), "a float", "gumbel_softmax", "tau", bools=False)
     if not tau > 0:
         raise ValueError(f"For 'gumbel_softmax', 'tau' must be greater than 0, but got {check.show(tau)}.")
     if x.ndim == 0:
@@ -60,7 +58,7 @@ def standard_laplace(shape: Any, seed: int | None = None) -> Tensor:
     return t.mul(t.sign(drawn), distance)
 
 
-from .._generated.rows.ops_shortcuts import *
+from .._generated.rows.ops import *
 
 
 def tensordump(file_name: str, tensor: Tensor, mode: str = "out") -> None:

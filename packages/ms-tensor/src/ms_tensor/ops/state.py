@@ -19,7 +19,7 @@ def _value(variable: Any, value: Any, op: str) -> Any:
     return value
 
 
-from .._generated.rows.ops_state import *
+from .._generated.rows.ops_python import *
 
 
 def print_(*input_x: Any) -> None:

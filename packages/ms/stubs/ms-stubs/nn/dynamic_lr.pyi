@@ -6,6 +6,7 @@ import ms_runtime as _runtime
 
 from ms_nn._validate import boolean as boolean
 from ms_nn._validate import float_from_0 as float_from_0
+from ms_nn._validate import kind as kind
 from ms_nn._validate import positive_float as positive_float
 from ms_nn._validate import positive_int as positive_int
 from ms_nn.learning_rate_lists import cosine_decay_lr as cosine_decay_lr

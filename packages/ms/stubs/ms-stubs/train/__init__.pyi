@@ -38,6 +38,7 @@ from ms.sinking import recompute as recompute
 from ms.sinking import recompute_block as recompute_block
 from ms_nn import amp_lists as amp_lists
 from ms_nn import checkpoint_files as files
+from ms_nn._validate import kind as kind
 from ms_nn.amp import amp_cast as amp_cast
 from ms_nn.amp import auto_mixed_precision as auto_mixed_precision
 from ms_nn.amp import build_train_network as build_train_network

@@ -32,6 +32,7 @@ from ms.serialization_names import ParamDictFuture as ParamDictFuture
 from ms.serialization_names import init_ckpt_file_system as init_ckpt_file_system
 from ms_nn import amp as amp
 from ms_nn._validate import boolean as boolean
+from ms_nn._validate import kind as kind
 from ms_nn._validate import positive_int as positive_int
 from ms_nn.cell import Cell as Cell
 from ms_nn.train.batches import Batches as Batches

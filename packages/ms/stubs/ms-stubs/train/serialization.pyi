@@ -34,6 +34,7 @@ from ms.serialization_names import ParamDictFuture as ParamDictFuture
 from ms.serialization_names import init_ckpt_file_system as init_ckpt_file_system
 from ms_nn import checkpoint_files as files
 from ms_nn._validate import boolean as boolean
+from ms_nn._validate import kind as kind
 from ms_nn.atomic_files import read_file as read_file
 from ms_nn.atomic_files import replacing as replacing
 from ms_nn.cell import Cell as Cell

@@ -115,8 +115,6 @@ class AdamW(_AdamWithAmsgrad, defaults={"weight_decay": 0.01}):
 class Adamax(_AdamBase):
     """Adam over the greatest gradient so far (arXiv 1412.6980, section 7).
 
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import Adamax
     >>> Adamax([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -150,8 +148,6 @@ class NAdam(_AdamBase):
     """Adam with Nesterov's momentum (Dozat, 2016).
 
     momentum_decay: At least 0.
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import NAdam
     >>> NAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
@@ -189,8 +185,6 @@ class NAdam(_AdamBase):
 class RAdam(_AdamBase):
     """Adam whose variance is rectified (arXiv 1908.03265).
 
-    TypeError: an argument has another type.
-    ValueError: a number is out of range.
 
     >>> from ms_nn.experimental.optim import RAdam
     >>> RAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))

@@ -37,7 +37,6 @@ class StepLR(LRScheduler):
 
     step_size: The number of epochs.
     gamma: The factor, a float.
-    TypeError: an argument has another type.
     """
 
     def __init__(self, optimizer: Optimizer, step_size: int, gamma: float = 0.1, last_epoch: int = -1) -> None:
@@ -59,7 +58,6 @@ class LinearLR(LRScheduler):
 
     start_factor: In (0, 1]. Default: 1 / 3.
     end_factor: In [0, 1].
-    TypeError: an argument has another type.
     ValueError: a factor is out of range.
     """
 
@@ -95,7 +93,6 @@ class ExponentialLR(LRScheduler):
     """Times `gamma` every epoch.
 
     gamma: The factor, a float.
-    TypeError: an argument has another type.
     """
 
     def __init__(self, optimizer: Optimizer, gamma: float, last_epoch: int = -1) -> None:
@@ -114,7 +111,6 @@ class PolynomialLR(LRScheduler):
     """Times `(1 - epoch / total_iters) ** power`.
 
     power: A float of at least 0.
-    TypeError: an argument has another type.
     ValueError: `power` is negative.
     """
 
@@ -189,7 +185,6 @@ class MultiStepLR(LRScheduler):
 
     milestones: A list of epochs.
     gamma: The factor.
-    TypeError: an argument has another type.
     """
 
     def __init__(self, optimizer: Optimizer, milestones: list[int], gamma: float = 0.1, last_epoch: int = -1) -> None:
@@ -238,7 +233,6 @@ class CosineAnnealingLR(LRScheduler):
 
     T_max: The number of epochs.
     eta_min: The least learning rate.
-    TypeError: an argument has another type.
     """
 
     def __init__(self, optimizer: Optimizer, T_max: int, eta_min: float = 0.0, last_epoch: int = -1) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 
-from ..._validate import shown
+from ..._validate import kind, shown
 from ...cell import Cell
 from ...layers.layer import Layer
 from ...optim._groups import integers, refuse_integers, wide
@@ -17,8 +17,7 @@ from ...optim._groups import integers, refuse_integers, wide
 
 def at_least(value: Any, name: str, owner: str, least: float = 0.0, *, itself: bool = True) -> None:
     """`value` must be a number of at least `least`, or greater."""
-    if isinstance(value, bool) or not isinstance(value, (int, float, Tensor)):
-        raise TypeError(f"For '{owner}', the '{name}' must be float or int, but got {type(value).__name__}.")
+    kind(value, (int, float, Tensor), "float or int", name, owner, bools=False)
     if not (value >= least if itself else value > least):
         bound = "greater than or equal to" if itself else "greater than"
         raise ValueError(f"For '{owner}', the '{name}' must be {bound} {least}, but got {shown(value)}.")
@@ -57,8 +56,7 @@ class Optimizer(Layer):
         Cell.__init__(self, auto_prefix=False)
         if params is None:
             raise ValueError("For 'Optimizer', the argument 'params' can not be None.")
-        if not isinstance(params, Iterable):
-            raise TypeError(f"For 'Optimizer', the 'params' must be Iterable, but got {type(params).__name__}.")
+        kind(params, Iterable, "Iterable", "params", "Optimizer")
         groups = list(params)
         if not groups:
             raise ValueError("For 'Optimizer', the argument 'params' must not be empty.")

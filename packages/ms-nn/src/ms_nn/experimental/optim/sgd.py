@@ -8,7 +8,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from ..._validate import boolean
+from ..._validate import boolean, kind
 from .optimizer import Optimizer, at_least
 
 
@@ -41,8 +41,7 @@ class SGD(Optimizer):
         at_least(momentum, "momentum", "SGD")
         boolean(nesterov, "nesterov", "SGD")
         boolean(maximize, "maximize", "SGD")
-        if isinstance(dampening, bool) or not isinstance(dampening, (int, float)):
-            raise TypeError(f"For 'SGD', the 'dampening' must be float or int, but got {type(dampening).__name__}.")
+        kind(dampening, (int, float), "float or int", "dampening", "SGD", bools=False)
         if nesterov and (momentum <= 0 or dampening != 0):
             raise ValueError(
                 "For 'SGD', if 'nesterov' is true, 'momentum' must be greater than 0 and 'dampening' 0, "
@@ -93,8 +92,7 @@ class ASGD(Optimizer):
     ) -> None:
         at_least(lr, "lr", "ASGD", itself=False)
         for name, value in (("lambd", lambd), ("t0", t0)):
-            if not isinstance(value, float):
-                raise TypeError(f"For 'ASGD', the '{name}' must be float, but got {type(value).__name__}.")
+            kind(value, float, "float", name, "ASGD")
         average = {"lambd": lambd, "alpha": alpha, "t0": t0}
         super().__init__(params, {"lr": lr, **average, "weight_decay": weight_decay, "maximize": maximize})
         names = [parameter.name for parameter in self.parameters]

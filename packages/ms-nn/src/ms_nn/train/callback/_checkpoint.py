@@ -10,7 +10,7 @@ from ms_tensor import Parameter, Tensor
 from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 
-from ..._validate import boolean, positive_int
+from ..._validate import boolean, kind, positive_int
 from ...cell import Cell
 from ...checkpoint import save_checkpoint
 from ...printed_arguments import PrintsArguments
@@ -28,8 +28,7 @@ def _append_info(info: Any) -> dict[str, Any] | None:
     owner = "CheckpointConfig"
     if not info:
         return None
-    if not isinstance(info, list):
-        raise TypeError(f"For '{owner}', the 'append_info' must be list, but got {type(info).__name__}.")
+    kind(info, list, "list", "append_info", owner)
     found: dict[str, Any] = {name: 0 for name in _INFO if name in info}
     dicts = [item for item in info if isinstance(item, dict)]
     if len(dicts) > 1:

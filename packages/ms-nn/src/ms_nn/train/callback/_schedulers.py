@@ -12,7 +12,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor._messages import shorten
 
-from ..._validate import boolean, one_of, positive_int
+from ..._validate import boolean, kind, one_of, positive_int
 from ._callback import Callback, RunContext, _handle_loss
 
 _SMALLER_IS_BETTER = {
@@ -28,8 +28,7 @@ _SMALLER_IS_BETTER = {
 
 
 def _number(value: Any, name: str, owner: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{owner}', the '{name}' must be float or int, but got {type(value).__name__}.")
+    kind(value, (int, float), "float or int", name, owner, bools=False)
     return value
 
 
@@ -39,8 +38,7 @@ class _Watching(Callback):
     def __init__(self, monitor: str, min_delta: float, patience: int, verbose: bool, mode: str) -> None:
         super().__init__()
         owner = type(self).__name__
-        if not isinstance(monitor, str):
-            raise TypeError(f"For '{owner}', the 'monitor' must be str, but got {type(monitor).__name__}.")
+        kind(monitor, str, "str", "monitor", owner)
         self.monitor = monitor
         self.min_delta = abs(_number(min_delta, "min_delta", owner))
         self.patience = positive_int(patience, "patience", owner, 0)
@@ -170,8 +168,7 @@ class ReduceLROnPlateau(_Watching):
         min_lr: float = 0,
     ) -> None:
         super().__init__(monitor, min_delta, patience, verbose, mode)
-        if not isinstance(factor, float):
-            raise TypeError(f"For 'ReduceLROnPlateau', the 'factor' must be float, but got {type(factor).__name__}.")
+        kind(factor, float, "float", "factor", "ReduceLROnPlateau")
         if not 0.0 < factor < 1.0:
             raise ValueError(
                 f"For 'ReduceLROnPlateau', the 'factor' must be in range (0.0, 1.0), but got {shorten(factor)}."

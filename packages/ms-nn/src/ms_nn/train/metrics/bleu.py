@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from ms_tensor._messages import shorten
 
-from ..._validate import boolean
+from ..._validate import boolean, kind
 from .metric import Metric, rearrange_inputs
 
 
@@ -28,8 +28,7 @@ class BleuScore(Metric):
 
     def __init__(self, n_gram: int = 4, smooth: bool = False) -> None:
         super().__init__()
-        if isinstance(n_gram, bool) or not isinstance(n_gram, int):
-            raise TypeError(f"For 'BleuScore', the 'n_gram' must be int, but got {type(n_gram).__name__}.")
+        kind(n_gram, int, "int", "n_gram", "BleuScore", bools=False)
         if not 1 <= n_gram <= 4:
             raise ValueError(f"For 'BleuScore', the 'n_gram' must be from 1 to 4, but got {shorten(n_gram)}.")
         self.n_gram = n_gram

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from ms_tensor._messages import shorten
 
-from ..._validate import boolean, one_of
+from ..._validate import boolean, kind, one_of
 from .metric import Metric, rearrange_inputs
 
 
@@ -176,8 +176,7 @@ class ConfusionMatrixMetric(Metric):
         super().__init__()
         owner = "ConfusionMatrixMetric"
         self.skip_channel = boolean(skip_channel, "skip_channel", owner)
-        if not isinstance(metric_name, str):
-            raise TypeError(f"For '{owner}', the 'metric_name' must be str, but got {type(metric_name).__name__}.")
+        kind(metric_name, str, "str", "metric_name", owner)
         self.metric_name = metric_name
         self.calculation_method = boolean(calculation_method, "calculation_method", owner)
         self.decrease = one_of(decrease, _DECREASES, "decrease", owner)

@@ -1,4 +1,4 @@
-"""Functions of `ms_tensor.mint.reductions`, from the rows of `ms_tensor.function_rows.mint`.
+"""Functions of `mint.reductions`, from the rows of `ms_tensor.function_rows.mint_reductions`.
 
 Written by `nox -s gen`; do not edit.
 """
@@ -6,10 +6,11 @@ Written by `nox -s gen`; do not edit.
 from __future__ import annotations
 
 from ms_runtime import Tensor
-from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
-from ms_tensor.numpy._common import cast, floating, ops
+from ms_tensor._mixed import as_one_op
 from typing import Any
 
+
+# mint.reductions
 
 def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
     return x if dtype is None else cast(x, mstype.as_dtype(dtype, op))
@@ -240,8 +241,43 @@ def softmax(input: Tensor, dim: int, *, dtype: Any=None) -> Tensor:
     return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))
 
 
-for _row in (_in, _axes, sum, mean, prod, all, any, amax, amin, argmax, argmin, max, min, _greatest, _least, std, std_mean, logsumexp, count_nonzero, softmax,):
-    _row.__module__ = "ms_tensor.mint.reductions"
+@as_one_op
+def var(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> Tensor:
+    """The variance over some or all dimensions.
+
+    input: floats.
+    TypeError: `input` is not a Tensor of floats.
+    ValueError: `dim` is out of range or repeated.
+
+    >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
+    2.0
+    """
+    return accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
+
+
+@as_one_op
+def var_mean(input: Tensor, dim: Any=None, *, correction: int=1, keepdim: bool=False) -> tuple[Tensor, Tensor]:
+    """The variance and the mean over some or all dimensions.
+
+    input: floats.
+    Returns: Tuple of two tensors.
+    TypeError: `input` is not a Tensor of floats.
+
+    >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
+    >>> print(variance, mean)
+    2.0 2.0
+    """
+    spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
+    return (accumulate.narrowed(spread, input), accumulate.narrowed(middle, input))
+
+
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.mint.reductions": "_in _axes sum mean prod all any amax amin argmax argmin max min _greatest _least std std_mean logsumexp count_nonzero softmax var var_mean",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
 
 __all__ = [
     "_in",
@@ -264,6 +300,11 @@ __all__ = [
     "logsumexp",
     "count_nonzero",
     "softmax",
+    "var",
+    "var_mean",
 ]
 
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
+from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
 from ms_tensor.mint.reductions import _extreme, _moments, _with_index
+from ms_tensor.numpy._common import cast, floating, ops

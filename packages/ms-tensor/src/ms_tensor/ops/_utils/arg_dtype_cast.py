@@ -47,7 +47,7 @@ def is_instance_of(data: Any, type_id: int) -> bool:
     return _is_element(data, element)
 
 
-from ..._generated.rows.ops__utils_arg_dtype_cast import *
+from ..._generated.rows.ops_checks import *
 
 
 def do_type_cast(data: Any, dst_type: int, op_name: str) -> Any:

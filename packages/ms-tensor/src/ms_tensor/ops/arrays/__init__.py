@@ -6,13 +6,11 @@ from . import (
     joining,
     padding,
     scattering,
-    scattering_in_place,
     searching,
     segments,
     selecting,
     shapes,
     sorting,
-    splitting,
     views,
 )
 
@@ -22,12 +20,10 @@ __all__ = [
     "joining",
     "padding",
     "scattering",
-    "scattering_in_place",
     "searching",
     "segments",
     "selecting",
     "shapes",
     "sorting",
-    "splitting",
     "views",
 ]

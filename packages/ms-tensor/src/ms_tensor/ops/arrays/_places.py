@@ -98,8 +98,7 @@ def elements_put(input_x: Tensor, dim: Any, index: Any, src: Any, reduction: str
     place = check.axis(dim, input_x.ndim, op)
     int_tensor(index, op, "index")
     if not isinstance(src, Tensor):
-        if not isinstance(src, (int, float)):
-            raise TypeError(f"For '{op}', 'src' must be a Tensor or a number, but got {type(src).__name__}.")
+        check.kind(src, (int, float), "a Tensor or a number", op, "src")
         src = t.broadcast_to(t.full((), src, input_x.dtype), index.shape)
     if src.dtype != input_x.dtype:
         raise TypeError(f"For '{op}', the source must be of dtype {input_x.dtype}, but got {src.dtype}.")
@@ -171,8 +170,7 @@ def masked_scatter(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
 
 def fill_diagonal(input: Tensor, fill_value: Any, wrap: bool, op: str = "FillDiagonal") -> Tensor:
     """A copy with one value on the main diagonal."""
-    if not isinstance(fill_value, (int, float)):
-        raise TypeError(f"For '{op}', 'fill_value' must be a number, but got {type(fill_value).__name__}.")
+    check.kind(fill_value, (int, float), "a number", op, "fill_value")
     shape = check.tensor(input, op).shape
     if len(shape) < 2:
         raise ValueError(f"For '{op}', the tensor must have at least 2 dimensions, but got shape {shape}.")

@@ -28,8 +28,7 @@ def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
         return t.broadcast_to(t.cast(value, _dtype(dtype, value.dtype, op)), shape)
     if isinstance(value, np.generic):
         value = value.item()
-    if not isinstance(value, (bool, int, float)):
-        raise TypeError(f"For '{op}', 'fill_value' must be a number, but got {type(value).__name__}.")
+    check.kind(value, (bool, int, float), "a number", op, "fill_value")
     natural = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else mstype.float32
     return t.full(shape, value, _dtype(dtype, natural, op))
 
@@ -53,8 +52,7 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
     for name, value in (("start", start), ("end", end), ("step", step)):
         if isinstance(value, Tensor):
             value = value.item()
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise TypeError(f"For 'arange', '{name}' must be a number, but got {type(value).__name__}.")
+        check.kind(value, (int, float), "a number", "arange", name, bools=False)
         values.append(value)
     first, last, distance = values
     if distance == 0:
@@ -90,7 +88,7 @@ def _spaced(start: Any, end: Any, count: int) -> Tensor:
     return t.cast(t.add(ends[0], t.mul(places, step)), mstype.float32)
 
 
-from ..._generated.rows.ops_arrays_creation import *
+from ..._generated.rows.ops_shapes import *
 
 
 def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
@@ -111,3 +109,12 @@ def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
         place = tuple(item.size if order[d] == i else 1 for d in builtins.range(len(items)))
         grids.append(t.broadcast_to(t.reshape(item, place), shape))
     return tuple(grids)
+
+
+def range(start: Any, end: Any, step: Any = 1, maxlen: int = 1000000) -> Tensor:
+    """As `arange`, all three given.
+
+    >>> print(ops.range(0, 10, 4))
+    [0 4 8]
+    """
+    return arange(start, end, step)

@@ -81,8 +81,7 @@ def matrix_band_part(x: Tensor, lower: Any, upper: Any) -> Tensor:
 
 def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: Any) -> Tensor:
     for name, value in (("row", row), ("col", col)):
-        if check.integer(value, op, name) < 0:
-            raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {check.show(value)}.")
+        check.at_least(check.integer(value, op, name), 0, op, name)
     check.integer(offset, op, "offset")
     if dtype not in (mstype.int32, mstype.int64):
         raise TypeError(f"For '{op}', 'dtype' must be int32 or int64, but got {check.show(dtype)}.")
@@ -95,7 +94,7 @@ def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: 
     return constant(np.array(places, mstype.dtype_to_nptype(dtype)).T)
 
 
-from ..._generated.rows.ops_arrays_diagonals import *
+from ..._generated.rows.ops_shapes import *
 
 _ALIGN = ("LEFT_RIGHT", "RIGHT_LEFT", "LEFT_LEFT", "RIGHT_RIGHT")
 

@@ -47,8 +47,7 @@ def _pairs(padding: Any, op: str) -> list[tuple[int, int]]:
     """(before, after) of each dimension, the last one first."""
     if isinstance(padding, Tensor):
         padding = padding.reshape(-1).tolist()
-    if not isinstance(padding, (tuple, list)):
-        raise TypeError(f"For '{op}', 'padding' must be a tuple or list of ints, but got {type(padding).__name__}.")
+    check.kind(padding, (tuple, list), "a tuple or list of ints", op, "padding")
     sizes = [check.integer(n, op, "padding") for n in padding]
     if len(sizes) % 2:
         raise ValueError(
@@ -138,22 +137,4 @@ def mirror_pad(input_x: Tensor, paddings: Any, mode: str) -> Tensor:
     return input_x
 
 
-def padding(x: Tensor, pad_dim_size: int = 8) -> Tensor:
-    """Zeros behind the last dimension, which has one element, up to a size.
-
-    x: of shape (*, 1), of two dimensions or more.
-    pad_dim_size: The new size of the last dimension.
-    Returns: Tensor of shape (*, pad_dim_size).
-    ValueError: the last dimension has another size, or `pad_dim_size` is not positive.
-
-    >>> print(ops.padding(Tensor([[8.0], [10.0]]), 4))
-    [[ 8.  0.  0.  0.]
-     [10.  0.  0.  0.]]
-    """
-    check.tensor(x, "padding", "x")
-    size = check.integer(pad_dim_size, "padding", "pad_dim_size")
-    if size < 1:
-        raise ValueError(f"For 'padding', 'pad_dim_size' must be at least 1, but got {check.show(size)}.")
-    if x.ndim < 2 or x.shape[-1] != 1:
-        raise ValueError(f"For 'padding', the last of two or more dimensions must be 1, but got shape {x.shape}.")
-    return t.pad_constant(x, (0,) * x.ndim, (*[0] * (x.ndim - 1), size - 1), 0)
+from ..._generated.rows.ops_shapes import *

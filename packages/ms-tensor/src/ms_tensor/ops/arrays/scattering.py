@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from ..state import written
 from ._places import combine, counting, int_tensor, put
 
 
@@ -87,8 +88,7 @@ def slice_scatter(
     """
     op = "slice_scatter"
     place = check.axis(axis, check.tensor(input, op).ndim, op)
-    if check.integer(step, op, "step") < 1:
-        raise ValueError(f"For '{op}', 'step' must be at least 1, but got {check.show(step)}.")
+    check.at_least(check.integer(step, op, "step"), 1, op, "step")
     taken = range(*slice(start, end, step).indices(input.shape[place]))
     shape = input.shape[:place] + (len(taken),) + input.shape[place + 1 :]
     if check.tensor(src, op, "src").shape != shape:
@@ -136,4 +136,20 @@ def _rows(x: Tensor, v: Tensor, indices: Any, mode: str, op: str) -> Tensor:
     return combine(x, v, [index], (0,), 0, mode)
 
 
-from ..._generated.rows.ops_arrays_scattering import *
+def write_rows(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op: str) -> Tensor:
+    """Brings `updates` to the rows of `input_x` that `indices` names, in place."""
+    int_tensor(indices, op, "indices")
+    if check.tensor(input_x, op, "input_x").ndim == 0:
+        raise ValueError(f"For '{op}', 'input_x' must have at least 1 dimension.")
+    shape = indices.shape + input_x.shape[1:]
+    if check.tensor(updates, op, "updates").shape != shape:
+        raise ValueError(f"For '{op}', 'updates' must have shape {shape}, but got {updates.shape}.")
+    updates = t.cast(updates, input_x.dtype)
+    if mode == "set":
+        input_x[indices] = updates
+    else:
+        input_x._assign(combine(input_x, updates, [indices], (0,), 0, mode))
+    return written(input_x)
+
+
+from ..._generated.rows.ops_arrays import *

@@ -46,15 +46,6 @@ def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
     return tuple(t.reshape(narrow(places, 1, d, 1), (-1,)) for d in range(places.shape[1]))
 
 
-def argwhere(input: Tensor) -> Tensor:
-    """As `nonzero`.
-
-    >>> print(ops.argwhere(Tensor([0, 2])))
-    [[1]]
-    """
-    return _true_places(_truth(check.tensor(input, "argwhere")))
-
-
 def masked_select(input: Tensor, mask: Tensor) -> Tensor:
     """The elements where a mask holds, in row-major order; both are broadcast.
 
@@ -144,25 +135,6 @@ def _edges(numbers: Any) -> Tensor:
     return concat([t.full((1,), n, mstype.int64 if whole else mstype.float32) for n in numbers], 0)
 
 
-def bucketize(input: Tensor, boundaries: Any, *, right: bool = False) -> Tensor:
-    """The number of the bucket that each element falls into.
-
-    boundaries: Rising numbers, as a list, a tuple or a 1-d tensor.
-    right: Whether a boundary belongs to the bucket above it.
-    Returns: Tensor of int32, of the shape of `input`: 0 below the first boundary.
-    ValueError: `boundaries` are not 1-d.
-
-    >>> print(ops.bucketize(Tensor([0.0, 3.0, 9.0]), [1.0, 3.0]))
-    [0 1 2]
-    """
-    check.tensor(input, "bucketize")
-    edges = boundaries if isinstance(boundaries, Tensor) else _edges(boundaries)
-    if edges.ndim != 1:
-        raise ValueError(f"For 'bucketize', 'boundaries' must be 1-d, but got shape {edges.shape}.")
-    places = t.searchsorted_(*_alike(edges, input), check.flag(right, "bucketize", "right"))
-    return t.cast(places, mstype.int32)
-
-
 def _starts(rows: Tensor) -> Tensor:
     """For each row but the first whether it differs from the one before; True for the first."""
     count = rows.shape[0]
@@ -220,21 +192,6 @@ def _index_dtype(input: Tensor) -> Any:
     return mstype.int64 if input.dtype is mstype.int64 else mstype.int32
 
 
-def unique(input: Tensor) -> tuple[Tensor, Tensor]:
-    """The distinct elements in the order of their first appearance, and for each element which one it is.
-
-    input: Tensor. Every NaN is distinct.
-    Returns: (values, index): `values` is 1-d; `index` has the shape of `input` and is int64 for int64, else int32.
-
-    >>> values, index = ops.unique(Tensor([3, 1, 3, 2]))
-    >>> print(values, index)
-    [3 1 2] [0 1 0 2]
-    """
-    flat = t.reshape(check.tensor(input, "unique"), (-1,))
-    firsts, number, _ = distinct(flat, by_value=False)
-    return t.take(flat, firsts, 0), t.cast(t.reshape(number, input.shape), _index_dtype(input))
-
-
 def unique_with_pad(x: Tensor, pad_num: Any) -> tuple[Tensor, Tensor]:
     """As `unique`, with `pad_num` behind the distinct elements up to the size of `x`.
 
@@ -284,3 +241,6 @@ def unique_consecutive(
     if not inverse and not counts:
         return values
     return (values, *([t.reshape(number, shape)] if inverse else []), *([lengths] if counts else []))
+
+
+from ..._generated.rows.ops_reductions import *

@@ -13,19 +13,6 @@ from ... import dtype as mstype
 from ._places import counting, int_tensor, pick, put
 
 
-def take(input: Tensor, index: Tensor) -> Tensor:
-    """The elements of the flattened tensor that `index` names.
-
-    index: of ints, of any shape.
-    Returns: Tensor of the shape of `index`.
-    IndexError: an index is out of range.
-
-    >>> print(ops.take(Tensor([[1, 2], [3, 4]]), Tensor([0, 3])))
-    [1 4]
-    """
-    return pick(t.reshape(check.tensor(input, "take"), (-1,)), [int_tensor(index, "take", "index")], (0,))
-
-
 def _segments(x: Tensor, segment_ids: Tensor, num_segments: Any, first: Any, mode: str, op: str) -> Tensor:
     """Rows of `x` joined by segment, over rows of `first`; those of a negative segment are left out."""
     count = check.integer(num_segments, op, "num_segments")
@@ -65,49 +52,6 @@ def _limits(x: Any, op: str) -> tuple[Any, Any]:
     info: Any = np.finfo(kind) if np.issubdtype(kind, np.floating) else np.iinfo(kind)
     as_number = float if np.issubdtype(kind, np.floating) else int
     return as_number(info.min), as_number(info.max)
-
-
-def unsorted_segment_sum(input_x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """The sum of the rows of each segment; 0 for a segment without rows.
-
-    segment_ids: of ints, of a shape with which that of `input_x` starts; rows of a negative segment are left
-        out.
-    num_segments: The number of segments.
-    Returns: Tensor of shape ``(num_segments,) + input_x.shape[segment_ids.ndim:]``.
-    IndexError: a segment is not below `num_segments`.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.unsorted_segment_sum(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
-    [2. 4. 0.]
-    """
-    return _segments(input_x, segment_ids, num_segments, 0, "add", "UnsortedSegmentSum")
-
-
-def unsorted_segment_max(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the greatest; the least finite number for a segment without rows.
-
-    >>> print(ops.unsorted_segment_max(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
-    [2. 3.]
-    """
-    return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMax")[0], "max", "UnsortedSegmentMax")
-
-
-def unsorted_segment_min(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the smallest; the greatest finite number for a segment without rows.
-
-    >>> print(ops.unsorted_segment_min(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 2))
-    [2. 1.]
-    """
-    return _segments(x, segment_ids, num_segments, _limits(x, "UnsortedSegmentMin")[1], "min", "UnsortedSegmentMin")
-
-
-def unsorted_segment_prod(x: Tensor, segment_ids: Tensor, num_segments: Any) -> Tensor:
-    """As `unsorted_segment_sum`, but the product; 1 for a segment without rows.
-
-    >>> print(ops.unsorted_segment_prod(Tensor([1.0, 2.0, 3.0]), Tensor([1, 0, 1]), 3))
-    [2. 3. 1.]
-    """
-    return _segments(x, segment_ids, num_segments, 1, "mul", "UnsortedSegmentProd")
 
 
 def sequence_mask(lengths: Tensor, maxlen: Any = None) -> Tensor:
@@ -161,3 +105,6 @@ def reverse_sequence(x: Tensor, seq_lengths: Tensor, seq_dim: int, batch_dim: in
     picked = pick(x, [counting(batch, 2, 0), places], (batch_dim, seq_dim))
     rest = iter(range(2, ndim))
     return t.transpose(picked, tuple(0 if k == batch_dim else 1 if k == seq_dim else next(rest) for k in range(ndim)))
+
+
+from ..._generated.rows.ops_arrays import *

@@ -96,4 +96,4 @@ def _below(input: Tensor, diagonal: int, op: str) -> Tensor:
     return t.less_equal(t.sub(columns, rows), check.integer(diagonal, op, "diagonal"))
 
 
-from ..._generated.rows.ops_arrays_selecting import *
+from ..._generated.rows.ops_arrays import *

@@ -55,7 +55,7 @@ def transpose(input: Tensor, input_perm: Any) -> Tensor:
     return t.transpose(input, check.axes(perm, input.ndim, "transpose", "input_perm"))
 
 
-from ..._generated.rows.ops_arrays_shapes import *
+from ..._generated.rows.ops_shapes import *
 
 
 def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:

@@ -115,4 +115,4 @@ def _quantile(input: Any, q: Any, axis: Any, keepdims: Any, op: str, ignore_nan:
     return t.reshape(result, (*q.shape, *shape) if isinstance(q, Tensor) else shape)
 
 
-from ..._generated.rows.ops_arrays_sorting import *
+from ..._generated.rows.ops_arrays import *

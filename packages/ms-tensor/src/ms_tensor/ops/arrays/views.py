@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as table
 from ... import dtype as mstype
-from ..._generated.rows.ops_arrays_views import *
+from ..._generated.rows.ops_shapes import *
 from .joining import flip
 
 
@@ -57,8 +57,7 @@ def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
     """
     check.tensor(input, "rot90")
     turns = check.integer(k, "rot90", "k") % 4
-    if not isinstance(dims, (tuple, list)):
-        raise TypeError(f"For 'rot90', 'dims' must be a tuple of 2 ints, but got {type(dims).__name__}.")
+    check.kind(dims, (tuple, list), "a tuple of 2 ints", "rot90", "dims")
     axes = check.axes(tuple(dims), input.ndim, "rot90", "dims")
     if len(axes) != 2 or input.ndim < 2:
         raise ValueError(f"For 'rot90', 'dims' must be 2 dimensions of {input.shape}, but got {check.show(dims)}.")
@@ -85,8 +84,7 @@ def fills(x: Tensor, value: Any) -> Tensor:
         if value.ndim:
             raise ValueError(f"For 'fills', 'value' must have 0 dimensions, but got shape {value.shape}.")
         return table.broadcast_to(table.cast(value, x.dtype), x.shape)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For 'fills', 'value' must be a number or a 0-d Tensor, but got {type(value).__name__}.")
+    check.kind(value, (int, float), "a number or a 0-d Tensor", "fills", "value", bools=False)
     return full_like(x, value)
 
 
@@ -115,3 +113,13 @@ def vander(x: Tensor, N: int | None = None) -> Tensor:
     while len(columns) < count:
         columns.insert(0, table.mul(columns[0], column))
     return columns[0] if count == 1 else table.concat(columns, 1)
+
+
+def t(input: Tensor) -> Tensor:
+    """A matrix transposed; a tensor of any other number of dimensions stays.
+
+    >>> ops.t(ops.ones((2, 3))).shape
+    (3, 2)
+    """
+    check.tensor(input, "t")
+    return table.transpose(input, (1, 0)) if input.ndim == 2 else input

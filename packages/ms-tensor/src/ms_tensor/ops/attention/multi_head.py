@@ -85,6 +85,42 @@ def _joined_masks(attn: Tensor | None, padding: Tensor | None, batch: int, heads
     return parts[0] if len(parts) == 1 else parts[0] + parts[1]
 
 
+def _check_sizes(query: Tensor, key: Tensor, value: Tensor, embed: int, heads: int) -> None:
+    """The embedding is the one that was named, heads divide it, and keys and values belong together."""
+    if query.shape[2] != embed:
+        _refuse(f"the last size of 'query' must be {embed}, but got {query.shape[2]}")
+    if embed % heads:
+        _refuse(f"'num_heads' must divide {embed}, but got {heads}")
+    if key.shape[:2] != value.shape[:2]:
+        _refuse(f"'key' and 'value' must have one length and batch, but got {key.shape} and {value.shape}")
+
+
+def _as_mask(mask: Tensor, queries: int, keys: int, rows: int) -> Tensor:
+    """The mask of pairs of queries and keys, bool where it was uint8; `rows` is the batch times the heads."""
+    if mask.dtype is mstype.uint8:
+        mask = f.cast(mask, mstype.bool_)
+    wanted = (queries, keys) if mask.ndim == 2 else (rows, queries, keys)
+    if mask.shape != wanted:
+        _refuse(f"'attn_mask' must have the shape {wanted}, but got {mask.shape}")
+    return mask
+
+
+def _attended(q: Tensor, k: Tensor, v: Tensor, masks: tuple[Any, Any], dropped: float) -> tuple[Tensor, Tensor]:
+    """What each query reads, of shape (queries, batch, embed), and the weights, of each head."""
+    batch, heads, queries, size = q.shape
+    # Both sides get half of the scale, so that products of large values stay finite.
+    scale = float(size) ** 0.25
+    scores = matrix_products.matmul(q / scale, shapes.swapaxes(k, -2, -1) / scale)
+    mask = _joined_masks(*masks, batch, heads, scores.dtype)
+    if mask is not None:
+        scores = scores + mask
+    attention = activation.softmax(scores, -1)
+    if dropped > 0:
+        attention = layers.dropout(attention, dropped)
+    read = shapes.transpose(matrix_products.matmul(attention, v), (2, 0, 1, 3))
+    return shapes.reshape(read, (queries, batch, heads * size)), attention
+
+
 def multi_head_attention_forward(
     query: Tensor,
     key: Tensor,
@@ -150,13 +186,8 @@ def multi_head_attention_forward(
         query, key, value = (shapes.expand_dims(x, 1) for x in (query, key, value))
         if key_padding_mask is not None:
             key_padding_mask = shapes.expand_dims(key_padding_mask, 0)
+    _check_sizes(query, key, value, embed_dim_to_check, num_heads)
     queries, batch, embed = query.shape
-    if embed != embed_dim_to_check:
-        _refuse(f"the last size of 'query' must be {embed_dim_to_check}, but got {embed}")
-    if embed % num_heads:
-        _refuse(f"'num_heads' must divide {embed}, but got {num_heads}")
-    if key.shape[:2] != value.shape[:2]:
-        _refuse(f"'key' and 'value' must have one length and batch, but got {key.shape} and {value.shape}")
     weights: Any = (q_proj_weight, k_proj_weight, v_proj_weight)
     if not use_separate_proj_weight:
         if key.shape != value.shape:
@@ -167,11 +198,7 @@ def multi_head_attention_forward(
     if (bias_k is None) != (bias_v is None):
         _refuse("'bias_k' and 'bias_v' must be given both or not at all")
     if attn_mask is not None:
-        if attn_mask.dtype is mstype.uint8:
-            attn_mask = f.cast(attn_mask, mstype.bool_)
-        wanted = (queries, key.shape[0]) if attn_mask.ndim == 2 else (batch * num_heads, queries, key.shape[0])
-        if attn_mask.shape != wanted:
-            _refuse(f"'attn_mask' must have the shape {wanted}, but got {attn_mask.shape}")
+        attn_mask = _as_mask(attn_mask, queries, key.shape[0], batch * num_heads)
 
     q, k, v = _project(query, key, value, weights, in_proj_bias)
     if bias_k is not None and bias_v is not None:
@@ -193,19 +220,7 @@ def multi_head_attention_forward(
     if is_causal:
         seen = selecting.tril(creation.ones((queries, keys), mstype.bool_))
         attn_mask = f.logical_not(seen)
-
-    # Both sides get half of the scale, so that products of large values stay finite.
-    scale = float(embed // num_heads) ** 0.25
-    scores = matrix_products.matmul(q / scale, shapes.swapaxes(k, -2, -1) / scale)
-    mask = _joined_masks(attn_mask, key_padding_mask, batch, num_heads, scores.dtype)
-    if mask is not None:
-        scores = scores + mask
-    attention = activation.softmax(scores, -1)
-    if training and dropout_p > 0:
-        attention = layers.dropout(attention, dropout_p)
-    output = shapes.reshape(
-        shapes.transpose(matrix_products.matmul(attention, v), (2, 0, 1, 3)), (queries, batch, embed)
-    )
+    output, attention = _attended(q, k, v, (attn_mask, key_padding_mask), dropout_p if training else 0.0)
     output = matrix_products.dense(output, out_proj_weight, out_proj_bias)
     shown = reduce.mean(attention, 1) if average_attn_weights else attention
     if not batched:

@@ -106,8 +106,7 @@ def lightning_indexer(
     seen = t.less(t.iota(0, 1, columns, mstype.int64), t.reshape(ends, (-1, rows, 1)))
     scores = t.select(seen, scores, float("-inf"))
     count = check.integer(sparse_count, op, "sparse_count")
-    if count < 1:
-        raise ValueError(f"For '{op}', 'sparse_count' must be at least 1, but got {check.show(count)}.")
+    check.at_least(count, 1, op, "sparse_count")
     values, places = topk(scores, min(count, columns))
     places = t.select(t.equal(values, float("-inf")), -1, t.cast(places, mstype.int32))
     if count > columns:
@@ -117,6 +116,33 @@ def lightning_indexer(
     shape = (batch, rows, 1, count)
     found = t.cast(t.reshape(values, shape), query.dtype) if return_value else t.full((0,), 0, query.dtype)
     return t.cast(t.reshape(places, shape), mstype.int32), found
+
+
+def _block_size(value: Any, op: str) -> int:
+    block = check.integer(value, op, "sparse_block_size")
+    if not 1 <= block <= 128 or block & (block - 1):
+        raise RuntimeError(
+            f"For '{op}', 'sparse_block_size' must be a power of 2 up to 128, but got {check.show(block)}."
+        )
+    return block
+
+
+def _check_further(query: Tensor | None, key: Tensor | None, mode: Any, op: str) -> None:
+    """Further elements of queries and keys are given both or not at all; mode 2 needs them."""
+    if (query is None) != (key is None) or mode not in (0, 2):
+        raise ValueError(f"For '{op}', 'attention_mode' must be 0 or 2, and both of 'query_rope', 'key_rope' be given.")
+    if mode == 2 and query is None:
+        raise ValueError(f"For '{op}', 'attention_mode' 2 needs 'query_rope' and 'key_rope'.")
+
+
+def _shares(scores: Tensor, seen: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """The softmax over what is seen, the greatest score, and the sum of the exponentials."""
+    scores = t.select(seen, scores, -3.0e38)
+    top = t.stop_gradient(t.reduce_max(scores, (3,), True))
+    parts = t.select(seen, t.exp(t.sub(scores, top)), 0.0)
+    total = t.reduce_sum(parts, (3,), True)
+    # A query that sees no key gets zeros.
+    return t.div(parts, t.select(t.equal(total, 0.0), 1.0, total)), top, total
 
 
 def sparse_flash_attention(
@@ -167,15 +193,8 @@ def sparse_flash_attention(
     _layouts(layout_query, layout_kv, sparse_mode, op)
     for name, x in (("query", query), ("key", key), ("value", value)):
         check.rank(check.floating(check.tensor(x, op, name), op, name), 4, op, name)
-    block = check.integer(sparse_block_size, op, "sparse_block_size")
-    if not 1 <= block <= 128 or block & (block - 1):
-        raise RuntimeError(
-            f"For '{op}', 'sparse_block_size' must be a power of 2 up to 128, but got {check.show(block)}."
-        )
-    if (query_rope is None) != (key_rope is None) or attention_mode not in (0, 2):
-        raise ValueError(f"For '{op}', 'attention_mode' must be 0 or 2, and both of 'query_rope', 'key_rope' be given.")
-    if attention_mode == 2 and query_rope is None:
-        raise ValueError(f"For '{op}', 'attention_mode' 2 needs 'query_rope' and 'key_rope'.")
+    block = _block_size(sparse_block_size, op)
+    _check_further(query_rope, key_rope, attention_mode, op)
     if block_table is not None:
         key, value = _paged(key, block_table, "BSND"), _paged(value, block_table, "BSND")
         key_rope = None if key_rope is None else _paged(key_rope, block_table, "BSND")
@@ -201,13 +220,7 @@ def sparse_flash_attention(
     scores = matmul(t.cast(query, mstype.float32), _swap_last(chosen(key)))
     if query_rope is not None and key_rope is not None:
         scores = t.add(scores, matmul(t.cast(query_rope, mstype.float32), _swap_last(chosen(key_rope))))
-    inside = t.reshape(seen, (*seen.shape[:2], 1, seen.shape[2]))
-    scores = t.select(inside, t.mul(scores, scale_value), -3.0e38)
-    top = t.stop_gradient(t.reduce_max(scores, (3,), True))
-    parts = t.select(inside, t.exp(t.sub(scores, top)), 0.0)
-    total = t.reduce_sum(parts, (3,), True)
-    # A query that sees no key gets zeros.
-    shares = t.div(parts, t.select(t.equal(total, 0.0), 1.0, total))
+    shares, top, total = _shares(t.mul(scores, scale_value), t.reshape(seen, (*seen.shape[:2], 1, seen.shape[2])))
     out = t.cast(matmul(shares, chosen(value)), query.dtype)
     if check.flag(return_softmax_lse, op, "return_softmax_lse"):
         return out, t.reshape(top, (batch, 1, rows, heads)), t.reshape(total, (batch, 1, rows, heads))
@@ -224,8 +237,7 @@ def _named_keys(indices: Tensor, block: int) -> Tensor:
 
 def _bounds(ends: Any, total: int, op: str, name: str) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """Where each sequence starts and ends."""
-    if not isinstance(ends, (tuple, list)):
-        raise TypeError(f"For '{op}', '{name}' must be a tuple or list of ints, but got {type(ends).__name__}.")
+    check.kind(ends, (tuple, list), "a tuple or list of ints", op, name)
     found = np.array([check.integer(end, op, name) for end in ends], np.int64)
     if not found.size or found[0] <= 0 or (np.diff(found) < 0).any() or found[-1] != total:
         raise RuntimeError(f"For '{op}', '{name}' must rise from above 0 to {total}, but got {check.show(ends)}.")
@@ -280,6 +292,18 @@ def _wide(weight: Tensor) -> Tensor:
     return t.reshape(weight, (*weight.shape, 1))
 
 
+def _matching(query: Tensor, key: Tensor, value: Tensor, blocks: Tensor, heads: int, count: int) -> bool:
+    """Whether there are as many heads and chosen blocks as was said, and the shapes belong together."""
+    columns, fewer, size = key.shape
+    return (
+        query.shape[1:] == (heads, size)
+        and value.shape[:2] == (columns, fewer)
+        and fewer > 0
+        and heads % fewer == 0
+        and blocks.shape == (query.shape[0], fewer, count)
+    )
+
+
 def nsa_select_attention(
     query: Tensor,
     key: Tensor,
@@ -309,8 +333,7 @@ def nsa_select_attention(
     actual_seq_qlen (tuple of int): Where the queries of each sequence end; the last one at T1.
     actual_seq_kvlen (tuple of int): Where its keys end; the last one at T2.
     Returns: Tuple of the attention, shape (T1, N1, D2) and the dtype of `query`, and the greatest score and the sum of
-        the
-        exponentials, float32 of shape (T1, N1, 8), each number eight times.
+        the exponentials, float32 of shape (T1, N1, 8), each number eight times.
     TypeError: an input is not a float Tensor, or a setting has another type.
     RuntimeError: a shape or number does not match.
     NotImplementedError: `atten_mask` is given.
@@ -328,21 +351,12 @@ def nsa_select_attention(
     check.tensor(topk_indices, op, "topk_indices")
     if atten_mask is not None:
         raise NotImplementedError(f"For '{op}', 'atten_mask' is not supported.")
-    if isinstance(scale_value, bool) or not isinstance(scale_value, (int, float)):
-        raise TypeError(f"For '{op}', 'scale_value' must be a float, but got {type(scale_value).__name__}.")
+    check.kind(scale_value, (int, float), "a float", op, "scale_value", bools=False)
     rows, heads, size = query.shape
     columns, fewer, _ = key.shape
     block = check.integer(select_block_size, op, "select_block_size")
     count = check.integer(select_block_count, op, "select_block_count")
-    if (
-        check.integer(head_num, op, "head_num") != heads
-        or key.shape[2] != size
-        or value.shape[:2] != (columns, fewer)
-        or not fewer
-        or heads % fewer
-        or topk_indices.shape != (rows, fewer, count)
-        or block < 1
-    ):
+    if block < 1 or not _matching(query, key, value, topk_indices, check.integer(head_num, op, "head_num"), count):
         raise RuntimeError(
             f"For '{op}', {head_num} heads, {count} blocks and shapes {query.shape}, {key.shape}, {value.shape}, "
             f"{topk_indices.shape} do not match."
@@ -365,13 +379,7 @@ def nsa_select_attention(
 
     grouped = t.reshape(t.cast(query, mstype.float32), (rows, fewer, heads // fewer, size))
     inside = t.reshape(seen, (rows, fewer, 1, count * block))
-    scores = t.select(inside, t.mul(matmul(grouped, _swap_last(gathered(key))), scale_value), -3.0e38)
-    top = t.stop_gradient(t.reduce_max(scores, (3,), True))
-    parts = t.select(inside, t.exp(t.sub(scores, top)), 0.0)
-    total = t.reduce_sum(parts, (3,), True)
-    out = matmul(t.div(parts, t.select(t.equal(total, 0.0), 1.0, total)), gathered(value))
-
-    def eight_times(x: Tensor) -> Tensor:
-        return t.broadcast_to(t.reshape(x, (rows, heads, 1)), (rows, heads, 8))
-
-    return t.cast(t.reshape(out, (rows, heads, value.shape[2])), query.dtype), eight_times(top), eight_times(total)
+    shares, top, total = _shares(t.mul(matmul(grouped, _swap_last(gathered(key))), scale_value), inside)
+    out = matmul(shares, gathered(value))
+    top, total = (t.broadcast_to(t.reshape(x, (rows, heads, 1)), (rows, heads, 8)) for x in (top, total))
+    return t.cast(t.reshape(out, (rows, heads, value.shape[2])), query.dtype), top, total

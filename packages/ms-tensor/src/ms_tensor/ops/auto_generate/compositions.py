@@ -11,7 +11,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ... import mint
-from ..._generated.rows.ops_auto_generate_compositions import *
+from ..._generated.rows.ops_auto_generate import *
 from ...mint import functional as F
 from ..arrays import creation
 from ..linalg import decompositions

@@ -243,4 +243,4 @@ def _sizes(op_name: str, arg_name: str, value: Any, last_two: bool) -> tuple[int
     raise ValueError(arg_invalid_info(op_name, arg_name, value))
 
 
-from ..._generated.rows.ops_auto_generate_conversion import *
+from ..._generated.rows.ops_auto_generate import *

@@ -144,7 +144,7 @@ def gradient_from_shape(fn: Any, dout: Tensor, shape: Any, *settings: Any) -> Te
     return pullback(fn, dout, t.full(shape_of(shape), 0, dout.dtype), *settings)  # type: ignore[no-any-return]
 
 
-from ..._generated.rows.ops_auto_generate_gradients import *
+from ..._generated.rows.ops_auto_generate import *
 
 
 def embedding_gradient(grad: Tensor, indices: Tensor, count: int, padding: Any, scaled: bool) -> Tensor:

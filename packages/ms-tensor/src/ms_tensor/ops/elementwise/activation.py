@@ -45,7 +45,7 @@ def _along(op: Any, x: Tensor, axes: tuple[int, ...]) -> Tensor:
     return t.transpose(t.reshape(result, turned.shape), tuple(order.index(i) for i in range(x.ndim)))
 
 
-from ..._generated.rows.ops_elementwise_activation import *
+from ..._generated.rows.ops_elements import *
 
 
 @as_one_op
@@ -59,29 +59,6 @@ def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
     negative = t.sub(t.exp(t.minimum(input_x, 0)), 1.0)
     # At 0 the derivative is that of the positive side.
     return t.select(t.greater_equal(input_x, 0), input_x, t.mul(negative, alpha))
-
-
-@as_one_op
-def selu(input_x: Tensor) -> Tensor:
-    """The self-normalizing exponential linear unit (arXiv 1706.02515).
-
-    >>> print(ops.selu(Tensor([0.0, 1.0])))
-    [0.       1.050701]
-    """
-    return t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
-
-
-@as_one_op
-def celu(x: Tensor, alpha: float = 1.0) -> Tensor:
-    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
-
-    >>> print(ops.celu(Tensor([0.0, 2.0])))
-    [0. 2.]
-    """
-    if alpha == 0:
-        raise ValueError("For 'celu', 'alpha' must not be 0.")
-    negative = t.sub(t.exp(t.div(t.minimum(x, 0), alpha)), 1.0)
-    return t.select(t.greater_equal(x, 0), x, t.mul(negative, alpha))
 
 
 @as_one_op
@@ -105,16 +82,6 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
     return t.select(t.greater(input, 0), input, t.mul(weight, input))
 
 
-def hardsigmoid(input: Tensor) -> Tensor:
-    """`relu6(x + 3) / 6`.
-
-    >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
-    [0.  0.5 1. ]
-    """
-    positive = t.relu(t.add(input, 3))
-    return t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)  # with a derivative of 0 at both ends
-
-
 @as_one_op
 def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
@@ -128,16 +95,6 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     return t.select(t.greater(scaled, threshold), input, t.div(smooth, beta))
 
 
-@as_one_op
-def mish(x: Tensor) -> Tensor:
-    """`x * tanh(softplus(x))`.
-
-    >>> print(ops.mish(Tensor([0.0])))
-    [0.]
-    """
-    return t.mul(x, t.tanh(softplus(x)))
-
-
 def threshold(input: Tensor, thr: float, value: float) -> Tensor:
     """Elements that are not greater than `thr` replaced by `value`.
 
@@ -146,8 +103,7 @@ def threshold(input: Tensor, thr: float, value: float) -> Tensor:
     """
     check.tensor(input, "threshold")
     for name, number in (("thr", thr), ("value", value)):
-        if isinstance(number, bool) or not isinstance(number, (int, float)):
-            raise TypeError(f"For 'threshold', '{name}' must be a number, but got {type(number).__name__}.")
+        check.kind(number, (int, float), "a number", "threshold", name, bools=False)
     return t.select(t.greater(input, thr), input, t.cast(value, input.dtype))
 
 
@@ -158,10 +114,8 @@ def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
     [-1.   0.   1.5]
     """
     check.floating(check.tensor(input, "soft_shrink"), "soft_shrink")
-    if isinstance(lambd, bool) or not isinstance(lambd, (int, float)):
-        raise TypeError(f"For 'soft_shrink', 'lambd' must be a float, but got {type(lambd).__name__}.")
-    if lambd < 0:
-        raise ValueError(f"For 'soft_shrink', 'lambd' must be at least 0, but got {check.show(lambd)}.")
+    check.kind(lambd, (int, float), "a float", "soft_shrink", "lambd", bools=False)
+    check.at_least(lambd, 0, "soft_shrink", "lambd")
     limit = float(lambd)
     above = t.select(t.greater(input, limit), t.sub(input, limit), t.mul(input, 0.0))
     return t.select(t.less(input, -limit), t.add(input, limit), above)

@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import as_one_op
 
 Operand = Any
 _INEXACT = mstype.float_type + mstype.complex_type
@@ -93,7 +92,7 @@ def _clamps(limit: Any) -> bool:
     return type(limit) in (int, float) and limit == limit
 
 
-from ..._generated.rows.ops_elementwise_arithmetic import *
+from ..._generated.rows.ops_elements import *
 
 
 def addn(x: Any) -> Tensor:
@@ -111,26 +110,6 @@ def addn(x: Any) -> Tensor:
             raise ValueError(f"For 'addn', all shapes must be the same, but got {total.shape} and {item.shape}.")
         total = t.add(total, item)
     return total
-
-
-@as_one_op
-def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
-    """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
-
-    >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
-    [13.]
-    """
-    return t.add(input, t.mul(value, t.mul(tensor1, tensor2)))
-
-
-@as_one_op
-def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
-    """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
-
-    >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
-    [5.]
-    """
-    return t.add(input, t.mul(value, t.div(tensor1, tensor2)))
 
 
 def gcd(input: Tensor, other: Tensor) -> Tensor:
@@ -163,17 +142,6 @@ def lcm(input: Any, other: Any) -> Tensor:
         other = _as_tensor(int(other), _whole(input, "lcm", "input"))
     divisor = gcd(_whole(input, "lcm", "input"), _whole(other, "lcm", "other"))
     return t.mul(t.abs(t.floor_divide(input, t.maximum(divisor, 1))), t.abs(other))
-
-
-def eps(x: Tensor) -> Tensor:
-    """The distance from 1 to the next number of the dtype, in the shape of `x`.
-
-    >>> print(ops.eps(Tensor([7.0])))
-    [1.1920929e-07]
-    """
-    check.floating(check.tensor(x, "eps", "x"), "eps", "x")
-    bits: dict[Any, int] = {mstype.float16: 10, mstype.bfloat16: 7, mstype.float32: 23, mstype.float64: 52}
-    return t.full(x.shape, 2.0 ** -bits[x.dtype], x.dtype)
 
 
 def accumulate_n(x: Any) -> Tensor:

@@ -13,7 +13,6 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..._mixed import as_one_op
 from . import bessel_tables as tables
 
 _EDGE = 8.0  # between near and far, for the functions of the first and second kind and for I
@@ -39,16 +38,6 @@ def _scaled_i(x: Tensor, order: int) -> Tensor:
     if not order:
         return t.select(near, close, far)
     return t.select(near, t.mul(x, close), t.mul(t.sign(x), far))
-
-
-@as_one_op
-def bessel_i0(x: Tensor) -> Tensor:
-    """The modified Bessel function of the first kind, of order 0.
-
-    >>> print(ops.bessel_i0(Tensor([0.0])))
-    [1.]
-    """
-    return t.mul(_scaled_i(_input(x, "bessel_i0"), 0), t.exp(t.abs(x)))
 
 
 def _far(size: Tensor, order: int, second: bool) -> Tensor:
@@ -87,7 +76,7 @@ def _scaled_k(x: Tensor, order: int) -> Tensor:
     return _at_zero(x, t.select(near, t.mul(close, t.exp(safe)), far), math.inf)
 
 
-from ..._generated.rows.ops_elementwise_bessel import *
+from ..._generated.rows.ops_elements import *
 
 
 def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0, *, dtype: Any = None) -> Tensor:
@@ -105,10 +94,8 @@ def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0,
     """
     op = "kaiser_window"
     count = check.integer(window_length, op, "window_length")
-    if count < 0:
-        raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")
-    if isinstance(beta, bool) or not isinstance(beta, (int, float)):
-        raise TypeError(f"For '{op}', 'beta' must be a number, but got {type(beta).__name__}.")
+    check.at_least(count, 0, op, "window_length")
+    check.kind(beta, (int, float), "a number", op, "beta", bools=False)
     kind = mstype.float64 if dtype is None else mstype.as_dtype(dtype, op)
     if kind not in mstype.float_type:
         raise TypeError(f"For '{op}', 'dtype' must be one of floats, but got {kind}.")

@@ -21,8 +21,7 @@ LARGEST: dict[Any, float] = {
 
 
 def _number(value: Any, op: str, name: str) -> Any:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    check.kind(value, (int, float), "a number", op, name, bools=False)
     return value
 
 

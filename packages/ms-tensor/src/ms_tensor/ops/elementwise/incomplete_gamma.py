@@ -105,31 +105,4 @@ def _both(input: Any, other: Any, op: str) -> tuple[Tensor, Tensor, Any]:
     return t.select(full, 1.0, lower), t.select(full, 0.0, upper), input.dtype
 
 
-def igamma(input: Tensor, other: Tensor) -> Tensor:
-    """The regularized lower incomplete gamma function, the integral of `t^(a - 1) exp(-t)` below x, over gamma(a).
-
-    input: of float32 or float64: the orders a, greater than 0.
-    other: of the same dtype: the limits x, at least 0; it is broadcast with `input`.
-    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
-    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
-
-    >>> print(ops.igamma(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
-    [0.594  0.3528]
-    """
-    lower, _, dtype = _both(input, other, "igamma")
-    return t.cast(lower, dtype)
-
-
-def igammac(input: Tensor, other: Tensor) -> Tensor:
-    """The regularized upper incomplete gamma function, `1 - igamma(input, other)` without its loss of digits.
-
-    input: of float32 or float64: the orders, greater than 0.
-    other: of the same dtype: the limits, at least 0; it is broadcast with `input`.
-    Returns: Tensor of the same dtype; NaN where an argument is outside its range.
-    TypeError: an input is not a tensor of float32 or float64, or the dtypes differ.
-
-    >>> print(ops.igammac(Tensor([2.0, 4.0]), Tensor([2.0, 3.0])).asnumpy().round(4))
-    [0.406  0.6472]
-    """
-    _, upper, dtype = _both(input, other, "igammac")
-    return t.cast(upper, dtype)
+from ..._generated.rows.ops_elements import *

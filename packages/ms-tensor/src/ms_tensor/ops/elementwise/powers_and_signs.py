@@ -11,7 +11,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
-from .arithmetic import _as_tensor, _operand, _pair
+from .arithmetic import _operand, _pair
 from .arithmetic import isfinite as _isfinite
 
 
@@ -72,17 +72,6 @@ def hypot(input: Any, other: Any) -> Tensor:
     return t.mul(scale, t.sqrt(t.add(t.square(t.div(left, scale)), t.square(t.div(right, scale)))))
 
 
-@as_one_op
-def xlogy(input: Any, other: Any) -> Tensor:
-    """`input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
-
-    >>> print(ops.xlogy(Tensor([0.0, 2.0]), Tensor([0.0, 1.0])))
-    [0. 0.]
-    """
-    left, right = _pair(input, other, "xlogy", "input", "other")
-    return _unless_zero(left, right, lambda y: t.mul(left, t.log(y)))
-
-
 def _unless_zero(x: Any, y: Any, fn: Any) -> Tensor:
     """`fn(y)`, but 0 where x is 0, there with gradients of 0 too."""
     if not isinstance(y, Tensor):
@@ -125,7 +114,7 @@ def _known(x: Any, y: Any, pick: Any, op: str) -> Tensor:
     return result
 
 
-from ..._generated.rows.ops_elementwise_powers_and_signs import *
+from ..._generated.rows.ops_elements import *
 
 
 def isreal(input: Tensor) -> Tensor:

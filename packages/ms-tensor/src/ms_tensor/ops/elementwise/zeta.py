@@ -11,7 +11,6 @@ from ms_runtime import op as _op
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..arrays.joining import stack
 
 _lgamma, _digamma = _op("lgamma"), _op("digamma")
 _real, _imag, _complex = _op("real"), _op("imag"), _op("complex")
@@ -21,26 +20,8 @@ _and, _shift, _xor = _op("bitwise_and"), _op("bitwise_right_shift"), _op("bitwis
 def _number(value: Any, op: str, name: str) -> Any:
     if isinstance(value, Tensor):
         return check.promoted_float(value)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{op}', '{name}' must be a Tensor or a number, but got {type(value).__name__}.")
+    check.kind(value, (int, float), "a Tensor or a number", op, name, bools=False)
     return float(value)
-
-
-def zeta(input: Any, other: Any) -> Tensor:
-    """The Hurwitz zeta function, the sum of `(k + other) ** -input` over k = 0, 1, ...
-
-    input: Tensor or number, greater than 1.
-    other: Tensor or number, greater than 0.
-    Returns: Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
-    TypeError: neither is a tensor.
-
-    >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])).asnumpy().round(4))
-    [1.6449]
-    """
-    x, q = _number(input, "zeta", "input"), _number(other, "zeta", "other")
-    if not isinstance(x, Tensor) and not isinstance(q, Tensor):
-        raise TypeError("For 'zeta', 'input' or 'other' must be a Tensor.")
-    return t.zeta(x, q)
 
 
 def polygamma(n: Any, input: Tensor) -> Tensor:
@@ -57,8 +38,7 @@ def polygamma(n: Any, input: Tensor) -> Tensor:
     x = check.floating(check.tensor(input, "polygamma"), "polygamma")
     order = n.item() if isinstance(n, Tensor) and n.size == 1 else n
     count = check.integer(order, "polygamma", "n")
-    if count < 0:
-        raise ValueError(f"For 'polygamma', 'n' must be at least 0, but got {check.show(count)}.")
+    check.at_least(count, 0, "polygamma", "n")
     if count == 0:
         return _digamma(x)
     if count > 170:
@@ -115,42 +95,6 @@ def mvlgamma(input: Tensor, p: int) -> Tensor:
     return t.add(total, count * (count - 1) / 4 * math.log(math.pi))
 
 
-def angle(input: Tensor) -> Tensor:
-    """The angle of complex numbers; of real ones 0, or pi where negative.
-
-    >>> print(ops.angle(Tensor([2.0, -2.0])))
-    [0.        3.1415927]
-    """
-    x = check.tensor(input, "angle")
-    if x.dtype in mstype.complex_type:
-        return _op("atan2")(_imag(x), _real(x))
-    x = check.promoted_float(x)
-    return t.select(t.isnan(x), x, t.select(t.less(x, 0.0), math.pi, t.cast(0.0, x.dtype)))
-
-
-def polar(abs: Tensor, angle: Tensor) -> Tensor:
-    """Complex numbers by their size and angle.
-
-    >>> print(ops.polar(Tensor([2.0]), Tensor([0.0])))
-    [2.+0.j]
-    """
-    size = check.floating(check.tensor(abs, "polar", "abs"), "polar", "abs")
-    turn = check.floating(check.tensor(angle, "polar", "angle"), "polar", "angle")
-    return _complex(t.mul(size, t.cos(turn)), t.mul(size, t.sin(turn)))
-
-
-def view_as_real(input: Tensor) -> Tensor:
-    """The real and imaginary parts of complex numbers, along a new last dimension.
-
-    >>> print(ops.view_as_real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
-    [[1. 2.]]
-    """
-    x = check.tensor(input, "view_as_real")
-    if x.dtype not in mstype.complex_type:
-        raise TypeError(f"For 'view_as_real', 'input' must be a Tensor of complex numbers, but got {x.dtype}.")
-    return stack([_real(x), _imag(x)], -1)
-
-
 def invert(x: Tensor) -> Tensor:
     """All bits of ints flipped.
 
@@ -181,3 +125,6 @@ def population_count(input_x: Tensor) -> Tensor:
         total = bit if total is None else t.add(total, bit)
     assert total is not None
     return t.cast(total, mstype.uint8)
+
+
+from ..._generated.rows.ops_elements import *

@@ -250,8 +250,7 @@ def roi_align(
     if rois.shape[1] != 5:
         raise ValueError(f"For '{op}', 'rois' must have shape (M, 5), but got {rois.shape}.")
     samples = check.integer(sample_num, op, "sample_num")
-    if samples < 1:
-        raise ValueError(f"For '{op}', 'sample_num' must be at least 1, but got {check.show(samples)}.")
+    check.at_least(samples, 1, op, "sample_num")
     pooled = (check.integer(pooled_height, op, "pooled_height"), check.integer(pooled_width, op, "pooled_width"))
     if min(pooled) < 1:
         raise ValueError(f"For '{op}', the pooled sizes must be at least 1, but got {check.show(pooled)}.")

@@ -144,8 +144,7 @@ def affine_grid(theta: Tensor, size: Any, align_corners: bool = False) -> Tensor
     """
     check.floating(check.tensor(theta, "affine_grid", "theta"), "affine_grid", "theta")
     align = check.flag(align_corners, "affine_grid", "align_corners")
-    if not isinstance(size, (tuple, list)):
-        raise TypeError(f"For 'affine_grid', 'size' must be a tuple, but got {type(size).__name__}.")
+    check.kind(size, (tuple, list), "a tuple", "affine_grid", "size")
     shape = check.shape(size, "affine_grid", "size")
     spatial = len(shape) - 2
     if spatial not in (2, 3) or tuple(theta.shape) != (shape[0], spatial, spatial + 1) or 0 in shape:

@@ -73,7 +73,7 @@ def fold(
     return window.overlap_add(windows, sizes, strides, pads, dilations)
 
 
-from ..._generated.rows.ops_images_patches import *
+from ..._generated.rows.ops_families import *
 
 
 def space_to_depth(x: Tensor, block_size: int) -> Tensor:

@@ -180,4 +180,4 @@ def _sum_of_taps(x: Tensor, axis: int, places: list[Tensor], weights: list[Tenso
     return t.add(t.add(t.add(parts[0], parts[1]), parts[2]), parts[3])
 
 
-from ..._generated.rows.ops_images_resizing import *
+from ..._generated.rows.ops_families import *

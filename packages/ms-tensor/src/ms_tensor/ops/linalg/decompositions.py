@@ -84,7 +84,7 @@ def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = Fal
     return matmul(t.mul(v, t.reshape(inverted, (*s.shape[:-1], 1, s.shape[-1]))), _adjoint(u))
 
 
-from ..._generated.rows.ops_linalg_decompositions import *
+from ..._generated.rows.ops_families import *
 
 
 def matrix_power(input: Tensor, n: int) -> Tensor:

@@ -38,8 +38,7 @@ def einsum(equation: Any, *operands: Any) -> Tensor:
         equation, operands = _from_lists((equation, *operands))
     elif len(operands) == 1 and isinstance(operands[0], (tuple, list)):
         operands = tuple(operands[0])
-    if not isinstance(equation, str):
-        raise TypeError(f"For 'einsum', 'equation' must be a str, but got {type(equation).__name__}.")
+    check.kind(equation, str, "a str", "einsum", "equation")
     items = check.tensors(list(operands), "einsum", "operands")
     inputs, output = _parse(equation, items)
     terms = [_diagonals(x, labels) for x, labels in zip(items, inputs, strict=True)]

@@ -14,7 +14,6 @@ from ... import dtype as mstype
 from ..._mixed import as_one_op
 from ..arrays.creation import meshgrid
 from ..arrays.joining import stack
-from .matrix_products import bmm, mv, outer
 
 
 def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
@@ -101,64 +100,6 @@ def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
     right = t.reshape(t.transpose(x2, (0, j, *columns)), (size, inner, math.prod(x2.shape[k] for k in columns)))
     rest = (*(x1.shape[k] for k in rows), *(x2.shape[k] for k in columns)) or (1,)
     return t.reshape(t.matmul2(left, right), (size, *rest))
-
-
-def inner(input: Tensor, other: Tensor) -> Tensor:
-    """Products summed over the last dimension of both; with a 0-d tensor, the plain product.
-
-    >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
-    11.0
-    """
-    check.tensor(input, "inner")
-    check.tensor(other, "inner", "other")
-    if input.ndim == 0 or other.ndim == 0:
-        return t.mul(input, other)
-    if input.shape[-1] != other.shape[-1]:
-        raise ValueError(f"For 'inner', the last sizes must be the same, but got {input.shape} and {other.shape}.")
-    return tensor_dot(input, other, ((-1,), (-1,)))
-
-
-@as_one_op
-def vecdot(x: Tensor, y: Tensor, *, axis: int = -1) -> Tensor:
-    """The sum of products along a dimension, after broadcasting.
-
-    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
-    [3. 3.]
-    """
-    product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
-    return t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
-
-
-def addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """`beta * x + alpha * outer(vec1, vec2)`.
-
-    >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
-    [[4.]
-     [7.]]
-    """
-    check.tensor(x, "addr", "x")
-    return t.add(t.mul(x, beta), t.mul(outer(vec1, vec2), alpha))
-
-
-def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """`beta * input + alpha * (mat @ vec)`.
-
-    >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
-    [4. 5.]
-    """
-    check.tensor(input, "addmv")
-    return t.add(t.mul(input, beta), t.mul(mv(mat, vec), alpha))
-
-
-def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
-    """`beta * input + alpha * sum of batch1[i] @ batch2[i]`.
-
-    >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
-    [[7.]]
-    """
-    check.tensor(input, "addbmm")
-    total = t.reduce_sum(bmm(batch1, batch2), (0,))
-    return t.add(t.mul(input, beta), t.mul(total, alpha))
 
 
 def kron(input: Tensor, other: Tensor) -> Tensor:
@@ -255,8 +196,7 @@ def _wide_distance(difference: Tensor, p: float) -> Tensor:
 
 
 def _order(p: Any, op: str) -> float:
-    if isinstance(p, bool) or not isinstance(p, (int, float)):
-        raise TypeError(f"For '{op}', 'p' must be a float, but got {type(p).__name__}.")
+    check.kind(p, (int, float), "a float", op, "p", bools=False)
     if not p >= 0:
         raise ValueError(f"For '{op}', 'p' must be at least 0, but got {check.show(p)}.")
     return float(p)
@@ -313,16 +253,6 @@ def pdist(input: Tensor, p: float = 2.0) -> Tensor:
     return _distance(t.concat(rows, axis), order)
 
 
-def dist(input: Tensor, other: Tensor, p: float = 2) -> Tensor:
-    """The p-norm of the difference of two tensors, as one number.
-
-    >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
-    5.0
-    """
-    difference = t.sub(check.tensor(input, "dist"), check.tensor(other, "dist", "other"))
-    return _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
-
-
 def cartesian_prod(*inputs: Tensor) -> Tensor:
     """All combinations of one element of each vector, as rows.
 
@@ -356,8 +286,7 @@ def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> T
     """
     check.rank(check.tensor(input, "combinations"), 1, "combinations")
     count = check.integer(r, "combinations", "r")
-    if count < 1:
-        raise ValueError(f"For 'combinations', 'r' must be at least 1, but got {check.show(count)}.")
+    check.at_least(count, 1, "combinations", "r")
     repeat = check.flag(with_replacement, "combinations", "with_replacement")
     size = input.shape[0]
     number = math.comb(size + count - 1, count) if repeat and size else math.comb(size, count)
@@ -378,3 +307,6 @@ def _choices(start: int, size: int, count: int, repeat: bool) -> Tensor:
         rest = _choices(first if repeat else first + 1, size, count - 1, repeat)
         parts.append(t.concat([t.full((rest.shape[0], 1), first, mstype.int64), rest], 1))
     return parts[0] if len(parts) == 1 else t.concat(parts, 0)
+
+
+from ..._generated.rows.ops_families import *

@@ -188,8 +188,7 @@ def ctc_loss(
     check.rank(log_probs, 3, op, "log_probs")
     check.rank(targets, 2, op, "targets")
     check.choice(reduction, ("none", "sum", "mean"), op, "reduction")
-    if not isinstance(zero_infinity, bool):
-        raise TypeError(f"For '{op}', 'zero_infinity' must be bool, but got {type(zero_infinity).__name__}.")
+    check.kind(zero_infinity, bool, "bool", op, "zero_infinity")
     steps, batch, classes = log_probs.shape
     if not 0 <= check.integer(blank, op, "blank") < classes:
         raise ValueError(f"For '{op}', the 'blank' must be in [0,{classes}), but got {check.show(blank)}.")

@@ -44,8 +44,7 @@ def margin_ranking_loss(
     """
     op = "margin_ranking_loss"
     _tensors(op, input1=input1, input2=input2, target=target)
-    if not isinstance(margin, float):
-        raise TypeError(f"For '{op}', 'margin' must be a float, but got {type(margin).__name__}.")
+    check.kind(margin, float, "a float", op, "margin")
     if input1.dtype is not input2.dtype or input1.dtype is not target.dtype:
         raise TypeError(f"For '{op}', the dtypes must be the same, got {input1.dtype}, {input2.dtype}, {target.dtype}.")
     return reduce_loss(_at_least_0(t.add(t.mul(t.neg(target), t.sub(input1, input2)), margin)), reduction, op)
@@ -69,8 +68,7 @@ def cosine_embedding_loss(
     """
     op = "cosine_embedding_loss"
     _tensors(op, input1=input1, input2=input2, target=target)
-    if isinstance(margin, bool) or not isinstance(margin, (int, float)):
-        raise TypeError(f"For '{op}', 'margin' must be a float, but got {type(margin).__name__}.")
+    check.kind(margin, (int, float), "a float", op, "margin", bools=False)
     if not -1.0 <= margin <= 1.0:
         raise ValueError(f"For '{op}', the 'margin' must be in [-1, 1], but got {check.show(margin)}.")
     if input1.dtype is not input2.dtype:
@@ -106,8 +104,7 @@ def hinge_embedding_loss(inputs: Tensor, targets: Tensor, margin: Any = 1.0, red
     op = "hinge_embedding_loss"
     _tensors(op, inputs=inputs, targets=targets)
     check.floating(inputs, op, "inputs")
-    if isinstance(margin, bool) or not isinstance(margin, (int, float)):
-        raise TypeError(f"For '{op}', 'margin' must be a float or int, but got {type(margin).__name__}.")
+    check.kind(margin, (int, float), "a float or int", op, "margin", bools=False)
     zero = t.full((), 0.0, inputs.dtype)
     near = t.select(t.greater(targets, 0), inputs, zero)
     far = t.select(t.less(targets, 0), _at_least_0(t.sub(float(margin), inputs)), zero)
@@ -155,8 +152,7 @@ def multi_margin_loss(
     _tensors(op, input=input, target=target)
     if check.integer(p, op, "p") not in (1, 2):
         raise ValueError(f"For '{op}', 'p' must be 1 or 2, but got {check.show(p)}.")
-    if isinstance(margin, bool) or not isinstance(margin, (int, float)):
-        raise TypeError(f"For '{op}', 'margin' must be a number, but got {type(margin).__name__}.")
+    check.kind(margin, (int, float), "a number", op, "margin", bools=False)
     if input.ndim not in (1, 2) or input.shape[:-1] != target.shape:
         raise ValueError(
             f"For '{op}', 'input' must have shape (N, C) or (C,) and 'target' the same without C, "
@@ -285,8 +281,7 @@ def triplet_margin_loss(
     if check.integer(p, op, "p") <= 0:
         raise ValueError(f"For '{op}', 'p' must be positive, but got {check.show(p)}.")
     check.flag(swap, op, "swap")
-    if not isinstance(margin, (int, float, Tensor)):
-        raise TypeError(f"For '{op}', 'margin' must be a number, but got {type(margin).__name__}.")
+    check.kind(margin, (int, float, Tensor), "a number", op, "margin")
     if max(anchor.ndim, positive.ndim, negative.ndim) == 0:
         raise ValueError(f"For '{op}', a Tensor with at least one dimension is needed.")
     far = _distance(anchor, negative, p, eps)

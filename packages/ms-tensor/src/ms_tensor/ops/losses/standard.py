@@ -12,7 +12,7 @@ from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
 from ..elementwise.activation import log_softmax, logsigmoid
-from ..reductions.reduce import logsumexp, mean
+from ..reductions.reduce import mean
 
 _REDUCTIONS = ("mean", "sum", "none")
 
@@ -28,38 +28,8 @@ def reduce_loss(loss: Tensor, reduction: str, op: str) -> Tensor:
     return t.reduce_sum(loss) if reduction == "sum" else loss
 
 
-def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
-    """The squared difference.
-
-    target: of a shape that broadcasts with it.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
-    ValueError: another `reduction`, or the shapes are incompatible.
-
-    >>> print(ops.mse_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-    2.0
-    """
-    check.tensor(input, "mse_loss")
-    check.tensor(target, "mse_loss", "target")
-    return reduce_loss(check.promoted_float(t.square(t.sub(input, target))), reduction, "mse_loss")
-
-
-def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
-    """The absolute difference.
-
-    target: of a shape that broadcasts with it.
-    Returns: Tensor: 0-d, or of the broadcast shape for 'none'.
-
-    >>> print(ops.l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
-    1.0
-    """
-    check.tensor(input, "l1_loss")
-    check.tensor(target, "l1_loss", "target")
-    return reduce_loss(t.abs(t.sub(input, target)), reduction, "l1_loss")
-
-
 def _positive(value: Any, op: str, name: str) -> None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    check.kind(value, (int, float), "a number", op, name, bools=False)
     if not value > 0:
         raise ValueError(f"For '{op}', '{name}' must be positive, but got {check.show(value)}.")
 
@@ -202,34 +172,6 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     return reduce_loss(loss, reduction, "kl_div")
 
 
-def nll_loss(
-    inputs: Tensor,
-    target: Tensor,
-    weight: Tensor | None = None,
-    ignore_index: int = -100,
-    reduction: str = "mean",
-    label_smoothing: float = 0.0,
-) -> Tensor:
-    """The negative log likelihood of the target classes.
-
-    inputs: of log-probabilities, of shape (N, C), (C,) or (N, C, d1, d2, ...).
-    target: of ints in [0, C), of shape (N,), () or (N, d1, d2, ...).
-    weight: of shape (C,): the classes' weights.
-    ignore_index: A target that counts for nothing.
-    reduction: 'mean' (divided by the sum of the targets' weights), 'sum' or 'none'.
-    label_smoothing: The share that is spread over all classes, in [0, 1].
-    Returns: Tensor: 0-d, or of the shape of `target` for 'none'.
-    IndexError: a target is out of range.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.nll_loss(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
-    2.5
-    """
-    check.tensor(inputs, "nll_loss", "inputs")
-    check.tensor(target, "nll_loss", "target")
-    return _class_loss(inputs, target, weight, ignore_index, reduction, label_smoothing, False)
-
-
 def _class_loss(
     inputs: Tensor,
     target: Tensor,
@@ -265,20 +207,6 @@ def _class_loss(
     if reduction == "mean":
         total = t.div(total, accumulate.total(share))
     return accumulate.narrowed(total, loss)
-
-
-def softmax_cross_entropy(logits: Tensor, labels: Tensor) -> Tensor:
-    """The cross entropy of each row with labels that no gradient flows to.
-
-    As in MindSpore, the gradient by the logits is `softmax(logits) - labels` also where the labels' sum is not 1.
-
-    >>> print(ops.losses.standard.softmax_cross_entropy(Tensor([[2.0, 2.0]]), Tensor([[1.0, 0.0]])))
-    [0.6931472]
-    """
-    labels = t.stop_gradient(labels)
-    loss = cross_entropy(logits, labels, reduction="none")
-    excess = t.mul(t.sub(t.reduce_sum(labels, (1,)), 1.0), logsumexp(logits, 1))
-    return t.sub(loss, t.sub(excess, t.stop_gradient(excess)))
 
 
 def cross_entropy(
@@ -326,3 +254,6 @@ def cross_entropy(
         count = check.real(max(loss.size, 1))
         loss = t.reduce_sum(loss) if reduction == "sum" else t.div(t.reduce_sum(loss), count)
     return accumulate.narrowed(loss, weighted)
+
+
+from ..._generated.rows.ops_losses import *

@@ -1,5 +1,5 @@
 """Convolutions, pooling, normalization, recurrent cells."""
 
-from . import adaptive_pooling, convolutions, deformable, layers, normalization, pooling, unpooling
+from . import adaptive_pooling, convolutions, deformable, layers, normalization, pooling
 
-__all__ = ["adaptive_pooling", "convolutions", "deformable", "layers", "normalization", "pooling", "unpooling"]
+__all__ = ["adaptive_pooling", "convolutions", "deformable", "layers", "normalization", "pooling"]

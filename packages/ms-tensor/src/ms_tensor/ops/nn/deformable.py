@@ -14,8 +14,7 @@ from .layers import bias_add
 
 
 def _four(value: Any, op: str, name: str, least: int) -> window.Ints:
-    if not isinstance(value, tuple):
-        raise TypeError(f"For '{op}', '{name}' must be a tuple of four ints, but got {type(value).__name__}.")
+    check.kind(value, tuple, "a tuple of four ints", op, name)
     if len(value) != 4:
         raise ValueError(f"For '{op}', '{name}' must be a tuple of four ints, but got {check.show(value)}.")
     found = tuple(check.integer(n, op, name) for n in value)

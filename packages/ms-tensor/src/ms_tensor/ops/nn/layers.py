@@ -123,8 +123,7 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | No
     """
     check.tensor(input, "dropout")
     check.flag(training, "dropout", "training")
-    if isinstance(p, bool) or not isinstance(p, (int, float)):
-        raise TypeError(f"For 'dropout', 'p' must be a float, but got {type(p).__name__}.")
+    check.kind(p, (int, float), "a float", "dropout", "p", bools=False)
     if not 0 <= p <= 1:
         raise ValueError(f"For 'dropout', 'p' must be in [0, 1], but got {check.show(p)}.")
     if not training:
@@ -140,8 +139,7 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | No
 def _channels(input: Tensor, p: Any, rank: int, op: str) -> Tensor:
     """`input` with whole channels dropped: one number a batch element and channel decides."""
     check.rank(input, rank, op)
-    if isinstance(p, bool) or not isinstance(p, (int, float)):
-        raise TypeError(f"For '{op}', 'p' must be a float, but got {type(p).__name__}.")
+    check.kind(p, (int, float), "a float", op, "p", bools=False)
     if not 0 <= p <= 1:
         raise ValueError(f"For '{op}', 'p' must be in [0, 1], but got {check.show(p)}.")
     return drop_channels(input, 1.0 - p)[0]
@@ -169,8 +167,7 @@ def dropout1d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     >>> print(ops.dropout1d(Tensor([[1.0, 2.0]]), p=0.0))
     [[1. 2.]]
     """
-    if not isinstance(p, float):
-        raise TypeError(f"For 'dropout1d', 'p' must be a float, but got {type(p).__name__}.")
+    check.kind(p, float, "a float", "dropout1d", "p")
     if not 0 <= p <= 1:
         raise ValueError(f"For 'dropout1d', 'p' must be in [0, 1], but got {check.show(p)}.")
     check.tensor(input, "dropout1d")
@@ -179,34 +176,6 @@ def dropout1d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     if input.ndim == 2:
         return t.reshape(_channels(t.reshape(input, (1, *input.shape)), p, 3, "dropout1d"), input.shape)
     return _channels(input, p, 3, "dropout1d")
-
-
-def dropout2d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
-    """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
-
-    input: of shape (N, C, H, W).
-    Arguments: dropout1d
-    Returns: Tensor of the same shape.
-
-    >>> print(ops.dropout2d(ops.ones((1, 1, 1, 2)), p=0.0))
-    [[[[1. 1.]]]]
-    """
-    check.tensor(input, "dropout2d")
-    return _channels(input, p, 4, "dropout2d") if check.flag(training, "dropout2d", "training") else input
-
-
-def dropout3d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
-    """In training each channel is 0 with probability `p`, and the others are divided by `1 - p`.
-
-    input: of shape (N, C, D, H, W).
-    Arguments: dropout1d
-    Returns: Tensor of the same shape.
-
-    >>> ops.dropout3d(ops.ones((1, 1, 1, 1, 2)), p=0.5).shape
-    (1, 1, 1, 1, 2)
-    """
-    check.tensor(input, "dropout3d")
-    return _channels(input, p, 5, "dropout3d") if check.flag(training, "dropout3d", "training") else input
 
 
 def rrelu(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3) -> Tensor:
@@ -223,8 +192,7 @@ def rrelu(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3) -> Tens
     [-1.  4.]
     """
     for name, value in (("lower", lower), ("upper", upper)):
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise TypeError(f"For 'rrelu', '{name}' must be an int or a float, but got {type(value).__name__}.")
+        check.kind(value, (int, float), "an int or a float", "rrelu", name, bools=False)
     if lower > upper:
         raise ValueError(
             f"For 'rrelu', 'lower' must not exceed 'upper', but got {check.show(lower)} and {check.show(upper)}."
@@ -284,3 +252,6 @@ def embedding(
     index = check.axis(padding_idx, weight.shape[0], "embedding", "padding_idx")
     padding = t.reshape(t.equal(input, index), (*input.shape, 1))
     return t.select(padding, t.stop_gradient(rows), rows)
+
+
+from ..._generated.rows.ops_nn import *

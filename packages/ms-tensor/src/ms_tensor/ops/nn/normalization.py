@@ -14,39 +14,6 @@ from ... import dtype as mstype
 from ..._mixed import cast as cast_input
 
 
-def batch_norm(
-    input_x: Tensor,
-    running_mean: Tensor,
-    running_var: Tensor,
-    weight: Tensor | None,
-    bias: Tensor | None,
-    training: bool = False,
-    momentum: float = 0.1,
-    eps: float = 1e-5,
-) -> Tensor:
-    """Normalizes every channel (dimension 1) over the others (arXiv 1502.03167).
-
-    In training the statistics are the batch's, and `running_mean` and `running_var` are moved in place towards them:
-    `running = (1 - momentum) * running + momentum * batch`, where the batch's variance is the unbiased one.
-
-    input_x: of shape (N, C, *).
-    running_mean: of shape (C,).
-    running_var: of shape (C,).
-    weight: of shape (C,), or None.
-    bias: of shape (C,), or None.
-    momentum: The share of the batch in the running statistics.
-    Returns: Tensor of the shape of `input_x`.
-    ValueError: `input_x` has fewer than two dimensions.
-
-    >>> x = ops.arange(4.0).reshape(2, 2)
-    >>> print(ops.batch_norm(x, ops.zeros(2), ops.ones(2), None, None, eps=0.0))
-    [[0. 1.]
-     [2. 3.]]
-    """
-    check_batch_norm(input_x, running_mean, running_var, weight, bias)
-    return batch_normalized(input_x, running_mean, running_var, weight, bias, training, momentum, eps)[0]
-
-
 def layer_norm(
     input: Tensor, normalized_shape: Any, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-5
 ) -> Tensor:
@@ -178,11 +145,9 @@ def lrn(
     """
     radius = check.integer(depth_radius, "lrn", "depth_radius")
     for name, value in (("bias", bias), ("alpha", alpha), ("beta", beta)):
-        if not isinstance(value, float):
-            raise TypeError(f"For 'lrn', '{name}' must be a float, but got {type(value).__name__}.")
+        check.kind(value, float, "a float", "lrn", name)
     check.choice(norm_region, ("ACROSS_CHANNELS",), "lrn", "norm_region")
-    if radius < 0:
-        raise ValueError(f"For 'lrn', 'depth_radius' must be at least 0, but got {check.show(radius)}.")
+    check.at_least(radius, 0, "lrn", "depth_radius")
     check.rank(check.tensor(x, "lrn", "x"), 4, "lrn", "x")
     n, c, h, w = x.shape
     wide = accumulate.widened(x)
@@ -254,13 +219,6 @@ def batch_normalized(
     return _in_dtype_of(x, result), running_mean, running_var
 
 
-def layer_normalized(
-    x: Tensor, shape: tuple[int, ...], weight: Tensor | None, bias: Tensor | None, eps: float
-) -> tuple[Tensor, Tensor, Tensor]:
-    """The result of `layer_norm`, and mean and reciprocal standard deviation."""
-    return _with_parameters("layer_norm", t.layer_norm_, x, shape, (), weight, bias, float(eps))
-
-
 def _with_parameters(
     name: str,
     op: Any,
@@ -326,25 +284,6 @@ def _sum(x1: Tensor, x2: Tensor, op: str) -> Tensor:
     return t.add(x1, x2)
 
 
-def add_rms_norm(x1: Tensor, x2: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, Tensor, Tensor]:
-    """`rms_norm` of a sum.
-
-    x1: of a float dtype.
-    x2: of the shape and dtype of `x1`.
-    gamma: of the shape of the last dimensions.
-    epsilon: Added to the mean square.
-    Returns: (the normalized sum, the reciprocal root in float32, the sum).
-    TypeError: the dtypes differ or are no floats.
-    ValueError: the shapes are incompatible.
-
-    >>> print(ops.add_rms_norm(Tensor([[1.0, 3.0]]), Tensor([[0.0, 4.0]]), ops.ones(2))[0])
-    [[0.2 1.4]]
-    """
-    total = _sum(x1, x2, "add_rms_norm")
-    out, scale = rms_norm(total, gamma, epsilon)
-    return out, scale, total
-
-
 def add_layer_norm(
     x1: Tensor, x2: Tensor, gamma: Tensor, beta: Tensor, epsilon: float = 1e-5, additional_output: bool = False
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
@@ -370,3 +309,6 @@ def add_layer_norm(
     if tuple(gamma.shape) != (size,) or tuple(beta.shape) != (size,):
         raise ValueError(f"For 'add_layer_norm', 'gamma' and 'beta' must have shape ({size},), but got {gamma.shape}.")
     return *layer_normalized(total, (size,), gamma, beta, epsilon), total
+
+
+from ..._generated.rows.ops_nn import *

@@ -15,8 +15,6 @@ from ..primitive import Primitive
 class Split(Primitive):
     """`Split(axis=0, output_num=1)(input_x)`: cut into equal parts."""
 
-    _attrs = ("axis", "output_num")
-
     def __init__(self, axis: int = 0, output_num: int = 1) -> None:
         super().__init__()
         self.axis, self.output_num = axis, check.integer(output_num, "Split", "output_num")
@@ -56,8 +54,6 @@ class StridedSlice(Primitive):
     dimension, or only the element at `begin` is taken.
     """
 
-    _attrs = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
-
     def __init__(
         self,
         begin_mask: int = 0,
@@ -90,8 +86,6 @@ class StridedSlice(Primitive):
 
 class Pad(Primitive):
     """`Pad(paddings)(input_x)`: zeros added; `paddings` has one (before, after) a dimension."""
-
-    _attrs = ("paddings",)
 
     def __init__(self, paddings: Any) -> None:
         super().__init__()

@@ -56,8 +56,7 @@ class _Conv(Primitive):
     ) -> None:
         op, rank = type(self).__name__, self._rank
         self.out_channel = check.integer(out_channel, op, "out_channel")
-        if self.out_channel < 1:
-            raise ValueError(f"For '{op}', 'out_channel' must be at least 1, but got {check.show(out_channel)}.")
+        check.at_least(self.out_channel, 1, op, "out_channel")
         self.kernel_size = window.ints(kernel_size, rank, op, "kernel_size")
         if mode != 1:
             raise ValueError(f"For '{op}', 'mode' must be 1, but got {check.show(mode)}.")
@@ -66,8 +65,7 @@ class _Conv(Primitive):
         self.stride = (1, 1, *window.ints(stride, rank, op, "stride"))
         self.dilation = (1, 1, *window.ints(dilation, rank, op, "dilation"))
         self.group = check.integer(group, op, "group")
-        if self.group < 1:
-            raise ValueError(f"For '{op}', 'group' must be at least 1, but got {check.show(group)}.")
+        check.at_least(self.group, 1, op, "group")
 
         # What does not depend on the input is worked out once.
         self._window = (self.kernel_size, self.stride[2:], self.dilation[2:])
@@ -98,8 +96,6 @@ class _Conv(Primitive):
 class Conv2D(_Conv):
     """`Conv2D(out_channel, kernel_size, ...)(x, weight)`: a 2-d convolution; see `ops.conv2d`."""
 
-    _attrs = ("out_channel", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group", "data_format")
-
     def __init__(
         self,
         out_channel: int,
@@ -126,7 +122,6 @@ class DepthwiseConv2dNative(_Conv):
     The weight has shape (channel_multiplier, C, height, width).
     """
 
-    _attrs = ("channel_multiplier", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group")
     channel_multiplier: int
 
     def __init__(
@@ -164,19 +159,6 @@ class Conv2DBackpropInput(_Conv):
 
     `out_channel` is the number of channels of `dout`; `input_sizes` is the shape of the result.
     """
-
-    _attrs = (
-        "out_channel",
-        "kernel_size",
-        "pad_mode",
-        "pad",
-        "pad_list",
-        "mode",
-        "stride",
-        "dilation",
-        "group",
-        "data_format",
-    )
 
     def __init__(
         self,
@@ -221,7 +203,6 @@ class Conv3D(_Conv):
 
     _rank = 3
     _shape_error = ValueError
-    _attrs = ("out_channel", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group", "data_format")
 
     def __init__(
         self,
@@ -247,19 +228,6 @@ class Conv3DTranspose(_Conv):
     """`Conv3DTranspose(in_channel, out_channel, kernel_size, ...)(x, weight)`: see `ops.conv3d_transpose`."""
 
     _rank = 3
-    _attrs = (
-        "in_channel",
-        "out_channel",
-        "kernel_size",
-        "mode",
-        "pad_mode",
-        "pad",
-        "stride",
-        "dilation",
-        "group",
-        "output_padding",
-        "data_format",
-    )
 
     def __init__(
         self,

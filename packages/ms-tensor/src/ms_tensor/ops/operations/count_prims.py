@@ -15,13 +15,10 @@ class HistogramFixedWidth(Primitive):
     a range; those outside are counted in the first or the last.
     """
 
-    _attrs = ("nbins", "dtype")
-
     def __init__(self, nbins: int, dtype: str = "int32") -> None:
         super().__init__()
         self.nbins = check.integer(nbins, self.name, "nbins")
-        if self.nbins < 1:
-            raise ValueError(f"For '{self.name}', 'nbins' must be at least 1, but got {check.show(nbins)}.")
+        check.at_least(self.nbins, 1, self.name, "nbins")
         if dtype != "int32":
             raise ValueError(f"For '{self.name}', 'dtype' must be 'int32', but got {check.show(dtype)}.")
         self.dtype = dtype

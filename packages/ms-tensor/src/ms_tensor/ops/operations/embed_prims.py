@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..nn import unpooling, window
+from ..nn import pooling, window
 from ..primitive import Primitive
 from ..random.distributions import draw
 
@@ -19,8 +19,6 @@ class DropoutGenMask(Primitive):
 
     A bit is 1 with probability `keep_prob`; there are as many as elements, rounded up to 128.
     """
-
-    _attrs = ("Seed0", "Seed1")
 
     def __init__(self, Seed0: int = 0, Seed1: int = 0) -> None:
         super().__init__()
@@ -54,7 +52,6 @@ class DropoutDoMask(Primitive):
 
 
 class _Fractional(Primitive):
-    _attrs = ("ksize", "output_shape", "data_format")
     _rank, _format = 2, "NCHW"
 
     def __init__(self, ksize: Any, output_shape: Any, data_format: str | None = None) -> None:
@@ -65,7 +62,7 @@ class _Fractional(Primitive):
         self.data_format = check.choice(data_format or self._format, (self._format,), op, "data_format")
 
     def __call__(self, input_x: Tensor, random_samples: Tensor) -> Any:
-        pool = unpooling.fractional_max_pool2d if self._rank == 2 else unpooling.fractional_max_pool3d
+        pool = pooling.fractional_max_pool2d if self._rank == 2 else pooling.fractional_max_pool3d
         return pool(input_x, self.ksize, self.output_shape, None, True, random_samples)
 
 

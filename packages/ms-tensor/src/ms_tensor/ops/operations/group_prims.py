@@ -31,15 +31,12 @@ class ReduceOp:
 
 
 def _group(group: Any, name: str) -> str:
-    if not isinstance(group, str):
-        raise TypeError(f"For '{name}', 'group' must be a str, but got {type(group).__name__}.")
+    check.kind(group, str, "a str", name, "group")
     return group
 
 
 class _Alone(Primitive):
     """The value itself."""
-
-    _attrs: tuple[str, ...] = ("group",)
 
     def __init__(self, group: str = GROUP) -> None:
         super().__init__()
@@ -61,15 +58,12 @@ def _member(rank: Any, name: str, what: str) -> int:
 class Broadcast(_Alone):
     """`Broadcast(root_rank, group=...)(input_x)`: a tuple of tensors, as one member has them."""
 
-    _attrs = ("root_rank", "group")
-
     def __init__(self, root_rank: int, group: str = GROUP) -> None:
         super().__init__(group)
         self.root_rank = _member(root_rank, "Broadcast", "root_rank")
 
     def __call__(self, input_x: Any) -> Any:
-        if not isinstance(input_x, (tuple, list)):
-            raise TypeError(f"For 'Broadcast', 'input_x' must be a tuple, but got {type(input_x).__name__}.")
+        check.kind(input_x, (tuple, list), "a tuple", "Broadcast", "input_x")
         return tuple(check.tensors(input_x, "Broadcast", "input_x"))
 
 
@@ -78,8 +72,6 @@ class AlltoAllV(_Alone):
 
     The lists have one entry for each member, in blocks of `block_size` elements.
     """
-
-    _attrs = ("group", "block_size")
 
     def __init__(self, group: str = GROUP, block_size: int = 1) -> None:
         super().__init__(group)

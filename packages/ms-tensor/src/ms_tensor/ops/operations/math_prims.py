@@ -16,8 +16,6 @@ class ReduceSum(Primitive):
     With `skip_mode`, an empty `axis` reduces nothing.
     """
 
-    _attrs = ("keep_dims", "skip_mode")
-
     def __init__(self, keep_dims: bool = False, skip_mode: bool = False) -> None:
         super().__init__()
         self.keep_dims, self.skip_mode = keep_dims, skip_mode

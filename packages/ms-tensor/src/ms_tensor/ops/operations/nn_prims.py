@@ -20,8 +20,6 @@ from ..primitive import Primitive
 class Dropout(Primitive):
     """`Dropout(keep_prob=0.5, Seed0=0, Seed1=0)(x)`: (kept elements divided by `keep_prob`, mask)."""
 
-    _attrs = ("keep_prob", "Seed0", "Seed1")
-
     def __init__(self, keep_prob: float = 0.5, Seed0: int = 0, Seed1: int = 0) -> None:
         super().__init__()
         if not 0 < keep_prob <= 1:
@@ -38,8 +36,6 @@ class Dropout(Primitive):
 
 class SparseSoftmaxCrossEntropyWithLogits(Primitive):
     """`SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels)`: the mean loss, or its gradient."""
-
-    _attrs = ("is_grad",)
 
     def __init__(self, is_grad: bool = False) -> None:
         super().__init__()
@@ -58,8 +54,6 @@ class SparseSoftmaxCrossEntropyWithLogits(Primitive):
 
 class NLLLoss(Primitive):
     """`NLLLoss(reduction='mean', ignore_index=-100)(logits, labels, weight)`: (loss, the sum of weights)."""
-
-    _attrs = ("reduction", "ignore_index")
 
     def __init__(self, reduction: str = "mean", ignore_index: int = -100) -> None:
         super().__init__()

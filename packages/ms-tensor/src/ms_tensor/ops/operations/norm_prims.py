@@ -28,8 +28,6 @@ class BatchNorm(Primitive):
     are the batch's, and `mean` and `variance` are moved towards them.
     """
 
-    _attrs = ("is_training", "epsilon", "momentum", "data_format")
-
     def __init__(
         self, is_training: bool = False, epsilon: float = 1e-5, momentum: float = 0.1, data_format: str = "NCHW"
     ) -> None:
@@ -59,8 +57,6 @@ class LayerNorm(Primitive):
     Returns (normalized, mean, reciprocal standard deviation); the last two are float32 for half precision.
     """
 
-    _attrs = ("begin_norm_axis", "begin_params_axis", "epsilon")
-
     def __init__(self, begin_norm_axis: int = 1, begin_params_axis: int = 1, epsilon: float = 1e-7) -> None:
         super().__init__()
         self.begin_norm_axis, self.begin_params_axis, self.epsilon = begin_norm_axis, begin_params_axis, epsilon
@@ -84,8 +80,6 @@ class InstanceNorm(Primitive):
     Returns (normalized, mean, variance of each channel of each element). `mean` and `variance` are moved towards the
     batch's mean of these.
     """
-
-    _attrs = ("epsilon", "momentum")
 
     def __init__(self, epsilon: float = 1e-5, momentum: float = 0.1) -> None:
         super().__init__()
@@ -113,13 +107,14 @@ class InstanceNorm(Primitive):
 
 
 class _DropoutChannels(Primitive):
+    _attrs = ()  # nothing is printed
+
     _rank = 4
 
     def __init__(self, keep_prob: float = 0.5) -> None:
         super().__init__()
         op = type(self).__name__
-        if not isinstance(keep_prob, float):
-            raise TypeError(f"For '{op}', 'keep_prob' must be a float, but got {type(keep_prob).__name__}.")
+        check.kind(keep_prob, float, "a float", op, "keep_prob")
         if not 0 <= keep_prob <= 1:
             raise ValueError(f"For '{op}', 'keep_prob' must be in [0, 1], but got {check.show(keep_prob)}.")
         self.keep_prob = keep_prob
@@ -146,8 +141,6 @@ class PadV3(Primitive):
 
     Without `paddings_contiguous`, `paddings` is all sizes before, then all sizes behind.
     """
-
-    _attrs = ("mode", "paddings_contiguous")
 
     def __init__(self, mode: str = "constant", paddings_contiguous: bool = True) -> None:
         super().__init__()

@@ -88,15 +88,12 @@ class TensorDump(Primitive):
     The file's name gets the dtype, and a number that counts the dumps to that name: `name_float32_0.npy`.
     """
 
-    _attrs = ("input_output",)
-
     def __init__(self, input_output: str = "out") -> None:
         super().__init__()
         self.input_output = check.choice(input_output, ("in", "out", "all"), "TensorDump", "input_output")
 
     def __call__(self, file: str, input_x: Tensor) -> None:
-        if not isinstance(file, str):
-            raise TypeError(f"For 'TensorDump', 'file' must be a str, but got {type(file).__name__}.")
+        check.kind(file, str, "a str", "TensorDump", "file")
         if not file:
             raise ValueError("For 'TensorDump', 'file' must not be empty.")
         check.tensor(input_x, "TensorDump", "input_x")
@@ -110,8 +107,6 @@ class TensorDump(Primitive):
 
 class Assert(Primitive):
     """`Assert(summarize=3)(condition, input_data)`: raises, and prints the data, where the condition is False."""
-
-    _attrs = ("summarize",)
 
     def __init__(self, summarize: int = 3) -> None:
         super().__init__()

@@ -18,8 +18,6 @@ class Median(Primitive):
     """`Median(global_median=False, axis=0, keep_dims=False, ignore_nan=False)(x)`: the median and its
     int64 place; of all elements where `global_median`, with place 0."""
 
-    _attrs = ("global_median", "axis", "keep_dims", "ignore_nan")
-
     def __init__(
         self, global_median: bool = False, axis: int = 0, keep_dims: bool = False, ignore_nan: bool = False
     ) -> None:
@@ -40,8 +38,6 @@ class UniqueConsecutive(Primitive):
     """`UniqueConsecutive(return_inverse=False, return_counts=False, dim=None)(input)`: without elements that equal
     the one before; always (values, inverse, counts), of which those not asked for are empty."""
 
-    _attrs = ("return_inverse", "return_counts", "dim")
-
     def __init__(self, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None) -> None:
         super().__init__()
         self.return_inverse = check.flag(return_inverse, self.name, "return_inverse")
@@ -57,8 +53,6 @@ class UniqueConsecutive(Primitive):
 class Bucketize(Primitive):
     """`Bucketize(boundaries)(input)`: the int32 number of the bucket that each element falls into; a boundary belongs
     to the bucket above it."""
-
-    _attrs = ("boundaries",)
 
     def __init__(self, boundaries: list[float]) -> None:
         super().__init__()
@@ -94,8 +88,6 @@ class Bincount(Primitive):
 class _Seeded(Primitive):
     """Seeds of 0 draw from the default generator."""
 
-    _attrs: tuple[str, ...] = ("seed", "seed2")
-
     def __init__(self, seed: int = 0, seed2: int = 0) -> None:
         super().__init__()
         self.seed, self.seed2 = check.integer(seed, self.name, "seed"), check.integer(seed2, self.name, "seed2")
@@ -111,13 +103,10 @@ class _Seeded(Primitive):
 class Randperm(Primitive):
     """`Randperm(max_length=1, pad=-1, dtype=int32)(n)`: the ints below `n` in random order, then `pad`."""
 
-    _attrs = ("max_length", "pad", "dtype")
-
     def __init__(self, max_length: int = 1, pad: int = -1, dtype: Any = mstype.int32) -> None:
         super().__init__()
         self.max_length = check.integer(max_length, self.name, "max_length")
-        if self.max_length < 1:
-            raise ValueError(f"For '{self.name}', 'max_length' must be at least 1, but got {check.show(max_length)}.")
+        check.at_least(self.max_length, 1, self.name, "max_length")
         self.pad, self.dtype = check.integer(pad, self.name, "pad"), dtype
 
     def __call__(self, n: Tensor) -> Tensor:

@@ -9,14 +9,12 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from ..nn import adaptive_pooling, pooling, unpooling, window
+from ..nn import adaptive_pooling, pooling, window
 from ..primitive import Primitive
 from .conv_prims import flat_pads, pad_mode_of
 
 
 class _Pool(Primitive):
-    _attrs = ("kernel_size", "strides", "pad_mode", "data_format")
-
     def __init__(
         self, kernel_size: Any = 1, strides: Any = 1, pad_mode: str = "valid", data_format: str = "NCHW"
     ) -> None:
@@ -75,8 +73,6 @@ class AvgPool(_Pool):
 class MaxPoolWithArgmaxV2(Primitive):
     """`MaxPoolWithArgmaxV2(kernel_size, strides=None, pads=0, ...)(x)`: (maxima, their flat indices)."""
 
-    _attrs = ("kernel_size", "strides", "pads", "dilation", "ceil_mode", "argmax_type")
-
     def __init__(
         self,
         kernel_size: Any,
@@ -111,8 +107,6 @@ def _index_type(value: Any, op: str) -> str:
 class MaxPool3DWithArgmax(Primitive):
     """`MaxPool3DWithArgmax(ksize, strides, pads, ...)(x)`: (maxima, their flat indices)."""
 
-    _attrs = ("ksize", "strides", "pads", "dilation", "ceil_mode", "data_format", "argmax_type")
-
     def __init__(
         self,
         ksize: Any,
@@ -137,8 +131,6 @@ class MaxPool3DWithArgmax(Primitive):
 
 class MaxPool3D(Primitive):
     """`MaxPool3D(kernel_size=1, strides=1, pad_mode='VALID', pad_list=0, ceil_mode=None)(x)`: maxima of windows."""
-
-    _attrs = ("kernel_size", "strides", "pad_mode", "pad_list", "ceil_mode", "data_format")
 
     def __init__(
         self,
@@ -179,17 +171,6 @@ class AvgPool3D(Primitive):
     With 'same' the zeros that are added count in the mean unless `count_include_pad` is False.
     """
 
-    _attrs = (
-        "kernel_size",
-        "strides",
-        "pad_mode",
-        "pad",
-        "ceil_mode",
-        "count_include_pad",
-        "divisor_override",
-        "data_format",
-    )
-
     def __init__(
         self,
         kernel_size: Any = 1,
@@ -210,10 +191,7 @@ class AvgPool3D(Primitive):
         self.ceil_mode = check.flag(ceil_mode, op, "ceil_mode")
         self.count_include_pad = check.flag(count_include_pad, op, "count_include_pad")
         self.divisor_override = check.integer(divisor_override, op, "divisor_override")
-        if self.divisor_override < 0:
-            raise ValueError(
-                f"For '{op}', 'divisor_override' must be at least 0, but got {check.show(divisor_override)}."
-            )
+        check.at_least(self.divisor_override, 0, op, "divisor_override")
         self.data_format = check.choice(data_format, ("NCDHW",), op, "data_format")
 
     def __call__(self, x: Tensor) -> Tensor:
@@ -227,8 +205,6 @@ class AvgPool3D(Primitive):
 
 class AdaptiveAvgPool2D(Primitive):
     """`AdaptiveAvgPool2D(output_size)(x)`: see `ops.adaptive_avg_pool2d`."""
-
-    _attrs = ("output_size",)
 
     def __init__(self, output_size: Any) -> None:
         super().__init__()
@@ -250,8 +226,6 @@ class AdaptiveAvgPool2D(Primitive):
 class AdaptiveAvgPool3D(Primitive):
     """`AdaptiveAvgPool3D(output_size)(x)`: see `ops.adaptive_avg_pool3d`."""
 
-    _attrs = ("output_size",)
-
     def __init__(self, output_size: Any) -> None:
         super().__init__()
         if not isinstance(output_size, (int, tuple)) or isinstance(output_size, bool):
@@ -265,7 +239,6 @@ class AdaptiveAvgPool3D(Primitive):
 
 
 class _MaxUnpool(Primitive):
-    _attrs = ("ksize", "strides", "pads", "output_shape", "data_format")
     _rank, _format = 2, "NCHW"
 
     def __init__(
@@ -282,7 +255,7 @@ class _MaxUnpool(Primitive):
         self.data_format = check.choice(data_format or self._format, (self._format,), op, "data_format")
 
     def __call__(self, x: Tensor, argmax: Tensor) -> Tensor:
-        undo = unpooling.max_unpool2d if self._rank == 2 else unpooling.max_unpool3d
+        undo = pooling.max_unpool2d if self._rank == 2 else pooling.max_unpool3d
         return undo(x, argmax, self.ksize, self.strides, self.pads, self.output_shape)
 
 

@@ -213,6 +213,8 @@ class InsertGradientOf(Primitive):
         [1.]
     """
 
+    _attrs = ()  # nothing is printed
+
     def __init__(self, f: Any) -> None:
         super().__init__()
         if not callable(f):
@@ -288,6 +290,8 @@ class Morph(Primitive):
         >>> print(ops.Morph(lambda x: x * 2, lambda s: s, lambda d: d)(Tensor([1.0])))
         [2.]
     """
+
+    _attrs = ()  # nothing is printed
 
     def __init__(self, fn: Any, infer_shape: Any, infer_dtype: Any, bprop_fn: Any = None) -> None:
         super().__init__()

@@ -15,8 +15,6 @@ from ..random import distributions
 
 
 class _Seeded(Primitive):
-    _attrs: tuple[str, ...] = ("seed", "seed2")
-
     def __init__(self, seed: int = 0, seed2: int = 0) -> None:
         super().__init__()
         self.seed, self.seed2 = check.integer(seed, self.name, "seed"), check.integer(seed2, self.name, "seed2")
@@ -33,21 +31,17 @@ class StandardLaplace(_Seeded):
     """`StandardLaplace(seed=0, seed2=0)(shape)`: see `ops.standard_laplace`."""
 
     def __call__(self, shape: Any) -> Tensor:
-        if not isinstance(shape, (tuple, Tensor)):
-            raise TypeError(f"For 'StandardLaplace', 'shape' must be a tuple, but got {type(shape).__name__}.")
+        check.kind(shape, (tuple, Tensor), "a tuple", "StandardLaplace", "shape")
         return shortcuts.standard_laplace(shape, self._drawn())
 
 
 class LogNormalReverse(Primitive):
     """`LogNormalReverse(mean=1.0, std=2.0)(input)`: numbers whose logarithm is normal, in the shape of the input."""
 
-    _attrs = ("mean", "std")
-
     def __init__(self, mean: float = 1.0, std: float = 2.0) -> None:
         super().__init__()
         for name, value in (("mean", mean), ("std", std)):
-            if isinstance(value, bool) or not isinstance(value, (int, float)):
-                raise TypeError(f"For 'LogNormalReverse', '{name}' must be a float, but got {type(value).__name__}.")
+            check.kind(value, (int, float), "a float", "LogNormalReverse", name, bools=False)
         self.mean, self.std = mean, std
 
     def __call__(self, input: Tensor) -> Tensor:
@@ -59,16 +53,12 @@ class LogNormalReverse(Primitive):
 class Cauchy(Primitive):
     """`Cauchy(size, median=0.0, sigma=1.0)()`: numbers of Cauchy's distribution; `size` is a list of ints."""
 
-    _attrs = ("size", "median", "sigma")
-
     def __init__(self, size: list[int], median: float = 0.0, sigma: float = 1.0) -> None:
         super().__init__()
-        if not isinstance(size, list):
-            raise TypeError(f"For 'Cauchy', 'size' must be a list, but got {type(size).__name__}.")
+        check.kind(size, list, "a list", "Cauchy", "size")
         check.shape(size, "Cauchy", "size")
         for name, value in (("median", median), ("sigma", sigma)):
-            if not isinstance(value, float):
-                raise TypeError(f"For 'Cauchy', '{name}' must be a float, but got {type(value).__name__}.")
+            check.kind(value, float, "a float", "Cauchy", name)
         self.size, self.median, self.sigma = size, median, sigma
 
     def __call__(self) -> Tensor:

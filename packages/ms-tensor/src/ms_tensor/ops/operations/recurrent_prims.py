@@ -21,8 +21,7 @@ def _flag(value: Any, op: str, name: str) -> bool:
 
 
 def _positive(value: Any, op: str, name: str) -> int:
-    if check.integer(value, op, name) < 1:
-        raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.")
+    check.at_least(check.integer(value, op, name), 1, op, name)
     return int(value)
 
 
@@ -41,8 +40,6 @@ class LSTM(Primitive):
     states, and two empty tensors where other devices keep notes for the gradient.
     """
 
-    _attrs = ("input_size", "hidden_size", "num_layers", "has_bias", "bidirectional", "dropout", "proj_size")
-
     def __init__(
         self,
         input_size: int,
@@ -60,8 +57,7 @@ class LSTM(Primitive):
         self.has_bias = _flag(has_bias, "LSTM", "has_bias")
         self.bidirectional = _flag(bidirectional, "LSTM", "bidirectional")
         self.num_directions = 2 if bidirectional else 1
-        if not isinstance(dropout, float):
-            raise TypeError(f"For 'LSTM', 'dropout' must be float, but got {type(dropout).__name__}.")
+        check.kind(dropout, float, "float", "LSTM", "dropout")
         if not 0 <= dropout <= 1:
             raise ValueError(f"For 'LSTM', 'dropout' must be in [0, 1], but got {check.show(dropout)}.")
         self.dropout = dropout
@@ -132,8 +128,7 @@ class DynamicRNN(Primitive):
         super().__init__()
         op = "DynamicRNN"
         for name, value in (("cell_clip", cell_clip), ("forget_bias", forget_bias), ("keep_prob", keep_prob)):
-            if not isinstance(value, float):
-                raise TypeError(f"For '{op}', '{name}' must be float, but got {type(value).__name__}.")
+            check.kind(value, float, "float", op, name)
         self.cell_type = _only(cell_type, "LSTM", op, "cell_type")
         self.direction = _only(direction, "UNIDIRECTIONAL", op, "direction")
         self.cell_depth = _only(check.integer(cell_depth, op, "cell_depth"), 1, op, "cell_depth")
@@ -192,8 +187,7 @@ class DynamicGRUV2(Primitive):
         super().__init__()
         op = "DynamicGRUV2"
         for name, value in (("cell_clip", cell_clip), ("keep_prob", keep_prob)):
-            if not isinstance(value, float):
-                raise TypeError(f"For '{op}', '{name}' must be float, but got {type(value).__name__}.")
+            check.kind(value, float, "float", op, name)
         self.direction = _only(direction, "UNIDIRECTIONAL", op, "direction")
         self.cell_depth = _only(check.integer(cell_depth, op, "cell_depth"), 1, op, "cell_depth")
         self.keep_prob = _only(keep_prob, 1.0, op, "keep_prob")

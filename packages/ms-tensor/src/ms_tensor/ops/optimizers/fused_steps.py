@@ -12,40 +12,6 @@ from ..state import written
 from . import optimizer_steps as steps
 
 
-def fused_cast_adam_weight_decay(
-    var: Any,
-    m: Any,
-    v: Any,
-    lr: Any,
-    beta1: Any,
-    beta2: Any,
-    epsilon: Any,
-    decay: Any,
-    gradient: Tensor,
-    global_norm: Any,
-) -> tuple[Tensor, Tensor, Tensor]:
-    """One step of `FusedCastAdamWeightDecay`: the gradient is cast and divided by `global_norm`."""
-    op = "FusedCastAdamWeightDecay"
-    wide = t.cast(check.tensor(gradient, op, "grad"), check.tensor(m, op, "m").dtype)
-    return steps.adam_weight_decay(var, m, v, lr, beta1, beta2, epsilon, decay, t.div(wide, global_norm))
-
-
-def fused_weight_scale_apply_momentum(
-    weight_decay: Any,
-    loss_scale: Any,
-    variable: Any,
-    accumulation: Any,
-    learning_rate: Any,
-    gradient: Tensor,
-    momentum: Any,
-) -> Tensor:
-    """One step of `FusedWeightScaleApplyMomentum`: the L2 penalty is added to the gradient, both are scaled."""
-    op = "FusedWeightScaleApplyMomentum"
-    total = t.add(t.mul(check.tensor(variable, op, "variable"), weight_decay), check.tensor(gradient, op, "gradient"))
-    scaled = t.cast(t.mul(total, loss_scale), variable.dtype)
-    return steps.apply_momentum(variable, accumulation, learning_rate, scaled, momentum, False)
-
-
 def lars_update(
     weight: Tensor,
     gradient: Tensor,
@@ -158,3 +124,6 @@ def fused_ada_factor(
         value = t.sub(value, t.mul(t.mul(value, weight_decay), rate))
     param._assign(t.cast(t.sub(value, update), param.dtype))
     return written(param)
+
+
+from ..._generated.rows.ops_optimizers import *

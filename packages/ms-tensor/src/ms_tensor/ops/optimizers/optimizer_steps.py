@@ -26,20 +26,6 @@ def _shrunk(x: Tensor, rate: Any, l1: Any, l2: Any) -> Tensor:
     return t.div(t.mul(t.sign(x), size), below)
 
 
-def apply_gradient_descent(var: Any, alpha: Any, delta: Tensor) -> Tensor:
-    """One step of `ApplyGradientDescent`: `var -= alpha * delta`."""
-    _tensors("ApplyGradientDescent", var=var, delta=delta)
-    var._assign(t.sub(var, t.mul(delta, alpha)))
-    return written(var)
-
-
-def apply_proximal_gradient_descent(var: Any, alpha: Any, l1: Any, l2: Any, delta: Tensor) -> Tensor:
-    """One step of `ApplyProximalGradientDescent`: a gradient step, then the proximal step of the penalties."""
-    _tensors("ApplyProximalGradientDescent", var=var, delta=delta)
-    var._assign(_shrunk(t.sub(var, t.mul(delta, alpha)), alpha, l1, l2))
-    return written(var)
-
-
 def apply_momentum(
     variable: Any, accumulation: Any, learning_rate: Any, gradient: Tensor, momentum: Any, use_nesterov: bool
 ) -> Any:
@@ -76,26 +62,6 @@ def sgd(
     return written(parameters)
 
 
-def adam(
-    var: Any,
-    m: Any,
-    v: Any,
-    beta1_power: Any,
-    beta2_power: Any,
-    lr: Any,
-    beta1: Any,
-    beta2: Any,
-    epsilon: Any,
-    gradient: Tensor,
-    use_nesterov: bool,
-) -> tuple[Tensor, Tensor, Tensor]:
-    """One step of `Adam`."""
-    check.tensor(var, "Adam", "var")
-    delta = adam_no_update_param(m, v, beta1_power, beta2_power, lr, beta1, beta2, epsilon, gradient, use_nesterov)
-    var._assign(t.add(var, delta))
-    return written(var), written(m), written(v)
-
-
 def adam_no_update_param(
     m: Any,
     v: Any,
@@ -115,11 +81,6 @@ def adam_no_update_param(
     rate = _corrected(lr, beta1_power, beta2_power)
     step = t.add(t.mul(m, beta1), t.mul(gradient, rest(beta1))) if use_nesterov else m
     return t.neg(t.div(t.mul(step, rate), t.add(t.sqrt(v), epsilon)))
-
-
-def rest(beta: Any) -> Any:
-    """`1 - beta` of a number or a Tensor."""
-    return t.sub(1.0, beta) if isinstance(beta, Tensor) else 1.0 - beta
 
 
 def _corrected(lr: Any, beta1_power: Any, beta2_power: Any) -> Tensor:
@@ -286,15 +247,6 @@ def apply_ftrl(
     return written(var)
 
 
-def apply_proximal_adagrad(var: Any, accum: Any, lr: Any, l1: Any, l2: Any, grad: Tensor) -> tuple[Tensor, Tensor]:
-    """One step of `ApplyProximalAdagrad`."""
-    _tensors("ApplyProximalAdagrad", var=var, accum=accum, grad=grad)
-    accum._assign(t.add(accum, t.square(grad)))
-    rate = t.mul(t.rsqrt(accum), lr)
-    var._assign(_shrunk(t.sub(var, t.mul(grad, rate)), rate, l1, l2))
-    return written(var), written(accum)
-
-
 def apply_add_sign(
     var: Any, m: Any, lr: Any, alpha: Any, sign_decay: Any, beta: Any, grad: Tensor, power: bool = False
 ) -> tuple[Tensor, Tensor]:
@@ -307,12 +259,4 @@ def apply_add_sign(
     return written(var), written(m)
 
 
-def apply_keras_momentum(
-    var: Any, accum: Any, lr: Any, grad: Tensor, momentum: Any, use_nesterov: bool
-) -> tuple[Tensor, Tensor]:
-    """One step of `ApplyKerasMomentum`."""
-    _tensors("ApplyKerasMomentum", var=var, accum=accum, grad=grad)
-    accum._assign(t.sub(t.mul(accum, momentum), t.mul(grad, lr)))
-    step = t.sub(t.mul(accum, momentum), t.mul(grad, lr)) if use_nesterov else accum
-    var._assign(t.add(var, step))
-    return written(var), written(accum)
+from ..._generated.rows.ops_optimizers import *

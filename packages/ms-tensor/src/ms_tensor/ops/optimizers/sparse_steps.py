@@ -14,7 +14,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..arrays._places import int_tensor
-from ..arrays.searching import distinct, nonzero, searchsorted
+from ..arrays.searching import nonzero, searchsorted
 from ..state import written
 
 #: a function of `optimizer_steps`: it takes the rows of each variable, their gradient, and settings before and after
@@ -74,39 +74,4 @@ def by_rows(
     return tuple(written(variable) for variable in variables)
 
 
-def by_distinct_rows(
-    op: str,
-    step: Step,
-    variables: tuple[Any, ...],
-    grad: Tensor,
-    indices: Tensor,
-    before: tuple[Any, ...] = (),
-    after: tuple[Any, ...] = (),
-) -> tuple[Tensor, ...]:
-    """A step over the rows of `variables` that `indices` names, after the gradients of the same row were added.
-
-    Arguments, results and errors are those of `by_rows`.
-    """
-    rows = _checked(op, variables, grad, indices)
-    firsts, number, _ = distinct(rows, by_value=True)
-    total = t.full((firsts.shape[0], *grad.shape[1:]), 0, grad.dtype)
-    _step_rows(variables, t.take(rows, firsts, 0), t.take_add(total, number, grad, 0), step, (before, after))
-    return tuple(written(variable) for variable in variables)
-
-
-def over_all_rows(
-    op: str,
-    step: Step,
-    variables: tuple[Any, ...],
-    grad: Tensor,
-    indices: Tensor,
-    before: tuple[Any, ...] = (),
-    after: tuple[Any, ...] = (),
-) -> tuple[Tensor, ...]:
-    """A step over whole variables, in which rows that `indices` does not name have gradients of zeros.
-
-    Arguments, results and errors are those of `by_rows`.
-    """
-    rows = _checked(op, variables, grad, indices)
-    whole = t.take_add(t.full(variables[0].shape, 0, grad.dtype), rows, grad, 0)
-    return step(*variables, *before, whole, *after)
+from ..._generated.rows.ops_optimizers import *

@@ -24,8 +24,7 @@ def _checked(
         raise ValueError(f"For '{op}', 'num_true' must be {true_classes.shape[1]}, but got {check.show(num_true)}.")
     count, classes = check.integer(num_sampled, op, "num_sampled"), check.integer(range_max, op, "range_max")
     for name, value in (("num_sampled", count), ("range_max", classes)):
-        if value < 1:
-            raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.")
+        check.at_least(value, 1, op, name)
     distinct = check.flag(unique, op, "unique")
     if distinct and count > classes:
         raise ValueError(

@@ -37,22 +37,6 @@ def _chosen(weights: Tensor, count: int, replacement: bool, key: Any, call: Any)
     return t.topk_(t.div(weights, waiting), count, last, True)[1]
 
 
-def multinomial(input: Tensor, num_samples: int, replacement: bool = True, seed: int | None = None) -> Tensor:
-    """Places drawn in proportion to weights.
-
-    input: of weights that are not negative, of shape (C,) or (N, C).
-    num_samples: How many are drawn, from each line.
-    replacement: Whether a place can be drawn again.
-    Returns: Tensor of int32, of shape (num_samples,) or (N, num_samples).
-    TypeError: `input` is not a Tensor, or `num_samples` or `seed` no int.
-    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
-
-    >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
-    [2 2 2]
-    """
-    return t.cast(_multinomial(input, num_samples, bool(replacement), "multinomial", seed), mstype.int32)
-
-
 def _multinomial(input: Any, count: Any, replacement: bool, op: str, seed: Any, offset: int = 0) -> Tensor:
     if check.tensor(input, op).ndim not in (1, 2):
         raise ValueError(f"For '{op}', 'input' must have 1 or 2 dimensions, but got shape {input.shape}.")
@@ -68,45 +52,6 @@ def _multinomial(input: Any, count: Any, replacement: bool, op: str, seed: Any, 
         raise ValueError(f"For '{op}', there must be something to draw from, but got shape {input.shape}.")
     key, call = draw(seed, op, offset)
     return _chosen(input, number, replacement, key, call)
-
-
-def multinomial_with_replacement(
-    x: Tensor, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement: bool = False
-) -> Tensor:
-    """Places drawn in proportion to weights, by a seed of its own.
-
-    x: of weights that are not negative, of shape (C,) or (N, C).
-    seed: The seed.
-    offset: Which draw of this seed.
-    numsamples: How many are drawn, from each line.
-    replacement: Whether a place can be drawn again.
-    Returns: Tensor of int64.
-
-    >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
-    [1 1 1]
-    """
-    op = "multinomial_with_replacement"
-    place = check.integer(offset, op, "offset")
-    own = check.integer(seed, op, "seed")
-    return _multinomial(x, numsamples, check.flag(replacement, op, "replacement"), op, own, place)
-
-
-def random_categorical(logits: Tensor, num_sample: int, seed: int = 0, dtype: Any = mstype.int64) -> Tensor:
-    """Classes drawn by unnormalised log-probabilities.
-
-    logits: of floats, of shape (N, C).
-    num_sample: How many are drawn, from each line.
-    dtype: int16, int32 or int64.
-    Returns: Tensor of shape (N, num_sample).
-    ValueError: `logits` is not 2-d.
-
-    >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
-    [[1 1 1]]
-    """
-    check.rank(check.tensor(logits, "random_categorical", "logits"), 2, "random_categorical", "logits")
-    weights = t.exp(t.sub(logits, t.reduce_max(logits, (1,), True)))
-    places = _multinomial(weights, num_sample, True, "random_categorical", seed or None)
-    return t.cast(places, mstype.as_dtype(dtype, "random_categorical"))
 
 
 def choice_with_mask(input_x: Tensor, count: int = 256, seed: int | None = None) -> tuple[Tensor, Tensor]:
@@ -149,16 +94,4 @@ def choice_with_mask(input_x: Tensor, count: int = 256, seed: int | None = None)
     return t.cast(t.concat(columns, 1), mstype.int32), mask
 
 
-def shuffle(x: Tensor, seed: int | None = None) -> Tensor:
-    """The slices along the first dimension in random order.
-
-    Returns: Tensor of the shape of `x`.
-    TypeError: `x` is not a Tensor, or `seed` no int.
-    ValueError: `seed` is negative.
-
-    >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
-    [1, 2, 3]
-    """
-    check.tensor(x, "shuffle", "x")
-    key, call = draw(seed, "shuffle")
-    return x if x.ndim == 0 else t.take(x, t.permutation_(key, x.shape[0], call), 0)
+from ..._generated.rows.ops_random import *

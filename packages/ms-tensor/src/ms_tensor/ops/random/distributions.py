@@ -32,4 +32,4 @@ def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: A
     return t.randint_(key, check.shape(size, "randint", "size"), call, first, last, dtype or mstype.int64)
 
 
-from ..._generated.rows.ops_random_distributions import *
+from ..._generated.rows.ops import *

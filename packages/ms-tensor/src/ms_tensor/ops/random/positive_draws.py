@@ -108,8 +108,7 @@ def _positive(value: Any, op: str, name: str) -> Tensor:
 
 
 def _tuple(shape: Any, op: str) -> tuple[int, ...]:
-    if not isinstance(shape, tuple):
-        raise TypeError(f"For '{op}', 'shape' must be a tuple, but got {type(shape).__name__}.")
+    check.kind(shape, tuple, "a tuple", op, "shape")
     return check.shape(shape, op)
 
 
@@ -142,55 +141,4 @@ def gamma(shape: tuple[int, ...], alpha: Tensor, beta: Tensor, seed: int | None 
     return t.cast(t.div(drawn, t.cast(beta, mstype.float64)), alpha.dtype)
 
 
-def poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None = None) -> Tensor:
-    """Random numbers of the Poisson distribution.
-
-    shape: A tuple of ints; it is broadcast with `mean`.
-    mean: of float32: the rates, at least 0.
-    Returns: Tensor of float32.
-    TypeError: `shape` is not a tuple, or `mean` no tensor of floats.
-    ValueError: the shapes do not broadcast, or `seed` is negative.
-
-    >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
-    (3, 2)
-    """
-    _positive(mean, "poisson", "mean")
-    wide = t.add(t.cast(t.stop_gradient(mean), mstype.float64), t.full(_tuple(shape, "poisson"), 0, mstype.float64))
-    return t.cast(poisson_draws(wide, _draws(seed, "poisson")), mstype.float32)
-
-
-def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None = None) -> Tensor:
-    """Random numbers of the gamma distribution with scale 1.
-
-    shape: 1-d tensor of int32 or int64: the shape of the numbers for each order.
-    alpha: of float16, float32 or float64: the orders, greater than 0.
-    Returns: Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
-    TypeError: `shape` is not a tensor of ints, or `alpha` none of floats.
-
-    >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
-    (3, 2, 2)
-    """
-    sizes = _sizes(shape, "random_gamma")
-    _positive(alpha, "random_gamma", "alpha")
-    wide = t.broadcast_to(t.cast(t.stop_gradient(alpha), mstype.float64), (*sizes, *alpha.shape))
-    return t.cast(gamma_draws(wide, _draws(seed, "random_gamma")), alpha.dtype)
-
-
-def random_poisson(shape: Tensor, rate: Tensor, seed: int | None = None, dtype: Any = mstype.float32) -> Tensor:
-    """Random numbers of the Poisson distribution.
-
-    shape: 1-d tensor of int32 or int64: the shape of the numbers for each rate.
-    rate: of numbers: the rates, at least 0.
-    dtype: int32, int64, float16, float32 or float64.
-    Returns: Tensor of the shape `shape` followed by that of `rate`.
-    TypeError: `shape` is not a tensor of ints, `rate` no tensor, or `dtype` is not allowed.
-
-    >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
-    (3, 2)
-    """
-    sizes = _sizes(shape, "random_poisson")
-    check.tensor(rate, "random_poisson", "rate")
-    if dtype not in (mstype.int32, mstype.int64, mstype.float16, mstype.float32, mstype.float64):
-        raise TypeError(f"For 'random_poisson', 'dtype' is not allowed: {check.show(dtype)}.")
-    wide = t.broadcast_to(t.cast(t.stop_gradient(rate), mstype.float64), (*sizes, *rate.shape))
-    return t.cast(poisson_draws(wide, _draws(seed, "random_poisson")), dtype)
+from ..._generated.rows.ops_random import *

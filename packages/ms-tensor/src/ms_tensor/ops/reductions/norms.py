@@ -13,7 +13,6 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
-from .reduce import mean, var
 
 
 def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
@@ -29,8 +28,7 @@ def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = Fals
     5.0
     """
     check.tensor(x, "vector_norm", "x")
-    if isinstance(ord, bool) or not isinstance(ord, (int, float)):
-        raise TypeError(f"For 'vector_norm', 'ord' must be a number, but got {type(ord).__name__}.")
+    check.kind(ord, (int, float), "a number", "vector_norm", "ord", bools=False)
     if dtype is not None:
         x = t.cast(x, dtype)
     x = check.promoted_float(x)
@@ -91,28 +89,15 @@ def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
      [0.3 0.4]]
     """
     check.floating(check.tensor(input, "renorm"), "renorm")
-    if isinstance(p, bool) or not isinstance(p, (int, float)):
-        raise TypeError(f"For 'renorm', 'p' must be an int, but got {type(p).__name__}.")
-    if p < 1:
-        raise ValueError(f"For 'renorm', 'p' must be at least 1, but got {check.show(p)}.")
-    if isinstance(maxnorm, bool) or not isinstance(maxnorm, (int, float)):
-        raise TypeError(f"For 'renorm', 'maxnorm' must be a number, but got {type(maxnorm).__name__}.")
+    check.kind(p, (int, float), "an int", "renorm", "p", bools=False)
+    check.at_least(p, 1, "renorm", "p")
+    check.kind(maxnorm, (int, float), "a number", "renorm", "maxnorm", bools=False)
     place = check.axis(axis, input.ndim, "renorm")
     rest = tuple(i for i in range(input.ndim) if i != place)
     wide = accumulate.widened(input)
     size = vector_norm(wide, p, rest, True) if rest else t.abs(wide)
     factor = t.select(t.greater(size, float(maxnorm)), t.div(float(maxnorm), t.add(size, 1e-7)), 1.0)
     return accumulate.narrowed(t.mul(wide, factor), input)
-
-
-@as_one_op
-def var_mean(input: Tensor, axis: Any = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
-    """The variance and the mean.
-
-    >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
-    [1.0, 2.0]
-    """
-    return var(input, axis, ddof, keepdims), mean(accumulate.as_float(input), axis, keepdims)
 
 
 def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
@@ -253,30 +238,11 @@ def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) ->
     return tuple(_scaled_to(items, t.sqrt(total), limit))
 
 
-def clip_by_norm(x: Any, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Any:
-    """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
-
-    x: Tensor, or a list or tuple of them, of a float dtype.
-    max_norm: The limit; positive.
-    norm_type: The norm: 2.0, another p, or infinity.
-    error_if_nonfinite: Must be False.
-    Returns: As `x`.
-    ValueError: `max_norm` is not positive.
-
-    >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
-    [1.5 2. ]
-    """
-    if error_if_nonfinite:
-        raise ValueError("For 'clip_by_norm', 'error_if_nonfinite' must be False.")
-    limit = _positive(max_norm, "clip_by_norm", "max_norm")
-    items = check.tensors(x, "clip_by_norm", "x") if isinstance(x, (list, tuple)) else [check.tensor(x, "clip_by_norm")]
-    flat = [t.reshape(check.floating(item, "clip_by_norm", "x"), (-1,)) for item in items]
-    return _scaled_to(x, _wide_norm(t.concat(flat, 0), norm_type, (0,), False), limit)
-
-
 def _positive(value: Any, op: str, name: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    check.kind(value, (int, float), "a number", op, name, bools=False)
     if not value > 0:
         raise ValueError(f"For '{op}', '{name}' must be positive, but got {check.show(value)}.")
     return builtins.float(value)
+
+
+from ..._generated.rows.ops_reductions import *

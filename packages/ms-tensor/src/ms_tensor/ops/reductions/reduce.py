@@ -14,7 +14,6 @@ from ... import _table as t
 from ... import dtype as mstype
 from ..._mixed import as_one_op
 from ..._mixed import cast as cast_input
-from ..elementwise.arithmetic import isfinite
 
 
 def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op: str) -> Tensor:
@@ -106,19 +105,6 @@ def min(
     return _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
 
 
-@as_one_op
-def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
-    """The variance over some or all dimensions: the mean of squared deviations.
-
-    ddof: Taken off the number of elements in the divisor.
-
-    >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
-    1.25
-    """
-    wide = _wide_variance(input, axis, ddof, keepdims)
-    return accumulate.narrowed(wide, input)
-
-
 def _wide_variance(input: Any, axis: Any, ddof: Any, keepdims: bool) -> Tensor:
     """The variance, in the dtype that sums over `input` have."""
     input = check.promoted_float(check.tensor(input, "var"))
@@ -129,7 +115,7 @@ def _wide_variance(input: Any, axis: Any, ddof: Any, keepdims: bool) -> Tensor:
     return accumulate.variance(input, axes, keepdims, divisor)[0]
 
 
-from ..._generated.rows.ops_reductions_reduce import *
+from ..._generated.rows.ops_elements import *
 
 
 @as_one_op

@@ -31,23 +31,6 @@ def _number(input: Tensor, dtype: Any, op: str, name: str) -> Tensor:
     return input
 
 
-def cumsum(x: Tensor, axis: int, dtype: Any = None) -> Tensor:
-    """The running sums along a dimension.
-
-    x: of numbers. Float16, bfloat16 and float32 are summed in float64 and rounded once for each result.
-    dtype: Cast to this before summing.
-    Returns: Tensor of the shape of `x`.
-    TypeError: `x` holds bools, or `axis` is not an int.
-    ValueError: `axis` is out of range, or `x` is 0-d.
-
-    >>> print(ops.cumsum(Tensor([[1, 2], [3, 4]]), 0))
-    [[1 2]
-     [4 6]]
-    """
-    index = place(x, axis, "cumsum", tensor="x")
-    return t.cumsum_(_number(x, dtype, "cumsum", "x"), index)
-
-
 def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
     """The running products along a dimension.
 
@@ -63,53 +46,6 @@ def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
     if dtype is None and (input.dtype is mstype.bool_ or input.dtype in mstype.int_type + mstype.uint_type):
         dtype = mstype.int64
     return t.cumprod_(_number(input, dtype, "cumprod", "input"), index)
-
-
-def cummax(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
-    """The running maxima along a dimension, and where they are.
-
-    input: of numbers. From the first NaN on the maximum is NaN.
-    Returns: (values, index): the index is int64, that of the last of equal maxima.
-    ValueError: `axis` is out of range, or `input` is 0-d.
-
-    >>> values, index = ops.cummax(Tensor([1, 3, 2, 3]), 0)
-    >>> print(values, index)
-    [1 3 3 3] [0 1 1 3]
-    """
-    index = place(input, axis, "cummax")
-    values, places = t.cummax_(_number(input, None, "cummax", "input"), index)
-    return values, places
-
-
-def cummin(input: Tensor, axis: int) -> tuple[Tensor, Tensor]:
-    """The running minima along a dimension, and where they are.
-
-    input: of numbers. From the first NaN on the minimum is NaN.
-    Returns: (values, index): the index is int32, that of the last of equal minima.
-    ValueError: `axis` is out of range, or `input` is 0-d.
-
-    >>> values, index = ops.cummin(Tensor([3, 1, 2, 1]), 0)
-    >>> print(values, index)
-    [3 1 1 1] [0 1 1 3]
-    """
-    index = place(input, axis, "cummin")
-    values, places = t.cummin_(_number(input, None, "cummin", "input"), index)
-    return values, t.cast(places, mstype.int32)
-
-
-def logcumsumexp(input: Tensor, axis: int) -> Tensor:
-    """The logarithms of the running sums of exponentials along a dimension, computed so that they do not overflow.
-
-    input: of a float dtype.
-    Returns: Tensor of the shape and dtype of `input`.
-    TypeError: `input` has no float dtype.
-    ValueError: `axis` is out of range, or `input` is 0-d.
-
-    >>> print(ops.logcumsumexp(Tensor([0.0, 0.0]), 0))
-    [0.        0.6931472]
-    """
-    index = place(input, axis, "logcumsumexp")
-    return t.logcumsumexp_(check.floating(input, "logcumsumexp"), index)
 
 
 def cumulative_logsumexp(x: Tensor, axis: Any, exclusive: bool, reverse: bool) -> Tensor:
@@ -183,8 +119,7 @@ def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1)
     4.0
     """
     values = check.promoted_float(check.tensor(y, "trapz", "y"))
-    if not isinstance(dx, float):
-        raise TypeError(f"For 'trapz', 'dx' must be a float, but got {type(dx).__name__}.")
+    check.kind(dx, float, "a float", "trapz", "dx")
     index = place(values, dim, "trapz", "dim", "y")
     y, count = accumulate.widened(values), values.shape[index]
     if count < 2:
@@ -199,3 +134,6 @@ def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1)
     else:
         steps = _difference(x, index - y.ndim + x.ndim)
     return accumulate.narrowed(t.div(t.reduce_sum(t.mul(sums, steps), (index,)), 2.0), values, places)
+
+
+from ..._generated.rows.ops_reductions import *

@@ -10,31 +10,10 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from ... import sparse
-from ...sparse import COOTensor, CSRTensor, RowTensor
+from ...sparse import COOTensor
 from ..arrays import segments
 from ..arrays.joining import concat
 from .unary import of_format as _sparse
-
-
-def coo_add(x1: COOTensor, x2: COOTensor, thresh: Tensor) -> COOTensor:
-    """The sum of two COOTensors.
-
-    x1: First operand.
-    x2: Second operand, of the same shape and dtype.
-    thresh: 0-d Tensor; entries of the sum whose magnitude is at most `thresh` are removed, and none if it
-        is 0.
-    Returns: COOTensor, its entries ordered by row and column, each once.
-    TypeError: an operand is not a COOTensor, or `thresh` is not a Tensor.
-    ValueError: the shapes differ, or `thresh` is not 0-d.
-
-    >>> from ms_tensor.sparse import COOTensor
-    >>> x = COOTensor(Tensor([[0, 1], [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
-    >>> print(ops.coo_add(x, x, Tensor(0.0)).values)
-    [2. 4.]
-    """
-    first, second = _sparse(x1, COOTensor, "coo_add", "x1"), _sparse(x2, COOTensor, "coo_add", "x2")
-    check.rank(check.tensor(thresh, "coo_add", "thresh"), 0, "coo_add", "thresh")
-    return first.add(second, thresh)  # type: ignore[no-any-return]
 
 
 def coo_concat(sp_input: Any, concat_dim: int = 0) -> COOTensor:
@@ -55,8 +34,7 @@ def coo_concat(sp_input: Any, concat_dim: int = 0) -> COOTensor:
      [1 6]]
     """
     op = "coo_concat"
-    if not isinstance(sp_input, (list, tuple)):
-        raise TypeError(f"For '{op}', 'sp_input' must be a list or tuple, but got {type(sp_input).__name__}.")
+    check.kind(sp_input, (list, tuple), "a list or tuple", op, "sp_input")
     parts = [_sparse(x, COOTensor, op, f"sp_input[{i}]") for i, x in enumerate(sp_input)]
     if len(parts) < 2:
         raise ValueError(f"For '{op}', 'sp_input' must hold at least two COOTensors, but got {len(parts)}.")
@@ -93,34 +71,6 @@ def coalesce(x_indices: Tensor, x_values: Tensor, x_shape: Tensor) -> tuple[Tens
     shape = check.shape(check.tensor(x_shape, "coalesce", "x_shape"), "coalesce", "x_shape")
     once = COOTensor.coalesce(sparse._Joined(t.transpose(x_indices, (1, 0)), x_values, shape))  # type: ignore[arg-type]
     return t.transpose(once.indices, (1, 0)), once.values, x_shape
-
-
-def dense_to_sparse_coo(tensor: Tensor) -> COOTensor:
-    """A dense matrix as a COOTensor of the elements that are not zero, with int32 indices.
-
-    tensor: Shape (m, n).
-    Returns: COOTensor.
-    ValueError: it does not have two dimensions.
-
-    >>> print(ops.dense_to_sparse_coo(Tensor([[1.0, 0.0], [0.0, 2.0]])).values)
-    [1. 2.]
-    """
-    check.rank(check.tensor(tensor, "dense_to_sparse_coo", "tensor"), 2, "dense_to_sparse_coo", "tensor")
-    return sparse.dense_to_coo(tensor)
-
-
-def dense_to_sparse_csr(tensor: Tensor) -> CSRTensor:
-    """A dense matrix as a CSRTensor of the elements that are not zero, with int32 indices.
-
-    tensor: Shape (m, n).
-    Returns: CSRTensor.
-    ValueError: it does not have two dimensions.
-
-    >>> print(ops.dense_to_sparse_csr(Tensor([[1.0, 0.0], [0.0, 2.0]])).indptr)
-    [0 1 2]
-    """
-    check.rank(check.tensor(tensor, "dense_to_sparse_csr", "tensor"), 2, "dense_to_sparse_csr", "tensor")
-    return sparse.dense_to_coo(tensor).to_csr()
 
 
 def sparse_segment_mean(x: Tensor, indices: Tensor, segment_ids: Tensor) -> Tensor:
@@ -161,45 +111,4 @@ def sparse_segment_mean(x: Tensor, indices: Tensor, segment_ids: Tensor) -> Tens
     return t.div(sums, t.maximum(counts, 1))  # type: ignore[no-any-return]
 
 
-def make_sparse_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> COOTensor:
-    """A COOTensor of these parts: `COOTensor(indices, values, dense_shape)`.
-
-    >>> ops.make_sparse_tensor(Tensor([[0, 1]]), Tensor([2.0]), (1, 2)).shape
-    (1, 2)
-    """
-    return COOTensor(indices, values, dense_shape)
-
-
-def make_row_tensor(indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> RowTensor:
-    """A RowTensor of these parts: `RowTensor(indices, values, dense_shape)`.
-
-    >>> ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2)).dense_shape
-    (3, 2)
-    """
-    return RowTensor(indices, values, dense_shape)
-
-
-def make_csr_tensor(indptr: Tensor, indices: Tensor, values: Tensor, dense_shape: tuple[int, ...]) -> CSRTensor:
-    """A CSRTensor of these parts: `CSRTensor(indptr, indices, values, dense_shape)`.
-
-    >>> ops.make_csr_tensor(Tensor([0, 1]), Tensor([1]), Tensor([2.0]), (1, 2)).shape
-    (1, 2)
-    """
-    return CSRTensor(indptr, indices, values, dense_shape)
-
-
-def row_tensor_add(x: RowTensor, y: RowTensor) -> RowTensor:
-    """The sum of two RowTensors of one shape: the rows of both.
-
-    TypeError: an operand is not a RowTensor.
-    ValueError: the shapes differ.
-
-    >>> x = ops.make_row_tensor(Tensor([0]), Tensor([[1.0, 2.0]]), (3, 2))
-    >>> print(ops.row_tensor_add(x, x).indices)
-    [0 0]
-    """
-    first, second = _sparse(x, RowTensor, "row_tensor_add", "x"), _sparse(y, RowTensor, "row_tensor_add", "y")
-    if first.shape != second.shape:
-        raise ValueError(f"For 'row_tensor_add', the shapes must be equal, but got {first.shape} and {second.shape}.")
-    indices = concat((first.indices, second.indices), 0)
-    return RowTensor(indices, concat((first.values, second.values), 0), first.shape)
+from ..._generated.rows.ops_sparse import *

@@ -161,7 +161,7 @@ def _from_places(places: np.ndarray, sizes: tuple[int, ...], values: Tensor, kin
     return shape, batch_pointers, row_pointers, column, values
 
 
-from ..._generated.rows.ops_sparse_lists import *
+from ..._generated.rows.ops_irregular import *
 
 
 def _to_places(x: Matrices, op: str) -> tuple[np.ndarray, tuple[int, ...]]:

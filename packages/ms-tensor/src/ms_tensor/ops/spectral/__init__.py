@@ -1,5 +1,5 @@
 """Fourier transforms and windows of signals."""
 
-from . import fourier, fourier_planes, signals
+from . import fourier, signals
 
-__all__ = ["fourier", "fourier_planes", "signals"]
+__all__ = ["fourier", "signals"]

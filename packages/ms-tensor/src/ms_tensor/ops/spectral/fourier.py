@@ -162,7 +162,16 @@ def _each(input: Any, s: Any, dim: Any, norm: Any, one: Any, op: str) -> Tensor:
     return result
 
 
-from ..._generated.rows.ops_spectral_fourier import *
+_real = _op("real")
+
+
+def _frequencies(n: Any, d: Any, op: str) -> tuple[int, float]:
+    count = check.integer(n, op, "n")
+    check.at_least(count, 1, op, "n")
+    check.kind(d, (int, float), "a float", op, "d", bools=False)
+    if d == 0:
+        raise ValueError(f"For '{op}', 'd' must not be 0.")
+    return count, float(d)
 
 
 def rfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = None) -> Tensor:
@@ -215,3 +224,28 @@ def ihfftn(input: Tensor, s: Any = None, dim: Any = None, norm: str | None = Non
     for size, place in reversed(others):
         result = ifft(result, size, place, norm)
     return result
+
+
+def fft_with_size(
+    x: Tensor, signal_ndim: int, inverse: bool, real: bool, norm: str, onesided: bool, signal_sizes: Any
+) -> Tensor:
+    """The transform that flags choose, over the last dimensions."""
+    op = "FFTWithSize"
+    check.tensor(x, op, "x")
+    count = check.integer(signal_ndim, op, "signal_ndim")
+    if not 1 <= count <= min(3, x.ndim):
+        raise ValueError(
+            f"For '{op}', 'signal_ndim' must be in [1, 3] and fit shape {x.shape}, but got {check.show(count)}."
+        )
+    for name, flag in (("inverse", inverse), ("real", real), ("onesided", onesided)):
+        check.flag(flag, op, name)
+    dims = tuple(range(-count, 0))
+    if not real:
+        return ifftn(x, None, dims, norm) if inverse else fftn(x, None, dims, norm)
+    sizes = tuple(signal_sizes) or None
+    if inverse:
+        return irfftn(x, sizes, dims, norm) if onesided else _real(ifftn(x, None, dims, norm))
+    return rfftn(x, None, dims, norm) if onesided else fftn(x, None, dims, norm)
+
+
+from ..._generated.rows.ops_families import *

@@ -104,8 +104,7 @@ def _length(value: Any, op: str) -> int:
     if isinstance(value, Tensor) and value.shape == (1,):
         value = t.reshape(value, ())
     count = check.integer(value, op, "window_length")
-    if count < 0:
-        raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")
+    check.at_least(count, 0, op, "window_length")
     return count
 
 
@@ -181,8 +180,7 @@ def hamming_window(
     """
     kind = _dtype(dtype, mstype.float32, "hamming_window")
     for name, value in (("alpha", alpha), ("beta", beta)):
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise TypeError(f"For 'hamming_window', '{name}' must be a float, but got {type(value).__name__}.")
+        check.kind(value, (int, float), "a float", "hamming_window", name, bools=False)
     return _cosines(window_length, periodic, (float(alpha), float(beta)), "hamming_window", kind)
 
 

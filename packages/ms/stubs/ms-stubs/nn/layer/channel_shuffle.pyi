@@ -4,6 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+from ms_nn._validate import kind as kind
 from ms_nn._validate import positive_int as positive_int
 from ms_nn._validate import tensors as tensors
 from ms_nn.cell import Cell as Cell

@@ -5,6 +5,7 @@ from typing import Any
 import ms_runtime as _runtime
 
 from ms_nn._validate import boolean as boolean
+from ms_nn._validate import kind as kind
 from ms_nn._validate import tensors as tensors
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.layer import Layer as Layer

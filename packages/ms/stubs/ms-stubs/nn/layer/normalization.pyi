@@ -46,6 +46,7 @@ from ms_nn import sharded_checkpoint as sharded_checkpoint
 from ms_nn import train as train
 from ms_nn import utils as utils
 from ms_nn import wrap as wrap
+from ms_nn._validate import kind as kind
 from ms_nn._validate import number_in as number_in
 from ms_nn._validate import positive_int as positive_int
 from ms_nn._validate import tensors as tensors
@@ -159,10 +160,6 @@ from ms_nn.layers.output_sized_pooling import AdaptiveAvgPool1d as AdaptiveAvgPo
 from ms_nn.layers.output_sized_pooling import AdaptiveAvgPool2d as AdaptiveAvgPool2d
 from ms_nn.layers.output_sized_pooling import AdaptiveAvgPool3d as AdaptiveAvgPool3d
 from ms_nn.layers.output_sized_pooling import AdaptiveMaxPool1d as AdaptiveMaxPool1d
-from ms_nn.layers.output_sized_pooling import AdaptiveMaxPool2d as AdaptiveMaxPool2d
-from ms_nn.layers.output_sized_pooling import AdaptiveMaxPool3d as AdaptiveMaxPool3d
-from ms_nn.layers.output_sized_pooling import FractionalMaxPool2d as FractionalMaxPool2d
-from ms_nn.layers.output_sized_pooling import FractionalMaxPool3d as FractionalMaxPool3d
 from ms_nn.layers.padding import ConstantPad1d as ConstantPad1d
 from ms_nn.layers.padding import ConstantPad2d as ConstantPad2d
 from ms_nn.layers.padding import ConstantPad3d as ConstantPad3d
@@ -173,9 +170,13 @@ from ms_nn.layers.padding import ReplicationPad1d as ReplicationPad1d
 from ms_nn.layers.padding import ReplicationPad2d as ReplicationPad2d
 from ms_nn.layers.padding import ReplicationPad3d as ReplicationPad3d
 from ms_nn.layers.padding import ZeroPad2d as ZeroPad2d
+from ms_nn.layers.pooling import AdaptiveMaxPool2d as AdaptiveMaxPool2d
+from ms_nn.layers.pooling import AdaptiveMaxPool3d as AdaptiveMaxPool3d
 from ms_nn.layers.pooling import AvgPool1d as AvgPool1d
 from ms_nn.layers.pooling import AvgPool2d as AvgPool2d
 from ms_nn.layers.pooling import AvgPool3d as AvgPool3d
+from ms_nn.layers.pooling import FractionalMaxPool2d as FractionalMaxPool2d
+from ms_nn.layers.pooling import FractionalMaxPool3d as FractionalMaxPool3d
 from ms_nn.layers.pooling import LPPool1d as LPPool1d
 from ms_nn.layers.pooling import LPPool2d as LPPool2d
 from ms_nn.layers.pooling import MaxPool1d as MaxPool1d
@@ -246,6 +247,8 @@ from ms_nn.loss.regression import PoissonNLLLoss as PoissonNLLLoss
 from ms_nn.loss.regression import RMSELoss as RMSELoss
 from ms_nn.loss.sampled_softmax import SampledSoftmaxLoss as SampledSoftmaxLoss
 from ms_nn.mint_layers import AvgPool1d as AvgPool1dExt
+from ms_nn.mint_layers import AvgPool2d as AvgPool2dExt
+from ms_nn.mint_layers import AvgPool3d as AvgPool3dExt
 from ms_nn.mint_layers import Dropout as DropoutExt
 from ms_nn.mint_layers import Dropout2d as Dropout2dExt
 from ms_nn.mint_layers import L1Loss as L1LossExt
@@ -253,8 +256,6 @@ from ms_nn.mint_layers import LogSoftmax as LogSoftmaxExt
 from ms_nn.mint_layers import MaxPool2d as MaxPool2dExt
 from ms_nn.mint_layers.embedding import Embedding as EmbeddingExt
 from ms_nn.mint_layers.norms import LayerNorm as LayerNormExt
-from ms_nn.mint_layers.pooling import AvgPool2d as AvgPool2dExt
-from ms_nn.mint_layers.pooling import AvgPool3d as AvgPool3dExt
 from ms_nn.mint_layers.prelu import PReLU as PReLUExt
 from ms_nn.optim.adafactor import AdaFactor as AdaFactor
 from ms_nn.optim.adam import AdaMax as AdaMax

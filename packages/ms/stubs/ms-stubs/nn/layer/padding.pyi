@@ -4,6 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+from ms_nn._validate import kind as kind
 from ms_nn._validate import tensors as tensors
 from ms_nn.layers.layer import Layer as Layer
 from ms_nn.layers.padding import ConstantPad1d as ConstantPad1d

@@ -6,6 +6,7 @@ import ms_runtime as _runtime
 
 Callable: Any
 from ms_nn._validate import boolean as boolean
+from ms_nn._validate import kind as kind
 from ms_nn.optim._groups import floating as floating
 from ms_nn.optim._groups import wide as wide
 from ms_nn.optim.lamb import tensor_norm as tensor_norm

@@ -4,6 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
+from ms_nn._validate import kind as kind
 from ms_nn.optim._groups import floating as floating
 from ms_nn.optim.optimizer import Optimizer as Optimizer
 from ms_nn.optim.optimizer import opt_init_args_register as opt_init_args_register

@@ -25,9 +25,9 @@ from ms_autodiff.taylor import jet as jet
 from ms_runtime import Tensor as Tensor
 from ms_tensor._lazy import getter as getter
 from ms_tensor.layout import reshard as reshard
+from ms_tensor.ops.arrays.joining import repeat_elements as repeat_elements
 from ms_tensor.ops.arrays.segments import sequence_mask as sequence_mask
 from ms_tensor.ops.arrays.shapes import repeat_interleave as repeat_interleave
-from ms_tensor.ops.arrays.splitting import repeat_elements as repeat_elements
 from ms_tensor.ops.composite import HyperMap as HyperMap
 from ms_tensor.ops.composite import Map as Map
 from ms_tensor.ops.composite import MultitypeFuncGraph as MultitypeFuncGraph
@@ -44,8 +44,6 @@ from ms_tensor.ops.composite import mixed_precision_cast as mixed_precision_cast
 from ms_tensor.ops.composite import ones_like as ones_like
 from ms_tensor.ops.composite import partial as partial
 from ms_tensor.ops.composite import zeros_like as zeros_like
-from ms_tensor.ops.containers import tail as tail
-from ms_tensor.ops.containers import zip_operation as zip_operation
 from ms_tensor.ops.elementwise.arithmetic import clip_by_value as clip_by_value
 from ms_tensor.ops.graph_parts import env_get as env_get
 from ms_tensor.ops.graph_parts import iter_converter as iter_converter
@@ -65,5 +63,7 @@ from ms_tensor.ops.random.positive_draws import poisson as poisson
 from ms_tensor.ops.reductions.norms import clip_by_global_norm as clip_by_global_norm
 from ms_tensor.ops.reductions.reduce import count_nonzero as count_nonzero
 from ms_tensor.ops.reductions.scans import cummin as cummin
+from ms_tensor.ops.scalars import tail as tail
+from ms_tensor.ops.scalars import zip_operation as zip_operation
 from ms_tensor.ops.shortcuts import laplace as laplace
 from typing import Any as Any

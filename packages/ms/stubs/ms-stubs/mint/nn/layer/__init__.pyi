@@ -12,7 +12,14 @@ from . import padding as padding
 from . import pooling as pooling
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.basic import Identity as Identity
+from ms_nn.mint_layers import AdaptiveAvgPool1d as AdaptiveAvgPool1d
+from ms_nn.mint_layers import AdaptiveAvgPool2d as AdaptiveAvgPool2d
+from ms_nn.mint_layers import AdaptiveAvgPool3d as AdaptiveAvgPool3d
+from ms_nn.mint_layers import AdaptiveMaxPool1d as AdaptiveMaxPool1d
+from ms_nn.mint_layers import AdaptiveMaxPool2d as AdaptiveMaxPool2d
 from ms_nn.mint_layers import AvgPool1d as AvgPool1d
+from ms_nn.mint_layers import AvgPool2d as AvgPool2d
+from ms_nn.mint_layers import AvgPool3d as AvgPool3d
 from ms_nn.mint_layers import BCELoss as BCELoss
 from ms_nn.mint_layers import BCEWithLogitsLoss as BCEWithLogitsLoss
 from ms_nn.mint_layers import CosineEmbeddingLoss as CosineEmbeddingLoss
@@ -82,12 +89,5 @@ from ms_nn.mint_layers.padding import ReplicationPad3d as ReplicationPad3d
 from ms_nn.mint_layers.padding import ZeroPad1d as ZeroPad1d
 from ms_nn.mint_layers.padding import ZeroPad2d as ZeroPad2d
 from ms_nn.mint_layers.padding import ZeroPad3d as ZeroPad3d
-from ms_nn.mint_layers.pooling import AdaptiveAvgPool1d as AdaptiveAvgPool1d
-from ms_nn.mint_layers.pooling import AdaptiveAvgPool2d as AdaptiveAvgPool2d
-from ms_nn.mint_layers.pooling import AdaptiveAvgPool3d as AdaptiveAvgPool3d
-from ms_nn.mint_layers.pooling import AdaptiveMaxPool1d as AdaptiveMaxPool1d
-from ms_nn.mint_layers.pooling import AdaptiveMaxPool2d as AdaptiveMaxPool2d
-from ms_nn.mint_layers.pooling import AvgPool2d as AvgPool2d
-from ms_nn.mint_layers.pooling import AvgPool3d as AvgPool3d
 from ms_nn.mint_layers.prelu import PReLU as PReLU
 from ms_tensor.mint import functional as functional

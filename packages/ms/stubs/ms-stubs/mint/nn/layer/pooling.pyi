@@ -7,7 +7,14 @@ import ms_runtime as _runtime
 from ms.mint.nn import layer as layer
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.basic import Identity as Identity
+from ms_nn.mint_layers import AdaptiveAvgPool1d as AdaptiveAvgPool1d
+from ms_nn.mint_layers import AdaptiveAvgPool2d as AdaptiveAvgPool2d
+from ms_nn.mint_layers import AdaptiveAvgPool3d as AdaptiveAvgPool3d
+from ms_nn.mint_layers import AdaptiveMaxPool1d as AdaptiveMaxPool1d
+from ms_nn.mint_layers import AdaptiveMaxPool2d as AdaptiveMaxPool2d
 from ms_nn.mint_layers import AvgPool1d as AvgPool1d
+from ms_nn.mint_layers import AvgPool2d as AvgPool2d
+from ms_nn.mint_layers import AvgPool3d as AvgPool3d
 from ms_nn.mint_layers import BCELoss as BCELoss
 from ms_nn.mint_layers import BCEWithLogitsLoss as BCEWithLogitsLoss
 from ms_nn.mint_layers import CosineEmbeddingLoss as CosineEmbeddingLoss
@@ -53,7 +60,6 @@ from ms_nn.mint_layers import embedding as embedding
 from ms_nn.mint_layers import linear as linear
 from ms_nn.mint_layers import norms as norms
 from ms_nn.mint_layers import padding as padding
-from ms_nn.mint_layers import pooling as pooling
 from ms_nn.mint_layers import prelu as prelu
 from ms_nn.mint_layers.convolutions import Conv1d as Conv1d
 from ms_nn.mint_layers.convolutions import Conv2d as Conv2d
@@ -79,12 +85,5 @@ from ms_nn.mint_layers.padding import ReplicationPad3d as ReplicationPad3d
 from ms_nn.mint_layers.padding import ZeroPad1d as ZeroPad1d
 from ms_nn.mint_layers.padding import ZeroPad2d as ZeroPad2d
 from ms_nn.mint_layers.padding import ZeroPad3d as ZeroPad3d
-from ms_nn.mint_layers.pooling import AdaptiveAvgPool1d as AdaptiveAvgPool1d
-from ms_nn.mint_layers.pooling import AdaptiveAvgPool2d as AdaptiveAvgPool2d
-from ms_nn.mint_layers.pooling import AdaptiveAvgPool3d as AdaptiveAvgPool3d
-from ms_nn.mint_layers.pooling import AdaptiveMaxPool1d as AdaptiveMaxPool1d
-from ms_nn.mint_layers.pooling import AdaptiveMaxPool2d as AdaptiveMaxPool2d
-from ms_nn.mint_layers.pooling import AvgPool2d as AvgPool2d
-from ms_nn.mint_layers.pooling import AvgPool3d as AvgPool3d
 from ms_nn.mint_layers.prelu import PReLU as PReLU
 from ms_tensor.mint import functional as functional

@@ -1,0 +1,712 @@
+"""Functions of `numpy.arithmetic`, `numpy.elementwise`, `numpy.reductions`, `numpy.linear`, `numpy.polynomials`, `numpy.counting`, `numpy.selection`, from the rows of `ms_tensor.function_rows.numpy`.
+
+Written by `nox -s gen`; do not edit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ms_runtime import Tensor
+from typing import Any
+import math
+
+
+# numpy.arithmetic
+
+def _subtract(a: Tensor, b: Tensor) -> Tensor:
+    if a.dtype is b.dtype is mstype.bool_:
+        raise TypeError("For 'subtract', 'x1' and 'x2' must not both be bool.")
+    return t.sub(a, b)
+
+
+def _power(a: Tensor, b: Tensor) -> Tensor:
+    if a.dtype is b.dtype is mstype.bool_:
+        raise TypeError("For 'power', 'x1' and 'x2' must not both be bool.")
+    return t.pow(a, b)
+
+
+def _float_power(a: Tensor, b: Tensor) -> Tensor:
+    return t.pow(cast(a, mstype.float32), cast(b, mstype.float32))
+
+
+def _promoted(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor, Any]:
+    dtype = promote(a.dtype, b.dtype)
+    return cast(a, dtype), cast(b, dtype), dtype
+
+
+def _arctan2(a: Tensor, b: Tensor) -> Tensor:
+    return ops.atan2(trigonometric(a), trigonometric(b))
+
+
+def _copysign(a: Tensor, b: Tensor) -> Tensor:
+    if mstype.bool_ in (a.dtype, b.dtype):
+        raise TypeError("For 'copysign', 'x1' and 'x2' must hold numbers, but got bool.")
+    size = t.abs(a)
+    return t.select(t.less(b, 0), t.neg(size), size)
+
+
+def _gcd(a: Tensor, b: Tensor) -> Tensor:
+    a, b, dtype = _promoted(a, b)
+    if is_float(dtype):
+        return _divisor(a, b, 40)
+    if dtype is mstype.bool_:
+        return t.logical_or(a, b)
+    return cast(ops.gcd(a, b), dtype)
+
+
+def _hypot(a: Tensor, b: Tensor) -> Tensor:
+    if mstype.bool_ in (a.dtype, b.dtype):
+        raise TypeError("For 'hypot', 'x1' and 'x2' must hold numbers, but got bool.")
+    return t.sqrt(floating(t.add(t.square(a), t.square(b))))
+
+
+def _logaddexp2(a: Tensor, b: Tensor) -> Tensor:
+    half = 0.6931471805599453
+    return t.div(_logaddexp(t.mul(floating(a), half), t.mul(floating(b), half)), half)
+
+
+def _truth(x: Tensor) -> Tensor:
+    return x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
+
+
+def _logical(op: Any) -> Callable[[Tensor, Tensor], Tensor]:
+    return lambda a, b: op(_truth(a), _truth(b))
+
+
+def promote_types(type1: Any, type2: Any) -> Any:
+    """The dtype of a result of two dtypes.
+
+    type1: A dtype, the name of one, or `int`, `float`, `bool`.
+    type2: As `type1`.
+    Returns: The dtype.
+    TypeError: an argument is not a dtype.
+
+    >>> print(ms.numpy.promote_types(ms.float32, "int64"))
+    Float32
+    """
+    return promote(as_dtype(type1, "promote_types"), as_dtype(type2, "promote_types"))
+
+
+# numpy.elementwise
+
+def _plain(op: str) -> Callable[[Tensor], Tensor]:
+    return lambda x: getattr(ops, op)(x)
+
+
+def _of_float(op: str) -> Callable[[Tensor], Tensor]:
+    return lambda x: getattr(ops, op)(floating(x))
+
+
+def _trigonometric(op: str) -> Callable[[Tensor], Tensor]:
+    return lambda x: getattr(ops, op)(trigonometric(x))
+
+
+def _abs(x: Tensor) -> Tensor:
+    return x if x.dtype is mstype.bool_ else t.abs(x)
+
+
+def _ceil(x: Tensor) -> Tensor:
+    return t.ceil(cast(x, mstype.float32))
+
+
+def _exp2(x: Tensor) -> Tensor:
+    return t.pow(2, x)
+
+
+def _fix(x: Tensor) -> Tensor:
+    return t.trunc(x if x.dtype is mstype.float16 else cast(x, mstype.float32))
+
+
+def _invert(x: Tensor) -> Tensor:
+    return t.logical_not(x) if x.dtype is mstype.bool_ else ops.bitwise_not(x)
+
+
+def _isfinite(x: Tensor) -> Tensor:
+    return ops.isfinite(x)
+
+
+def _logical_not(x: Tensor) -> Tensor:
+    return t.logical_not(x if x.dtype is mstype.bool_ else t.not_equal(x, 0))
+
+
+def _log(base: float) -> Callable[[Tensor], Tensor]:
+    return lambda x: t.mul(t.log(floating(x)), 1.0 / math.log(base))
+
+
+def _no_bool(x: Tensor, op: str) -> Tensor:
+    if x.dtype is mstype.bool_:
+        raise TypeError(f"For '{op}', 'x' must hold numbers, but got bool.")
+    return x
+
+
+def _positive(x: Tensor) -> Tensor:
+    return ops.identity(_no_bool(x, "positive"))
+
+
+def _sign(x: Tensor) -> Tensor:
+    x = floating(_no_bool(x, "sign"))
+    return t.select(t.isnan(x), x, t.sign(x))
+
+
+def _signbit(x: Tensor) -> Tensor:
+    return t.less(x, 0) if x.dtype is not mstype.bool_ else t.full(x.shape, False, mstype.bool_)
+
+
+def _scaled(factor: float) -> Callable[[Tensor], Tensor]:
+    return lambda x: t.mul(floating(x), factor)
+
+
+def fix(x: Tensor) -> Tensor:
+    """The whole part, rounded towards zero; in float32, but for float16.
+
+    >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
+    [ 2. -2.]
+    """
+    return _fix(_tensor(x, "fix"))
+
+
+def isposinf(x: Tensor) -> Tensor:
+    """Whether elements are positive infinity.
+
+    Returns: Tensor of bool.
+
+    >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [ True False False]
+    """
+    return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
+
+
+def isneginf(x: Tensor) -> Tensor:
+    """Whether elements are negative infinity.
+
+    Arguments: isposinf
+
+    >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+    [False  True False]
+    """
+    return t.logical_and(t.isinf(_tensor(x, "isneginf")), t.less(x, 0))
+
+
+def _tensor(value: Any, op: str) -> Tensor:
+    if not isinstance(value, Tensor):
+        raise TypeError(f"For '{op}', 'x' must be a Tensor, but got {type(value).__name__}.")
+    return value
+
+
+# numpy.reductions
+
+def _number(value: Any, op: str) -> Any:
+    scalar = isinstance(value, (bool, int, float)) or isinstance(value, Tensor) and value.ndim == 0
+    if not scalar:
+        raise TypeError(f"For '{op}', 'initial' must be a number, but got {check.show(value)}.")
+    return value
+
+
+def cast_like(value: Any, x: Tensor) -> Tensor:
+    """A number or 0-d tensor in the dtype of `x`."""
+    return cast(value, x.dtype) if isinstance(value, Tensor) else scalar_like(value, x)
+
+
+def _broadcast(where: Tensor, a: Tensor, other: Tensor, op: str) -> tuple[Tensor, Tensor]:
+    shape = shapes(op, where.shape, a.shape)
+    return t.broadcast_to(a, shape), t.broadcast_to(other, shape)
+
+
+def ptp(x: Tensor, axis: Any=None, keepdims: Any=False) -> Tensor:
+    """The greatest element minus the least, along axes.
+
+    x: of numbers.
+    TypeError: `x` is not a Tensor of numbers.
+
+    >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
+    [4 1]
+    """
+    high = _extreme(t.reduce_max, None, x, axis, keepdims, None, True, "ptp")
+    return t.sub(high, _extreme(t.reduce_min, None, x, axis, keepdims, None, True, "ptp"))
+
+
+def mean(a: Any, axis: Any=None, keepdims: Any=False, dtype: Any=None) -> Tensor:
+    """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the result; None is that of `a`.
+    Returns: Tensor. The mean of no element is NaN.
+    TypeError: `a` holds bools and `dtype` is None.
+    ValueError: `axis` is out of range.
+
+    >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+    [1.5 3.5]
+    """
+    x = tensor(a, "mean", "a")
+    if x.dtype is mstype.bool_ and dtype is None:
+        raise TypeError("For 'mean', 'a' must hold numbers, but got bool.")
+    return in_dtype(_mean(x, axis, keepdims, "mean"), x.dtype if dtype is None else dtype, "mean")
+
+
+def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
+    x = floating(x)
+    return accumulate.mean(x, axes(axis, x.ndim, op), kept(x, keepdims, op))
+
+
+def var(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
+    """The variance over some or all axes, as a float.
+
+    x: Tensor, number, or nested lists or tuples of numbers.
+    ddof: The sum of squares is divided by the count minus this.
+    TypeError: `x` holds bools.
+
+    >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
+    1.0
+    """
+    return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
+
+
+def std(x: Any, axis: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
+    """The standard deviation over some or all axes, as a float.
+
+    Arguments: var
+
+    >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
+    2.0
+    """
+    spread, values = _variance(x, axis, ddof, keepdims, "std")
+    return accumulate.narrowed(t.sqrt(spread), values)
+
+
+def sometrue(a: Any, axis: Any=None, keepdims: Any=False) -> Tensor:
+    """Whether any element is true (nonzero), over some or all axes.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    Returns: Tensor of bool.
+
+    >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
+    [ True False]
+    """
+    x = tensor(a, "sometrue", "a")
+    truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
+    return t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
+
+
+def argmax(a: Any, axis: Any=None) -> Tensor:
+    """The index of the greatest element, the first of several, in int64.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    axis: An int; None is the flattened tensor.
+    ValueError: there is no element, or `axis` is out of range.
+
+    >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [1 0]
+    """
+    return _arg("argmax", a, axis)
+
+
+def argmin(a: Any, axis: Any=None) -> Tensor:
+    """The index of the least element, the first of several, in int32.
+
+    Arguments: argmax
+
+    >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+    [0 1]
+    """
+    return cast(_arg("argmin", a, axis), mstype.int32)
+
+
+def _without_nan(x: Tensor, value: float) -> Tensor:
+    return t.select(t.isnan(x), scalar_like(value, x), x) if is_float(x.dtype) else x
+
+
+def nanmax(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The greatest element over some or all axes, NaN left out.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the result; None is that of `a`.
+    Returns: Tensor. NaN where there is no other element.
+
+    >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
+    3.0
+    """
+    return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
+
+
+def nanmin(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The least element over some or all axes, NaN left out.
+
+    Arguments: nanmax
+
+    >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+    """
+    return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
+
+
+def nansum(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The sum over some or all axes, in the dtype of `a`, NaN left out.
+
+    Arguments: nanmax
+
+    >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
+    4.0
+    """
+    x = tensor(a, "nansum", "a")
+    wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
+    total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
+    return in_dtype(total, x.dtype if dtype is None else dtype, "nansum")
+
+
+def _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) -> Tensor:
+    float_ = accumulate.wide_dtype(floating(x).dtype)
+    return t.reduce_sum(cast(t.logical_not(t.isnan(x)), float_), over, stay)
+
+
+def nanmean(a: Any, axis: Any=None, dtype: Any=None, keepdims: Any=False) -> Tensor:
+    """The mean over some or all axes, NaN left out.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the sum; None is float32.
+    Returns: Tensor of a float dtype.
+
+    >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
+    2.0
+    """
+    x = tensor(a, "nanmean", "a")
+    total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
+    return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
+
+
+def nanvar(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
+    """The variance over some or all axes, NaN left out.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    dtype: The dtype of the result; None is float32.
+    ddof: The sum of squares is divided by the count minus this.
+
+    >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
+    1.0
+    """
+    return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
+
+
+def nanstd(a: Any, axis: Any=None, dtype: Any=None, ddof: int=0, keepdims: Any=False) -> Tensor:
+    """The standard deviation over some or all axes, NaN left out.
+
+    Arguments: nanvar
+
+    >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
+    2.0
+    """
+    return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
+
+
+def cumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
+    """The sums up to each element.
+
+    axis: An int; None is the flattened tensor.
+    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
+    ValueError: `axis` is out of range.
+
+    >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
+    [1 3 6]
+    """
+    return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
+
+
+def nancumsum(a: Tensor, axis: Any=None, dtype: Any=None) -> Tensor:
+    """The sums up to each element, NaN counted as zero.
+
+    axis: An int; None is the flattened tensor.
+    dtype: The dtype of the result; None is that of `a`, of bools and small ints int32.
+
+    >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
+    [1. 1. 4.]
+    """
+    return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
+
+
+def cumprod(a: Any, axis: Any=None, dtype: Any=None) -> Tensor:
+    """The products up to each element.
+
+    a: Tensor, or nested lists or tuples of numbers.
+    Arguments: cumsum
+
+    >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
+    [1 2 6]
+    """
+    x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
+    return _scan("cumprod", x, axis, dtype)
+
+
+# numpy.linear
+
+def matmul(x1: Tensor, x2: Tensor, dtype: Any=None) -> Tensor:
+    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+
+    x1: of at least one dimension.
+    x2: of at least one dimension.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+    [11.]
+    """
+    x, y = _pair(x1, x2, "matmul", "x")
+    return result(ops.matmul(x, y), dtype, "matmul")
+
+
+def dot(a: Tensor, b: Tensor) -> Tensor:
+    """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
+
+    b: Tensor.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+    """
+    x, y = _pair(a, b, "dot")
+    if x.ndim == 0 or y.ndim == 0:
+        return t.mul(x, y)
+    _fits(x.shape[-1], y.shape[-2] if y.ndim > 1 else y.shape[0], x, y, "dot")
+    return tensordot(x, y, ((x.ndim - 1,), (max(y.ndim - 2, 0),)))
+
+
+def inner(a: Tensor, b: Tensor) -> Tensor:
+    """The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
+
+    b: Tensor.
+    ValueError: the last sizes differ.
+
+    >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+    11.0
+    """
+    x, y = _pair(a, b, "inner")
+    if x.ndim == 0 or y.ndim == 0:
+        return t.mul(x, y)
+    _fits(x.shape[-1], y.shape[-1], x, y, "inner")
+    return tensordot(x, y, ((x.ndim - 1,), (y.ndim - 1,)))
+
+
+def outer(a: Tensor, b: Tensor) -> Tensor:
+    """All products of elements of two tensors, which are flattened.
+
+    b: Tensor.
+    Returns: Tensor of two dimensions.
+
+    >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+    [[3 4]
+     [6 8]]
+    """
+    x, y = _pair(a, b, "outer")
+    return t.mul(t.reshape(x, (-1, 1)), t.reshape(y, (1, -1)))
+
+
+# numpy.polynomials
+
+def polyadd(a1: Any, a2: Any) -> Tensor:
+    """The sum of two polynomials.
+
+    a1: Tensor of one dimension, a number, or a list or tuple of numbers.
+    Returns: Tensor of one dimension.
+    ValueError: an argument has more dimensions.
+
+    >>> print(ms.numpy.polyadd([1, 2], [9, 5, 4]))
+    [9 6 6]
+    """
+    return _sum(a1, a2, "polyadd", t.add)
+
+
+def polysub(a1: Any, a2: Any) -> Tensor:
+    """The difference of two polynomials.
+
+    Arguments: polyadd
+
+    >>> print(ms.numpy.polysub([2, 10], [8, 10, 9]))
+    [-8 -8  1]
+    """
+    return _sum(a1, a2, "polysub", t.sub)
+
+
+def polymul(a1: Any, a2: Any) -> Tensor:
+    """The product of two polynomials.
+
+    Arguments: polyadd
+
+    >>> print(ms.numpy.polymul([3, 1], [2, 1]))
+    [6 5 1]
+    """
+    return convolve(_coefficients(a1, "polymul", "a1"), _coefficients(a2, "polymul", "a2"))
+
+
+# numpy.counting
+
+def histogram2d(x: Any, y: Any, bins: Any=10, range: Any=None, weights: Any=None, density: bool=False) -> Any:
+    """How many points of the plane lie in each of the boxes of a grid.
+
+    x: Tensor of one dimension, or a list or tuple of numbers.
+    y: As `x`.
+    Arguments: histogramdd
+    Returns: Tuple of three tensors: the counts in float32, and the edges of both dimensions.
+
+    >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
+    [[1. 0.]
+     [0. 1.]]
+    """
+    count, edges = histogramdd((x, y), bins, range, weights, density)
+    return (count, edges[0], edges[1])
+
+
+def in1d(ar1: Any, ar2: Any, invert: bool=False) -> Tensor:
+    """Whether each element of the first array, flattened, is in the second.
+
+    ar1: Tensor, number, or nested lists or tuples of numbers.
+    invert: Whether it is not.
+    Returns: Tensor of bool, of one dimension.
+    TypeError: an argument is none of these.
+
+    >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
+    [ True False  True]
+    """
+    return t.reshape(isin(ar1, ar2, invert), (-1,))
+
+
+def isin(element: Any, test_elements: Any, invert: bool=False) -> Tensor:
+    """Whether each element of the first array is in the second.
+
+    element: Tensor, number, or nested lists or tuples of numbers.
+    test_elements: As `element`.
+    invert: Whether it is not.
+    Returns: Tensor of bool, of the shape of `element`.
+    TypeError: an argument is none of these.
+
+    >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
+    [[ True False]
+     [ True False]]
+    """
+    x, y = tensor(element, "isin", "element"), tensor(test_elements, "isin", "test_elements")
+    same = t.equal(t.reshape(x, (*x.shape, 1)), t.reshape(y, (-1,)))
+    found = t.reduce_any(same, (x.ndim,), False)
+    return t.logical_not(found) if invert else found
+
+
+# numpy.selection
+
+def where(condition: Any, x: Any=None, y: Any=None) -> Tensor:
+    """Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
+
+    condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
+    x: As `condition`.
+    y: As `condition`; all three are broadcast together.
+    TypeError: an argument is none of these.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
+    [1.  2.5]
+    """
+    mask, a, b = tensor(condition, "where", "condition"), tensor(x, "where", "x"), tensor(y, "where", "y")
+    mask = mask if mask.dtype is mstype.bool_ else t.not_equal(mask, 0)
+    whole, dtype = shapes("where", mask.shape, a.shape, b.shape), promote(a.dtype, b.dtype)
+    return t.select(*(t.broadcast_to(v, whole) for v in (mask, cast(a, dtype), cast(b, dtype))))
+
+
+def argwhere(a: Any) -> Tensor:
+    """The indices of the nonzero elements, one a row, in int64.
+
+    a: Tensor, number, or nested lists or tuples of numbers.
+    Returns: Tensor of shape (count, dimensions).
+
+    >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
+    [[1]
+     [3]]
+    """
+    return ops.nonzero(tensor(a, "argwhere", "a"))
+
+
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.numpy.arithmetic": "_subtract _power _float_power _promoted _arctan2 _copysign _gcd _hypot _logaddexp2 _truth _logical promote_types",
+    "ms_tensor.numpy.elementwise": "_plain _of_float _trigonometric _abs _ceil _exp2 _fix _invert _isfinite _logical_not _log _no_bool _positive _sign _signbit _scaled fix isposinf isneginf _tensor",
+    "ms_tensor.numpy.reductions": "_number cast_like _broadcast ptp mean _mean var std sometrue argmax argmin _without_nan nanmax nanmin nansum _nan_count nanmean nanvar nanstd cumsum nancumsum cumprod",
+    "ms_tensor.numpy.linear": "matmul dot inner outer",
+    "ms_tensor.numpy.polynomials": "polyadd polysub polymul",
+    "ms_tensor.numpy.counting": "histogram2d in1d isin",
+    "ms_tensor.numpy.selection": "where argwhere",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
+
+__all__ = [
+    "_subtract",
+    "_power",
+    "_float_power",
+    "_promoted",
+    "_arctan2",
+    "_copysign",
+    "_gcd",
+    "_hypot",
+    "_logaddexp2",
+    "_truth",
+    "_logical",
+    "promote_types",
+    "_plain",
+    "_of_float",
+    "_trigonometric",
+    "_abs",
+    "_ceil",
+    "_exp2",
+    "_fix",
+    "_invert",
+    "_isfinite",
+    "_logical_not",
+    "_log",
+    "_no_bool",
+    "_positive",
+    "_sign",
+    "_signbit",
+    "_scaled",
+    "fix",
+    "isposinf",
+    "isneginf",
+    "_tensor",
+    "_number",
+    "cast_like",
+    "_broadcast",
+    "ptp",
+    "mean",
+    "_mean",
+    "var",
+    "std",
+    "sometrue",
+    "argmax",
+    "argmin",
+    "_without_nan",
+    "nanmax",
+    "nanmin",
+    "nansum",
+    "_nan_count",
+    "nanmean",
+    "nanvar",
+    "nanstd",
+    "cumsum",
+    "nancumsum",
+    "cumprod",
+    "matmul",
+    "dot",
+    "inner",
+    "outer",
+    "polyadd",
+    "polysub",
+    "polymul",
+    "histogram2d",
+    "in1d",
+    "isin",
+    "where",
+    "argwhere",
+]
+
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
+from ms_tensor import _accumulate as accumulate, _check as check, dtype as mstype, _table as t
+from ms_tensor.numpy._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, result, scalar_like, shapes, strict, tensor, trigonometric
+from ms_tensor.numpy.arithmetic import _divisor, _logaddexp
+from ms_tensor.numpy.calculus import convolve
+from ms_tensor.numpy.counting import histogramdd
+from ms_tensor.numpy.linear import _fits, _pair, tensordot
+from ms_tensor.numpy.polynomials import _coefficients, _sum
+from ms_tensor.numpy.reductions import _arg, _extreme, _nan_extreme, _nan_variance, _scan, _variance, in_dtype, kept

@@ -1,0 +1,75 @@
+"""Functions of `numpy.fft`, from the rows of `ms_tensor.function_rows.numpy_fft`.
+
+Written by `nox -s gen`; do not edit.
+"""
+
+from __future__ import annotations
+
+from ms_runtime import Tensor
+from typing import Any
+
+
+# numpy.fft
+
+def fftshift(x: Tensor, axes: Any=None) -> Tensor:
+    """The halves of axes exchanged, so that the frequency 0 comes into the middle.
+
+    axes: An int or several; None is all.
+
+    >>> print(ms.numpy.fft.fftshift(ms.Tensor([0, 1, 2, 3])))
+    [2 3 0 1]
+    """
+    return ops.fftshift(strict(x, "fftshift"), axes)
+
+
+def ifftshift(x: Tensor, axes: Any=None) -> Tensor:
+    """The inverse of `fftshift`.
+
+    Arguments: fftshift
+
+    >>> print(ms.numpy.fft.ifftshift(ms.Tensor([2, 3, 0, 1])))
+    [0 1 2 3]
+    """
+    return ops.ifftshift(strict(x, "ifftshift"), axes)
+
+
+def fftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
+    """The frequencies of `fft`, in cycles per unit of `d`.
+
+    n: The size.
+    d: The distance of samples.
+
+    >>> print(ms.numpy.fft.fftfreq(4))
+    [ 0.    0.25 -0.5  -0.25]
+    """
+    return ops.fftfreq(n, d, dtype)
+
+
+def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
+    """The frequencies of `rfft`, in cycles per unit of `d`.
+
+    Arguments: fftfreq
+
+    >>> print(ms.numpy.fft.rfftfreq(4))
+    [0.   0.25 0.5 ]
+    """
+    return ops.rfftfreq(n, d, dtype)
+
+
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.numpy.fft": "fftshift ifftshift fftfreq rfftfreq",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
+
+__all__ = [
+    "fftshift",
+    "ifftshift",
+    "fftfreq",
+    "rfftfreq",
+]
+
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
+from ms_tensor.numpy._common import ops, strict

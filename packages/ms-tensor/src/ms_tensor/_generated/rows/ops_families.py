@@ -1,0 +1,767 @@
+"""Functions of `ops.images.patches`, `ops.images.resizing`, `ops.linalg.decompositions`, `ops.spectral.fourier`, `ops.linalg.products`, from the rows of `ms_tensor.function_rows.ops_families`.
+
+Written by `nox -s gen`; do not edit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ms_runtime import Tensor
+from ms_tensor._mixed import as_one_op
+from typing import Any
+import math
+
+
+# ops.images.patches
+
+def columns(x: Tensor, kernel_size: Any, strides: Any, dilations: Any, pads: Any) -> Tensor:
+    """`unfold` of the Primitive `Im2Col`: of shape (N, C, window elements, windows)."""
+    found = unfold(x, kernel_size, dilations, pads, strides)
+    return t.reshape(found, (*x.shape[:2], found.shape[1] // x.shape[1], found.shape[2]))
+
+
+def _block(value: Any, name: str, op: str) -> int:
+    factor = check.integer(value, op, name)
+    if factor < 1:
+        raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.")
+    return factor
+
+
+def _image(x: Tensor, op: str) -> tuple[tuple[int, ...], int, int, int]:
+    if check.tensor(x, op).ndim < 3:
+        raise ValueError(f"For '{op}', 'input' must have 3 dimensions or more, but got shape {x.shape}.")
+    return tuple(x.shape[:-3]), x.shape[-3], x.shape[-2], x.shape[-1]
+
+
+def _permuted(x: Tensor, lead: int, order: tuple[int, ...]) -> Tensor:
+    return t.transpose(x, (*range(lead), *(lead + place for place in order)))
+
+
+def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
+    """Channels spread over space: (*, C r r, H, W) to (*, C, H r, W r) (arXiv 1609.05158).
+
+    input: of three dimensions or more.
+    upscale_factor: r; its square divides the channels.
+    TypeError: `upscale_factor` is not an int.
+    ValueError: the channels cannot be divided.
+
+    >>> print(ops.pixel_shuffle(ops.arange(4.0).reshape(4, 1, 1), 2))
+    [[[0. 1.]
+      [2. 3.]]]
+    """
+    r = _block(upscale_factor, "upscale_factor", "pixel_shuffle")
+    lead, c, h, w = _image(input, "pixel_shuffle")
+    if c % (r * r):
+        raise ValueError(f"For 'pixel_shuffle', {c} channels must be divisible by the square of {r}.")
+    parts = t.reshape(input, (*lead, c // (r * r), r, r, h, w))
+    return t.reshape(_permuted(parts, len(lead), (0, 3, 1, 4, 2)), (*lead, c // (r * r), h * r, w * r))
+
+
+def pixel_unshuffle(input: Tensor, downscale_factor: int) -> Tensor:
+    """Space folded into channels: (*, C, H r, W r) to (*, C r r, H, W); the opposite of `pixel_shuffle`.
+
+    input: of three dimensions or more.
+    downscale_factor: r; it divides height and width.
+    TypeError: `downscale_factor` is not an int.
+    ValueError: height or width cannot be divided.
+
+    >>> ops.pixel_unshuffle(ops.ones((1, 4, 6)), 2).shape
+    (4, 2, 3)
+    """
+    r = _block(downscale_factor, "downscale_factor", "pixel_unshuffle")
+    lead, c, h, w = _image(input, "pixel_unshuffle")
+    if h % r or w % r:
+        raise ValueError(f"For 'pixel_unshuffle', height {h} and width {w} must be divisible by {r}.")
+    parts = t.reshape(input, (*lead, c, h // r, r, w // r, r))
+    return t.reshape(_permuted(parts, len(lead), (0, 2, 4, 1, 3)), (*lead, c * r * r, h // r, w // r))
+
+
+def channel_shuffle(x: Tensor, groups: int) -> Tensor:
+    """Channels of several groups dealt out in turn (arXiv 1707.01083).
+
+    x: of shape (N, C, *), of three dimensions or more.
+    groups: The number of groups; it divides C.
+    Returns: Tensor of the shape of `x`.
+    TypeError: `x` has fewer than three dimensions.
+    ValueError: `groups` does not divide the channels.
+
+    >>> print(ops.channel_shuffle(ops.arange(4.0).reshape(1, 4, 1), 2).reshape(4))
+    [0. 2. 1. 3.]
+    """
+    if check.tensor(x, "channel_shuffle", "x").ndim < 3:
+        raise TypeError(f"For 'channel_shuffle', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
+    if isinstance(groups, bool) or not isinstance(groups, int) or groups < 1 or x.shape[1] % groups:
+        raise ValueError(f"For 'channel_shuffle', 'groups' {check.show(groups)} must divide the {x.shape[1]} channels.")
+    parts = t.reshape(x, (x.shape[0], groups, x.shape[1] // groups, *x.shape[2:]))
+    return t.reshape(t.transpose(parts, (0, 2, 1, *range(3, parts.ndim))), x.shape)
+
+
+def col2im(input_x: Tensor, output_size: Tensor, kernel_size: Any, dilation: Any, padding_value: Any, stride: Any) -> Tensor:
+    """Windows added up where they stand in an image.
+
+    input_x: of shape (N, C, window elements, windows).
+    output_size: The size of the image: a Tensor of two ints.
+    kernel_size: The window: an int or (height, width).
+    dilation: An int or (vertical, horizontal).
+    padding_value: How far the image was padded: an int or (vertical, horizontal).
+    stride: An int or (vertical, horizontal).
+    Returns: Tensor of shape (N, C, *output_size).
+    TypeError: `input_x` or `output_size` is not a tensor, or a size no int.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.col2im(ops.ones((1, 1, 2, 2)), Tensor([1, 3]), (1, 2), 1, 0, 1))
+    [[[[1. 2. 1.]]]]
+    """
+    check.rank(check.tensor(input_x, "col2im", "input_x"), 4, "col2im", "input_x")
+    check.tensor(output_size, "col2im", "output_size")
+    return fold(input_x, output_size, kernel_size, dilation, padding_value, stride)
+
+
+# ops.images.resizing
+
+def interpolate(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None, recompute_scale_factor: bool | None=None) -> Tensor:
+    """The spatial dimensions resized.
+
+    input: of shape (N, C, L), (N, C, H, W) or (N, C, D, H, W).
+    size: The new sizes, an int for all or one for each spatial dimension.
+    scale_factor: What sizes are multiplied by, a float for all or one for each; instead of `size`.
+    mode: 'nearest' and 'area' for all ranks, 'nearest-exact' for 3 and 4, 'linear' for 3, 'bilinear' and 'bicubic'
+        for 4, 'trilinear' for 5.
+    align_corners: Whether the corners' centres, instead of their edges, coincide; for 'linear', 'bilinear',
+        'bicubic' and 'trilinear'. Default: None, which is False.
+    recompute_scale_factor: Whether `scale_factor` only gives the new sizes. Without it, 'trilinear', 'area' and
+        'nearest' of rank 5 alone take a `scale_factor`.
+    Returns: Tensor of the dtype of `input`.
+    TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
+        'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
+    ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
+        not take this rank or option.
+
+    >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
+    [[[1. 1. 2. 2. 3. 3.]]]
+    """
+    return resize(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
+
+
+def _scaled(input: Tensor, scales: Any) -> tuple[int, ...]:
+    return tuple(_times(n, scale) for n, scale in zip(input.shape[2:], scales, strict=True))
+
+
+def _times(n: int, scale: float) -> int:
+    """The floor of `n * scale`: by integers where the product has no rounding, which keeps open sizes open."""
+    up, down = scale.as_integer_ratio()
+    return n * up // down if up < 1 << 20 and n < 1 << 32 else math.floor(n * scale)
+
+
+def weighted(x: Tensor, op: str, resample: Callable[[Tensor], Tensor]) -> Tensor:
+    """`resample(x)` for a float `x`. Sums over 16-bit elements are rounded once, at the end."""
+    check.floating(x, op)
+    if x.dtype in (mstype.float32, mstype.float64):
+        return resample(x)
+    return t.cast(resample(t.cast(x, mstype.float32)), x.dtype)
+
+
+def _index(position: Tensor, size: int) -> Tensor:
+    return t.cast(t.minimum(t.maximum(position, 0.0), check.real(size - 1)), mstype.int64)
+
+
+def nearest(x: Tensor, axis: int, wanted: int, align: bool=False, half: bool=False, step: float | None=None) -> Tensor:
+    """A dimension resized to the nearest elements."""
+    size = x.shape[axis]
+    position = _positions(size, wanted, align, half, step, mstype.float32)
+    near = t.floor(t.add(position, 0.5)) if align or half else t.floor(position)
+    return t.take(x, _index(near, size), axis)
+
+
+def _along(weight: Tensor, x: Tensor, axis: int) -> Tensor:
+    return t.reshape(weight, (-1, *(1,) * (x.ndim - 1 - axis)))
+
+
+def linear_1d(x: Tensor, wanted: int, align: bool, step: float | None=None) -> Tensor:
+    """`linear` of the length of (N, C, L), where a single output is the first element (ONNX's pytorch_half_pixel)."""
+    align = align or wanted == 1
+    return weighted(x, "ResizeLinear1D", lambda x: linear(x, 2, wanted, align, not align, step))
+
+
+def cubic_exact(x: Tensor, axis: int, wanted: int, align: bool, step: float | None=None) -> Tensor:
+    """As `cubic`, with exact fractions, the coefficient -0.75 and the outermost elements repeated in both modes."""
+    position = _positions(x.shape[axis], wanted, align, not align, step, x.dtype)
+    below = t.floor(position)
+    return _sum_of_taps(x, axis, _taps(below), _cubic_weights(t.sub(position, below), -0.75))
+
+
+def _taps(below: Tensor) -> list[Tensor]:
+    """The positions of the four elements around each place."""
+    return [t.add(below, float(k)) for k in (-1, 0, 1, 2)]
+
+
+def _cubic_weights(fraction: Tensor, a: float) -> list[Tensor]:
+    distances = [t.add(fraction, 1.0), fraction, t.sub(1.0, fraction), t.sub(2.0, fraction)]
+    return [_cubic_weight(d, a, near) for d, near in zip(distances, (False, True, True, False), strict=True)]
+
+
+def _cubic_weight(distance: Tensor, a: float, near: bool) -> Tensor:
+    """The kernel at a distance below 1 (`near`), or between 1 and 2."""
+    if near:
+        return t.add(t.mul(t.mul(t.sub(t.mul(distance, a + 2), a + 3), distance), distance), 1.0)
+    return t.sub(t.mul(t.add(t.mul(t.sub(t.mul(distance, a), 5 * a), distance), 8 * a), distance), 4 * a)
+
+
+def upsample(input: Tensor, size: Any=None, scale_factor: Any=None, mode: str='nearest', align_corners: bool | None=None, recompute_scale_factor: bool | None=None) -> Tensor:
+    """As `interpolate`.
+
+    >>> ops.upsample(ops.ones((1, 1, 2, 2)), size=(4, 4)).shape
+    (1, 1, 4, 4)
+    """
+    return interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
+
+
+# ops.linalg.decompositions
+
+def _adjoint(x: Tensor) -> Tensor:
+    """The conjugate of the transposed matrices."""
+    turned = _swap_last(x)
+    return t.conj(turned) if x.dtype in mstype.complex_type else turned
+
+
+def _identity_like(x: Tensor) -> Tensor:
+    n = x.shape[-1]
+    return t.broadcast_to(eye(n, n, x.dtype), x.shape)
+
+
+def inverse(input: Tensor) -> Tensor:
+    """The inverses of square matrices.
+
+    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    Returns: Tensor of the same shape.
+    TypeError: `input` is not a tensor of floats or complex numbers.
+    ValueError: the matrices are not square, or one is singular.
+
+    >>> print(ops.inverse(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+    [[0.5  0.  ]
+     [0.   0.25]]
+    """
+    x = _matrices(input, "inverse", square=True, complex=True)
+    return _solve(x, _identity_like(x))
+
+
+def logdet(input: Tensor) -> Tensor:
+    """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
+    imaginary part lies in (-pi, pi].
+
+    input: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    Returns: Tensor of shape (*).
+    TypeError: `input` is not a tensor of floats or complex numbers.
+    ValueError: the matrices are not square.
+
+    >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
+    0.0
+    """
+    sign, logarithm = _slogdet(_matrices(input, "logdet", square=True, complex=True))
+    if logarithm.dtype in mstype.complex_type:
+        return t.add(logarithm, t.log(sign))
+    return t.select(t.less(sign, 0), math.nan, logarithm)
+
+
+def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool=False) -> Tensor:
+    """The solutions of `matrix @ x == rhs`.
+
+    matrix: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    rhs: of the same dtype of shape (*, n, k).
+    adjoint: Whether the conjugates of the transposed matrices are meant.
+    Returns: Tensor of the shape of `rhs`.
+    TypeError: an input is not a tensor of floats or complex numbers.
+    ValueError: the shapes are incompatible, or a matrix is singular.
+
+    >>> print(ops.matrix_solve(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))
+    [[1. ]
+     [0.5]]
+    """
+    a = _matrices(matrix, "matrix_solve", "matrix", square=True, complex=True)
+    b = _matrices(rhs, "matrix_solve", "rhs", complex=True)
+    return _solve(_adjoint(a) if check.flag(adjoint, "matrix_solve", "adjoint") else a, b)
+
+
+def cholesky(input_x: Tensor, upper: bool=False) -> Tensor:
+    """The Cholesky factor of Hermitian positive definite matrices.
+
+    input_x: of float32, float64, complex64 or complex128 of shape (*, n, n).
+    upper: Whether the upper triangular factor is given, instead of the lower one.
+    Returns: Tensor of the same shape.
+    TypeError: `input_x` is not a tensor of floats or complex numbers.
+    ValueError: a matrix is not square, or not positive definite.
+
+    >>> print(ops.cholesky(Tensor([[4.0, 2.0], [2.0, 2.0]])))
+    [[2. 0.]
+     [1. 1.]]
+    """
+    factor = _cholesky(_matrices(input_x, "cholesky", "input_x", True, True))
+    return _adjoint(factor) if check.flag(upper, "cholesky", "upper") else factor
+
+
+def _lower(factor: Any, upper: Any, op: str, name: str) -> Tensor:
+    x = _matrices(factor, op, name, True, True)
+    return _adjoint(x) if check.flag(upper, op, "upper") else x
+
+
+def cholesky_inverse(input_x: Tensor, upper: bool=False) -> Tensor:
+    """The inverses of matrices given by their Cholesky factors.
+
+    >>> print(ops.cholesky_inverse(Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[0.25 0.  ]
+     [0.   1.  ]]
+    """
+    lower = _lower(input_x, upper, "cholesky_inverse", "input_x")
+    root = _solve(lower, _identity_like(lower))
+    return matmul(_adjoint(root), root)
+
+
+def cholesky_solve(input: Tensor, input2: Tensor, upper: bool=False) -> Tensor:
+    """The solutions of linear systems whose matrices are given by their Cholesky factors.
+
+    input: The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
+    input2: The factors, of shape (*, n, n).
+    upper: Whether the factors are upper triangular.
+    Returns: Tensor of the shape of `input`.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.cholesky_solve(Tensor([[4.0], [1.0]]), Tensor([[2.0, 0.0], [0.0, 1.0]])))
+    [[1.]
+     [1.]]
+    """
+    right = _matrices(input, "cholesky_solve", complex=True)
+    lower = _lower(input2, upper, "cholesky_solve", "input2")
+    return _solve(_adjoint(lower), _solve(lower, right))
+
+
+def qr(input: Tensor, mode: str='reduced') -> tuple[Tensor, Tensor]:
+    """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
+
+    input: of float32, float64, complex64 or complex128 of shape (*, m, n).
+    mode: 'reduced', with min(m, n) columns, or 'complete', with m.
+    Returns: tuple of two Tensors, q and r.
+    TypeError: `input` is not a tensor of floats or complex numbers, or `mode` is unknown.
+
+    >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
+    [[-5.]]
+    """
+    if mode not in ("reduced", "complete"):
+        raise TypeError(f"For 'qr', 'mode' must be 'reduced' or 'complete', but got {check.show(mode)}.")
+    return _qr(_matrices(input, "qr", complex=True), mode == "complete")
+
+
+def lstsq(input: Tensor, A: Tensor) -> Tensor:
+    """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
+
+    input: of float32 or float64 of shape (m, n).
+    A: of the same dtype of shape (m, k) or (m,).
+    Returns: Tensor of shape (n, k); k is 1 for a vector.
+    ValueError: the shapes are incompatible.
+
+    >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
+    [[2.]]
+    """
+    check.rank(_matrices(input, "lstsq"), 2, "lstsq")
+    check.floating(check.tensor(A, "lstsq", "A"), "lstsq", "A")
+    if A.ndim not in (1, 2) or A.shape[0] != input.shape[0]:
+        raise ValueError(f"For 'lstsq', 'A' must have {input.shape[0]} rows, but got shape {A.shape}.")
+    return matmul(pinv(input), t.reshape(A, (-1, 1)) if A.ndim == 1 else A)
+
+
+def log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor]:
+    """The sign and the logarithm of the absolute value of the determinant of square matrices.
+
+    >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
+    -1.0
+    """
+    return _slogdet(_matrices(input, "log_matrix_determinant", square=True, complex=True))
+
+
+# ops.spectral.fourier
+
+def _exact(wave: Tensor, dtype: Any) -> Tensor:
+    """Zero where only the rounding of pi is left of it: the next value away from zero is that of 2 pi / n."""
+    return t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
+
+
+def _product(x: Pair, y: Pair, multiply: Any) -> Pair:
+    (a, b), (c, d) = x, y
+    return t.sub(multiply(a, c), multiply(b, d)), t.add(multiply(a, d), multiply(b, c))
+
+
+def _length(n: Any, size: int, op: str) -> int:
+    wanted = size if n is None else check.integer(n, op, "n")
+    if not 1 <= wanted < 1 << 40:
+        raise ValueError(f"For '{op}', the length must be at least 1, but got {check.show(wanted)}.")
+    return wanted
+
+
+def _scale(n: int, inverse: bool, norm: Any, op: str) -> float:
+    kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
+    if kind == "ortho":
+        return 1.0 / math.sqrt(n)
+    return 1.0 / n if (kind == "backward") == inverse else 1.0
+
+
+def fft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
+    """The discrete Fourier transform along a dimension.
+
+    input: of numbers.
+    n: The length, to which the dimension is cut or lengthened with zeros; None keeps it.
+    norm: Where the factor 1/n stands: 'backward' at the inverse, 'forward' here, 'ortho' its root at both.
+        Default: None, which is 'backward'.
+    Returns: Tensor of complex64, or of complex128 for 64-bit floats.
+    ValueError: the length is less than 1, or `norm` is unknown.
+
+    >>> print(ops.real(ops.fft(Tensor([1.0, 1.0]))))
+    [2. 0.]
+    """
+    return _complex(*along(input, n, dim, norm, False, "fft"))
+
+
+def ifft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
+    """The inverse of `fft`.
+
+    >>> print(ops.real(ops.ifft(Tensor([2.0, 0.0]))))
+    [1. 1.]
+    """
+    return _complex(*along(input, n, dim, norm, True, "ifft"))
+
+
+def _real_input(x: Any, op: str) -> Tensor:
+    if check.tensor(x, op).dtype in mstype.complex_type:
+        raise TypeError(f"For '{op}', 'input' must be a Tensor of real numbers, but got {x.dtype}.")
+    return x
+
+
+def _cut(x: Tensor, dim: int, size: int) -> Tensor:
+    return _fitted(x, check.axis(dim, x.ndim, "fft", "dim"), size)
+
+
+def rfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
+    """The Fourier transform of real numbers: the first half, n // 2 + 1 numbers, which gives the other.
+
+    >>> print(ops.real(ops.rfft(Tensor([1.0, 1.0]))))
+    [2. 0.]
+    """
+    parts = along(_real_input(input, "rfft"), n, dim, norm, False, "rfft")
+    half = parts[0].shape[dim] // 2 + 1
+    return _complex(_cut(parts[0], dim, half), _cut(parts[1], dim, half))
+
+
+def irfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
+    """The inverse of `rfft`; `n` is the length of the result, by default twice the half less 1.
+
+    >>> print(ops.irfft(Tensor([2.0, 0.0])))
+    [1. 1.]
+    """
+    return _from_half(input, n, dim, norm, True, "irfft")
+
+
+def _swapped(norm: Any, op: str) -> str:
+    kind = "backward" if norm is None else check.choice(norm, _NORMS, op, "norm")
+    return {"backward": "forward", "forward": "backward", "ortho": "ortho"}[kind]
+
+
+def hfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
+    """The Fourier transform, which is real, of numbers given by their first half, the other being its conjugate.
+
+    >>> print(ops.hfft(Tensor([1.0, 1.0])))
+    [2. 0.]
+    """
+    return _from_half(input, n, dim, norm, False, "hfft")
+
+
+def ihfft(input: Tensor, n: int | None=None, dim: int=-1, norm: str | None=None) -> Tensor:
+    """The inverse of `hfft`: the first half of the inverse transform of real numbers.
+
+    >>> print(ops.ihfft(Tensor([2.0, 0.0])).shape)
+    (2,)
+    """
+    return _conj(rfft(_real_input(input, "ihfft"), n, dim, _swapped(norm, "ihfft")))
+
+
+def fftn(input: Tensor, s: Any=None, dim: Any=None, norm: str | None=None) -> Tensor:
+    """`fft` along several dimensions.
+
+    input: of numbers.
+    s: The lengths; None keeps them.
+    dim: The dimensions; None is the last ones, as many as `s` has, or all.
+    norm: As in `fft`.
+    Returns: Tensor of complex numbers.
+    ValueError: `s` and `dim` differ in length.
+
+    >>> ops.fftn(ops.ones((2, 3))).shape
+    (2, 3)
+    """
+    return _each(input, s, dim, norm, fft, "fftn")
+
+
+def ifftn(input: Tensor, s: Any=None, dim: Any=None, norm: str | None=None) -> Tensor:
+    """`ifft` along several dimensions.
+
+    >>> print(ops.real(ops.ifftn(ops.ones((1, 2)))))
+    [[1. 0.]]
+    """
+    return _each(input, s, dim, norm, ifft, "ifftn")
+
+
+def fft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
+    """As `fftn`, over the last two dimensions.
+
+    >>> ops.fft2(ops.ones((4, 4))).shape
+    (4, 4)
+    """
+    return fftn(input, s, dim, norm)
+
+
+def ifft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
+    """As `ifftn`, over the last two dimensions.
+
+    >>> ops.ifft2(ops.ones((4, 4))).shape
+    (4, 4)
+    """
+    return ifftn(input, s, dim, norm)
+
+
+def rfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
+    """As `rfftn`, over the last two dimensions.
+
+    >>> ops.rfft2(ops.ones((4, 4))).shape
+    (4, 3)
+    """
+    return rfftn(input, s, dim, norm)
+
+
+def irfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
+    """As `irfftn`, over the last two dimensions.
+
+    >>> ops.irfft2(ops.ones((4, 3))).shape
+    (4, 4)
+    """
+    return irfftn(input, s, dim, norm)
+
+
+def hfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
+    """As `hfftn`, over the last two dimensions.
+
+    >>> ops.hfft2(ops.ones((4, 3))).shape
+    (4, 4)
+    """
+    return hfftn(input, s, dim, norm)
+
+
+def ihfft2(input: Tensor, s: Any=None, dim: Any=(-2, -1), norm: str | None=None) -> Tensor:
+    """As `ihfftn`, over the last two dimensions.
+
+    >>> ops.ihfft2(ops.ones((4, 4))).shape
+    (4, 3)
+    """
+    return ihfftn(input, s, dim, norm)
+
+
+def fftshift(input: Tensor, dim: Any=None) -> Tensor:
+    """The number of frequency 0 moved to the middle of dimensions.
+
+    >>> print(ops.fftshift(Tensor([0, 1, 2, -2, -1])))
+    [-2 -1  0  1  2]
+    """
+    check.tensor(input, "fftshift")
+    axes = check.axes(dim, input.ndim, "fftshift", "dim")
+    return roll(input, tuple(input.shape[a] // 2 for a in axes), axes) if axes else input
+
+
+def ifftshift(input: Tensor, dim: Any=None) -> Tensor:
+    """The inverse of `fftshift`.
+
+    >>> print(ops.ifftshift(Tensor([-2, -1, 0, 1, 2])))
+    [ 0  1  2 -2 -1]
+    """
+    check.tensor(input, "ifftshift")
+    axes = check.axes(dim, input.ndim, "ifftshift", "dim")
+    return roll(input, tuple(-(input.shape[a] // 2) for a in axes), axes) if axes else input
+
+
+def fftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
+    """The frequencies of the numbers of an `fft` of length `n`, for samples `d` apart.
+
+    >>> print(ops.fftfreq(4))
+    [ 0.    0.25 -0.5  -0.25]
+    """
+    count, step = _frequencies(n, d, "fftfreq")
+    kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "fftfreq")
+    positive = (count - 1) // 2 + 1
+    line = t.concat([t.iota(0, 1, positive, mstype.float64), t.iota(-(count // 2), 1, count - positive, mstype.float64)], 0)
+    return t.cast(t.div(line, count * step), kind)
+
+
+def rfftfreq(n: int, d: float=1.0, dtype: Any=None) -> Tensor:
+    """The frequencies of the numbers of an `rfft` of length `n`, for samples `d` apart.
+
+    >>> print(ops.rfftfreq(4))
+    [0.   0.25 0.5 ]
+    """
+    count, step = _frequencies(n, d, "rfftfreq")
+    kind = mstype.float32 if dtype is None else mstype.as_dtype(dtype, "rfftfreq")
+    return t.cast(t.div(t.iota(0, 1, count // 2 + 1, mstype.float64), count * step), kind)
+
+
+# ops.linalg.products
+
+def inner(input: Tensor, other: Tensor) -> Tensor:
+    """Products summed over the last dimension of both; with a 0-d tensor, the plain product.
+
+    >>> print(ops.inner(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+    11.0
+    """
+    check.tensor(input, "inner")
+    check.tensor(other, "inner", "other")
+    if input.ndim == 0 or other.ndim == 0:
+        return t.mul(input, other)
+    if input.shape[-1] != other.shape[-1]:
+        raise ValueError(f"For 'inner', the last sizes must be the same, but got {input.shape} and {other.shape}.")
+    return tensor_dot(input, other, ((-1,), (-1,)))
+
+
+def addr(x: Tensor, vec1: Tensor, vec2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
+    """`beta * x + alpha * outer(vec1, vec2)`.
+
+    >>> print(ops.addr(ops.ones((2, 1)), Tensor([1.0, 2.0]), Tensor([3.0])))
+    [[4.]
+     [7.]]
+    """
+    check.tensor(x, "addr", "x")
+    return t.add(t.mul(x, beta), t.mul(outer(vec1, vec2), alpha))
+
+
+def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
+    """`beta * input + alpha * (mat @ vec)`.
+
+    >>> print(ops.addmv(Tensor([1.0, 2.0]), ops.ones((2, 3)), ops.ones(3)))
+    [4. 5.]
+    """
+    check.tensor(input, "addmv")
+    return t.add(t.mul(input, beta), t.mul(mv(mat, vec), alpha))
+
+
+def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any=1, alpha: Any=1) -> Tensor:
+    """`beta * input + alpha * sum of batch1[i] @ batch2[i]`.
+
+    >>> print(ops.addbmm(ops.ones((1, 1)), ops.ones((2, 1, 3)), ops.ones((2, 3, 1))))
+    [[7.]]
+    """
+    check.tensor(input, "addbmm")
+    total = t.reduce_sum(bmm(batch1, batch2), (0,))
+    return t.add(t.mul(input, beta), t.mul(total, alpha))
+
+
+def dist(input: Tensor, other: Tensor, p: float=2) -> Tensor:
+    """The p-norm of the difference of two tensors, as one number.
+
+    >>> print(ops.dist(Tensor([0.0, 0.0]), Tensor([3.0, 4.0])))
+    5.0
+    """
+    difference = t.sub(check.tensor(input, "dist"), check.tensor(other, "dist", "other"))
+    return _distance(t.reshape(difference, (-1,)), _order(p, "dist"))
+
+
+@as_one_op
+def vecdot(x: Tensor, y: Tensor, *, axis: int=-1) -> Tensor:
+    """The sum of products along a dimension, after broadcasting.
+
+    >>> print(ops.vecdot(ops.ones((2, 3)), ops.ones((2, 3))))
+    [3. 3.]
+    """
+    product = t.mul(check.tensor(x, "vecdot", "x"), check.tensor(y, "vecdot", "y"))
+    return t.reduce_sum(product, (check.axis(axis, product.ndim, "vecdot"),))
+
+
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.images.patches": "columns _block _image _permuted pixel_shuffle pixel_unshuffle channel_shuffle col2im",
+    "ms_tensor.ops.images.resizing": "interpolate _scaled _times weighted _index nearest _along linear_1d cubic_exact _taps _cubic_weights _cubic_weight upsample",
+    "ms_tensor.ops.linalg.decompositions": "_adjoint _identity_like inverse logdet matrix_solve cholesky _lower cholesky_inverse cholesky_solve qr lstsq log_matrix_determinant",
+    "ms_tensor.ops.spectral.fourier": "_exact _product _length _scale fft ifft _real_input _cut rfft irfft _swapped hfft ihfft fftn ifftn fft2 ifft2 rfft2 irfft2 hfft2 ihfft2 fftshift ifftshift fftfreq rfftfreq",
+    "ms_tensor.ops.linalg.products": "inner addr addmv addbmm dist vecdot",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
+
+__all__ = [
+    "columns",
+    "_block",
+    "_image",
+    "_permuted",
+    "pixel_shuffle",
+    "pixel_unshuffle",
+    "channel_shuffle",
+    "col2im",
+    "interpolate",
+    "_scaled",
+    "_times",
+    "weighted",
+    "_index",
+    "nearest",
+    "_along",
+    "linear_1d",
+    "cubic_exact",
+    "_taps",
+    "_cubic_weights",
+    "_cubic_weight",
+    "upsample",
+    "_adjoint",
+    "_identity_like",
+    "inverse",
+    "logdet",
+    "matrix_solve",
+    "cholesky",
+    "_lower",
+    "cholesky_inverse",
+    "cholesky_solve",
+    "qr",
+    "lstsq",
+    "log_matrix_determinant",
+    "_exact",
+    "_product",
+    "_length",
+    "_scale",
+    "fft",
+    "ifft",
+    "_real_input",
+    "_cut",
+    "rfft",
+    "irfft",
+    "_swapped",
+    "hfft",
+    "ihfft",
+    "fftn",
+    "ifftn",
+    "fft2",
+    "ifft2",
+    "rfft2",
+    "irfft2",
+    "hfft2",
+    "ihfft2",
+    "fftshift",
+    "ifftshift",
+    "fftfreq",
+    "rfftfreq",
+    "inner",
+    "addr",
+    "addmv",
+    "addbmm",
+    "dist",
+    "vecdot",
+]
+
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
+from ms_tensor import _check as check, dtype as mstype, _table as t
+from ms_tensor.ops.arrays.creation import eye
+from ms_tensor.ops.arrays.joining import roll
+from ms_tensor.ops.images.patches import fold, unfold
+from ms_tensor.ops.images.resizing import _positions, _sum_of_taps, linear, resize
+from ms_tensor.ops.linalg.decompositions import _cholesky, _matrices, _qr, _slogdet, _solve, pinv
+from ms_tensor.ops.linalg.matrix_products import _swap_last, bmm, matmul, mv, outer
+from ms_tensor.ops.linalg.products import _distance, _order, tensor_dot
+from ms_tensor.ops.spectral.fourier import Pair, _NORMS, _complex, _conj, _each, _fitted, _frequencies, _from_half, along, hfftn, ihfftn, irfftn, rfftn

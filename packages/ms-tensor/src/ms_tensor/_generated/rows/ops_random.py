@@ -1,0 +1,162 @@
+"""Functions of `ops.random.positive_draws`, `ops.random.choice`, from the rows of `ms_tensor.function_rows.ops_random`.
+
+Written by `nox -s gen`; do not edit.
+"""
+
+from __future__ import annotations
+
+from ms_runtime import Tensor
+from ms_tensor import dtype as mstype
+from typing import Any
+
+
+# ops.random.positive_draws
+
+def poisson(shape: tuple[int, ...], mean: Tensor, seed: int | None=None) -> Tensor:
+    """Random numbers of the Poisson distribution.
+
+    shape: A tuple of ints; it is broadcast with `mean`.
+    mean: of float32: the rates, at least 0.
+    Returns: Tensor of float32.
+    TypeError: `shape` is not a tuple, or `mean` no tensor of floats.
+    ValueError: the shapes do not broadcast, or `seed` is negative.
+
+    >>> ops.poisson((3, 2), Tensor([3.0, 4.0])).shape
+    (3, 2)
+    """
+    _positive(mean, "poisson", "mean")
+    wide = t.add(t.cast(t.stop_gradient(mean), mstype.float64), t.full(_tuple(shape, "poisson"), 0, mstype.float64))
+    return t.cast(poisson_draws(wide, _draws(seed, "poisson")), mstype.float32)
+
+
+def random_gamma(shape: Tensor, alpha: Tensor, seed: int | None=None) -> Tensor:
+    """Random numbers of the gamma distribution with scale 1.
+
+    shape: 1-d tensor of int32 or int64: the shape of the numbers for each order.
+    alpha: of float16, float32 or float64: the orders, greater than 0.
+    Returns: Tensor of the shape `shape` followed by that of `alpha`, and of its dtype.
+    TypeError: `shape` is not a tensor of ints, or `alpha` none of floats.
+
+    >>> ops.random_gamma(Tensor([3, 2]), Tensor([0.5, 1.5])).shape
+    (3, 2, 2)
+    """
+    sizes = _sizes(shape, "random_gamma")
+    _positive(alpha, "random_gamma", "alpha")
+    wide = t.broadcast_to(t.cast(t.stop_gradient(alpha), mstype.float64), (*sizes, *alpha.shape))
+    return t.cast(gamma_draws(wide, _draws(seed, "random_gamma")), alpha.dtype)
+
+
+def random_poisson(shape: Tensor, rate: Tensor, seed: int | None=None, dtype: Any=mstype.float32) -> Tensor:
+    """Random numbers of the Poisson distribution.
+
+    shape: 1-d tensor of int32 or int64: the shape of the numbers for each rate.
+    rate: of numbers: the rates, at least 0.
+    dtype: int32, int64, float16, float32 or float64.
+    Returns: Tensor of the shape `shape` followed by that of `rate`.
+    TypeError: `shape` is not a tensor of ints, `rate` no tensor, or `dtype` is not allowed.
+
+    >>> ops.random_poisson(Tensor([3]), Tensor([0.5, 1.5])).shape
+    (3, 2)
+    """
+    sizes = _sizes(shape, "random_poisson")
+    check.tensor(rate, "random_poisson", "rate")
+    if dtype not in (mstype.int32, mstype.int64, mstype.float16, mstype.float32, mstype.float64):
+        raise TypeError(f"For 'random_poisson', 'dtype' is not allowed: {check.show(dtype)}.")
+    wide = t.broadcast_to(t.cast(t.stop_gradient(rate), mstype.float64), (*sizes, *rate.shape))
+    return t.cast(poisson_draws(wide, _draws(seed, "random_poisson")), dtype)
+
+
+# ops.random.choice
+
+def multinomial(input: Tensor, num_samples: int, replacement: bool=True, seed: int | None=None) -> Tensor:
+    """Places drawn in proportion to weights.
+
+    input: of weights that are not negative, of shape (C,) or (N, C).
+    num_samples: How many are drawn, from each line.
+    replacement: Whether a place can be drawn again.
+    Returns: Tensor of int32, of shape (num_samples,) or (N, num_samples).
+    TypeError: `input` is not a Tensor, or `num_samples` or `seed` no int.
+    ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
+
+    >>> print(ops.multinomial(Tensor([0.0, 0.0, 1.0]), 3))
+    [2 2 2]
+    """
+    return t.cast(_multinomial(input, num_samples, bool(replacement), "multinomial", seed), mstype.int32)
+
+
+def multinomial_with_replacement(x: Tensor, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement: bool=False) -> Tensor:
+    """Places drawn in proportion to weights, by a seed of its own.
+
+    x: of weights that are not negative, of shape (C,) or (N, C).
+    seed: The seed.
+    offset: Which draw of this seed.
+    numsamples: How many are drawn, from each line.
+    replacement: Whether a place can be drawn again.
+    Returns: Tensor of int64.
+
+    >>> print(ops.multinomial_with_replacement(Tensor([0.0, 1.0]), 2, 5, 3, True))
+    [1 1 1]
+    """
+    op = "multinomial_with_replacement"
+    place = check.integer(offset, op, "offset")
+    own = check.integer(seed, op, "seed")
+    return _multinomial(x, numsamples, check.flag(replacement, op, "replacement"), op, own, place)
+
+
+def random_categorical(logits: Tensor, num_sample: int, seed: int=0, dtype: Any=mstype.int64) -> Tensor:
+    """Classes drawn by unnormalised log-probabilities.
+
+    logits: of floats, of shape (N, C).
+    num_sample: How many are drawn, from each line.
+    dtype: int16, int32 or int64.
+    Returns: Tensor of shape (N, num_sample).
+    ValueError: `logits` is not 2-d.
+
+    >>> print(ops.random_categorical(Tensor([[0.0, 1000.0]]), 3))
+    [[1 1 1]]
+    """
+    check.rank(check.tensor(logits, "random_categorical", "logits"), 2, "random_categorical", "logits")
+    weights = t.exp(t.sub(logits, t.reduce_max(logits, (1,), True)))
+    places = _multinomial(weights, num_sample, True, "random_categorical", seed or None)
+    return t.cast(places, mstype.as_dtype(dtype, "random_categorical"))
+
+
+def shuffle(x: Tensor, seed: int | None=None) -> Tensor:
+    """The slices along the first dimension in random order.
+
+    Returns: Tensor of the shape of `x`.
+    TypeError: `x` is not a Tensor, or `seed` no int.
+    ValueError: `seed` is negative.
+
+    >>> sorted(ops.shuffle(Tensor([3, 1, 2])).tolist())
+    [1, 2, 3]
+    """
+    check.tensor(x, "shuffle", "x")
+    key, call = draw(seed, "shuffle")
+    return x if x.ndim == 0 else t.take(x, t.permutation_(key, x.shape[0], call), 0)
+
+
+# Where each stands, as tracebacks, pickles and documentation have it.
+_FAMILIES = {
+    "ms_tensor.ops.random.positive_draws": "poisson random_gamma random_poisson",
+    "ms_tensor.ops.random.choice": "multinomial multinomial_with_replacement random_categorical shuffle",
+}
+for _family, _names in _FAMILIES.items():
+    for _name in _names.split():
+        globals()[_name].__module__ = _family
+
+__all__ = [
+    "poisson",
+    "random_gamma",
+    "random_poisson",
+    "multinomial",
+    "multinomial_with_replacement",
+    "random_categorical",
+    "shuffle",
+]
+
+# Last, since these modules may import the functions above: whichever is first, the other finds them.
+from ms_tensor import _check as check, _table as t
+from ms_tensor.ops.random.choice import _multinomial
+from ms_tensor.ops.random.distributions import draw
+from ms_tensor.ops.random.positive_draws import _draws, _positive, _sizes, _tuple, gamma_draws, poisson_draws
