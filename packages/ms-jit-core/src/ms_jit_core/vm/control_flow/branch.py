@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow import loop_body, scan_lowering, while_lowering
+from ms_jit_core.vm.control_flow import loop_body, while_lowering
 from ms_jit_core.vm.control_flow.analysis import live_locals, meeting
 from ms_jit_core.vm.control_flow.loop_carry import BecomesTensor
 from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
@@ -97,7 +97,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
             return ways.go(m)
     if nested >= _NESTING:
         why = m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
-        why.count = scan_lowering.counted(f, pc)
+        why.count = loop_body.for_loop_around(f, pc)
         raise why
     if not (pop_then or pop_else):
         then_pc, else_pc = _decided(f, cond, then_pc, True), _decided(f, cond, else_pc, False)

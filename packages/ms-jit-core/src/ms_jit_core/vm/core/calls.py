@@ -24,7 +24,7 @@ from ms_jit_core.vm.core.trust import (
     is_pure_method,
     is_trusted_module,
 )
-from ms_jit_core.vm.core.value_builder import is_constant, is_open, known, length_break
+from ms_jit_core.vm.core.value_builder import is_constant, known
 from ms_jit_core.vm.core.values import (
     EMPTY,
     SCALARS,
@@ -305,8 +305,6 @@ def _check(m: Machine, fn: types.FunctionType, args: list[V], kwargs: dict[str, 
 def _check_self(m: Machine, fn: Any, me: V) -> None:
     """A break where a method of a builtin class is called for anything but an instance that the rules know whole."""
     cls = fn.__objclass__
-    if is_open(me):
-        raise length_break(me)
     if type(fn) is not types.ClassMethodDescriptorType and not issubclass(me.cls, cls):
         m.refused(f"{fn.__qualname__} of a {me.type_name}")
     if cls is dict and issubclass(me.cls, OrderedDict) and fn.__name__ in vars(OrderedDict):

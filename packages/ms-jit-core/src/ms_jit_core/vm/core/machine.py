@@ -24,6 +24,7 @@ from ms_jit_core.python_versions import HANDLED_BY
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, UNROLL_NODES, is_guarded
 from ms_jit_core.vm.control_flow.branch import NeedInput
+from ms_jit_core.vm.control_flow.iteration import is_countable
 from ms_jit_core.vm.core import calls, value_builder
 from ms_jit_core.vm.core.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.core.handlers import link
@@ -370,9 +371,11 @@ class Machine:
             f.loops = {}
         nodes = self.b.node_count
         if nodes - f.loops.setdefault(target, nodes) > UNROLL_NODES:
-            raise self.loops.breaks.get((id(f), target)) or GraphBreak(
-                "unroll", f"a loop of more than {UNROLL_NODES} nodes"
-            )
+            known = self.loops.breaks.get((id(f), target))
+            brk = known or GraphBreak("unroll", f"a loop of more than {UNROLL_NODES} nodes")
+            if f.stack and is_countable(f.stack[-1]):
+                brk.count = (f.code, target)  # once more, with the loop counted in the graph
+            raise brk
 
     @property
     def work(self) -> int:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 
-from ms_jit_core.dynamic import OPEN_CLASSES, MutableFloat, MutableInt, MutableList, MutableTuple
+from ms_jit_core.dynamic import MutableFloat, MutableInt, MutableList
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.core.callbacks import is_function, stand_in
@@ -172,8 +172,6 @@ def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
 
 def mutable_of(m: Machine, v: V) -> V:
     """What `mutable` gives for a tensor, or a container of tensors: one of its own. Numbers are made between graphs."""
-    if is_open(v):
-        raise length_break(v)
     if type(v) is TupleV:
         return TupleV([mutable_of(m, x) for x in items_of(m, v)], pycls=v.pycls)
     if type(v) is ListV:
@@ -223,9 +221,6 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         g.check("is", src, obj)
         return Const(obj, src)
     g.check("type_is", src, t)
-    if t in OPEN_CLASSES and m.settings.opened is not None and src is not None:
-        if t is MutableList or t is MutableTuple or src.text in m.settings.opened:
-            return ObjV(t, obj, src)
     if t is list or t is MutableList:
         return ListV(None, src, obj)
     if t is tuple:
@@ -422,8 +417,6 @@ def to_python(m: Machine, v: V) -> Any:
 
     if isinstance(v, IterV):
         raise GraphBreak("opaque", "an iterator given to native code")
-    if is_open(v):
-        raise length_break(v)
     raise GraphBreak("opaque", f"{describe(v)} given to native code")
 
 
@@ -439,17 +432,6 @@ def _record(m: Machine, v: ObjV) -> Any:
     for name in names:
         object.__setattr__(made, name, to_python(m, m.getattr(v, name)))
     return made
-
-
-def is_open(v: V) -> bool:
-    """Whether `v` is a list or tuple of any length, into which no capture looks."""
-    return type(v) is ObjV and v.pycls in OPEN_CLASSES and v.src is not None
-
-
-def length_break(v: V) -> GraphBreak:
-    """The break at what needs the items of an open list or tuple."""
-    assert v.src is not None
-    return GraphBreak("length", f"{v.src.text}, whose length changes")
 
 
 def describe(v: V) -> str:

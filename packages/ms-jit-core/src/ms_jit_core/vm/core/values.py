@@ -519,18 +519,3 @@ class NumV(V):
     @property
     def cls(self) -> type:
         raise GraphBreak("tensor-value", "a number that a loop on a tensor's value counts is read")
-
-
-class Growing(V):
-    """A list inside a turn that may only append to it; `items` are what the turn has appended."""
-
-    __slots__ = ("list", "items")
-
-    def __init__(self, v: ListV) -> None:
-        self.list = v
-        self.items: list[V] = []
-        self.src = None
-
-    @property
-    def cls(self) -> type:
-        raise GraphBreak("tensor-branch", "a list that a loop over rows appends to is read in the loop")

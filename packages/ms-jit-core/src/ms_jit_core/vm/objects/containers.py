@@ -12,7 +12,7 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
-from ms_jit_core.vm.core.value_builder import is_constant, is_open, items_of, length_break, load_item, read_list, wrap
+from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list, wrap
 from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, SliceV, TupleV, V
 from ms_jit_core.vm.objects.hashing import asks_programs, key_of, real_keys
 
@@ -61,8 +61,6 @@ def replace(m: Machine, v: ListV, items: list[Any]) -> None:
 
 def append(m: Machine, v: ListV, x: V) -> None:
     """list.append, without reading the list."""
-    if is_open(v):
-        raise length_break(v)
     m.touch(v)
     (v.tail if v.items is None else v.items).append(x)
     if v.real is not None:
@@ -330,13 +328,6 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
     return None
 
 
-def _known_lengths(a: V, b: V) -> None:
-    """Break where an operand is a list or tuple of any length."""
-    for v in (a, b):
-        if is_open(v):
-            raise length_break(v)
-
-
 _SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
 
 
@@ -359,7 +350,6 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
     """Operators of the builtin containers; None where they do not apply."""
     ta, tb = type(a), type(b)
-    _known_lengths(a, b)
     if ta is TupleV and tb is TupleV and name == "add" and a.pycls is tuple is b.pycls:  # type: ignore
         if not a.items or not b.items:  # type: ignore[attr-defined]
             return a if not b.items else b  # type: ignore[attr-defined]
@@ -423,7 +413,6 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
     from ms_jit_core.vm.objects.operators import equal
 
     ta, tb = type(a), type(b)
-    _known_lengths(a, b)
     if ta is tb and ta in (TupleV, ListV):
 
         def sizes() -> tuple[int, int]:  # an item's __eq__ may change them

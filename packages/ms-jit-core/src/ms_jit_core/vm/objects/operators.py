@@ -11,14 +11,12 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import formatting
 from ms_jit_core.vm.core.namespace_assumptions import is_foreign
-from ms_jit_core.vm.core.value_builder import is_open, length_break
 from ms_jit_core.vm.core.values import (
     SCALARS,
     Const,
     DictV,
     DictView,
     FuncV,
-    Growing,
     IdV,
     ListV,
     MethodV,
@@ -359,9 +357,6 @@ def identical(m: Machine, a: V, b: V) -> bool:
     if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
         return a.pycls is tuple is b.pycls
     for one, other in ((a, b), (b, a)):
-        if is_open(one) and type(other) is TupleV and not other.items:
-            raise length_break(one)  # there is but one empty tuple
-    for one, other in ((a, b), (b, a)):
         picked = m.tracked.choices.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
             raise m.chosen(picked, "'is' of a tensor that a branch chose")
@@ -421,8 +416,6 @@ def truth(m: Machine, v: V) -> bool | None:
         return size > 0
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
-    if t is Growing:
-        return bool(v.cls)
     if is_array(m, v):
         return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]
     if isinstance(v, ObjV):
@@ -464,9 +457,6 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
         r = _try(m, args[0], "__round__", digits)
         if r is not None:
             return r
-    for a in args:
-        if is_open(a):
-            raise length_break(a)
     if any(type(a) is Ten for a in (*args, *kwargs.values())):
         raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)}() of a tensor")
     raise GraphBreak("native-call", f"{getattr(fn, '__qualname__', fn)}() of objects")
