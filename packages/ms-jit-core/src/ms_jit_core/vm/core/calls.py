@@ -14,7 +14,6 @@ from ms_jit_core.bytecode_decoder import code_of
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.python_versions import runs_its_code
 from ms_jit_core.vm.builtins import registry
-from ms_jit_core.vm.core.callbacks import takes_functions
 from ms_jit_core.vm.core.frame import PUSHED, Frame
 from ms_jit_core.vm.core.trust import (
     PURE,
@@ -197,12 +196,7 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
                 raise GraphBreak("native-call", "leaves a context that was entered before a split")
             m.tracked.entered.remove(found[-1])
             args = [args[0], *(Const(None) for _ in args[1:])]
-    m.tracked.gives_functions = takes_functions(fn)
-    try:
-        given, named = [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}
-    finally:
-        m.tracked.gives_functions = False
-    return m.native(fn, given, named)
+    return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
 
 
 def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:

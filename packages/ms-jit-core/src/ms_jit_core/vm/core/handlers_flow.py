@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow import branch, generators, iteration, matching
+from ms_jit_core.vm.control_flow import branch, iteration, matching
 from ms_jit_core.vm.core.frame import Frame, Thrown
 from ms_jit_core.vm.core.values import NONE, Const, ListV, ObjV, Ten, V, boolean
 from ms_jit_core.vm.objects import instances, operators
@@ -75,13 +75,9 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def do_send_iter(m: Machine, f: Frame, target: int) -> int:
-    sent, it = f.stack.pop(), iteration.steps_of(f.stack[-1])
-    if type(sent) is Const and sent.val is None:
-        v = it.next(m)
-    elif isinstance(it, generators.GenV):
-        v = it.resume(m, sent)
-    else:
-        raise generators.cut(f.code, "sends a value on")
+    f.stack.pop()  # what was sent: None, since all that sends anything else is no part of a capture
+    it = iteration.steps_of(f.stack[-1])
+    v = it.next(m)
     if v is None:
         f.stack[-1] = it.result or NONE
         f.pc = target
@@ -113,7 +109,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     it = iteration.get_iter(m, f.stack.pop())
     items = iteration.to_list(m, it, before)
     if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
-        items += iteration.to_list(m, iteration.iterator_object(it), hinted=True)
+        items += iteration.to_list(m, iteration.iterator_object(it))
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after

@@ -76,7 +76,6 @@ class Tracked:
     alive: list[Any] = field(default_factory=list)  # objects of which ids stand in tables
     live_values: list[Any] = field(default_factory=list)  # live values that the capture was given and has not looked at
     touched: int | None = None  # the lowest serial of what changed inside `Machine.unchanging`
-    gives_functions: bool = False  # while the arguments of a native function that calls functions are made
     fresh: set[int] = field(default_factory=set)  # ids of NumPy arrays made of constants
     entered: list[tuple[Any, int]] = field(default_factory=list)  # native context managers, with the `step`
     generators: list[Any] = field(default_factory=list)  # all that were made

@@ -17,7 +17,6 @@ import numpy as np
 from ms_jit_core.dynamic import MutableFloat, MutableInt, MutableList
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
-from ms_jit_core.vm.core.callbacks import is_function, stand_in
 from ms_jit_core.vm.core.trust import (
     PURE,
     is_native_callable,
@@ -411,8 +410,6 @@ def to_python(m: Machine, v: V) -> Any:
         if id(v.real) not in m.tracked.fresh:  # type: ignore[attr-defined]
             m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
-    if m.tracked.gives_functions and is_function(v):
-        return stand_in(m, v)
     from ms_jit_core.vm.control_flow.iteration import IterV
 
     if isinstance(v, IterV):

@@ -17,7 +17,6 @@ from ms_jit_core.vm.core.values import (
     CellV,
     Const,
     DictV,
-    DictView,
     FuncV,
     MethodV,
     ObjV,
@@ -199,7 +198,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
     if name == "__class__":
         return class_of(m, v)
     if name == "__dict__":
-        return DictView("vars", v)
+        raise GraphBreak("opaque", f"the __dict__ of a {v.cls.__name__}")
     if type(v) is Ten:
         return m.native(descriptor.__get__, [m.sym(v)])
     if not isinstance(v, ObjV):

@@ -17,7 +17,6 @@ from ms_jit_core.vm.core.values import (
     DictV,
     DictView,
     FuncV,
-    IdV,
     ListV,
     MethodV,
     Mutable,
@@ -277,10 +276,6 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
     if ta is NumV or tb is NumV:
         return graph_numbers.binary(m, name, _COMPARES[name], a, b)
-    if ta is IdV and tb is IdV and name in ("eq", "ne"):
-        return boolean((a.of is b.of) == (name == "eq"))  # type: ignore[attr-defined]
-    if ta is IdV or tb is IdV:
-        raise GraphBreak("identity", "compares the id of what the call made with a number")
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
@@ -352,8 +347,6 @@ def identical(m: Machine, a: V, b: V) -> bool:
         if type(a) is type(b) and a.src is not None and b.src is not None:
             raise GraphBreak("identity", "'is' between methods")
         return False
-    if any(type(v) is DictView and v.kind == "vars" for v in (a, b)):
-        raise GraphBreak("identity", "'is' of an object's __dict__")
     if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
         return a.pycls is tuple is b.pycls
     for one, other in ((a, b), (b, a)):
