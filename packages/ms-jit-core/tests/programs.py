@@ -198,8 +198,7 @@ def partials(x):
 @program(x2)
 def generators(x):
     def numbers(n):
-        for i in range(n):
-            yield i
+        yield from range(n)
         return "done"
 
     def both():
