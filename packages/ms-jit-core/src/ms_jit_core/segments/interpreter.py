@@ -15,7 +15,6 @@ from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments import native_calls, native_flow, native_values
 from ms_jit_core.segments.native_table import CONCRETE
-from ms_jit_core.vm.core.lifetimes import noticed
 
 #: what fills the table of instructions
 _INSTRUCTIONS = (native_flow, native_values)
@@ -68,12 +67,6 @@ class Live:
         for name in sorted(self.locals, key=self.code.place):
             del self.locals[name]
         self.let_go()
-
-    @property
-    def named(self) -> Iterator[Any]:
-        """What the frame's names hold, in the order in which a frame lets it go."""
-        yield from self.locals.values()
-        yield from self.cells.values()
 
     @property
     def outwards(self) -> Iterator[Live]:
@@ -175,9 +168,6 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                     tb = native_calls.entry(f, tb)
                 except RecursionError:  # this deep there is no room for it; handlers run all the same
                     pass
-            if handler is None and (held := [v for v in f.named if noticed(v)]):
-                native_calls.hold(f, tb, held)
-                held = []
             if handler is not None:
                 f.pc, height = handler
                 del f.stack[height:]

@@ -150,20 +150,6 @@ def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
     raise AssertionError
 
 
-def hold(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
-    """Let the values of a frame that was left live as long as its entry of the traceback, as they do where the entry
-    has the frame itself; then they go in their order. The frame that stands for it has ended: what would trace it is
-    a place of its own that nothing asks."""
-    code = frame.code
-    while tb is not None:
-        found = tb.tb_frame
-        if is_made(found.f_code) and found.f_trace is None:
-            if (found.f_code.co_name, found.f_code.co_filename) == (code.name, code.filename):
-                found.f_trace = tuple(reversed(values))  # type: ignore[assignment]  # the last item of a tuple goes first
-                return
-        tb = tb.tb_next
-
-
 def _without_those_around(tb: types.TracebackType | None) -> types.TracebackType | None:
     rows = []
     while tb is not None:
@@ -203,9 +189,9 @@ def clear(tb: types.TracebackType | None) -> None:
     frame that they stand for goes on, and drops some."""
     while tb is not None:
         frame = tb.tb_frame
-        if is_made(frame.f_code) and frame.f_trace is None:
+        if is_made(frame.f_code):
             frame.clear()
-        elif not frame.f_code.co_filename.startswith(_PACKAGE):  # or a frame that was left: it keeps what it had
+        elif not frame.f_code.co_filename.startswith(_PACKAGE):
             return
         tb = tb.tb_next
 

@@ -18,13 +18,12 @@ from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import HANDLED_BY, handled_of, values_of
 from ms_jit_core.segments.capture_limit import CaptureLimit
 from ms_jit_core.segments.interpreter import Live
-from ms_jit_core.segments.lifetimes import Lives
 from ms_jit_core.vm.control_flow.analysis import live_locals
 from ms_jit_core.vm.control_flow.iteration import LiveIter
 from ms_jit_core.vm.core.frame_access import reads_super
 from ms_jit_core.vm.core.lifetimes import EMPTY_CELL, noticed
 from ms_jit_core.vm.core.trust import is_trusted_module
-from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V, is_native
+from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, Const, FuncV, ListV, ObjV, Poison, Slot, Ten, V, is_native
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.frame import Frame
@@ -192,8 +191,7 @@ class Position:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            read = [f.locals[name] for name in live_locals(f.code)[f.pc] if name in f.locals]
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack, read))
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], _ends_visibly)
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs, *f.beside[: len(f.excs) * (HANDLED_BY - 1)]]
@@ -204,6 +202,11 @@ class Position:
                     raise v.broken("a name")
             values += mine
         return Position(tuple(shapes)), ListV(values)
+
+
+def _ends_visibly(v: V) -> bool:
+    """Whether the end of what a value of the machine stands for may be noticed, though nothing reads it again."""
+    return isinstance(v, ObjV) or v.src is not None and not isinstance(v, (Const, Ten))
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:

@@ -96,9 +96,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
             if is_native_callable(callee.real):
                 guard_native(m, callee)
                 return _native(m, callee.real, args, kwargs)
-            bound = isinstance(callee.real, (types.BuiltinMethodType, types.MethodWrapperType))
-            what = callee.real.__qualname__ if bound else f"a {callee.cls.__name__} object"
-            raise GraphBreak("native-call", f"calls {what}")
+            raise GraphBreak("native-call", f"calls a {callee.cls.__name__} object")
     return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
 
 
