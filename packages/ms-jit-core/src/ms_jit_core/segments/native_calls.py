@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ms_jit_core.python_versions import being_handled, one_line, renamed, state_of
+from ms_jit_core.python_versions import being_handled, one_line, renamed
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -28,6 +28,11 @@ def _call_handling(_ms_given: Any) -> Any:
     except:  # noqa: E722  # a program may have taken the builtins away
         _ms_given[5](*_ms_given[3:5])
         return _ms_given[0](*_ms_given[1], **_ms_given[2])
+
+
+def _state_of(e: BaseException) -> tuple:
+    """What `being_handled` gives an exception back."""
+    return e.__traceback__, e.__context__
 
 
 @functools.lru_cache(maxsize=1024)
@@ -110,7 +115,7 @@ def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, t
     handling = frame.handling
     made, given = _call, (fn, args, kwargs)
     if handling:  # what asks for the exception being handled finds it
-        made, given = _call_handling, (*given, handling[-1], state_of(handling), being_handled)
+        made, given = _call_handling, (*given, handling[-1], _state_of(handling[-1]), being_handled)
     return _step(frame, made, given)
 
 
@@ -119,7 +124,7 @@ def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass")
     `call`. The list is emptied."""
     handling = frame.handling
     made = _evaluating(len(values), statement, value, bool(handling))
-    given = [*values, handling[-1], state_of(handling), being_handled] if handling else [*values]
+    given = [*values, handling[-1], _state_of(handling[-1]), being_handled] if handling else [*values]
     values.clear()
     return _step(frame, made, given)
 

@@ -20,6 +20,7 @@ from ms_jit_core.vm.core.trust import is_class
 from ms_jit_core.vm.core.values import (
     FALSE,
     NONE,
+    SCALARS,
     TRUE,
     Const,
     DictV,
@@ -259,10 +260,15 @@ for _fn in (print, input, open):
     _refuse(_fn, "io", f"calls {_fn.__name__}()")
 for _fn in (context.get_seed, generator.initial_seed):  # what they give is no part of any guard
     _refuse(_fn, "native-call", f"calls {_fn.__name__}()")
-for _fn in (copy.copy, copy.deepcopy):
-    _refuse(_fn, "native-call", f"calls copy.{_fn.__name__}()")
 for _fn in (locals, globals, eval, exec, compile, builtins.__import__, dir, vars):
     _refuse(_fn, "syntax", "looks at the frame, at an object's names, or runs text")
+
+
+@builtin(copy.copy, copy.deepcopy)
+def _copy(m: Machine, v: V) -> V:
+    if type(v) is Const and type(v.val) in SCALARS:  # as `dataclasses.asdict` does
+        return v
+    raise GraphBreak("native-call", f"copies a {v.type_name}")
 
 
 @builtin(object)

@@ -143,10 +143,6 @@ def do_raise_top(m: Machine, f: Frame, a: None) -> int:
     raise Thrown(f.stack.pop())
 
 
-def do_raise_handled(m: Machine, f: Frame, a: None) -> int:
-    raise Thrown(f.excs[-1])
-
-
 def do_exc_args(m: Machine, f: Frame, a: None) -> int:
     e = f.stack.pop()
     f.stack.extend((Const(e.cls), e, ObjV(types.TracebackType)))
