@@ -61,13 +61,13 @@ def as_pred(m: Machine, cond: V) -> Any:
 def retry(m: Machine, f: Frame, make: Any) -> Any:
     """Do `make` again until all tensors that it needs from outside are graph inputs."""
     while True:
-        saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+        state = f.state()
         try:
             return make()
         except NeedInput as need:
             if m.regions:
                 raise
-            f.ops, f.hold, f.locals, f.stack, f.excs = saved
+            f.put_back(state)
             m.sym(need.ten)
 
 
@@ -145,7 +145,7 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
     end = len(f.code.ops)
     extra: set[Any] = set()
     memories: dict[int, Any] = {}
-    saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+    state = f.state()
     hold = f.pc - 1
     try:
         while True:
@@ -159,11 +159,11 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
             except NeedInput as need:
                 if m.regions:
                     raise
-                f.ops, f.hold, f.locals, f.stack, f.excs = saved[0], saved[1], saved[2], saved[3], list(saved[4])
+                f.put_back(state)
                 m.sym(need.ten)
-            f.ops, f.hold, f.locals, f.stack, f.excs = saved[0], saved[1], saved[2], saved[3], list(saved[4])
+            f.put_back(state)
     finally:
-        f.ops, f.hold = saved[0], saved[1]
+        f.ops, f.hold = state[:2]
     if join != end:
         f.locals, f.stack = merged
         f.pc = join

@@ -368,11 +368,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
     f.locals = bind(m, fv, code, args, kwargs)
     if code.freevars:
         f.cells = dict(cells_for(m, fv))
-    for name in code.cellvars:
-        cell = CellV(EMPTY)
-        if name in f.locals:
-            cell.content = f.locals.pop(name)
-        f.cells[name] = cell
+    _make_cells(f, code)
     if code.generator:
         from ms_jit_core.vm.control_flow.generators import GenV
 
@@ -461,9 +457,11 @@ def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:
     f = m.new_frame(fv)
     f.locals = dict(zip(code.params, bound, strict=True))
     f.cells = dict(cells_for(m, fv))
-    for name in code.cellvars:
-        cell = CellV(EMPTY)
-        if name in f.locals:
-            cell.content = f.locals.pop(name)
-        f.cells[name] = cell
+    _make_cells(f, code)
     return f
+
+
+def _make_cells(f: Frame, code: Code) -> None:
+    """The cells that a frame itself makes for functions inside it; parameters move into theirs."""
+    for name in code.cellvars:
+        f.cells[name] = CellV(f.locals.pop(name, EMPTY))
