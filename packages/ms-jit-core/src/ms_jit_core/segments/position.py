@@ -204,7 +204,7 @@ class Position:
 
 def _ends_visibly(v: V) -> bool:
     """Whether the end of what a value of the machine stands for may be noticed, though nothing reads it again."""
-    return isinstance(v, ObjV) or v.src is not None and not isinstance(v, (Const, Ten))
+    return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, Ten))
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:
