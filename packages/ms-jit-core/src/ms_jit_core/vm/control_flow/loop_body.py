@@ -1,5 +1,5 @@
 """The turns of a loop that becomes a node of the graph: each is run in a region of its own, until what turns change of
-the state is all carried. What a while_loop and a scan share."""
+the state is all carried."""
 
 from __future__ import annotations
 
@@ -24,12 +24,17 @@ def nodes_of(f: Frame, pc: int) -> frozenset[int]:
     return next((nodes for nodes in natural_loops(f.code) if pc in nodes), frozenset())
 
 
+def for_loop_around(f: Frame, pc: int) -> tuple[Any, int] | None:
+    """The for loop around the branch at `pc`, as `Settings.counted` names it."""
+    head = min(nodes_of(f, pc), default=-1)
+    return (f.code, head) if head >= 0 and f.code.ops[head][0] == "FOR_ITER" else None
+
+
 class LoopBody:
     """A loop of frame `f` that is cut at instruction `pc`.
 
     `begin(state, formals)` makes the frame begin a turn, after which it runs until it stops; `end(state)` gives what
-    the turn's region gives first. `first` are values like which the region has inputs before those of what is carried,
-    `last` behind them.
+    the turn's region gives first. `first` are values like which the region has inputs before those of what is carried.
     """
 
     def __init__(
@@ -39,12 +44,11 @@ class LoopBody:
         pc: int,
         begin: Callable[[State, list[Any]], None],
         end: Callable[[State], list[Any]],
-        first: tuple[Any, ...] = (),
-        last: tuple[Any, ...] = (),
+        first: tuple[Any, ...],
     ) -> None:
         self.m, self.f, self.pc = m, f, pc
         self.begin, self.end = begin, end
-        self.first, self.last = first, last
+        self.first = first
 
     def settle(self, make: Callable[[], State]) -> tuple[State, Any]:
         """The state of the loop and the region of a turn in it."""
@@ -75,7 +79,7 @@ class LoopBody:
             raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
         touched: dict[int, tuple[Mutable, Any]] = {}
         depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.loops.peeled), len(m.tracked.choices)
-        given = [*self.first, *state.initial(), *self.last]
+        given = [*self.first, *state.initial()]
         formals = m.b.begin_region("body", given, list(state.memories.values()))
         m.regions.append(touched)
         m.loops.open.append((f, self.pc, state.live))
@@ -90,7 +94,7 @@ class LoopBody:
                 first = self.end(state)
                 m.check_choices(picks)
                 grew = state.compare({k: x for k, x in touched.items() if x[0].serial < began})
-            results = [] if grew else [*state.results(), *state.appended()]
+            results = [] if grew else state.results()
             region = m.b.end_region([*state.memories.values(), *first, *results])
         except BaseException:
             del m.frames[depth:]

@@ -24,7 +24,6 @@ class Frame:
         "locals",
         "cells",
         "excs",
-        "beside",
         "func",
         "globals",
         "builtins",
@@ -46,7 +45,6 @@ class Frame:
         self.locals: dict[str, V] = {}
         self.cells: dict[str, CellV] = {}
         self.excs: list[V] = []
-        self.beside: list[Any] = []  # what the interpreter keeps beside those that were being handled at the beginning
         self.func = func
         self.globals, self.builtins = func.globals, func.builtins
         self.trusted = trusted
@@ -67,9 +65,18 @@ class Frame:
         """The frame whose line messages and graphs name."""
         return self._user or self
 
+    def state(self) -> tuple:
+        """What an attempt at a branch or loop may change, for `put_back`."""
+        return self.ops, self.hold, self.locals, self.stack, list(self.excs)
+
+    def put_back(self, state: tuple) -> None:
+        """Make the frame what it was when it gave this state."""
+        self.ops, self.hold, self.locals, self.stack, excs = state
+        self.excs = list(excs)
+
     def let_go(self) -> None:
         """Hold no value any longer."""
-        self.locals, self.cells, self.stack, self.excs, self.beside = {}, {}, [], [], []
+        self.locals, self.cells, self.stack, self.excs = {}, {}, [], []
         self.result = self.generator = self.reads = None
 
     @property

@@ -438,22 +438,8 @@ class SliceV(V):
         return slice
 
 
-class IdV(V):
-    """The `id()` of what the capture made: it may be compared and used as a key, and not leave the capture."""
-
-    __slots__ = ("of",)
-
-    def __init__(self, of: V) -> None:
-        self.of = of
-        self.src = None
-
-    @property
-    def cls(self) -> type:
-        return int
-
-
 class DictView(V):
-    """keys, values or items of a dict; `__dict__` of an instance is kind 'vars'."""
+    """keys, values or items of a dict."""
 
     __slots__ = ("kind", "dict")
 
@@ -464,9 +450,7 @@ class DictView(V):
 
     @property
     def cls(self) -> type:
-        return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items()), "vars": dict}[
-            self.kind
-        ]
+        return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items())}[self.kind]
 
 
 class Poison(V):
@@ -519,18 +503,3 @@ class NumV(V):
     @property
     def cls(self) -> type:
         raise GraphBreak("tensor-value", "a number that a loop on a tensor's value counts is read")
-
-
-class Growing(V):
-    """A list inside a turn that may only append to it; `items` are what the turn has appended."""
-
-    __slots__ = ("list", "items")
-
-    def __init__(self, v: ListV) -> None:
-        self.list = v
-        self.items: list[V] = []
-        self.src = None
-
-    @property
-    def cls(self) -> type:
-        raise GraphBreak("tensor-branch", "a list that a loop over rows appends to is read in the loop")

@@ -17,7 +17,6 @@ from ms_jit_core.vm.core.values import (
     CellV,
     Const,
     DictV,
-    DictView,
     FuncV,
     MethodV,
     ObjV,
@@ -156,6 +155,15 @@ def of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
     return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
 
 
+def through_class(m: Machine, value: Any, src: Source | None, cls: V) -> V | None:
+    """A method made to be seen through the class; None of any other class attribute."""
+    if type(value) is staticmethod:
+        return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
+    if type(value) is classmethod:
+        return of_classmethod(m, value, src, cls)
+    return MethodV(Const(value), cls) if type(value) is types.ClassMethodDescriptorType else None
+
+
 def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
     """A class attribute as seen through instance `v`: functions become methods, descriptors run. May give PUSHED."""
     kind = type(value)
@@ -199,7 +207,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
     if name == "__class__":
         return class_of(m, v)
     if name == "__dict__":
-        return DictView("vars", v)
+        raise GraphBreak("opaque", f"the __dict__ of a {v.cls.__name__}")
     if type(v) is Ten:
         return m.native(descriptor.__get__, [m.sym(v)])
     if not isinstance(v, ObjV):
