@@ -120,3 +120,20 @@ def test_settings(setting: str) -> None:
         with pytest.raises((TypeError, ValueError)) as caught:
             ms.set_context(**{setting: value})
         assert len(str(caught.value)) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    ("op", "call"),
+    [
+        ("empty", lambda: mint.empty((2,), device="foo")),
+        ("empty_like", lambda: mint.empty_like(Tensor([1.0]), device="foo")),
+        ("to", lambda: Tensor([1.0]).to("foo")),
+        ("tensor", lambda: ms.tensor([1.0], device="foo")),
+    ],
+)
+def test_an_unknown_device_is_named_in_one_form(op: str, call: Callable[[], Any]) -> None:
+    with pytest.raises(ValueError) as caught:
+        call()
+    first, expected, got, *_ = str(caught.value).splitlines()
+    assert first == f"{op}: an argument has a value that the op does not take"
+    assert expected.strip().startswith("expected: a device of this build: CPU") and got.strip() == "got: foo:0"

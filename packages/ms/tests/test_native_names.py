@@ -161,8 +161,7 @@ def test_exchange_and_services() -> None:
         (lambda: ms.obfuscate_ckpt(nn.Dense(1, 1), "x"), RuntimeError),
         (lambda: ms.flops_collection(), RuntimeError),
         (lambda: ms.register_custom_backend("a", "b.so"), ValueError),
-        (lambda: boost.LessBN(nn.Dense(1, 1)), RuntimeError),
-        (lambda: boost.AutoBoost(), RuntimeError),
+        (lambda: boost.AdaSum(0, 8, 1, None), RuntimeError),
         (lambda: native.run_backward([], [], False, False, []), RuntimeError),
         (lambda: typing.type_id_to_type(99), RuntimeError),
         (lambda: op_enum.str_to_enum("Dense", "mode", "a"), ValueError),
@@ -220,6 +219,40 @@ def test_boosts_steps_are_the_plain_ones() -> None:
         return net.weight.asnumpy().tolist()
 
     assert trained(boost.BoostTrainOneStepCell) == trained(nn.TrainOneStepCell)
+
+
+@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
+def test_steps_of_boost_in_both_modes(mode: int) -> None:
+    """A step of each group in turn; a search in a subspace, by which the loss falls to that of the best weights."""
+    rows = Tensor(np.array([[1.0, 2.0], [3.0, -1.0]], np.float32))
+
+    def made() -> nn.Cell:
+        return nn.WithLossCell(nn.Dense(2, 1, weight_init="ones", bias_init="zeros"), nn.MSELoss())
+
+    ms.set_context(mode=mode)
+    try:
+        network = made()
+        weight, bias = network.trainable_params()
+        frozen = boost.FreezeOpt(nn.SGD([weight, bias], 0.1), [[weight, bias], [bias]], [0, 1])
+        step = boost.BoostTrainOneStepCell(network, frozen)
+        seen = []
+        for _ in range(3):
+            step(rows, Tensor([[1.0], [0.0]]))
+            seen.append([round(float(x), 4) for x in (*weight.asnumpy().reshape(-1), bias.asnumpy()[0])])
+        assert seen == [[0.2, 0.8, -0.4], [0.2, 0.8, -0.38], [0.332, 0.658, -0.364]]
+
+        network = made()
+        weights = ms.ParameterTuple(network.trainable_params())
+        copies = weights.clone("copy", "same")
+        search = boost.DimReduce(network, nn.SGD(weights, 1.0), weights, np.eye(3), 3, 0.1, 0.9, 0.0, 0.4, 0, 1)
+        found = []
+        for _ in range(12):
+            loss, gradients = ms.value_and_grad(network, None, weights)(rows, Tensor([[2.0], [1.0]]))
+            search(loss, gradients, Tensor(1.0), weights, copies, rows, Tensor([[2.0], [1.0]]))
+            found.append(float(loss))
+        assert found[0] == 1.0 and found[-1] < 1e-6 and found == sorted(found, reverse=True)
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
 def keys(*values: int) -> Tensor:
@@ -285,7 +318,8 @@ def test_optimizers_of_boost_centralize_gradients() -> None:
     made = process.generate_new_optimizer()
     assert type(made) is nn.Momentum and made.grad_centralization_flags == (True, False, False, True, False, False)
     plain = boost.OptimizerProcess(nn.Momentum(params, 0.1, 0.9))
-    plain.add_grad_centralization(net)  # without groups it warns
+    with pytest.warns(UserWarning, match="groups"):
+        plain.add_grad_centralization(net)
     assert plain.generate_new_optimizer().parameters[0] is params[0]
     around = boost.OptimizerProcess(nn.LARS(nn.Momentum(groups[:1], 0.1, 0.9)))
     assert type(around.generate_new_optimizer()) is nn.LARS

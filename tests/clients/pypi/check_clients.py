@@ -35,8 +35,13 @@ RUNS = [
 TOLERANCE = 1e-4
 TOLERANCES = {"gradient": 5e-3, "second": 5e-3}
 # Wider for some: with inputs that are an ulp more or less, MindSpore's own second loss differs by 2e-3 and 6.5e-3 for
-# res2net50 and by 1.9e-2 for hrnet_w32, whose gradient differs by 3.4e-3.
-WIDER = {"res2net50": {"second": 2e-2}, "hrnet_w32": {"gradient": 1e-2, "second": 3e-2}}
+# res2net50 and by 1.9e-2 for hrnet_w32, whose gradient differs by 3.4e-3. Of inception_v4, whose gradient has
+# norm 9,849, they give first losses 1.5e-4, gradients 3.0e-3 and second losses 2.5e-2 apart.
+WIDER = {
+    "res2net50": {"second": 2e-2},
+    "hrnet_w32": {"gradient": 1e-2, "second": 3e-2},
+    "inception_v4": {"loss": 3e-4, "gradient": 1e-2, "second": 5e-2},
+}
 
 
 def error(got: Any, want: Any) -> float:

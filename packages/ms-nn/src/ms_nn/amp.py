@@ -317,10 +317,11 @@ _ARGUMENTS = ("cast_model_type", "keep_batchnorm_fp32", "loss_scale_manager")
 
 
 def _check_build(optimizer: Any, level: Any, boost_level: Any, kwargs: dict[str, Any]) -> None:
+    from .boost import FreezeOpt, GroupLossScaleManager
     from .optim import Optimizer
 
     op = "build_train_network"
-    _kind(optimizer, Optimizer, "an Optimizer", "optimizer", op)
+    _kind(optimizer, (Optimizer, FreezeOpt), "an Optimizer", "optimizer", op)
     _kind(level, str, "a str", "level", op)
     if level not in ("O0", "O1", "O2", "O3", "auto"):
         raise ValueError(
@@ -332,7 +333,7 @@ def _check_build(optimizer: Any, level: Any, boost_level: Any, kwargs: dict[str,
         )
     known_only(op, kwargs, _ARGUMENTS, of=build_train_network, error=ValueError)
     manager = kwargs.get("loss_scale_manager")
-    if manager is not None and not isinstance(manager, LossScaleManager):
+    if manager is not None and not isinstance(manager, (LossScaleManager, GroupLossScaleManager)):
         raise TypeError(f"For '{op}', the 'loss_scale_manager' must be a LossScaleManager, got {show(manager)}.")
     if not isinstance(kwargs.get("keep_batchnorm_fp32", False), bool):
         raise TypeError(f"For '{op}', the 'keep_batchnorm_fp32' must be bool.")
@@ -349,7 +350,7 @@ def build_train_network(
     optimizer: Updates its parameters.
     loss_fn: The loss of its output and the label; None says that the network gives the loss.
     level: As in `auto_mixed_precision`; 'O2' has a dynamic loss scale.
-    boost_level: Accepted for compatibility.
+    boost_level: 'O0'; 'O1' and 'O2' make the steps of `boost`, with what `AutoBoost` has chosen.
     kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, instead of
         the level's.
     Returns: TrainOneStepCell or TrainOneStepWithLossScaleCell, in the training mode.
@@ -361,6 +362,8 @@ def build_train_network(
     >>> type(build_train_network(net, nn.SGD(net.trainable_params()), nn.MSELoss())).__name__
     'TrainOneStepCell'
     """
+    from . import boost
+
     _check_build(optimizer, level, boost_level, kwargs)
     half = level in ("O2", "O3")
     config = {
@@ -379,12 +382,16 @@ def build_train_network(
         lowered = getattr(network, "_amp_level", "O0") in ("O2", "O3", "auto")
         network = (_WithLossCell32 if lowered else WithLossCell)(network, loss_fn)
     manager = config["loss_scale_manager"]
+    plain: Any = TrainOneStepCell
+    scaled: Any = TrainOneStepWithLossScaleCell
+    if boost_level != "O0":
+        plain, scaled = boost.BoostTrainOneStepCell, boost.BoostTrainOneStepWithLossScaleCell
     if manager is None:
-        return TrainOneStepCell(network, optimizer).set_train()
+        return plain(network, optimizer).set_train()
     update = manager.get_update_cell()
     if update is None:
-        return TrainOneStepCell(network, optimizer, manager.get_loss_scale()).set_train()
-    return TrainOneStepWithLossScaleCell(network, optimizer, update).set_train()
+        return plain(network, optimizer, manager.get_loss_scale()).set_train()
+    return scaled(network, optimizer, update).set_train()
 
 
 _document(globals(), _DOCUMENTATION)

@@ -31,14 +31,11 @@ def parse(name: Any, op: str) -> Device:
     if not isinstance(name, str):
         raise TypeError(f"For '{op}', 'device' must be the name of a device, but got {type(name).__name__}.")
     try:
-        found = ms_runtime.find_device(name)
+        found = ms_runtime.find_device(shorten(name))  # the error shows the name
         ms_runtime.use_several_devices()
         return found
-    except ValueError:
-        here = ", ".join(kind for kind, _ in ms_runtime.available_devices())
-        raise ValueError(
-            f"For '{op}', 'device' must be one of the devices here ({here}), but got {shorten(name)!r}."
-        ) from None
+    except ValueError as error:
+        raise ValueError(str(error).replace("set_device", op, 1)) from None
 
 
 def title(device: Device | None) -> str:

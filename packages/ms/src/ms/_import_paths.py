@@ -103,7 +103,7 @@ _MODULES = {
     "amp": "ms_nn.amp",
     "log": "ms.log",
     "device_context": "ms.device_context",
-    "boost": "ms.boost",
+    "boost": "ms_nn.boost",
     "multiprocessing": "ms.multiprocessing",
     "onnx": "ms_nn.onnx",
     "profiler": "ms.profiler",

@@ -538,7 +538,7 @@ Args:
     optimizer: Updates its parameters.
     loss_fn (optional): The loss of its output and the label; None says that the network gives the loss. Default: ``None``.
     level (str, optional): As in `auto_mixed_precision`; 'O2' has a dynamic loss scale. Default: ``'O0'``.
-    boost_level (str, optional): Accepted for compatibility. Default: ``'O0'``.
+    boost_level (str, optional): 'O0'; 'O1' and 'O2' make the steps of `boost`, with what `AutoBoost` has chosen. Default: ``'O0'``.
     **kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, instead of
         the level's.
 

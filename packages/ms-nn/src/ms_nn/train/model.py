@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import warnings
 from collections.abc import Iterable
 from typing import Any
 
@@ -52,9 +53,10 @@ class Model:
         eval_indexes: Which of its outputs are the loss, the prediction and the label; None gives all to the metrics.
             Default: None.
         amp_level: See `amp.build_train_network`. Default: 'O0'.
-        boost_level: Accepted for compatibility. Default: 'O0'.
-        kwargs: `loss_scale_manager` and `keep_batchnorm_fp32`, as for `amp.build_train_network`; `boost_config_dict`
-            and `acc_level` are accepted.
+        boost_level: 'O1' and 'O2' train with the accelerations of `boost.AutoBoost`, where there is an optimizer, and
+            metrics or an `eval_network`. Default: 'O0'.
+        kwargs: `loss_scale_manager` and `keep_batchnorm_fp32`, as for `amp.build_train_network`; `boost_config_dict`,
+            as for `boost.AutoBoost`; `acc_level`, an older name of `boost_level`.
 
     Raises:
         TypeError: an argument has another type.
@@ -94,12 +96,30 @@ class Model:
         self._network, self._loss_fn, self._optimizer = network, loss_fn, optimizer
         self._loss_scale_manager = kwargs.get("loss_scale_manager")
         self._amp_level = amp_level
-        self._train_network = self._make_train_network(boost_level, kwargs)
+        self._boost_level = kwargs.get("acc_level", boost_level)
+        if self._boost_level in ("O1", "O2"):
+            eval_network = self._accelerate(kwargs.get("boost_config_dict", ""), metrics, eval_network)
+        self._train_network = self._make_train_network(self._boost_level, kwargs)
         self._metric_fns = get_metrics(metrics) or {}
         self._eval_network, self._eval_indexes = self._make_eval_network(eval_network, eval_indexes)
-        self._predict_network = network
+        self._predict_network = self._network
         self._current_epoch_num = self._current_step_num = 0
         self.batch_num = -1
+
+    def _accelerate(self, config: Any, metrics: Any, eval_network: Any) -> Any:
+        """Takes the network and the optimizer of `AutoBoost`; returns the network that is evaluated."""
+        from ..boost import AutoBoost
+
+        if self._optimizer is None or (eval_network is None and metrics is None):
+            warnings.warn(
+                "For 'Model', a 'boost_level' needs an optimizer, and metrics or an 'eval_network'.", stacklevel=3
+            )
+            return eval_network
+        chosen = AutoBoost(self._boost_level, config)
+        if chosen.level not in ("O1", "O2"):
+            return eval_network
+        self._network, self._optimizer = chosen.network_auto_process_train(self._network, self._optimizer)
+        return None if eval_network is None else chosen.network_auto_process_eval(eval_network)
 
     def _make_train_network(self, boost_level: str, kwargs: dict[str, Any]) -> Cell:
         if self._optimizer is not None:

@@ -156,6 +156,7 @@ from ms_autodiff.products import jvp as jvp
 from ms_autodiff.products import vjp as vjp
 from ms_dataset import mindrecord as mindrecord
 from ms_nn import amp as amp
+from ms_nn import boost as boost
 from ms_nn import experimental as experimental
 from ms_nn import onnx as onnx
 from ms_nn.amp import build_train_network as build_train_network

@@ -57,6 +57,19 @@ TridiagonalSolve(partial_pivoting: bool = True)(diagonals, rhs) = matrix_functio
     # solutions of systems with tridiagonal matrices.
 _VirtualDataset()(*args) = args  # the inputs.
 AddV2()(x, y) = add(x, y)
+ConcatOffsetV1()(axis, x) = unexposed.concat_offsets(axis, x)
+    # where each tensor begins in a concatenation, from their shapes.
+InstanceNormV2(is_training: bool = True, momentum: float = 0.1, epsilon: float = 0.00001)(x, gamma, beta, mean,
+    variance) = unexposed.instance_norm(x, gamma, beta, mean, variance, is_training, epsilon)
+    # norms of each example and channel: (result, mean, 1 / deviation).
+PadAndShift()(input_x, cum_sum_arr, shift_idx) = unexposed.pad_and_shift(input_x, cum_sum_arr, shift_idx)
+    # one row of several, moved to its place among -1.
+SparseCountSparseOutput(binary_output: bool = False, minlength: int = -1, maxlength: int = -1)(indices, values,
+    dense_shape, weights) = lists.counts(indices, values, dense_shape, weights, binary_output, minlength, maxlength)
+    # how often each number occurs in each row: (indices, counts, shape).
+Sspaddmm()(x1_indices, x1_values, x1_shape, x2_indices, x2_values, x2_shape, x3_dense, alpha, beta) =
+    lists.product_and_sum((x1_indices, x1_values, x1_shape), (x2_indices, x2_values, x2_shape), x3_dense, alpha, beta)
+    # `alpha * (x2 @ x3) + beta * x1` of sparse `x1` and `x2`: (indices, elements, shape).
 CSRSparseMatrixToDense()(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values) =
     lists.matrices_to_dense(x_dense_shape, x_batch_pointers, x_row_pointers, x_col_indices, x_values)
     # matrices as a dense tensor.
@@ -170,6 +183,13 @@ SparseToDenseV2(validate_indices: bool = True)(indices, output_shape, values, de
     lists.to_dense(indices, output_shape, values, default_value)
     # the dense tensor, with a default where there is no element.
 """
+
+#: ops that MindSpore registers, and for which it has no kernel on a CPU
+_ASCEND = (
+    "BNInfer BNInferGrad BiasDropoutAdd CacheSwapTable ClipByNormNoDivSum LayerNormXBackprop LayerNormXBackpropV2 Lu "
+    "ScatterElements SparseMatrixSparseMatMul SparseSplit StatelessDropOutGenMask"
+)
+ROWS += "".join(f"{name}()(*inputs) = _needs_ascend({name!r})\n" for name in _ASCEND.split())
 
 _table = PrimitiveTable(__name__, ROWS, scope=primitive_scope.find)
 #: Primitives that `ops` offers as instances

@@ -289,3 +289,51 @@ def segments(x: Tensor, indices: Tensor, segment_ids: Tensor, count: Any, how: s
         return total
     counts = np.maximum(np.bincount(ids, minlength=size), 1).reshape(-1, *(1,) * (x.ndim - 1))
     return t.div(total, t.cast(Tensor(np.sqrt(counts) if how == "root" else counts.astype(np.float64)), x.dtype))
+
+
+def product_and_sum(
+    first: tuple[Tensor, Tensor, Any], second: tuple[Tensor, Tensor, Any], dense: Tensor, alpha: Any, beta: Any
+) -> tuple[Tensor, Tensor, Tensor]:
+    """`alpha * (x2 @ x3) + beta * x1` as places of shape (2, n), elements that are not summed, and the shape.
+
+    The elements of `x1` come first, then for each element of `x2` a row of `x3`.
+    """
+    op = "Sspaddmm"
+    (x1, values, shape), (x2, factors, other) = first, second
+    places, rows = (_numbers(check.tensor(x, op, "indices"), op, "indices") for x in (x1, x2))
+    sizes = [[int(n) for n in _numbers(s, op, "shape").reshape(-1)] for s in (shape, other)]
+    if len(sizes[0]) != 2 or sizes[1] != [sizes[0][0], dense.shape[0]] or sizes[0][1] != dense.shape[1]:
+        raise ValueError(
+            f"For '{op}', expected shapes (m, n), (m, k) and (k, n), but got {sizes[0]}, {sizes[1]}, {dense.shape}."
+        )
+    for name, x, limits in (("x1", places, sizes[0]), ("x2", rows, sizes[1])):
+        if x.ndim != 2 or len(x) != 2 or (x < 0).any() or (x >= np.array(limits)[:, None]).any():
+            raise ValueError(f"For '{op}', the indices of '{name}' must have shape (2, n) and lie in {limits}.")
+    columns = np.tile(np.arange(sizes[0][1]), rows.shape[1])
+    added = np.stack([np.repeat(rows[0], sizes[0][1]), columns])
+    products = t.mul(t.mul(factors, alpha).expand_dims(1), _taken(dense, rows[1])).reshape(-1)
+    elements = t.concat([t.mul(values, beta), products], 0)
+    return Tensor(np.concatenate([places, added], 1).astype(np.int64)), elements, Tensor(np.array(sizes[0], np.int64))
+
+
+def counts(
+    indices: Tensor, values: Tensor, shape: Any, weights: Tensor, binary: bool, least: int, most: int
+) -> tuple[Tensor, Tensor, Tensor]:
+    """How often each number occurs in each row, or the sum of its weights: (indices, counts, shape).
+
+    Numbers from `most` on are left out, and there are at least `least` columns; -1 sets no limit.
+    """
+    op = "SparseCountSparseOutput"
+    rows, sizes = _numbers(check.tensor(indices, op, "indices"), op, "indices"), _numbers(shape, op, "shape").tolist()
+    numbers = _numbers(check.tensor(values, op, "values"), op, "values")
+    if (numbers < 0).any():
+        raise ValueError(f"For '{op}', 'values' must not be negative, but got {int(numbers.min())}.")
+    kept = np.flatnonzero(numbers < most) if most >= 0 else np.arange(len(numbers))
+    pairs = np.column_stack([rows[kept][:, :-1], numbers[kept]])
+    found, back = np.unique(pairs, axis=0, return_inverse=True)
+    weighed = check.tensor(weights, op, "weights").asnumpy()
+    totals = np.zeros(len(found), weighed.dtype)
+    np.add.at(totals, back.reshape(-1), 1 if binary or not weighed.size else weighed[kept])
+    columns = most if most >= 0 else max(int(numbers.max(initial=-1)) + 1, least)
+    made = np.minimum(totals, 1) if binary else totals
+    return Tensor(found.astype(np.int64)), Tensor(made), Tensor(np.array([*sizes[:-1], columns], np.int64))

@@ -9,6 +9,7 @@ from ms.parallel import _transformer as transformer
 from ms_nn import amp as amp
 from ms_nn import amp_lists as amp_lists
 from ms_nn import atomic_files as atomic_files
+from ms_nn import boost as boost
 from ms_nn import cell as cell
 from ms_nn import cell_compat as cell_compat
 from ms_nn import cell_settings as cell_settings

@@ -14,6 +14,7 @@ from ms_nn import amp as amp
 from ms_nn import amp_lists as amp_lists
 from ms_nn import amp_networks as amp_networks
 from ms_nn import atomic_files as atomic_files
+from ms_nn import boost as boost
 from ms_nn import cell_compat as cell_compat
 from ms_nn import cell_settings as cell_settings
 from ms_nn import cell_state as cell_state

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ms_nn import LARS, Cell, Conv2d
 from ms_tensor import Parameter
 
-from .. import log
+from ..cell import Cell
+from ..layers.conv import Conv2d
+from ..optim import LARS
 
 _NOT_CENTRALIZED = ("beta", "gamma", "bias")
 
@@ -35,8 +37,7 @@ class OptimizerProcess:
         opt: The optimizer; LARS is made anew around its inner one.
 
     Examples:
-        >>> from mindspore import nn
-        >>> from mindspore.boost import OptimizerProcess
+        >>> from ms_nn.boost import OptimizerProcess
         >>> net = nn.Dense(4, 2)
         >>> process = OptimizerProcess(nn.Momentum([{"params": net.trainable_params()}], 0.1, 0.9))
         >>> process.add_grad_centralization(net)
@@ -101,7 +102,9 @@ class OptimizerProcess:
         """
         parameters = _as_list(self.origin_params)
         if isinstance(parameters[0], Parameter):
-            log.warning("For 'add_grad_centralization', only groups of parameters are centralized; ignored.")
+            warnings.warn(
+                "For 'add_grad_centralization', only groups of parameters are centralized; ignored.", stacklevel=2
+            )
             return
         self.origin_params = self.build_gc_params_group(self.build_params_dict(network), parameters)
 
@@ -116,8 +119,7 @@ class ParameterProcess:
     """Groups parameters for another optimizer, or for sums over devices.
 
     Examples:
-        >>> from mindspore import nn
-        >>> from mindspore.boost import ParameterProcess
+        >>> from ms_nn.boost import ParameterProcess
         >>> weight, bias = nn.Dense(4, 2).trainable_params()
         >>> groups = ParameterProcess.generate_group_params([weight], [{"params": [weight, bias], "lr": 0.1}])
         >>> len(groups), [p.name for p in groups[0]["params"]], groups[0]["lr"]

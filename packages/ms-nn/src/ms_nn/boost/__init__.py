@@ -1,19 +1,16 @@
-"""Ways to train faster: accumulation of gradients works; those that are made for Ascend devices refuse at their use."""
+"""Ways to train faster, which `Model` chooses by its `boost_level` and `boost_config_dict`."""
 
 from __future__ import annotations
 
-from .ascend_only import (
-    AdaSum,
-    AutoBoost,
-    DimReduce,
-    FreezeOpt,
-    GradientFreeze,
-    GroupLossScaleManager,
-    LessBN,
-    freeze_cell,
-)
+from .adasum import AdaSum
+from .auto_boost import AutoBoost
 from .boost_cell_wrapper import BoostTrainOneStepCell, BoostTrainOneStepWithLossScaleCell
+from .dim_reduce import DimReduce
 from .grad_accumulation import GradientAccumulation
+from .grad_freeze import FreezeOpt, GradientFreeze, freeze_cell
+from .group_loss_scale_manager import GroupLossScaleManager
+from .less_batch_normalization import CommonHeadLastFN as CommonHeadLastFN
+from .less_batch_normalization import LessBN
 from .optimizer_process import OptimizerProcess, ParameterProcess
 
 __all__ = [

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ms_nn import Cell
 from ms_tensor import Parameter, Tensor, dtype, ops
+
+from ..cell import Cell
 
 gradient_accumulation_op = ops.MultitypeFuncGraph("gradient_accumulation_op")
 gradient_clear_op = ops.MultitypeFuncGraph("gradient_clear_op")
@@ -35,12 +36,11 @@ class GradientAccumulation(Cell):
         - grads: tuple of Tensors, the gradients of the optimizer's parameters.
 
     Examples:
-        >>> import ms
-        >>> from ms.boost import GradientAccumulation
-        >>> w = ms.Parameter(ms.Tensor([1.0]), name="w")
-        >>> accumulate = GradientAccumulation(2, ms.nn.SGD([w], 0.1))
+        >>> from ms_nn.boost import GradientAccumulation
+        >>> w = Parameter(Tensor([1.0]), name="w")
+        >>> accumulate = GradientAccumulation(2, nn.SGD([w], 0.1))
         >>> for _ in range(3):
-        ...     loss = accumulate(ms.Tensor(5.0), (ms.Tensor([2.0]),))
+        ...     loss = accumulate(Tensor(5.0), (Tensor([2.0]),))
         ...     print(w.asnumpy())
         [1.]
         [0.8]

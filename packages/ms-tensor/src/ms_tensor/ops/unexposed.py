@@ -1,0 +1,55 @@
+"""What Primitives compute that MindSpore registers and exposes in no module."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .reductions.reduce import mean
+
+
+def instance_norm(
+    x: Tensor, gamma: Tensor, beta: Tensor, given: Tensor, variance: Tensor, training: bool, epsilon: float
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Norms of each example and channel over axes 2 and 3: the result, the mean, and 1 / deviation; zeros for these
+    two where the `given` mean and `variance` are used."""
+    check.tensor(x, "InstanceNormV2", "x")
+    if x.ndim not in (4, 5):
+        raise ValueError(f"For 'InstanceNormV2', the rank of 'x' must be 4 or 5, but got {x.ndim}.")
+    used = given
+    if training:
+        used = mean(x, (2, 3), True)
+        variance = mean(t.square(t.sub(x, used)), (2, 3), True)
+    scale = t.rsqrt(t.add(variance, epsilon))
+    y = t.add(t.mul(t.mul(t.sub(x, used), scale), gamma), beta)
+    zeros = t.full(tuple(given.shape), 0, given.dtype)
+    return (y, used, scale) if training else (y, zeros, zeros)
+
+
+def pad_and_shift(input_x: Tensor, cum_sum_arr: Tensor, shift_idx: Any) -> Tensor:
+    """Row `shift_idx` of rows that lie behind one another at `cum_sum_arr`, moved to its place among -1."""
+    ends = check.tensor(cum_sum_arr, "PadAndShift", "cum_sum_arr").tolist()
+    row = int(shift_idx)
+    if not 0 <= row < len(ends) - 1:
+        raise ValueError(f"For 'PadAndShift', 'shift_idx' must be in [0, {len(ends) - 1}), but got {row}.")
+    start, end, size = ends[row], ends[row + 1], ends[-1]
+    filler = [t.full((count,), -1, input_x.dtype) for count in (start, size - end)]
+    return t.concat([filler[0], input_x[: end - start], filler[1]], 0)
+
+
+def concat_offsets(axis: Any, shapes: Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Where each tensor begins in a concatenation along `axis`, from their shapes."""
+    sizes = np.array([shape.tolist() for shape in shapes], np.int64)
+    starts = np.zeros_like(sizes)
+    along = int(axis)
+    if not -sizes.shape[1] <= along < sizes.shape[1]:
+        raise ValueError(
+            f"For 'ConcatOffsetV1', 'axis' must be in [{-sizes.shape[1]}, {sizes.shape[1]}), but got {along}."
+        )
+    starts[1:, along] = np.cumsum(sizes[:-1, along])
+    return tuple(Tensor(row.astype(np.int32)) for row in starts)

@@ -1,0 +1,91 @@
+"""Primitives that MindSpore registers and exposes in no module. Values are those of MindSpore 2.10."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from ms_tensor import Tensor
+from ms_tensor.ops import Primitive
+from ms_tensor.ops.operations import inner_ops as P
+
+
+def array(values: Any, dtype: Any) -> Tensor:
+    return Tensor(np.array(values, dtype))
+
+
+def lists(results: Any) -> list[Any]:
+    return [result.tolist() for result in results]
+
+
+def test_a_product_of_sparse_tensors_is_a_list() -> None:
+    dense = array([[4, 3, 2], [8, 7, 9], [1, 2, 3]], np.float32)
+    first = (array([[0, 1], [0, 1]], np.int64), Tensor([1.0, 2.0]), array([3, 3], np.int64))
+    second = (array([[0, 2], [1, 0]], np.int64), Tensor([3.0, 4.0]), array([3, 3], np.int64))
+    found = P.Sspaddmm()(*first, *second, dense, Tensor([2.0]), Tensor([0.5]))
+    assert lists(found) == [
+        [[0, 1, 0, 0, 0, 2, 2, 2], [0, 1, 0, 1, 2, 0, 1, 2]],
+        [0.5, 1, 48, 42, 54, 32, 24, 16],
+        [3, 3],
+    ]
+    with pytest.raises(ValueError, match="expected shapes"):
+        P.Sspaddmm()(*first, *second, dense[:2], Tensor([2.0]), Tensor([0.5]))
+    with pytest.raises(ValueError, match="x2"):
+        outside = array([[0, 3], [1, 0]], np.int64)
+        P.Sspaddmm()(*first, outside, *second[1:], dense, Tensor([2.0]), Tensor([0.5]))
+
+
+@pytest.mark.parametrize("shape", [(2, 3, 4, 4), (2, 1, 2, 3, 2)])
+def test_norms_of_instances(shape: tuple[int, ...]) -> None:
+    rng = np.random.default_rng(0)
+    x = rng.standard_normal(shape).astype(np.float32)
+    small = (*shape[:2], 1, 1, *shape[4:])
+    gamma, beta, mean = (rng.standard_normal(small).astype(np.float32) for _ in range(3))
+    variance = np.abs(rng.standard_normal(small)).astype(np.float32)
+    given = [Tensor(value) for value in (x, gamma, beta, mean, variance)]
+    own, scale = x.mean((2, 3), keepdims=True), 1 / np.sqrt(x.var((2, 3), keepdims=True) + 0.01)
+    found = P.InstanceNormV2(epsilon=0.01)(*given)
+    for got, want in zip(found, ((x - own) * scale * gamma + beta, own, scale), strict=True):
+        np.testing.assert_allclose(got.asnumpy(), want, rtol=1e-5, atol=1e-6)
+    y, *zeros = P.InstanceNormV2(is_training=False, epsilon=0.01)(*given)
+    want = (x - mean) / np.sqrt(variance + 0.01) * gamma + beta
+    np.testing.assert_allclose(y.asnumpy(), want, rtol=1e-5, atol=1e-6)
+    assert not any(zero.any() for zero in zeros)
+    with pytest.raises(ValueError, match="rank"):
+        P.InstanceNormV2()(*[Tensor([1.0])] * 5)
+
+
+def test_counts_by_row() -> None:
+    indices, shape = array([[0, 0], [0, 1], [1, 0]], np.int64), array([2, 2], np.int64)
+    values, weights = array([2, 2, 1], np.int64), Tensor([1.0, 2.0, 3.0])
+
+    def counts(**limits: Any) -> list[Any]:
+        return lists(P.SparseCountSparseOutput(**limits)(indices, values, shape, weights))
+
+    assert counts() == [[[0, 2], [1, 1]], [3, 3], [2, 3]]
+    assert counts(binary_output=True) == [[[0, 2], [1, 1]], [1, 1], [2, 3]]
+    assert counts(minlength=5) == [[[0, 2], [1, 1]], [3, 3], [2, 5]]
+    assert counts(maxlength=2) == [[[1, 1]], [3], [2, 2]]
+    with pytest.raises(ValueError, match="negative"):
+        P.SparseCountSparseOutput()(indices, values - 2, shape, weights)
+
+
+def test_rows_behind_one_another() -> None:
+    x, ends = array([9, 13, -1, -1, -1, -1, -1, -1], np.int32), array([0, 3, 5], np.int32)
+    assert P.PadAndShift()(x, ends, 0).tolist() == [9, 13, -1, -1, -1]
+    assert P.PadAndShift()(x, ends, 1).tolist() == [-1, -1, -1, 9, 13]
+    with pytest.raises(ValueError, match="shift_idx"):
+        P.PadAndShift()(x, ends, 2)
+    shapes = [array([2, 3], np.int32), array([2, 4], np.int32), array([2, 1], np.int32)]
+    assert lists(P.ConcatOffsetV1()(array(1, np.int32), shapes)) == [[0, 0], [0, 3], [0, 7]]
+    assert lists(P.ConcatOffsetV1()(array(0, np.int32), shapes)) == [[0, 0], [2, 0], [4, 0]]
+    with pytest.raises(ValueError, match="axis"):
+        P.ConcatOffsetV1()(array(2, np.int32), shapes)
+
+
+@pytest.mark.parametrize("name", P._ASCEND.split())
+def test_what_ascend_alone_computes_is_refused_by_name(name: str) -> None:
+    primitive = Primitive(name)
+    with pytest.raises(RuntimeError, match=f"'{name}', a kernel exists for Ascend alone"):
+        primitive(Tensor([1.0]))
