@@ -206,7 +206,7 @@ def wgpu(session: nox.Session) -> None:
     """The GPU by Vulkan: conformance, op samples, the device's tests, parity, footguns and digits.
 
     Debian's mesa-vulkan-drivers and libvulkan1 compute on the CPU; without a driver the tests skip. Arguments are
-    pytest's, in place of the sample of parity and footguns.
+    pytest's, in place of parity and footguns.
     """
     cargo(session, "test", "-p", "ms-device-gpu", "-p", "ms-device-wgpu")
     cargo(session, "test", "-p", "ms-runtime", "--features", "wgpu", "--test", "gpu")
@@ -220,11 +220,11 @@ def wgpu(session: nox.Session) -> None:
             session.run(*build, "--interpreter", python, "--out", str(folder))
     again = "--reinstall" if session.venv_backend == "uv" else "--force-reinstall"
     pip(session, "install", again, "--no-deps", str(next(folder.glob("*.whl"))))
-    session.run("pytest", *QUIET, "tests/device/test_wgpu.py")
+    session.run("pytest", *QUIET, "tests/device/test_wgpu.py", "tests/device/test_wgpu_steps.py")
     options = [*QUIET, *MANY, "-p", "pytest_sample", "-m", "not long and not host_memory"]
     env = {"PYTHONPATH": str(house.ROOT / "tools"), "MS_GPU": "wgpu", "MS_DEVICE": "GPU"}
-    session.run("pytest", *options, *(session.posargs or ["--sample=40", "tests/parity", "tests/footguns"]), env=env)
-    session.run("python", "examples/digits.py", "--net", "mlp", "--epochs", "2", env=env)
+    session.run("pytest", *options, *(session.posargs or ["tests/parity", "tests/footguns"]), env=env)
+    session.run("python", "examples/digits.py", "--epochs", "1", env=env)
 
 
 def package_tests() -> list[str]:

@@ -45,14 +45,20 @@ fn rounds(seed: u64, call: u64, first: u64) -> Batch {
     x
 }
 
+/// `rounds` for the baseline, one copy for all callers.
+#[inline(never)]
+fn batch_of(seed: u64, call: u64, first: u64) -> Batch {
+    rounds(seed, call, first)
+}
+
 /// The four words of one block.
 pub fn philox(seed: u64, call: u64, block: u64) -> [u32; 4] {
-    rounds(seed, call, block).map(|words| words[0])
+    batch_of(seed, call, block).map(|words| words[0])
 }
 
 /// What becomes of the words: the values of each block, laid out by lane.
 trait Draw: Sync {
-    type Value: Element;
+    type Value: Copy;
     /// Values of a block, `N` at most; those that are used come first.
     const N: usize;
 
@@ -79,11 +85,18 @@ impl<'a, D: Draw> Simd for Filled<'a, D> {
     }
 }
 
-/// Fills `out` in row-major order: block `b` gives elements `b * N..(b + 1) * N`.
-fn generate<D: Draw>(seed: u64, call: u64, out: &ViewMut, draw: D) -> Result<()> {
+/// Fills `out` in row-major order with elements made of what is drawn: block `b` gives elements `b * N..(b + 1) * N`. (What
+/// depends on the element's type alone is not part of a draw: each draw is compiled for every level.)
+fn generate<D: Draw, T: Copy>(
+    seed: u64,
+    call: u64,
+    out: &ViewMut,
+    draw: D,
+    of: impl Fn(D::Value) -> T + Sync,
+) -> Result<()> {
     let dense = ContiguousOut::of(out)?;
     let n = out.numel();
-    let dst = Shared(dense.ptr::<D::Value>());
+    let dst = Shared(dense.ptr::<T>());
     let f = resolve::<Filled<D>>(Level::current());
     let batch = |b: usize| {
         // SAFETY: a level of this processor.
@@ -94,7 +107,7 @@ fn generate<D: Draw>(seed: u64, call: u64, out: &ViewMut, draw: D) -> Result<()>
         let dst = unsafe { std::slice::from_raw_parts_mut(dst.get().add(start), len) };
         for (l, dst) in dst.chunks_mut(D::N).enumerate() {
             for (d, lane) in dst.iter_mut().zip(&lanes) {
-                *d = lane[l];
+                *d = of(lane[l]);
             }
         }
     };
@@ -169,8 +182,8 @@ draw!(UniformF64 f64, pairs: |x, y| unit(wide(x, y)));
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn uniform(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
     match out.dtype {
-        DType::Float32 => generate(seed, call, out, UniformF32),
-        DType::Float64 => generate(seed, call, out, UniformF64),
+        DType::Float32 => generate(seed, call, out, UniformF32, |x| x),
+        DType::Float64 => generate(seed, call, out, UniformF64, |x| x),
         d if d.is_half() => half::through(&[], out, |_, out| uniform(seed, call, out)),
         other => Err(unsupported("uniform", other)),
     }
@@ -223,50 +236,48 @@ impl Draw for NormalF64 {
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn normal(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
     match out.dtype {
-        DType::Float32 => generate(seed, call, out, NormalF32),
-        DType::Float64 => generate(seed, call, out, NormalF64),
+        DType::Float32 => generate(seed, call, out, NormalF32, |x| x),
+        DType::Float64 => generate(seed, call, out, NormalF64, |x| x),
         d if d.is_half() => half::through(&[], out, |_, out| normal(seed, call, out)),
         other => Err(unsupported("normal", other)),
     }
 }
 
 /// Uniform over `low..low + range`.
-struct Integers<T> {
+struct Integers {
     low: i64,
     range: u64,
-    value: PhantomData<T>,
 }
 
-impl<T: Element> Draw for Integers<T> {
-    type Value = T;
+impl Draw for Integers {
+    type Value = i64;
     const N: usize = 2;
 
     #[inline(always)]
-    fn values(&self, words: &Batch) -> [[T; BLOCKS]; 4] {
-        let mut values = [[T::ZERO; BLOCKS]; 4];
+    fn values(&self, words: &Batch) -> [[i64; BLOCKS]; 4] {
+        let mut values = [[0; BLOCKS]; 4];
         for k in 0..2 {
             for l in 0..BLOCKS {
                 let word = wide(words[2 * k][l], words[2 * k + 1][l]);
-                values[k][l] = T::from_i64(self.low.wrapping_add(below(word, self.range) as i64));
+                values[k][l] = self.low.wrapping_add(below(word, self.range) as i64);
             }
         }
         values
     }
 }
 
-/// One where a word is below a limit.
-struct Below<T> {
+/// Whether a word is below a limit.
+struct Below {
     limit: u64,
-    value: PhantomData<T>,
 }
 
-impl<T: Element> Draw for Below<T> {
-    type Value = T;
+impl Draw for Below {
+    type Value = u8;
     const N: usize = 4;
 
     #[inline(always)]
-    fn values(&self, words: &Batch) -> [[T; BLOCKS]; 4] {
-        words.map(|words| words.map(|w| if (w as u64) < self.limit { T::ONE } else { T::ZERO }))
+    fn values(&self, words: &Batch) -> [[u8; BLOCKS]; 4] {
+        words.map(|words| words.map(|w| ((w as u64) < self.limit) as u8))
     }
 }
 
@@ -285,9 +296,7 @@ pub fn randint(seed: u64, call: u64, low: i64, high: i64, out: &ViewMut) -> Resu
         return Err(error.expected("low < high").got(format!("low {low}, high {high}")));
     }
     let range = high.wrapping_sub(low) as u64;
-    with_element!(out.dtype, T => {
-        generate(seed, call, out, Integers::<T> { low, range, value: PhantomData })
-    })
+    with_element!(out.dtype, T => generate(seed, call, out, Integers { low, range }, T::from_i64))
 }
 
 /// One where a uniform number is below `p`, else zero, in any dtype.
@@ -299,7 +308,7 @@ pub fn bernoulli(seed: u64, call: u64, p: f64, out: &ViewMut) -> Result<()> {
     }
     let limit = (p * 4294967296.0) as u64;
     with_element!(out.dtype, T => {
-        generate(seed, call, out, Below::<T> { limit, value: PhantomData })
+        generate(seed, call, out, Below { limit }, |drawn| if drawn != 0 { T::ONE } else { T::ZERO })
     })
 }
 
@@ -323,7 +332,7 @@ pub fn permutation(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
             for i in 0..n.saturating_sub(1) {
                 let (block, half) = (i / 2, i % 2 * 2);
                 if i % (2 * BLOCKS) == 0 {
-                    words = rounds(seed, call, block as u64);
+                    words = batch_of(seed, call, block as u64);
                 }
                 let l = block % BLOCKS;
                 let k = i + below(wide(words[half][l], words[half + 1][l]), (n - i) as u64) as usize;

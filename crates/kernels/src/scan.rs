@@ -4,14 +4,16 @@
 
 use std::marker::PhantomData;
 
+use half::{bf16, f16};
 use ms_core::{DType, Result, View, ViewMut};
+use num_complex::Complex;
 
-use crate::element::{Element, Ordered};
+use crate::element::{Element, Ordered, Truth};
 use crate::lines::{Block, Lines};
 use crate::simd::{Level, Simd, resolve};
 use crate::strided::{Shared, misuse, unsupported};
 use crate::turn::{SIDE, turn_block};
-use crate::{with_element, with_ordered};
+use crate::with_ordered;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ScanKind {
@@ -117,9 +119,7 @@ impl<T: Element> Step<T> for LogSum {
             // Also where both are infinite, whose difference is not a number.
             return x + std::f64::consts::LN_2;
         }
-        // From the greater of the two, so that nothing overflows.
-        let (high, low) = if state > x { (state, x) } else { (x, state) };
-        high + libm::log1p(libm::exp(low - high))
+        log_of_sum(state, x)
     }
     #[inline(always)]
     fn value(state: f64) -> T {
@@ -127,9 +127,32 @@ impl<T: Element> Step<T> for LogSum {
     }
 }
 
-/// Whether sums of this dtype are carried in float64.
-fn is_wide(dtype: DType) -> bool {
-    dtype.is_float() && dtype.size() < 8
+/// From the greater of the two, so that nothing overflows. (Not part of the loops around it, which would have a copy for each line.)
+#[inline(never)]
+fn log_of_sum(a: f64, b: f64) -> f64 {
+    let (high, low) = if a > b { (a, b) } else { (b, a) };
+    high + libm::log1p(libm::exp(low - high))
+}
+
+/// Runs `$body` with `$T` as the element type of `$dtype` and `$S` as what carries its sums (`false`) or products (`true`). Unsigned
+/// integers are carried as signed ones: the bits are the same.
+macro_rules! with_carried {
+    ($dtype:expr, $product:literal, ($T:ident, $S:ident) => $body:expr) => {
+        with_carried!(@arms $dtype, $product, ($T, $S) => $body;
+            Float16 f16 Wide, BFloat16 bf16 Wide, Float32 f32 Wide, Float64 f64 Plain, Bool Truth Plain,
+            Int8 | UInt8 i8 Plain, Int16 | UInt16 i16 Plain, Int32 | UInt32 i32 Plain, Int64 | UInt64 i64 Plain,
+            Complex64 Complex<f32> Plain, Complex128 Complex<f64> Plain)
+    };
+    (@arms $dtype:expr, $product:literal, ($T:ident, $S:ident) => $body:expr;
+        $($($name:ident)|+ $type:ident $(<$part:ty>)? $carry:ident),*) => {
+        match $dtype {
+            $($(DType::$name)|+ => {
+                type $T = $type $(<$part>)?;
+                type $S = $carry<$product>;
+                $body
+            })*
+        }
+    };
 }
 
 /// The running sum, product or logarithm of summed exponentials along `axis`.
@@ -139,17 +162,15 @@ pub fn scan(kind: ScanKind, input: &View, axis: usize, way: Way, out: &ViewMut) 
     if input.shape != out.shape || input.dtype != out.dtype || axis >= input.shape.len() {
         return Err(misuse("scan", "an output of an unexpected shape"));
     }
-    let wide = is_wide(input.dtype);
-    if kind == ScanKind::LogSumExp && !input.dtype.is_float() {
-        return Err(unsupported("scan", input.dtype));
+    match (kind, input.dtype) {
+        (ScanKind::Sum, dtype) => with_carried!(dtype, false, (T, S) => run::<T, S>(input, axis, way, out)),
+        (ScanKind::Prod, dtype) => with_carried!(dtype, true, (T, S) => run::<T, S>(input, axis, way, out)),
+        (ScanKind::LogSumExp, DType::Float16) => run::<f16, LogSum>(input, axis, way, out),
+        (ScanKind::LogSumExp, DType::BFloat16) => run::<bf16, LogSum>(input, axis, way, out),
+        (ScanKind::LogSumExp, DType::Float32) => run::<f32, LogSum>(input, axis, way, out),
+        (ScanKind::LogSumExp, DType::Float64) => run::<f64, LogSum>(input, axis, way, out),
+        (ScanKind::LogSumExp, other) => Err(unsupported("scan", other)),
     }
-    with_element!(input.dtype, T => { match (kind, wide) {
-        (ScanKind::Sum, false) => run::<T, Plain<false>>(input, axis, way, out),
-        (ScanKind::Sum, true) => run::<T, Wide<false>>(input, axis, way, out),
-        (ScanKind::Prod, false) => run::<T, Plain<true>>(input, axis, way, out),
-        (ScanKind::Prod, true) => run::<T, Wide<true>>(input, axis, way, out),
-        (ScanKind::LogSumExp, _) => run::<T, LogSum>(input, axis, way, out),
-    }})
 }
 
 /// The lines side by side that one call of a body scans.
@@ -342,6 +363,26 @@ fn extreme<T: Ordered>(
     })
 }
 
+/// A step of a linear recurrence.
+trait Linear<T>: Step<T> {
+    /// `b + a * state`
+    fn linear(state: Self::State, a: T, b: T) -> Self::State;
+}
+
+impl<T: Element> Linear<T> for Plain<false> {
+    #[inline(always)]
+    fn linear(state: T, a: T, b: T) -> T {
+        b.plus(a.times(state))
+    }
+}
+
+impl<T: Element> Linear<T> for Wide<false> {
+    #[inline(always)]
+    fn linear(state: f64, a: T, b: T) -> f64 {
+        b.to_f64() + a.to_f64() * state
+    }
+}
+
 /// The carry of a linear recurrence along `axis`: `out[k]` is the carry before place `k`, which starts at 0, and the one after it
 /// is `b[k] + a[k] * out[k]`.
 ///
@@ -351,23 +392,10 @@ pub fn recurrence(a: &View, b: &View, axis: usize, reverse: bool, out: &ViewMut)
     if !fits || axis >= a.shape.len() {
         return Err(misuse("recurrence", "operands of unexpected shapes"));
     }
-    with_element!(out.dtype, T => {
-        if is_wide(out.dtype) {
-            carry::<T, Wide<false>, f64>(a, b, axis, reverse, out, |s, a, b| b.to_f64() + a.to_f64() * s)
-        } else {
-            carry::<T, Plain<false>, T>(a, b, axis, reverse, out, |s, a, b| b.plus(a.times(s)))
-        }
-    })
+    with_carried!(out.dtype, false, (T, S) => carry::<T, S>(a, b, axis, reverse, out))
 }
 
-fn carry<T: Element, S: Step<T, State = U>, U: Copy + Sync>(
-    a: &View,
-    b: &View,
-    axis: usize,
-    reverse: bool,
-    out: &ViewMut,
-    next: impl Fn(U, T, T) -> U + Sync,
-) -> Result<()> {
+fn carry<T: Element, S: Linear<T>>(a: &View, b: &View, axis: usize, reverse: bool, out: &ViewMut) -> Result<()> {
     let lines = Lines::new(out.shape, axis, &[a.strides, b.strides, out.strides]);
     let (a, b) = (Shared(a.ptr.cast::<T>().cast_mut()), Shared(b.ptr.cast::<T>().cast_mut()));
     let to = Shared(out.ptr.cast::<T>());
@@ -380,7 +408,7 @@ fn carry<T: Element, S: Step<T, State = U>, U: Copy + Sync>(
                     let place = |k: usize| block.offset[k] + l as isize * block.beside[k] + r * lines.step[k];
                     let (x, y) = (*a.get().offset(place(0)), *b.get().offset(place(1)));
                     *to.get().offset(place(2)) = S::value(*s);
-                    *s = next(*s, x, y);
+                    *s = S::linear(*s, x, y);
                 }
             }
         }

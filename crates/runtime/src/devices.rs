@@ -125,7 +125,11 @@ pub fn get(name: &str, id: u32) -> Result<DeviceRef> {
         if !ABSENT.contains(&name) {
             return refused(names);
         }
-        let hint = format!("no package brings {name} devices yet: use CPU, or run the program with MindSpore");
+        let hint = match name {
+            GPU => "this core was built without GPUs: build it with the feature wgpu (docs/devices.md), or use CPU"
+                .to_owned(),
+            _ => format!("no package brings {name} devices yet: use CPU, or run the program with MindSpore"),
+        };
         return Err(Error::new(Code::DeviceAbsent).op("set_device").expected(names).got(name).hint(hint));
     };
     let count = (kind.count)();

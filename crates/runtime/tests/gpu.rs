@@ -54,6 +54,13 @@ const ON_DEVICE: &[&str] = &[
     "uniform_",
     "normal_",
     "cumsum_",
+    "sort_",
+    "topk_",
+    "searchsorted_",
+    "group_norm_",
+    "group_norm_grad",
+    "randint_",
+    "permutation_",
 ];
 
 fn gpu() -> Option<DeviceRef> {

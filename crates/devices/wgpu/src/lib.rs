@@ -91,6 +91,12 @@ impl WgpuDevice {
         &self.gpu.name
     }
 
+    /// Binds at most this many bytes at once, where the adapter would take more.
+    pub fn limit_bindings(&mut self, bytes: u64) {
+        let most = &mut self.gpu.limits.max_storage_buffer_binding_size;
+        *most = bytes.min(*most);
+    }
+
     /// Takes the GPU away, as a driver that stops does.
     pub fn lose(&self) {
         self.gpu.reports.lose();

@@ -1,11 +1,11 @@
 //! Kernels against plain loops. The op table's own samples are in `crates/runtime/tests/gpu.rs`. Without an adapter nothing is tested.
 
+mod common;
+
 use std::sync::{Arc, OnceLock};
 
-use ms_core::{
-    Attr, Code, DType, Dim, Layout, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, concrete_shape, pack_attrs,
-};
-use ms_device_api::{Device, DeviceBuffer, LaunchSpec, Operand};
+use common::{Array, Fused, array, launch_on, some};
+use ms_core::{Attr, Code, DType, Dim, Opcode, ProgramBuilder, Reg, Scalar};
 use ms_device_wgpu::WgpuDevice;
 
 fn device() -> Option<&'static WgpuDevice> {
@@ -14,39 +14,6 @@ fn device() -> Option<&'static WgpuDevice> {
     DEVICE.get_or_init(open).as_ref()
 }
 
-/// Elements row-major, of some shape.
-#[derive(Clone)]
-struct Array {
-    dtype: DType,
-    shape: Vec<i64>,
-    values: Vec<f64>,
-}
-
-fn array(dtype: DType, shape: &[i64], values: impl IntoIterator<Item = f64>) -> Array {
-    let n = shape.iter().product::<i64>() as usize;
-    Array { dtype, shape: shape.to_vec(), values: values.into_iter().take(n).collect() }
-}
-
-/// Numbers between -2 and 2 that float32 and float16 hold.
-fn some(shape: &[i64]) -> Array {
-    array(DType::Float32, shape, (0..).map(|k| f64::from((k * 37 + 11) % 101 - 50) / 32.0))
-}
-
-fn buffer(device: &WgpuDevice, x: &Array) -> Arc<dyn DeviceBuffer> {
-    let bits = |v: &f64| Scalar::Float(*v).to_bits(x.dtype).to_le_bytes()[..x.dtype.size()].to_vec();
-    let bytes: Vec<u8> = x.values.iter().flat_map(bits).collect();
-    let buffer = device.allocate(bytes.len()).unwrap();
-    device.copy_in(&bytes, &*buffer, 0).unwrap();
-    buffer
-}
-
-fn layout(dtype: DType, shape: &[i64]) -> Layout {
-    Layout::contiguous(dtype, &concrete_shape(shape))
-}
-
-type Fused = (Option<Arc<ScalarProgram>>, Option<Arc<ScalarProgram>>);
-
-/// The outputs of a kernel over inputs, where outputs have these dtypes and shapes; the dtypes are those of the kernel's own inputs.
 fn launch(
     op: &'static str,
     own: &[DType],
@@ -55,31 +22,7 @@ fn launch(
     inputs: &[Array],
     outputs: &[(DType, &[i64])],
 ) -> ms_core::Result<Vec<Vec<f64>>> {
-    let device = device().unwrap();
-    let attrs: Arc<[u8]> = pack_attrs(attrs).into();
-    let dtypes = own.iter().copied().collect();
-    let compiled = device.compile(&LaunchSpec::Kernel { op, dtypes, attrs, before: fused.0, after: fused.1 })?;
-    let buffers: Vec<_> = inputs.iter().map(|x| buffer(device, x)).collect();
-    let layouts: Vec<Layout> = inputs.iter().map(|x| layout(x.dtype, &x.shape)).collect();
-    let out_layouts: Vec<Layout> = outputs.iter().map(|(d, s)| layout(*d, s)).collect();
-    let outs: Vec<_> = out_layouts.iter().map(|l| device.allocate(l.numel() * l.dtype.size()).unwrap()).collect();
-    fn operands<'a>(buffers: &'a [Arc<dyn DeviceBuffer>], layouts: &'a [Layout]) -> Vec<Operand<'a>> {
-        buffers.iter().zip(layouts).map(|(b, layout)| Operand { buffer: &**b, layout, byte_offset: 0 }).collect()
-    }
-    device.launch(&*compiled, &operands(&buffers, &layouts), &operands(&outs, &out_layouts))?;
-    outs.iter()
-        .zip(&out_layouts)
-        .map(|(out, l)| {
-            let mut bytes = vec![0; out.len()];
-            device.copy_out(&**out, 0, &mut bytes)?;
-            let value = |c: &[u8]| {
-                let mut bits = [0; 16];
-                bits[..c.len()].copy_from_slice(c);
-                Scalar::from_bits(u128::from_le_bytes(bits), l.dtype).as_f64()
-            };
-            Ok(bytes.chunks(l.dtype.size()).map(value).collect())
-        })
-        .collect()
+    launch_on(device().unwrap(), op, own, attrs, fused, inputs, outputs)
 }
 
 fn plain(op: &'static str, attrs: &[Attr], inputs: &[Array], output: (DType, &[i64])) -> Vec<f64> {
@@ -367,5 +310,92 @@ fn normalizations() {
         let own: Vec<f64> = (0..60).filter(|k| k / 5 % 3 == c).map(|k| planes.values[k]).collect();
         let mean = own.iter().sum::<f64>() / 20.0;
         near("mean", &[*got_mean, *got_variance], &[mean, own.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / 20.0]);
+    }
+}
+
+/// The places of elements in order, NaN being greater than every number; of equal elements the first come first.
+fn sorted(line: &[f64], descending: bool) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..line.len()).collect();
+    let key = |k: usize| (line[k].is_nan(), if line[k].is_nan() { 0.0 } else { line[k] });
+    places.sort_by(|&a, &b| {
+        let order = key(a).partial_cmp(&key(b)).unwrap();
+        if descending { order.reverse() } else { order }
+    });
+    places
+}
+
+#[test]
+fn lines_in_order() {
+    if device().is_none() {
+        return;
+    }
+    for dtype in [DType::Float32, DType::Int64, DType::UInt8, DType::Float16] {
+        for (n, descending) in [(1, false), (2, true), (65, false), (700, true)] {
+            let number = |k: i64| (k * 37 + 11) % 101;
+            let mut x = array(dtype, &[2, n], (0..2 * n).map(|k| number(k) as f64));
+            if dtype.is_float() && n > 2 {
+                (x.values[3], x.values[40], x.values[7]) = (f64::NAN, f64::NAN, -0.0);
+            }
+            let want: Vec<Vec<usize>> = x.values.chunks(n as usize).map(|line| sorted(line, descending)).collect();
+            let attrs = [Attr::Int(1), Attr::Bool(descending)];
+            let outputs: [(DType, &[i64]); 2] = [(dtype, &[2, n]), (DType::Int64, &[2, n])];
+            let got = launch("sort_", &[dtype], &attrs, (None, None), std::slice::from_ref(&x), &outputs).unwrap();
+            let places: Vec<f64> = want.iter().flatten().map(|&k| k as f64).collect();
+            assert_eq!(got[1], places, "{dtype:?} {n} {descending}");
+            for (k, (value, place)) in got[0].iter().zip(&got[1]).enumerate() {
+                let from = x.values[k / n as usize * n as usize + *place as usize];
+                assert!(value == &from || value.is_nan() && from.is_nan());
+            }
+            let kept = n.min(5);
+            let attrs = [Attr::dims(&[Dim::new(kept)]), Attr::Int(-1), Attr::Bool(descending)];
+            let outputs: [(DType, &[i64]); 2] = [(dtype, &[2, kept]), (DType::Int64, &[2, kept])];
+            let got = launch("topk_", &[dtype], &attrs, (None, None), std::slice::from_ref(&x), &outputs).unwrap();
+            let places: Vec<f64> = want.iter().flat_map(|line| &line[..kept as usize]).map(|&k| k as f64).collect();
+            assert_eq!(got[1], places, "{dtype:?} {n} {descending}");
+        }
+    }
+    // Along the first axis, and in a sequence of ever greater numbers.
+    let x = array(DType::Int32, &[3, 2], [5.0, 1.0, -2.0, 8.0, 5.0, 0.0]);
+    let outputs: [(DType, &[i64]); 2] = [(DType::Int32, &[3, 2]), (DType::Int64, &[3, 2])];
+    let got = launch("sort_", &[x.dtype], &[Attr::Int(0), Attr::Bool(false)], (None, None), &[x], &outputs).unwrap();
+    assert_eq!(got, [[-2.0, 0.0, 5.0, 1.0, 5.0, 8.0], [1.0, 2.0, 0.0, 0.0, 2.0, 1.0]]);
+    let line = array(DType::Float32, &[5], [-1.0, 0.0, 0.0, 2.0, f64::NAN]);
+    let values = array(DType::Float32, &[2, 3], [0.0, -3.0, 5.0, f64::NAN, 2.0, 1.0]);
+    let search =
+        |right| plain("searchsorted_", &[Attr::Bool(right)], &[line.clone(), values.clone()], (DType::Int64, &[2, 3]));
+    assert_eq!(search(false), [1.0, 0.0, 4.0, 4.0, 3.0, 3.0]);
+    assert_eq!(search(true), [3.0, 0.0, 4.0, 5.0, 4.0, 3.0]);
+}
+
+#[test]
+fn groups_of_channels() {
+    if device().is_none() {
+        return;
+    }
+    let f = DType::Float32;
+    let (x, g, gamma, beta) = (some(&[3, 4, 40]), some(&[3, 4, 40]), some(&[4]), some(&[4]));
+    let outputs: [(DType, &[i64]); 3] = [(f, &[3, 4, 40]), (f, &[3, 2]), (f, &[3, 2])];
+    let inputs = [x.clone(), gamma.clone(), beta.clone()];
+    let attrs = [Attr::Int(2), Attr::Float(1e-2)];
+    let got = launch("group_norm_", &[f; 3], &attrs, (None, None), &inputs, &outputs).unwrap();
+    let mut want = Vec::new();
+    for (row, values) in x.values.chunks(80).enumerate() {
+        let mean = values.iter().sum::<f64>() / 80.0;
+        let variance = values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / 80.0;
+        let rstd = 1.0 / (variance + 1e-2).sqrt();
+        near("statistics", &[got[1][row], got[2][row]], &[mean, rstd]);
+        let channel = |k: usize| row % 2 * 2 + k / 40;
+        want.extend((0..80).map(|k| (values[k] - mean) * rstd * gamma.values[channel(k)] + beta.values[channel(k)]));
+    }
+    near("group norm", &got[0], &want);
+    let stats = [array(f, &[3, 2], got[1].clone()), array(f, &[3, 2], got[2].clone())];
+    let inputs = [g.clone(), x, stats[0].clone(), stats[1].clone(), gamma];
+    let grads: [(DType, &[i64]); 3] = [(f, &[3, 4, 40]), (f, &[4]), (f, &[4])];
+    let got = launch("group_norm_grad", &[f; 5], &[], (None, None), &inputs, &grads).unwrap();
+    let sum = |c: usize| (0..480).filter(|k| k / 40 % 4 == c).map(|k| g.values[k]).sum::<f64>();
+    near("dbeta", &got[2], &[0, 1, 2, 3].map(sum));
+    // Moving a whole group changes nothing.
+    for group in got[0].chunks(80) {
+        assert!(group.iter().sum::<f64>().abs() < 1e-3, "{group:?}");
     }
 }

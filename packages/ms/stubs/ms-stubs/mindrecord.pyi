@@ -6,42 +6,8 @@ import ms_runtime as _runtime
 
 FAILED: Any
 SUCCESS: Any
-from ms_dataset.mindrecord.common.exceptions import DbConnectionError as DbConnectionError
-from ms_dataset.mindrecord.common.exceptions import MRMAddIndexError as MRMAddIndexError
-from ms_dataset.mindrecord.common.exceptions import MRMAddSchemaError as MRMAddSchemaError
-from ms_dataset.mindrecord.common.exceptions import MRMBuildSchemaError as MRMBuildSchemaError
-from ms_dataset.mindrecord.common.exceptions import MRMCloseError as MRMCloseError
-from ms_dataset.mindrecord.common.exceptions import MRMCommitError as MRMCommitError
-from ms_dataset.mindrecord.common.exceptions import MRMDefineBlobError as MRMDefineBlobError
-from ms_dataset.mindrecord.common.exceptions import MRMDefineCategoryError as MRMDefineCategoryError
-from ms_dataset.mindrecord.common.exceptions import MRMDefineIndexError as MRMDefineIndexError
-from ms_dataset.mindrecord.common.exceptions import MRMFetchCandidateFieldsError as MRMFetchCandidateFieldsError
-from ms_dataset.mindrecord.common.exceptions import MRMFetchDataError as MRMFetchDataError
-from ms_dataset.mindrecord.common.exceptions import MRMFinishError as MRMFinishError
-from ms_dataset.mindrecord.common.exceptions import MRMGenerateIndexError as MRMGenerateIndexError
-from ms_dataset.mindrecord.common.exceptions import MRMGetMetaError as MRMGetMetaError
-from ms_dataset.mindrecord.common.exceptions import MRMIndexGeneratorError as MRMIndexGeneratorError
-from ms_dataset.mindrecord.common.exceptions import MRMInitSegmentError as MRMInitSegmentError
-from ms_dataset.mindrecord.common.exceptions import MRMInvalidHeaderSizeError as MRMInvalidHeaderSizeError
-from ms_dataset.mindrecord.common.exceptions import MRMInvalidPageSizeError as MRMInvalidPageSizeError
-from ms_dataset.mindrecord.common.exceptions import MRMInvalidSchemaError as MRMInvalidSchemaError
-from ms_dataset.mindrecord.common.exceptions import MRMLaunchError as MRMLaunchError
-from ms_dataset.mindrecord.common.exceptions import MRMOpenError as MRMOpenError
-from ms_dataset.mindrecord.common.exceptions import MRMOpenForAppendError as MRMOpenForAppendError
-from ms_dataset.mindrecord.common.exceptions import MRMReadCategoryInfoError as MRMReadCategoryInfoError
-from ms_dataset.mindrecord.common.exceptions import MRMSetHeaderError as MRMSetHeaderError
-from ms_dataset.mindrecord.common.exceptions import MRMUnsupportedSchemaError as MRMUnsupportedSchemaError
-from ms_dataset.mindrecord.common.exceptions import MRMValidateDataError as MRMValidateDataError
-from ms_dataset.mindrecord.common.exceptions import MRMWriteDatasetError as MRMWriteDatasetError
-from ms_dataset.mindrecord.common.exceptions import MindRecordException as MindRecordException
-from ms_dataset.mindrecord.common.exceptions import ParamMissError as ParamMissError
-from ms_dataset.mindrecord.common.exceptions import ParamTypeError as ParamTypeError
-from ms_dataset.mindrecord.common.exceptions import ParamValueError as ParamValueError
-from ms_dataset.mindrecord.common.exceptions import PathNotExistsError as PathNotExistsError
-from ms_dataset.mindrecord.common.exceptions import UnknownError as UnknownError
-from ms_dataset.mindrecord.config import set_dec_mode as set_dec_mode
-from ms_dataset.mindrecord.config import set_enc_key as set_enc_key
-from ms_dataset.mindrecord.config import set_enc_mode as set_enc_mode
+from ms_dataset.mindrecord.common.exceptions import DbConnectionError as DbConnectionError, MRMAddIndexError as MRMAddIndexError, MRMAddSchemaError as MRMAddSchemaError, MRMBuildSchemaError as MRMBuildSchemaError, MRMCloseError as MRMCloseError, MRMCommitError as MRMCommitError, MRMDefineBlobError as MRMDefineBlobError, MRMDefineCategoryError as MRMDefineCategoryError, MRMDefineIndexError as MRMDefineIndexError, MRMFetchCandidateFieldsError as MRMFetchCandidateFieldsError, MRMFetchDataError as MRMFetchDataError, MRMFinishError as MRMFinishError, MRMGenerateIndexError as MRMGenerateIndexError, MRMGetMetaError as MRMGetMetaError, MRMIndexGeneratorError as MRMIndexGeneratorError, MRMInitSegmentError as MRMInitSegmentError, MRMInvalidHeaderSizeError as MRMInvalidHeaderSizeError, MRMInvalidPageSizeError as MRMInvalidPageSizeError, MRMInvalidSchemaError as MRMInvalidSchemaError, MRMLaunchError as MRMLaunchError, MRMOpenError as MRMOpenError, MRMOpenForAppendError as MRMOpenForAppendError, MRMReadCategoryInfoError as MRMReadCategoryInfoError, MRMSetHeaderError as MRMSetHeaderError, MRMUnsupportedSchemaError as MRMUnsupportedSchemaError, MRMValidateDataError as MRMValidateDataError, MRMWriteDatasetError as MRMWriteDatasetError, MindRecordException as MindRecordException, ParamMissError as ParamMissError, ParamTypeError as ParamTypeError, ParamValueError as ParamValueError, PathNotExistsError as PathNotExistsError, UnknownError as UnknownError
+from ms_dataset.mindrecord.config import set_dec_mode as set_dec_mode, set_enc_key as set_enc_key, set_enc_mode as set_enc_mode
 from ms_dataset.mindrecord.filereader import FileReader as FileReader
 from ms_dataset.mindrecord.filewriter import FileWriter as FileWriter
 from ms_dataset.mindrecord.mindpage import MindPage as MindPage

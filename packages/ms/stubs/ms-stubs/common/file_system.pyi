@@ -5,6 +5,4 @@ from typing import Any
 import ms_runtime as _runtime
 
 from ms import log as log
-from ms.background import async_ckpt_thread_status as async_ckpt_thread_status
-from ms.background import mindio_preload as mindio_preload
-from ms.background import set_mindio_server_info as set_mindio_server_info
+from ms.background import async_ckpt_thread_status as async_ckpt_thread_status, mindio_preload as mindio_preload, set_mindio_server_info as set_mindio_server_info

@@ -6,8 +6,5 @@ import ms_runtime as _runtime
 
 from ms_runtime import Tensor as Tensor
 from ms_tensor._methods import attach as attach
-from ms_tensor.tensor import from_numpy as from_numpy
-from ms_tensor.tensor import is_tensor as is_tensor
-from ms_tensor.tensor import swap_tensors as swap_tensors
-from ms_tensor.tensor import tensor as tensor
+from ms_tensor.tensor import from_numpy as from_numpy, is_tensor as is_tensor, swap_tensors as swap_tensors, tensor as tensor
 from typing import Any as Any

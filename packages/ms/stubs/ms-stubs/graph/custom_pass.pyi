@@ -7,11 +7,5 @@ import ms_runtime as _runtime
 Callable: Any
 from enum import IntEnum as IntEnum
 from ms import log as log
-from ms.graph_extensions import CustomPassType as CustomPassType
-from ms.graph_extensions import clear_op_infer as clear_op_infer
-from ms.graph_extensions import clear_op_wrapper as clear_op_wrapper
-from ms.graph_extensions import register_custom_backend as register_custom_backend
-from ms.graph_extensions import register_custom_pass as register_custom_pass
-from ms.graph_extensions import register_op_infer as register_op_infer
-from ms.graph_extensions import register_op_wrapper as register_op_wrapper
+from ms.graph_extensions import CustomPassType as CustomPassType, clear_op_infer as clear_op_infer, clear_op_wrapper as clear_op_wrapper, register_custom_backend as register_custom_backend, register_custom_pass as register_custom_pass, register_op_infer as register_op_infer, register_op_wrapper as register_op_wrapper
 from typing import Any as Any

@@ -8,14 +8,6 @@ Callable: Any
 fft2: Any
 fft: Any
 fftn: Any
-from ms_runtime import Tensor as Tensor
-from ms_tensor.numpy._common import strict as strict
-from ms_tensor.numpy.fft import FUNCTIONS as FUNCTIONS
-from ms_tensor.numpy.fft import fftfreq as fftfreq
-from ms_tensor.numpy.fft import fftshift as fftshift
-from ms_tensor.numpy.fft import ifftshift as ifftshift
-from ms_tensor.numpy.fft import rfftfreq as rfftfreq
-from typing import Any as Any
 hfft2: Any
 hfft: Any
 hfftn: Any
@@ -31,3 +23,7 @@ irfftn: Any
 rfft2: Any
 rfft: Any
 rfftn: Any
+from ms_runtime import Tensor as Tensor
+from ms_tensor.numpy._common import strict as strict
+from ms_tensor.numpy.fft import FUNCTIONS as FUNCTIONS, fftfreq as fftfreq, fftshift as fftshift, ifftshift as ifftshift, rfftfreq as rfftfreq
+from typing import Any as Any

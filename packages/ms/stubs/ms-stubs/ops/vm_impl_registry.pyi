@@ -8,9 +8,5 @@ Callable: Any
 from collections import UserDict as UserDict
 from ms_tensor import ops as ops
 from ms_tensor.ops.primitive import Primitive as Primitive
-from ms_tensor.ops.registries import Registry as Registry
-from ms_tensor.ops.registries import VmImplRegistry as VmImplRegistry
-from ms_tensor.ops.registries import get_vm_impl_fn as get_vm_impl_fn
-from ms_tensor.ops.registries import tensor_operator_registry as tensor_operator_registry
-from ms_tensor.ops.registries import vm_impl_registry as vm_impl_registry
+from ms_tensor.ops.registries import Registry as Registry, VmImplRegistry as VmImplRegistry, get_vm_impl_fn as get_vm_impl_fn, tensor_operator_registry as tensor_operator_registry, vm_impl_registry as vm_impl_registry
 from typing import Any as Any

@@ -5,25 +5,13 @@ from typing import Any
 import ms_runtime as _runtime
 
 from ms_nn.train.callback._backup import BackupAndRestore as BackupAndRestore
-from ms_nn.train.callback._callback import Callback as Callback
-from ms_nn.train.callback._callback import CallbackManager as CallbackManager
-from ms_nn.train.callback._callback import InternalCallbackParam as InternalCallbackParam
-from ms_nn.train.callback._callback import RunContext as RunContext
-from ms_nn.train.callback._callback import checkpoint_cb_for_save_op as checkpoint_cb_for_save_op
-from ms_nn.train.callback._callback import set_cur_net as set_cur_net
-from ms_nn.train.callback._checkpoint import CheckpointConfig as CheckpointConfig
-from ms_nn.train.callback._checkpoint import CheckpointManager as CheckpointManager
-from ms_nn.train.callback._checkpoint import ModelCheckpoint as ModelCheckpoint
+from ms_nn.train.callback._callback import Callback as Callback, CallbackManager as CallbackManager, InternalCallbackParam as InternalCallbackParam, RunContext as RunContext, checkpoint_cb_for_save_op as checkpoint_cb_for_save_op, set_cur_net as set_cur_net
+from ms_nn.train.callback._checkpoint import CheckpointConfig as CheckpointConfig, CheckpointManager as CheckpointManager, ModelCheckpoint as ModelCheckpoint
 from ms_nn.train.callback._flops_collector import FlopsUtilizationCollector as FlopsUtilizationCollector
 from ms_nn.train.callback._landscape import SummaryLandscape as SummaryLandscape
-from ms_nn.train.callback._monitors import History as History
-from ms_nn.train.callback._monitors import LossMonitor as LossMonitor
-from ms_nn.train.callback._monitors import TimeMonitor as TimeMonitor
+from ms_nn.train.callback._monitors import History as History, LossMonitor as LossMonitor, TimeMonitor as TimeMonitor
 from ms_nn.train.callback._on_request_exit import OnRequestExit as OnRequestExit
 from ms_nn.train.callback._resume import ResumeTraining as ResumeTraining
-from ms_nn.train.callback._schedulers import EarlyStopping as EarlyStopping
-from ms_nn.train.callback._schedulers import LambdaCallback as LambdaCallback
-from ms_nn.train.callback._schedulers import LearningRateScheduler as LearningRateScheduler
-from ms_nn.train.callback._schedulers import ReduceLROnPlateau as ReduceLROnPlateau
+from ms_nn.train.callback._schedulers import EarlyStopping as EarlyStopping, LambdaCallback as LambdaCallback, LearningRateScheduler as LearningRateScheduler, ReduceLROnPlateau as ReduceLROnPlateau
 from ms_nn.train.callback._summary import SummaryCollector as SummaryCollector
 from ms_nn.train.callback._train_fault_tolerance import TrainFaultTolerance as TrainFaultTolerance

@@ -6,11 +6,7 @@ import ms_runtime as _runtime
 
 from ms_nn._validate import positive_int as positive_int
 from ms_nn.printed_arguments import PrintsArguments as PrintsArguments
-from ms_nn.train.loss_scale_manager import DynamicLossScaleManager as DynamicLossScaleManager
-from ms_nn.train.loss_scale_manager import FixedLossScaleManager as FixedLossScaleManager
-from ms_nn.train.loss_scale_manager import LossScaleManager as LossScaleManager
-from ms_nn.wrap.loss_scale import DynamicLossScaleUpdateCell as DynamicLossScaleUpdateCell
-from ms_nn.wrap.loss_scale import FixedLossScaleUpdateCell as FixedLossScaleUpdateCell
+from ms_nn.train.loss_scale_manager import DynamicLossScaleManager as DynamicLossScaleManager, FixedLossScaleManager as FixedLossScaleManager, LossScaleManager as LossScaleManager
+from ms_nn.wrap.loss_scale import DynamicLossScaleUpdateCell as DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell as FixedLossScaleUpdateCell
 from ms_tensor._messages import shorten as shorten
-from typing import Any as Any
-from typing import ClassVar as ClassVar
+from typing import Any as Any, ClassVar as ClassVar

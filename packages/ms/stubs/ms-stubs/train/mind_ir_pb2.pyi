@@ -19,11 +19,9 @@ ScalarGraphHolderProto: Any
 ScalarNodeProto: Any
 TensorProto: Any
 ValueInfoProto: Any
-from concurrent.futures._base import Executor as Executor
-from concurrent.futures._base import Future as Future
+from concurrent.futures._base import Executor as Executor, Future as Future
 from ms import _checkparam as Validator
 from ms._unavailable import refused as refused
-from ms.serialization_names import ParamDictFuture as ParamDictFuture
-from ms.serialization_names import init_ckpt_file_system as init_ckpt_file_system
+from ms.serialization_names import ParamDictFuture as ParamDictFuture, init_ckpt_file_system as init_ckpt_file_system
 from ms_tensor import context as context
 from typing import Any as Any

@@ -22,7 +22,5 @@ TYPE_CHECKING: bool
 TensorMap: Any
 TensorProto: Any
 Value: Any
-from ms_nn.protobuf import MESSAGES as MESSAGES
-from ms_nn.protobuf import Message as Message
-from ms_nn.protobuf import Repeated as Repeated
+from ms_nn.protobuf import MESSAGES as MESSAGES, Message as Message, Repeated as Repeated
 from typing import Any as Any

@@ -45,6 +45,42 @@ fn kernel(t: u32) {
     for (var k = 0u; k < 4u && 4u * t + k < arg(2u); k += 1u) { out0(4u * t + k, all[k]); }
 }";
 
+/// The upper half of the product of a word of 64 bits and a range: a whole number below it.
+const BELOW: &str = "
+fn below(a: vec2<u32>, b: vec2<u32>) -> vec2<u32> {
+    let low = vec2<u32>(upper_product(a.x, b.x), 0u);
+    let one = add_64(low, vec2<u32>(a.x * b.y, upper_product(a.x, b.y)));
+    let two = add_64(vec2<u32>(one.x, 0u), vec2<u32>(a.y * b.x, upper_product(a.y, b.x)));
+    let top = vec2<u32>(a.y * b.y, upper_product(a.y, b.y));
+    return add_64(add_64(top, vec2<u32>(one.y, 0u)), vec2<u32>(two.y, 0u));
+}
+";
+
+const INTEGERS: &str = "
+fn kernel(t: u32) {
+    let x = philox(t);
+    let low = vec2<u32>(arg(3u), arg(4u)); let range = vec2<u32>(arg(5u), arg(6u));
+    for (var k = 0u; k < 2u && 2u * t + k < arg(2u); k += 1u) {
+        let v = add_64(low, below(vec2<u32>(x[2u * k], x[2u * k + 1u]), range));
+        out0(2u * t + k, VALUE);
+    }
+}";
+
+/// Fisher and Yates' shuffle, in which every step needs the one before it: one thread.
+const PERMUTATION: &str = "
+fn kernel(t: u32) {
+    let n = arg(2u);
+    for (var i = 0u; i < n; i += 1u) { out0(i, vec2<u32>(i, 0u)); }
+    var x = vec4<u32>();
+    for (var i = 0u; i + 1u < n; i += 1u) {
+        if (i % 2u == 0u) { x = philox(i / 2u); }
+        let word = select(x.zw, x.xy, i % 2u == 0u);
+        let k = i + below(word, vec2<u32>(n - i, 0u)).x;
+        let a = loaded0(i); let b = loaded0(k);
+        out0(i, b); out0(k, a);
+    }
+}";
+
 fn kernel(text: String, threads: impl Fn(usize) -> Work + Send + Sync + 'static) -> Kernel {
     Kernel {
         text,
@@ -89,6 +125,31 @@ pub fn find(op: &str, _dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
             let sum = Wgsl.integer(ms_core::Opcode::Add, dtype, &[&start, &product])?;
             let each = |n| Work { threads: n as u64, args: vec![] };
             Some(kernel(format!("fn kernel(t: u32) {{ out0(t, {sum}); }}"), each))
+        }
+        "randint_" => {
+            attrs.ints();
+            let (call, low) = (attrs.int() as u64, attrs.int());
+            let range = attrs.int().wrapping_sub(low) as u64;
+            let value = match attrs.dtype() {
+                DType::Int32 => "bitcast<i32>(v.x)",
+                DType::Int64 => "v",
+                _ => return None,
+            };
+            let text = format!("{PHILOX}{BELOW}{}", INTEGERS.replace("VALUE", value));
+            let halves = |v: u64| [v as u32, (v >> 32) as u32];
+            Some(kernel(text, move |n| {
+                let numbers = [halves(low as u64), halves(range)];
+                let args = halves(call).into_iter().chain([n as u32]).chain(numbers.into_iter().flatten()).collect();
+                Work { threads: n.div_ceil(2) as u64, args }
+            }))
+        }
+        "permutation_" => {
+            attrs.ints();
+            let call = attrs.int() as u64;
+            Some(kernel(format!("{PHILOX}{BELOW}{PERMUTATION}"), move |n| Work {
+                threads: n.min(1) as u64,
+                args: vec![call as u32, (call >> 32) as u32, n as u32],
+            }))
         }
         "uniform_" | "normal_" => {
             attrs.ints();

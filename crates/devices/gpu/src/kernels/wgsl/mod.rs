@@ -5,6 +5,7 @@ mod create;
 mod index;
 mod loss;
 mod norm;
+mod order;
 mod product;
 mod reduce;
 mod softmax;
@@ -27,6 +28,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
         .or_else(|| loss::find(op, dtypes, attrs))
         .or_else(|| conv::find(op, dtypes, attrs))
         .or_else(|| norm::find(op, dtypes, attrs))
+        .or_else(|| order::find(op, dtypes, attrs))
 }
 
 /// The sizes of a layout.

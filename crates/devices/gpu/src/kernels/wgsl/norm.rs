@@ -94,6 +94,89 @@ fn kernel(group: u32, lane: u32) {
     }
 }";
 
+/// A workgroup for each group of channels.
+const GROUPS: &str = "
+fn kernel(group: u32, lane: u32) {
+    let n = arg(0u); let size = arg(1u); let channels = arg(2u); let groups = arg(3u);
+    let base = group * n; let first = (group % groups) * channels;
+    var s = 0.0f;
+    for (var k = lane; k < n; k += 64u) { s = s + in0(base + k); }
+    let mean = sum_of(s, lane) / f32(n);
+    s = 0.0f;
+    for (var k = lane; k < n; k += 64u) { let d = in0(base + k) - mean; s = s + d * d; }
+    let rstd = 1.0f / sqrt(sum_of(s, lane) / f32(n) + float_of(arg(4u)));
+    for (var k = lane; k < n; k += 64u) {
+        let c = first + k / size;
+        out0(base + k, (in0(base + k) - mean) * rstd * in1(c) + in2(c));
+    }
+    if (lane == 0u) { out1(group, mean); out2(group, rstd); }
+}";
+
+/// The first workgroups have a group each, those behind them a channel.
+const GROUPS_GRAD: &str = "
+fn kernel(group: u32, lane: u32) {
+    let n = arg(0u); let size = arg(1u); let channels = arg(2u); let groups = arg(3u); let batch = arg(4u);
+    let rows = batch * groups;
+    var s = 0.0f; var p = 0.0f;
+    if (group >= rows) {
+        let c = group - rows;
+        for (var k = lane; k < batch * size; k += 64u) {
+            let row = (k / size) * groups + c / channels;
+            let i = row * n + (c % channels) * size + k % size;
+            let g = in0(i);
+            s = s + g;
+            p = p + g * ((in1(i) - in2(row)) * in3(row));
+        }
+        let total = sum_of(s, lane); let slope = sum_of(p, lane);
+        if (lane == 0u) { out1(c, slope); out2(c, total); }
+        return;
+    }
+    let base = group * n; let first = (group % groups) * channels;
+    let mean = in2(group); let rstd = in3(group);
+    for (var k = lane; k < n; k += 64u) {
+        let g = in0(base + k) * in4(first + k / size);
+        s = s + g;
+        p = p + g * ((in1(base + k) - mean) * rstd);
+    }
+    let total = sum_of(s, lane) / f32(n); let slope = sum_of(p, lane) / f32(n);
+    for (var k = lane; k < n; k += 64u) {
+        let g = in0(base + k) * in4(first + k / size);
+        out0(base + k, rstd * ((g - total) - ((in1(base + k) - mean) * rstd) * slope));
+    }
+}";
+
+/// Normalization of groups of channels: how many there are is in the shape of the means.
+fn groups(op: &str, attrs: &[u8]) -> Option<Kernel> {
+    let grad = op == "group_norm_grad";
+    let text = match op {
+        "group_norm_" => GROUPS,
+        "group_norm_grad" => GROUPS_GRAD,
+        _ => return None,
+    };
+    let mut attrs = AttrReader::new(attrs);
+    let epsilon = if grad {
+        0.0
+    } else {
+        attrs.int();
+        attrs.float() as f32
+    };
+    Some(Kernel {
+        text: format!("{SHARED}{text}"),
+        together: true,
+        plan: Box::new(move |inputs, outputs| {
+            let (batch, all, size) = around(&sizes(&inputs[0]), 1);
+            let means = sizes(if grad { &inputs[2] } else { &outputs[1] });
+            let groups = means.get(1).copied().unwrap_or(1).max(1);
+            let mut args = words([all / groups * size, size.max(1), all / groups, groups]);
+            args.push(if grad { batch as u32 } else { epsilon.to_bits() });
+            Ok(Work { threads: (batch * groups + if grad { all } else { 0 }) as u64, args })
+        }),
+        fails: None,
+        takes_before: false,
+        takes_after: false,
+    })
+}
+
 fn row_text(op: &str) -> Option<String> {
     let centred = op.starts_with("layer_norm");
     let names: &[(&str, &str)] = match (op, centred) {
@@ -148,7 +231,7 @@ pub fn find(op: &str, dtypes: &[DType], attrs: &[u8]) -> Option<Kernel> {
     let (text, x) = match op {
         "batch_norm_" => (FORWARD, 0),
         "batch_norm_grad" => (GRAD, 1),
-        _ => return rows(op, attrs),
+        _ => return rows(op, attrs).or_else(|| groups(op, attrs)),
     };
     let epsilon = AttrReader::new(attrs).float() as f32;
     Some(Kernel {

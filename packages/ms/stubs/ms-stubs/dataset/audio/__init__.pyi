@@ -7,69 +7,15 @@ import ms_runtime as _runtime
 from . import transforms as transforms
 from . import utils as utils
 from . import validators as validators
-from ms_dataset.audio.amplitude import AmplitudeToDB as AmplitudeToDB
-from ms_dataset.audio.amplitude import Contrast as Contrast
-from ms_dataset.audio.amplitude import DBToAmplitude as DBToAmplitude
-from ms_dataset.audio.amplitude import DCShift as DCShift
-from ms_dataset.audio.amplitude import Dither as Dither
-from ms_dataset.audio.amplitude import Fade as Fade
-from ms_dataset.audio.amplitude import Gain as Gain
-from ms_dataset.audio.amplitude import MuLawDecoding as MuLawDecoding
-from ms_dataset.audio.amplitude import MuLawEncoding as MuLawEncoding
-from ms_dataset.audio.amplitude import Overdrive as Overdrive
-from ms_dataset.audio.amplitude import Vol as Vol
-from ms_dataset.audio.biquad import AllpassBiquad as AllpassBiquad
-from ms_dataset.audio.biquad import BandBiquad as BandBiquad
-from ms_dataset.audio.biquad import BandpassBiquad as BandpassBiquad
-from ms_dataset.audio.biquad import BandrejectBiquad as BandrejectBiquad
-from ms_dataset.audio.biquad import BassBiquad as BassBiquad
-from ms_dataset.audio.biquad import Biquad as Biquad
-from ms_dataset.audio.biquad import DeemphBiquad as DeemphBiquad
-from ms_dataset.audio.biquad import EqualizerBiquad as EqualizerBiquad
-from ms_dataset.audio.biquad import Filtfilt as Filtfilt
-from ms_dataset.audio.biquad import HighpassBiquad as HighpassBiquad
-from ms_dataset.audio.biquad import LFilter as LFilter
-from ms_dataset.audio.biquad import LowpassBiquad as LowpassBiquad
-from ms_dataset.audio.biquad import RiaaBiquad as RiaaBiquad
-from ms_dataset.audio.biquad import TrebleBiquad as TrebleBiquad
-from ms_dataset.audio.complexes import Angle as Angle
-from ms_dataset.audio.complexes import ComplexNorm as ComplexNorm
-from ms_dataset.audio.complexes import Magphase as Magphase
-from ms_dataset.audio.effects import Flanger as Flanger
-from ms_dataset.audio.effects import Phaser as Phaser
-from ms_dataset.audio.enums import BorderType as BorderType
-from ms_dataset.audio.enums import DensityFunction as DensityFunction
-from ms_dataset.audio.enums import FadeShape as FadeShape
-from ms_dataset.audio.enums import GainType as GainType
-from ms_dataset.audio.enums import Interpolation as Interpolation
-from ms_dataset.audio.enums import MelType as MelType
-from ms_dataset.audio.enums import Modulation as Modulation
-from ms_dataset.audio.enums import NormMode as NormMode
-from ms_dataset.audio.enums import NormType as NormType
-from ms_dataset.audio.enums import ResampleMethod as ResampleMethod
-from ms_dataset.audio.enums import ScaleType as ScaleType
-from ms_dataset.audio.enums import WindowType as WindowType
-from ms_dataset.audio.features import ComputeDeltas as ComputeDeltas
-from ms_dataset.audio.features import DetectPitchFrequency as DetectPitchFrequency
-from ms_dataset.audio.features import SlidingWindowCmn as SlidingWindowCmn
-from ms_dataset.audio.filterbanks import create_dct as create_dct
-from ms_dataset.audio.filterbanks import linear_fbanks as linear_fbanks
-from ms_dataset.audio.filterbanks import melscale_fbanks as melscale_fbanks
-from ms_dataset.audio.masking import FrequencyMasking as FrequencyMasking
-from ms_dataset.audio.masking import MaskAlongAxis as MaskAlongAxis
-from ms_dataset.audio.masking import MaskAlongAxisIID as MaskAlongAxisIID
-from ms_dataset.audio.masking import TimeMasking as TimeMasking
-from ms_dataset.audio.mel import InverseMelScale as InverseMelScale
-from ms_dataset.audio.mel import LFCC as LFCC
-from ms_dataset.audio.mel import MFCC as MFCC
-from ms_dataset.audio.mel import MelScale as MelScale
-from ms_dataset.audio.mel import MelSpectrogram as MelSpectrogram
+from ms_dataset.audio.amplitude import AmplitudeToDB as AmplitudeToDB, Contrast as Contrast, DBToAmplitude as DBToAmplitude, DCShift as DCShift, Dither as Dither, Fade as Fade, Gain as Gain, MuLawDecoding as MuLawDecoding, MuLawEncoding as MuLawEncoding, Overdrive as Overdrive, Vol as Vol
+from ms_dataset.audio.biquad import AllpassBiquad as AllpassBiquad, BandBiquad as BandBiquad, BandpassBiquad as BandpassBiquad, BandrejectBiquad as BandrejectBiquad, BassBiquad as BassBiquad, Biquad as Biquad, DeemphBiquad as DeemphBiquad, EqualizerBiquad as EqualizerBiquad, Filtfilt as Filtfilt, HighpassBiquad as HighpassBiquad, LFilter as LFilter, LowpassBiquad as LowpassBiquad, RiaaBiquad as RiaaBiquad, TrebleBiquad as TrebleBiquad
+from ms_dataset.audio.complexes import Angle as Angle, ComplexNorm as ComplexNorm, Magphase as Magphase
+from ms_dataset.audio.effects import Flanger as Flanger, Phaser as Phaser
+from ms_dataset.audio.enums import BorderType as BorderType, DensityFunction as DensityFunction, FadeShape as FadeShape, GainType as GainType, Interpolation as Interpolation, MelType as MelType, Modulation as Modulation, NormMode as NormMode, NormType as NormType, ResampleMethod as ResampleMethod, ScaleType as ScaleType, WindowType as WindowType
+from ms_dataset.audio.features import ComputeDeltas as ComputeDeltas, DetectPitchFrequency as DetectPitchFrequency, SlidingWindowCmn as SlidingWindowCmn
+from ms_dataset.audio.filterbanks import create_dct as create_dct, linear_fbanks as linear_fbanks, melscale_fbanks as melscale_fbanks
+from ms_dataset.audio.masking import FrequencyMasking as FrequencyMasking, MaskAlongAxis as MaskAlongAxis, MaskAlongAxisIID as MaskAlongAxisIID, TimeMasking as TimeMasking
+from ms_dataset.audio.mel import InverseMelScale as InverseMelScale, LFCC as LFCC, MFCC as MFCC, MelScale as MelScale, MelSpectrogram as MelSpectrogram
 from ms_dataset.audio.resample import Resample as Resample
-from ms_dataset.audio.spectral import GriffinLim as GriffinLim
-from ms_dataset.audio.spectral import InverseSpectrogram as InverseSpectrogram
-from ms_dataset.audio.spectral import PhaseVocoder as PhaseVocoder
-from ms_dataset.audio.spectral import PitchShift as PitchShift
-from ms_dataset.audio.spectral import SpectralCentroid as SpectralCentroid
-from ms_dataset.audio.spectral import Spectrogram as Spectrogram
-from ms_dataset.audio.spectral import TimeStretch as TimeStretch
+from ms_dataset.audio.spectral import GriffinLim as GriffinLim, InverseSpectrogram as InverseSpectrogram, PhaseVocoder as PhaseVocoder, PitchShift as PitchShift, SpectralCentroid as SpectralCentroid, Spectrogram as Spectrogram, TimeStretch as TimeStretch
 from ms_dataset.audio.vad import Vad as Vad

@@ -4,8 +4,5 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms_dataset.callback import CallbackRunner as CallbackRunner
-from ms_dataset.callback import DSCallback as DSCallback
-from ms_dataset.callback import DSRunContext as DSRunContext
-from ms_dataset.callback import WaitedDSCallback as WaitedDSCallback
+from ms_dataset.callback import CallbackRunner as CallbackRunner, DSCallback as DSCallback, DSRunContext as DSRunContext, WaitedDSCallback as WaitedDSCallback
 from typing import Any as Any

@@ -6,6 +6,4 @@ import ms_runtime as _runtime
 
 from . import debug_hook as debug_hook
 from . import pre_defined_hook as pre_defined_hook
-from ms_dataset.debug.hooks import DebugHook as DebugHook
-from ms_dataset.debug.hooks import PrintDataHook as PrintDataHook
-from ms_dataset.debug.hooks import PrintMetaDataHook as PrintMetaDataHook
+from ms_dataset.debug.hooks import DebugHook as DebugHook, PrintDataHook as PrintDataHook, PrintMetaDataHook as PrintMetaDataHook

@@ -6,6 +6,4 @@ import ms_runtime as _runtime
 
 from ms.dataset.debug import debug_hook as debug_hook
 from ms_dataset.debug import hooks as hooks
-from ms_dataset.debug.hooks import DebugHook as DebugHook
-from ms_dataset.debug.hooks import PrintDataHook as PrintDataHook
-from ms_dataset.debug.hooks import PrintMetaDataHook as PrintMetaDataHook
+from ms_dataset.debug.hooks import DebugHook as DebugHook, PrintDataHook as PrintDataHook, PrintMetaDataHook as PrintMetaDataHook

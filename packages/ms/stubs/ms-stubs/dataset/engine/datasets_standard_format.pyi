@@ -4,157 +4,28 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms.dataset import callback as callback
-from ms.dataset import core as core
-from ms.dataset import engine as engine
-from ms_dataset import audio as audio
-from ms_dataset import cache as cache
-from ms_dataset import checks as checks
-from ms_dataset import config as config
-from ms_dataset import dataset as dataset
-from ms_dataset import datatypes as datatypes
-from ms_dataset import debug as debug
-from ms_dataset import errors as errors
-from ms_dataset import graph_data as graph_data
-from ms_dataset import iterators as iterators
-from ms_dataset import mindrecord as mindrecord
-from ms_dataset import nodes as nodes
-from ms_dataset import operations as operations
-from ms_dataset import orders as orders
-from ms_dataset import prefetch as prefetch
-from ms_dataset import release as release
-from ms_dataset import samplers as samplers
-from ms_dataset import schema as schema
-from ms_dataset import serialization as serialization
-from ms_dataset import source_dataset as source_dataset
-from ms_dataset import sources as sources
-from ms_dataset import text as text
-from ms_dataset import training_dataset as training_dataset
-from ms_dataset import transforms as transforms
-from ms_dataset import utils as utils
-from ms_dataset import validator_helpers as validator_helpers
-from ms_dataset import vision as vision
+from ms.dataset import callback as callback, core as core, engine as engine
+from ms_dataset import audio as audio, cache as cache, checks as checks, config as config, dataset as dataset, datatypes as datatypes, debug as debug, errors as errors, graph_data as graph_data, iterators as iterators, mindrecord as mindrecord, nodes as nodes, operations as operations, orders as orders, prefetch as prefetch, release as release, samplers as samplers, schema as schema, serialization as serialization, source_dataset as source_dataset, sources as sources, text as text, training_dataset as training_dataset, transforms as transforms, utils as utils, validator_helpers as validator_helpers, vision as vision
 from ms_dataset.cache import DatasetCache as DatasetCache
-from ms_dataset.callback import DSCallback as DSCallback
-from ms_dataset.callback import WaitedDSCallback as WaitedDSCallback
-from ms_dataset.dataset import AudioBaseDataset as AudioBaseDataset
-from ms_dataset.dataset import Dataset as Dataset
-from ms_dataset.dataset import TextBaseDataset as TextBaseDataset
-from ms_dataset.dataset import UnionBaseDataset as UnionBaseDataset
-from ms_dataset.dataset import VisionBaseDataset as VisionBaseDataset
-from ms_dataset.dataset import zip_datasets as zip
-from ms_dataset.graph_data import GraphData as GraphData
-from ms_dataset.graph_data import OutputFormat as OutputFormat
-from ms_dataset.graph_data import SamplingStrategy as SamplingStrategy
-from ms_dataset.iterators import DictIterator as DictIterator
-from ms_dataset.iterators import Iterator as Iterator
-from ms_dataset.iterators import TupleIterator as TupleIterator
-from ms_dataset.nodes import BatchDataset as BatchDataset
-from ms_dataset.nodes import BucketBatchByLengthDataset as BucketBatchByLengthDataset
-from ms_dataset.nodes import ConcatDataset as ConcatDataset
-from ms_dataset.nodes import DeserializedDataset as DeserializedDataset
-from ms_dataset.nodes import FilterDataset as FilterDataset
-from ms_dataset.nodes import MapDataset as MapDataset
-from ms_dataset.nodes import PaddedBatchDataset as PaddedBatchDataset
-from ms_dataset.nodes import ProjectDataset as ProjectDataset
-from ms_dataset.nodes import RenameDataset as RenameDataset
-from ms_dataset.nodes import RepeatDataset as RepeatDataset
-from ms_dataset.nodes import ShuffleDataset as ShuffleDataset
-from ms_dataset.nodes import SkipDataset as SkipDataset
-from ms_dataset.nodes import SyncWaitDataset as SyncWaitDataset
-from ms_dataset.nodes import TakeDataset as TakeDataset
-from ms_dataset.nodes import TransferDataset as TransferDataset
-from ms_dataset.nodes import ZipDataset as ZipDataset
+from ms_dataset.callback import DSCallback as DSCallback, WaitedDSCallback as WaitedDSCallback
+from ms_dataset.dataset import AudioBaseDataset as AudioBaseDataset, Dataset as Dataset, TextBaseDataset as TextBaseDataset, UnionBaseDataset as UnionBaseDataset, VisionBaseDataset as VisionBaseDataset, zip_datasets as zip
+from ms_dataset.graph_data import GraphData as GraphData, OutputFormat as OutputFormat, SamplingStrategy as SamplingStrategy
+from ms_dataset.iterators import DictIterator as DictIterator, Iterator as Iterator, TupleIterator as TupleIterator
+from ms_dataset.nodes import BatchDataset as BatchDataset, BucketBatchByLengthDataset as BucketBatchByLengthDataset, ConcatDataset as ConcatDataset, DeserializedDataset as DeserializedDataset, FilterDataset as FilterDataset, MapDataset as MapDataset, PaddedBatchDataset as PaddedBatchDataset, ProjectDataset as ProjectDataset, RenameDataset as RenameDataset, RepeatDataset as RepeatDataset, ShuffleDataset as ShuffleDataset, SkipDataset as SkipDataset, SyncWaitDataset as SyncWaitDataset, TakeDataset as TakeDataset, TransferDataset as TransferDataset, ZipDataset as ZipDataset
 from ms_dataset.operations.batch import BatchInfo as BatchInfo
 from ms_dataset.release import BlockReleasePair as BlockReleasePair
-from ms_dataset.samplers import BuiltinSampler as BuiltinSampler
-from ms_dataset.samplers import DistributedSampler as DistributedSampler
-from ms_dataset.samplers import IterSampler as IterSampler
-from ms_dataset.samplers import PKSampler as PKSampler
-from ms_dataset.samplers import RandomSampler as RandomSampler
-from ms_dataset.samplers import Sampler as Sampler
-from ms_dataset.samplers import SequentialSampler as SequentialSampler
-from ms_dataset.samplers import Shuffle as Shuffle
-from ms_dataset.samplers import SubsetRandomSampler as SubsetRandomSampler
-from ms_dataset.samplers import SubsetSampler as SubsetSampler
-from ms_dataset.samplers import WeightedRandomSampler as WeightedRandomSampler
+from ms_dataset.samplers import BuiltinSampler as BuiltinSampler, DistributedSampler as DistributedSampler, IterSampler as IterSampler, PKSampler as PKSampler, RandomSampler as RandomSampler, Sampler as Sampler, SequentialSampler as SequentialSampler, Shuffle as Shuffle, SubsetRandomSampler as SubsetRandomSampler, SubsetSampler as SubsetSampler, WeightedRandomSampler as WeightedRandomSampler
 from ms_dataset.schema import Schema as Schema
-from ms_dataset.serialization import compare as compare
-from ms_dataset.serialization import deserialize as deserialize
-from ms_dataset.serialization import serialize as serialize
-from ms_dataset.serialization import show as show
-from ms_dataset.source_dataset import MappableDataset as MappableDataset
-from ms_dataset.source_dataset import SourceDataset as SourceDataset
-from ms_dataset.sources.annotated_datasets import Caltech101Dataset as Caltech101Dataset
-from ms_dataset.sources.annotated_datasets import CityscapesDataset as CityscapesDataset
-from ms_dataset.sources.annotated_datasets import CocoDataset as CocoDataset
-from ms_dataset.sources.annotated_datasets import KITTIDataset as KITTIDataset
-from ms_dataset.sources.annotated_datasets import ManifestDataset as ManifestDataset
-from ms_dataset.sources.annotated_datasets import SBDataset as SBDataset
-from ms_dataset.sources.annotated_datasets import VOCDataset as VOCDataset
-from ms_dataset.sources.annotated_datasets import WIDERFaceDataset as WIDERFaceDataset
-from ms_dataset.sources.array_datasets import Cifar100Dataset as Cifar100Dataset
-from ms_dataset.sources.array_datasets import Cifar10Dataset as Cifar10Dataset
-from ms_dataset.sources.array_datasets import EMnistDataset as EMnistDataset
-from ms_dataset.sources.array_datasets import FakeImageDataset as FakeImageDataset
-from ms_dataset.sources.array_datasets import FashionMnistDataset as FashionMnistDataset
-from ms_dataset.sources.array_datasets import KMnistDataset as KMnistDataset
-from ms_dataset.sources.array_datasets import MnistDataset as MnistDataset
-from ms_dataset.sources.array_datasets import PhotoTourDataset as PhotoTourDataset
-from ms_dataset.sources.array_datasets import QMnistDataset as QMnistDataset
-from ms_dataset.sources.array_datasets import STL10Dataset as STL10Dataset
-from ms_dataset.sources.array_datasets import SVHNDataset as SVHNDataset
-from ms_dataset.sources.array_datasets import SemeionDataset as SemeionDataset
-from ms_dataset.sources.array_datasets import USPSDataset as USPSDataset
-from ms_dataset.sources.audio_datasets import CMUArcticDataset as CMUArcticDataset
-from ms_dataset.sources.audio_datasets import GTZANDataset as GTZANDataset
-from ms_dataset.sources.audio_datasets import LJSpeechDataset as LJSpeechDataset
-from ms_dataset.sources.audio_datasets import LibriTTSDataset as LibriTTSDataset
-from ms_dataset.sources.audio_datasets import SpeechCommandsDataset as SpeechCommandsDataset
-from ms_dataset.sources.audio_datasets import TedliumDataset as TedliumDataset
-from ms_dataset.sources.audio_datasets import YesNoDataset as YesNoDataset
-from ms_dataset.sources.folder_datasets import Caltech256Dataset as Caltech256Dataset
-from ms_dataset.sources.folder_datasets import CelebADataset as CelebADataset
-from ms_dataset.sources.folder_datasets import DIV2KDataset as DIV2KDataset
-from ms_dataset.sources.folder_datasets import FlickrDataset as FlickrDataset
-from ms_dataset.sources.folder_datasets import Flowers102Dataset as Flowers102Dataset
-from ms_dataset.sources.folder_datasets import Food101Dataset as Food101Dataset
-from ms_dataset.sources.folder_datasets import ImageFolderDataset as ImageFolderDataset
-from ms_dataset.sources.folder_datasets import LFWDataset as LFWDataset
-from ms_dataset.sources.folder_datasets import LSUNDataset as LSUNDataset
-from ms_dataset.sources.folder_datasets import OmniglotDataset as OmniglotDataset
-from ms_dataset.sources.folder_datasets import Places365Dataset as Places365Dataset
-from ms_dataset.sources.folder_datasets import RenderedSST2Dataset as RenderedSST2Dataset
-from ms_dataset.sources.folder_datasets import SBUDataset as SBUDataset
-from ms_dataset.sources.folder_datasets import SUN397Dataset as SUN397Dataset
-from ms_dataset.sources.generator import GeneratorDataset as GeneratorDataset
-from ms_dataset.sources.generator import NumpySlicesDataset as NumpySlicesDataset
-from ms_dataset.sources.generator import PaddedDataset as PaddedDataset
+from ms_dataset.serialization import compare as compare, deserialize as deserialize, serialize as serialize, show as show
+from ms_dataset.source_dataset import MappableDataset as MappableDataset, SourceDataset as SourceDataset
+from ms_dataset.sources.annotated_datasets import Caltech101Dataset as Caltech101Dataset, CityscapesDataset as CityscapesDataset, CocoDataset as CocoDataset, KITTIDataset as KITTIDataset, ManifestDataset as ManifestDataset, SBDataset as SBDataset, VOCDataset as VOCDataset, WIDERFaceDataset as WIDERFaceDataset
+from ms_dataset.sources.array_datasets import Cifar100Dataset as Cifar100Dataset, Cifar10Dataset as Cifar10Dataset, EMnistDataset as EMnistDataset, FakeImageDataset as FakeImageDataset, FashionMnistDataset as FashionMnistDataset, KMnistDataset as KMnistDataset, MnistDataset as MnistDataset, PhotoTourDataset as PhotoTourDataset, QMnistDataset as QMnistDataset, STL10Dataset as STL10Dataset, SVHNDataset as SVHNDataset, SemeionDataset as SemeionDataset, USPSDataset as USPSDataset
+from ms_dataset.sources.audio_datasets import CMUArcticDataset as CMUArcticDataset, GTZANDataset as GTZANDataset, LJSpeechDataset as LJSpeechDataset, LibriTTSDataset as LibriTTSDataset, SpeechCommandsDataset as SpeechCommandsDataset, TedliumDataset as TedliumDataset, YesNoDataset as YesNoDataset
+from ms_dataset.sources.folder_datasets import Caltech256Dataset as Caltech256Dataset, CelebADataset as CelebADataset, DIV2KDataset as DIV2KDataset, FlickrDataset as FlickrDataset, Flowers102Dataset as Flowers102Dataset, Food101Dataset as Food101Dataset, ImageFolderDataset as ImageFolderDataset, LFWDataset as LFWDataset, LSUNDataset as LSUNDataset, OmniglotDataset as OmniglotDataset, Places365Dataset as Places365Dataset, RenderedSST2Dataset as RenderedSST2Dataset, SBUDataset as SBUDataset, SUN397Dataset as SUN397Dataset
+from ms_dataset.sources.generator import GeneratorDataset as GeneratorDataset, NumpySlicesDataset as NumpySlicesDataset, PaddedDataset as PaddedDataset
 from ms_dataset.sources.random import RandomDataset as RandomDataset
-from ms_dataset.sources.record_datasets import CSVDataset as CSVDataset
-from ms_dataset.sources.record_datasets import MindDataset as MindDataset
-from ms_dataset.sources.record_datasets import OBSMindDataset as OBSMindDataset
-from ms_dataset.sources.record_datasets import TFRecordDataset as TFRecordDataset
-from ms_dataset.sources.record_datasets import sync_wait_for_dataset as sync_wait_for_dataset
-from ms_dataset.sources.text_datasets import AGNewsDataset as AGNewsDataset
-from ms_dataset.sources.text_datasets import AmazonReviewDataset as AmazonReviewDataset
-from ms_dataset.sources.text_datasets import CLUEDataset as CLUEDataset
-from ms_dataset.sources.text_datasets import CoNLL2000Dataset as CoNLL2000Dataset
-from ms_dataset.sources.text_datasets import DBpediaDataset as DBpediaDataset
-from ms_dataset.sources.text_datasets import EnWik9Dataset as EnWik9Dataset
-from ms_dataset.sources.text_datasets import IMDBDataset as IMDBDataset
-from ms_dataset.sources.text_datasets import IWSLT2016Dataset as IWSLT2016Dataset
-from ms_dataset.sources.text_datasets import IWSLT2017Dataset as IWSLT2017Dataset
-from ms_dataset.sources.text_datasets import Multi30kDataset as Multi30kDataset
-from ms_dataset.sources.text_datasets import PennTreebankDataset as PennTreebankDataset
-from ms_dataset.sources.text_datasets import SQuADDataset as SQuADDataset
-from ms_dataset.sources.text_datasets import SST2Dataset as SST2Dataset
-from ms_dataset.sources.text_datasets import SogouNewsDataset as SogouNewsDataset
-from ms_dataset.sources.text_datasets import TextFileDataset as TextFileDataset
-from ms_dataset.sources.text_datasets import UDPOSDataset as UDPOSDataset
-from ms_dataset.sources.text_datasets import WikiTextDataset as WikiTextDataset
-from ms_dataset.sources.text_datasets import YahooAnswersDataset as YahooAnswersDataset
-from ms_dataset.sources.text_datasets import YelpReviewDataset as YelpReviewDataset
+from ms_dataset.sources.record_datasets import CSVDataset as CSVDataset, MindDataset as MindDataset, OBSMindDataset as OBSMindDataset, TFRecordDataset as TFRecordDataset, sync_wait_for_dataset as sync_wait_for_dataset
+from ms_dataset.sources.text_datasets import AGNewsDataset as AGNewsDataset, AmazonReviewDataset as AmazonReviewDataset, CLUEDataset as CLUEDataset, CoNLL2000Dataset as CoNLL2000Dataset, DBpediaDataset as DBpediaDataset, EnWik9Dataset as EnWik9Dataset, IMDBDataset as IMDBDataset, IWSLT2016Dataset as IWSLT2016Dataset, IWSLT2017Dataset as IWSLT2017Dataset, Multi30kDataset as Multi30kDataset, PennTreebankDataset as PennTreebankDataset, SQuADDataset as SQuADDataset, SST2Dataset as SST2Dataset, SogouNewsDataset as SogouNewsDataset, TextFileDataset as TextFileDataset, UDPOSDataset as UDPOSDataset, WikiTextDataset as WikiTextDataset, YahooAnswersDataset as YahooAnswersDataset, YelpReviewDataset as YelpReviewDataset
 from ms_dataset.utils.line_reader import LineReader as LineReader
 from ms_dataset.vision.operation import Implementation as Implementation
 from ms_tensor import context as context

@@ -6,10 +6,7 @@ import ms_runtime as _runtime
 
 AnyIterator: Any
 TYPE_CHECKING: bool
-from ms_dataset.iterators import DictIterator as DictIterator
-from ms_dataset.iterators import Iterator as Iterator
-from ms_dataset.iterators import TupleIterator as TupleIterator
-from ms_dataset.iterators import stop_all as stop_all
+from ms_dataset.iterators import DictIterator as DictIterator, Iterator as Iterator, TupleIterator as TupleIterator, stop_all as stop_all
 from ms_dataset.operations.combine import Select as Select
 from ms_dataset.prefetch import Prefetcher as Prefetcher
 from typing import Any as Any

@@ -5,27 +5,13 @@ from typing import Any
 import ms_runtime as _runtime
 
 from ms_dataset.text.base import TextOperation as TextTensorOperation
-from ms_dataset.text.bert import BasicTokenizer as BasicTokenizer
-from ms_dataset.text.bert import BertTokenizer as BertTokenizer
-from ms_dataset.text.bert import WordpieceTokenizer as WordpieceTokenizer
+from ms_dataset.text.bert import BasicTokenizer as BasicTokenizer, BertTokenizer as BertTokenizer, WordpieceTokenizer as WordpieceTokenizer
 from ms_dataset.text.enums import NormalizeForm as NormalizeForm
 from ms_dataset.text.jieba import JiebaTokenizer as JiebaTokenizer
 from ms_dataset.text.sentencepiece import SentencePieceTokenizer as SentencePieceTokenizer
-from ms_dataset.text.sequences import AddToken as AddToken
-from ms_dataset.text.sequences import Ngram as Ngram
-from ms_dataset.text.sequences import SlidingWindow as SlidingWindow
-from ms_dataset.text.sequences import ToNumber as ToNumber
-from ms_dataset.text.sequences import Truncate as Truncate
-from ms_dataset.text.sequences import TruncateSequencePair as TruncateSequencePair
-from ms_dataset.text.splitting import RegexTokenizer as RegexTokenizer
-from ms_dataset.text.splitting import UnicodeCharTokenizer as UnicodeCharTokenizer
-from ms_dataset.text.splitting import UnicodeScriptTokenizer as UnicodeScriptTokenizer
-from ms_dataset.text.splitting import WhitespaceTokenizer as WhitespaceTokenizer
-from ms_dataset.text.strings import CaseFold as CaseFold
-from ms_dataset.text.strings import FilterWikipediaXML as FilterWikipediaXML
-from ms_dataset.text.strings import NormalizeUTF8 as NormalizeUTF8
-from ms_dataset.text.strings import PythonTokenizer as PythonTokenizer
-from ms_dataset.text.strings import RegexReplace as RegexReplace
+from ms_dataset.text.sequences import AddToken as AddToken, Ngram as Ngram, SlidingWindow as SlidingWindow, ToNumber as ToNumber, Truncate as Truncate, TruncateSequencePair as TruncateSequencePair
+from ms_dataset.text.splitting import RegexTokenizer as RegexTokenizer, UnicodeCharTokenizer as UnicodeCharTokenizer, UnicodeScriptTokenizer as UnicodeScriptTokenizer, WhitespaceTokenizer as WhitespaceTokenizer
+from ms_dataset.text.strings import CaseFold as CaseFold, FilterWikipediaXML as FilterWikipediaXML, NormalizeUTF8 as NormalizeUTF8, PythonTokenizer as PythonTokenizer, RegexReplace as RegexReplace
 from ms_dataset.text.vectors import ToVectors as ToVectors
 from ms_dataset.text.vocab import Lookup as Lookup
 from ms_dataset.transforms.compound import Implementation as Implementation

@@ -4,18 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms_dataset.transforms.compound import Compose as Compose
-from ms_dataset.transforms.compound import Plugin as Plugin
-from ms_dataset.transforms.compound import RandomApply as RandomApply
-from ms_dataset.transforms.compound import RandomChoice as RandomChoice
-from ms_dataset.transforms.elementwise import Concatenate as Concatenate
-from ms_dataset.transforms.elementwise import Duplicate as Duplicate
-from ms_dataset.transforms.elementwise import Fill as Fill
-from ms_dataset.transforms.elementwise import Mask as Mask
-from ms_dataset.transforms.elementwise import OneHot as OneHot
-from ms_dataset.transforms.elementwise import PadEnd as PadEnd
-from ms_dataset.transforms.elementwise import Relational as Relational
-from ms_dataset.transforms.elementwise import TypeCast as TypeCast
-from ms_dataset.transforms.elementwise import Unique as Unique
+from ms_dataset.transforms.compound import Compose as Compose, Plugin as Plugin, RandomApply as RandomApply, RandomChoice as RandomChoice
+from ms_dataset.transforms.elementwise import Concatenate as Concatenate, Duplicate as Duplicate, Fill as Fill, Mask as Mask, OneHot as OneHot, PadEnd as PadEnd, Relational as Relational, TypeCast as TypeCast, Unique as Unique
 from ms_dataset.transforms.operation import TensorOperation as TensorOperation
 from ms_dataset.transforms.slicing import Slice as Slice

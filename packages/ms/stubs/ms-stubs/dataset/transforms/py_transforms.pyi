@@ -4,12 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms_dataset.transforms.compound import Compose as Compose
-from ms_dataset.transforms.compound import PyTensorOperation as PyTensorOperation
-from ms_dataset.transforms.compound import RandomApply as RandomApply
-from ms_dataset.transforms.compound import RandomChoice as RandomChoice
-from ms_dataset.transforms.compound import RandomOrder as RandomOrder
-from ms_dataset.transforms.compound import not_random as not_random
+from ms_dataset.transforms.compound import Compose as Compose, PyTensorOperation as PyTensorOperation, RandomApply as RandomApply, RandomChoice as RandomChoice, RandomOrder as RandomOrder, not_random as not_random
 from ms_dataset.transforms.py_transforms import OneHotOp as OneHotOp
 from ms_dataset.transforms.py_transforms_util import one_hot_encoding as one_hot_encoding
 from typing import Any as Any

@@ -14,15 +14,8 @@ from . import radam as radam
 from . import rmsprop as rmsprop
 from . import rprop as rprop
 from ms_nn.experimental.optim import lr_scheduler as lr_scheduler
-from ms_nn.experimental.optim.adam import Adam as Adam
-from ms_nn.experimental.optim.adam import AdamW as AdamW
-from ms_nn.experimental.optim.adam import Adamax as Adamax
-from ms_nn.experimental.optim.adam import NAdam as NAdam
-from ms_nn.experimental.optim.adam import RAdam as RAdam
-from ms_nn.experimental.optim.adaptive_rates import Adadelta as Adadelta
-from ms_nn.experimental.optim.adaptive_rates import Adagrad as Adagrad
-from ms_nn.experimental.optim.adaptive_rates import RMSprop as RMSprop
+from ms_nn.experimental.optim.adam import Adam as Adam, AdamW as AdamW, Adamax as Adamax, NAdam as NAdam, RAdam as RAdam
+from ms_nn.experimental.optim.adaptive_rates import Adadelta as Adadelta, Adagrad as Adagrad, RMSprop as RMSprop
 from ms_nn.experimental.optim.optimizer import Optimizer as Optimizer
 from ms_nn.experimental.optim.rprop import Rprop as Rprop
-from ms_nn.experimental.optim.sgd import ASGD as ASGD
-from ms_nn.experimental.optim.sgd import SGD as SGD
+from ms_nn.experimental.optim.sgd import ASGD as ASGD, SGD as SGD

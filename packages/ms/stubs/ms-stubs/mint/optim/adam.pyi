@@ -4,7 +4,5 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms_nn.experimental.optim.adam import Adam as Adam
-from ms_nn.experimental.optim.adam import AdamW as AdamW
-from ms_nn.experimental.optim.adam import AdamW as FusedAdamW
+from ms_nn.experimental.optim.adam import Adam as Adam, AdamW as AdamW, AdamW as FusedAdamW
 from ms_nn.experimental.optim.sgd import SGD as SGD

@@ -5,7 +5,5 @@ from typing import Any
 import ms_runtime as _runtime
 
 from ms.mint.optim import adam as adam
-from ms_nn.experimental.optim.adam import Adam as Adam
-from ms_nn.experimental.optim.adam import AdamW as AdamW
-from ms_nn.experimental.optim.adam import AdamW as FusedAdamW
+from ms_nn.experimental.optim.adam import Adam as Adam, AdamW as AdamW, AdamW as FusedAdamW
 from ms_nn.experimental.optim.sgd import SGD as SGD

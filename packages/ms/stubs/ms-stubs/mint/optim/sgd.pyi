@@ -4,10 +4,6 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms.mint.optim import adam as adam
-from ms.mint.optim import adamw as adamw
-from ms.mint.optim import fused_adamw as fused_adamw
-from ms_nn.experimental.optim.adam import Adam as Adam
-from ms_nn.experimental.optim.adam import AdamW as AdamW
-from ms_nn.experimental.optim.adam import AdamW as FusedAdamW
+from ms.mint.optim import adam as adam, adamw as adamw, fused_adamw as fused_adamw
+from ms_nn.experimental.optim.adam import Adam as Adam, AdamW as AdamW, AdamW as FusedAdamW
 from ms_nn.experimental.optim.sgd import SGD as SGD

@@ -5,24 +5,12 @@ from typing import Any
 import ms_runtime as _runtime
 
 from . import cell_grad as cell_grad
-from ms_autodiff import function as function
-from ms_autodiff import kept_forward as kept_forward
-from ms_autodiff import operation as operation
-from ms_autodiff import products as products
-from ms_autodiff import taylor as taylor
-from ms_autodiff.grad import get_grad as get_grad
-from ms_autodiff.grad import grad as grad
-from ms_autodiff.grad import value_and_grad as value_and_grad
+from ms_autodiff import function as function, kept_forward as kept_forward, operation as operation, products as products, taylor as taylor
+from ms_autodiff.grad import get_grad as get_grad, grad as grad, value_and_grad as value_and_grad
 from ms_autodiff.operation import GradOperation as GradOperation
-from ms_autodiff.products import jacfwd as jacfwd
-from ms_autodiff.products import jacrev as jacrev
-from ms_autodiff.products import jvp as jvp
-from ms_autodiff.products import linearize as linearize
-from ms_autodiff.products import vjp as vjp
-from ms_autodiff.taylor import derivative as derivative
-from ms_autodiff.taylor import jet as jet
+from ms_autodiff.products import jacfwd as jacfwd, jacrev as jacrev, jvp as jvp, linearize as linearize, vjp as vjp
+from ms_autodiff.taylor import derivative as derivative, jet as jet
 from ms_nn.cell import Cell as Cell
-from ms_nn.wrap.derivative_cells import Jvp as Jvp
-from ms_nn.wrap.derivative_cells import Vjp as Vjp
+from ms_nn.wrap.derivative_cells import Jvp as Jvp, Vjp as Vjp
 from ms_tensor.ops.state import stop_gradient as stop_gradient
 from typing import Any as Any

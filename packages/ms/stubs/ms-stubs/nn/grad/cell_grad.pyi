@@ -4,9 +4,7 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms_autodiff.products import jvp as jvp
-from ms_autodiff.products import vjp as vjp
+from ms_autodiff.products import jvp as jvp, vjp as vjp
 from ms_nn.cell import Cell as Cell
-from ms_nn.wrap.derivative_cells import Jvp as Jvp
-from ms_nn.wrap.derivative_cells import Vjp as Vjp
+from ms_nn.wrap.derivative_cells import Jvp as Jvp, Vjp as Vjp
 from typing import Any as Any

@@ -9,8 +9,6 @@ Iterator: Any
 Mapping: Any
 from collections import OrderedDict as OrderedDict
 from ms_nn.cell import Cell as Cell
-from ms_nn.containers import CellDict as CellDict
-from ms_nn.containers import CellList as CellList
-from ms_nn.containers import SequentialCell as SequentialCell
+from ms_nn.containers import CellDict as CellDict, CellList as CellList, SequentialCell as SequentialCell
 from ms_tensor._messages import shorten as shorten
 from typing import Any as Any

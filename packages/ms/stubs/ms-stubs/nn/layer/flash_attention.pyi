@@ -34,13 +34,9 @@ TensorArrayStack: Any
 TensorArrayWrite: Any
 from ms._unavailable import refused as refused
 from ms.jit import jit as jit
-from ms.old_releases import FlashAttention as FlashAttention
-from ms.old_releases import bprop_getters as bprop_getters
-from ms.old_releases import bprops as bprops
-from ms.old_releases import trace as trace
+from ms.old_releases import FlashAttention as FlashAttention, bprop_getters as bprop_getters, bprops as bprops, trace as trace
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.dropout import Dropout as Dropout
 from ms_runtime import Tensor as Tensor
-from ms_tensor import dtype as dtype
-from ms_tensor import ops as ops
+from ms_tensor import dtype as dtype, ops as ops
 from typing import Any as Any

@@ -4,18 +4,10 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms_nn._validate import boolean as boolean
-from ms_nn._validate import one_of as one_of
-from ms_nn._validate import positive_int as positive_int
+from ms_nn._validate import boolean as boolean, one_of as one_of, positive_int as positive_int
 from ms_nn.cell import Cell as Cell
-from ms_nn.layers.rnn_cells import GRUCell as GRUCell
-from ms_nn.layers.rnn_cells import LSTMCell as LSTMCell
-from ms_nn.layers.rnn_cells import RNNCell as RNNCell
-from ms_nn.layers.rnn_cells import RNNCellBase as RNNCellBase
-from ms_nn.layers.rnn_cells import float_tensor as float_tensor
-from ms_nn.layers.rnn_cells import lstm_state as lstm_state
+from ms_nn.layers.rnn_cells import GRUCell as GRUCell, LSTMCell as LSTMCell, RNNCell as RNNCell, RNNCellBase as RNNCellBase, float_tensor as float_tensor, lstm_state as lstm_state
 from ms_runtime import Tensor as Tensor
-from ms_tensor.initializer import Uniform as Uniform
-from ms_tensor.initializer import initializer as initializer
+from ms_tensor.initializer import Uniform as Uniform, initializer as initializer
 from ms_tensor.parameter import Parameter as Parameter
 from typing import Any as Any

@@ -7,21 +7,14 @@ import ms_runtime as _runtime
 from ms_nn._validate import tensors as tensors
 from ms_nn.cell import Cell as Cell
 from ms_nn.containers import CellList as CellList
-from ms_nn.layers.activation import GELU as GELU
-from ms_nn.layers.activation import ReLU as ReLU
+from ms_nn.layers.activation import GELU as GELU, ReLU as ReLU
 from ms_nn.layers.attention import MultiheadAttention as MultiheadAttention
 from ms_nn.layers.dense import Dense as Dense
 from ms_nn.layers.dropout import Dropout as Dropout
 from ms_nn.layers.layer import Layer as Layer
 from ms_nn.layers.normalization import LayerNorm as LayerNorm
-from ms_nn.layers.transformer import Transformer as Transformer
-from ms_nn.layers.transformer import TransformerDecoder as TransformerDecoder
-from ms_nn.layers.transformer import TransformerDecoderLayer as TransformerDecoderLayer
-from ms_nn.layers.transformer import TransformerEncoder as TransformerEncoder
-from ms_nn.layers.transformer import TransformerEncoderLayer as TransformerEncoderLayer
+from ms_nn.layers.transformer import Transformer as Transformer, TransformerDecoder as TransformerDecoder, TransformerDecoderLayer as TransformerDecoderLayer, TransformerEncoder as TransformerEncoder, TransformerEncoderLayer as TransformerEncoderLayer
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import show as shown
-from ms_tensor.initializer import HeUniform as HeUniform
-from ms_tensor.initializer import Uniform as Uniform
-from ms_tensor.initializer import initializer as initializer
+from ms_tensor.initializer import HeUniform as HeUniform, Uniform as Uniform, initializer as initializer
 from typing import Any as Any

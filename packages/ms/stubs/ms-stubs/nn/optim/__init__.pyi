@@ -16,19 +16,11 @@ from . import rmsprop as rmsprop
 from . import rprop as rprop
 from . import sgd as sgd
 from ms_nn.optim.adafactor import AdaFactor as AdaFactor
-from ms_nn.optim.adam import AdaMax as AdaMax
-from ms_nn.optim.adam import Adam as Adam
-from ms_nn.optim.adam import AdamOffload as AdamOffload
-from ms_nn.optim.adam import AdamWeightDecay as AdamWeightDecay
-from ms_nn.optim.adam import LazyAdam as LazyAdam
-from ms_nn.optim.adaptive_rates import Adadelta as Adadelta
-from ms_nn.optim.adaptive_rates import Adagrad as Adagrad
-from ms_nn.optim.adaptive_rates import RMSProp as RMSProp
-from ms_nn.optim.adasum import AdaSumByDeltaWeightWrapCell as AdaSumByDeltaWeightWrapCell
-from ms_nn.optim.adasum import AdaSumByGradWrapCell as AdaSumByGradWrapCell
+from ms_nn.optim.adam import AdaMax as AdaMax, Adam as Adam, AdamOffload as AdamOffload, AdamWeightDecay as AdamWeightDecay, LazyAdam as LazyAdam
+from ms_nn.optim.adaptive_rates import Adadelta as Adadelta, Adagrad as Adagrad, RMSProp as RMSProp
+from ms_nn.optim.adasum import AdaSumByDeltaWeightWrapCell as AdaSumByDeltaWeightWrapCell, AdaSumByGradWrapCell as AdaSumByGradWrapCell
 from ms_nn.optim.asgd import ASGD as ASGD
-from ms_nn.optim.ftrl import FTRL as FTRL
-from ms_nn.optim.ftrl import ProximalAdagrad as ProximalAdagrad
+from ms_nn.optim.ftrl import FTRL as FTRL, ProximalAdagrad as ProximalAdagrad
 from ms_nn.optim.lamb import Lamb as Lamb
 from ms_nn.optim.lars import LARS as LARS
 from ms_nn.optim.momentum import Momentum as Momentum

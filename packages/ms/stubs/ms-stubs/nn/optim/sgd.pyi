@@ -6,8 +6,7 @@ import ms_runtime as _runtime
 
 from ms_nn._validate import boolean as boolean
 from ms_nn.optim._groups import number as number
-from ms_nn.optim.optimizer import Optimizer as Optimizer
-from ms_nn.optim.optimizer import opt_init_args_register as opt_init_args_register
+from ms_nn.optim.optimizer import Optimizer as Optimizer, opt_init_args_register as opt_init_args_register
 from ms_nn.optim.sgd import SGD as SGD
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import shorten as shorten

@@ -12,19 +12,9 @@ from ms_autodiff.operation import GradOperation as GradOperation
 from ms_nn._validate import boolean as boolean
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.basic import Identity as Identity
-from ms_nn.wrap.cell_wrapper import ForwardValueAndGrad as ForwardValueAndGrad
-from ms_nn.wrap.cell_wrapper import GetNextSingleOp as GetNextSingleOp
-from ms_nn.wrap.cell_wrapper import ParameterUpdate as ParameterUpdate
-from ms_nn.wrap.cell_wrapper import TrainOneStepCell as TrainOneStepCell
-from ms_nn.wrap.cell_wrapper import VirtualDatasetCellTriple as VirtualDatasetCellTriple
-from ms_nn.wrap.cell_wrapper import WithEvalCell as WithEvalCell
-from ms_nn.wrap.cell_wrapper import WithGradCell as WithGradCell
-from ms_nn.wrap.cell_wrapper import WithLossCell as WithLossCell
-from ms_nn.wrap.micro_batch import GradAccumulationCell as GradAccumulationCell
-from ms_nn.wrap.micro_batch import MicroBatchInterleaved as MicroBatchInterleaved
-from ms_nn.wrap.micro_batch import PipelineCell as PipelineCell
+from ms_nn.wrap.cell_wrapper import ForwardValueAndGrad as ForwardValueAndGrad, GetNextSingleOp as GetNextSingleOp, ParameterUpdate as ParameterUpdate, TrainOneStepCell as TrainOneStepCell, VirtualDatasetCellTriple as VirtualDatasetCellTriple, WithEvalCell as WithEvalCell, WithGradCell as WithGradCell, WithLossCell as WithLossCell
+from ms_nn.wrap.micro_batch import GradAccumulationCell as GradAccumulationCell, MicroBatchInterleaved as MicroBatchInterleaved, PipelineCell as PipelineCell
 from ms_runtime import Tensor as Tensor
 from ms_tensor._messages import show as shown
-from ms_tensor.parameter import Parameter as Parameter
-from ms_tensor.parameter import ParameterTuple as ParameterTuple
+from ms_tensor.parameter import Parameter as Parameter, ParameterTuple as ParameterTuple
 from typing import Any as Any

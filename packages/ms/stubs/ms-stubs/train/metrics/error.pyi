@@ -4,48 +4,16 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms.train.metrics import accuracy as accuracy
-from ms.train.metrics import bleu_score as bleu_score
-from ms.train.metrics import confusion_matrix as confusion_matrix
-from ms.train.metrics import cosine_similarity as cosine_similarity
-from ms.train.metrics import dice as dice
-from ms_nn.train.metrics import bleu as bleu
-from ms_nn.train.metrics import classification as classification
-from ms_nn.train.metrics import confusion as confusion
-from ms_nn.train.metrics import errors as errors
-from ms_nn.train.metrics import get_metric_fn as get_metric_fn
-from ms_nn.train.metrics import get_metrics as get_metrics
-from ms_nn.train.metrics import metric as metric
-from ms_nn.train.metrics import names as names
-from ms_nn.train.metrics import occlusion as occlusion
-from ms_nn.train.metrics import roc as roc
-from ms_nn.train.metrics import similarity as similarity
-from ms_nn.train.metrics import surface as surface
+from ms.train.metrics import accuracy as accuracy, bleu_score as bleu_score, confusion_matrix as confusion_matrix, cosine_similarity as cosine_similarity, dice as dice
+from ms_nn.train.metrics import bleu as bleu, classification as classification, confusion as confusion, errors as errors, get_metric_fn as get_metric_fn, get_metrics as get_metrics, metric as metric, names as names, occlusion as occlusion, roc as roc, similarity as similarity, surface as surface
 from ms_nn.train.metrics.bleu import BleuScore as BleuScore
-from ms_nn.train.metrics.classification import Accuracy as Accuracy
-from ms_nn.train.metrics.classification import F1 as F1
-from ms_nn.train.metrics.classification import Fbeta as Fbeta
-from ms_nn.train.metrics.classification import Perplexity as Perplexity
-from ms_nn.train.metrics.classification import Precision as Precision
-from ms_nn.train.metrics.classification import Recall as Recall
-from ms_nn.train.metrics.classification import Top1CategoricalAccuracy as Top1CategoricalAccuracy
-from ms_nn.train.metrics.classification import Top5CategoricalAccuracy as Top5CategoricalAccuracy
-from ms_nn.train.metrics.classification import TopKCategoricalAccuracy as TopKCategoricalAccuracy
-from ms_nn.train.metrics.confusion import ConfusionMatrix as ConfusionMatrix
-from ms_nn.train.metrics.confusion import ConfusionMatrixMetric as ConfusionMatrixMetric
-from ms_nn.train.metrics.errors import Loss as Loss
-from ms_nn.train.metrics.errors import MAE as MAE
-from ms_nn.train.metrics.errors import MSE as MSE
-from ms_nn.train.metrics.metric import EvaluationBase as EvaluationBase
-from ms_nn.train.metrics.metric import Metric as Metric
-from ms_nn.train.metrics.metric import rearrange_inputs as rearrange_inputs
+from ms_nn.train.metrics.classification import Accuracy as Accuracy, F1 as F1, Fbeta as Fbeta, Perplexity as Perplexity, Precision as Precision, Recall as Recall, Top1CategoricalAccuracy as Top1CategoricalAccuracy, Top5CategoricalAccuracy as Top5CategoricalAccuracy, TopKCategoricalAccuracy as TopKCategoricalAccuracy
+from ms_nn.train.metrics.confusion import ConfusionMatrix as ConfusionMatrix, ConfusionMatrixMetric as ConfusionMatrixMetric
+from ms_nn.train.metrics.errors import Loss as Loss, MAE as MAE, MSE as MSE
+from ms_nn.train.metrics.metric import EvaluationBase as EvaluationBase, Metric as Metric, rearrange_inputs as rearrange_inputs
 from ms_nn.train.metrics.occlusion import OcclusionSensitivity as OcclusionSensitivity
-from ms_nn.train.metrics.roc import ROC as ROC
-from ms_nn.train.metrics.roc import auc as auc
-from ms_nn.train.metrics.similarity import CosineSimilarity as CosineSimilarity
-from ms_nn.train.metrics.similarity import Dice as Dice
-from ms_nn.train.metrics.surface import HausdorffDistance as HausdorffDistance
-from ms_nn.train.metrics.surface import MeanSurfaceDistance as MeanSurfaceDistance
-from ms_nn.train.metrics.surface import RootMeanSquareDistance as RootMeanSquareDistance
+from ms_nn.train.metrics.roc import ROC as ROC, auc as auc
+from ms_nn.train.metrics.similarity import CosineSimilarity as CosineSimilarity, Dice as Dice
+from ms_nn.train.metrics.surface import HausdorffDistance as HausdorffDistance, MeanSurfaceDistance as MeanSurfaceDistance, RootMeanSquareDistance as RootMeanSquareDistance
 from ms_tensor._messages import shorten as shorten
 from typing import Any as Any

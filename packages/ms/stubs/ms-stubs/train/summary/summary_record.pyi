@@ -10,6 +10,5 @@ from ms_nn.atomic_files import make_folder as make_folder
 from ms_nn.cell import Cell as Cell
 from ms_nn.train.summary.summary_record import SummaryRecord as SummaryRecord
 from ms_runtime import Tensor as Tensor
-from ms_tensor._messages import shorten as shorten
-from ms_tensor._messages import show as show
+from ms_tensor._messages import shorten as shorten, show as show
 from typing import Any as Any

@@ -7,103 +7,25 @@ import ms_runtime as _runtime
 from . import c_transforms as c_transforms
 from . import py_transforms as py_transforms
 from ms_dataset.transforms.compound import not_random as not_random
-from ms_dataset.vision import transforms as transforms
-from ms_dataset.vision import utils as utils
-from ms_dataset.vision.augmentation import AutoAugment as AutoAugment
-from ms_dataset.vision.augmentation import RandAugment as RandAugment
-from ms_dataset.vision.augmentation import TrivialAugmentWide as TrivialAugmentWide
-from ms_dataset.vision.batches import CutMixBatch as CutMixBatch
-from ms_dataset.vision.batches import MixUp as MixUp
-from ms_dataset.vision.batches import MixUpBatch as MixUpBatch
-from ms_dataset.vision.boxes import BoundingBoxAugment as BoundingBoxAugment
-from ms_dataset.vision.boxes import RandomCropWithBBox as RandomCropWithBBox
-from ms_dataset.vision.boxes import RandomHorizontalFlipWithBBox as RandomHorizontalFlipWithBBox
-from ms_dataset.vision.boxes import RandomResizeWithBBox as RandomResizeWithBBox
-from ms_dataset.vision.boxes import RandomResizedCropWithBBox as RandomResizedCropWithBBox
-from ms_dataset.vision.boxes import RandomVerticalFlipWithBBox as RandomVerticalFlipWithBBox
-from ms_dataset.vision.boxes import ResizeWithBBox as ResizeWithBBox
-from ms_dataset.vision.color import AdjustBrightness as AdjustBrightness
-from ms_dataset.vision.color import AdjustContrast as AdjustContrast
-from ms_dataset.vision.color import AdjustGamma as AdjustGamma
-from ms_dataset.vision.color import AdjustHue as AdjustHue
-from ms_dataset.vision.color import AdjustSaturation as AdjustSaturation
-from ms_dataset.vision.color import AdjustSharpness as AdjustSharpness
-from ms_dataset.vision.color_space import ConvertColor as ConvertColor
-from ms_dataset.vision.color_space import Grayscale as Grayscale
-from ms_dataset.vision.color_space import HsvToRgb as HsvToRgb
-from ms_dataset.vision.color_space import RandomGrayscale as RandomGrayscale
-from ms_dataset.vision.color_space import RgbToHsv as RgbToHsv
-from ms_dataset.vision.conversion import Decode as Decode
-from ms_dataset.vision.conversion import HWC2CHW as HWC2CHW
-from ms_dataset.vision.conversion import RandomCropDecodeResize as RandomCropDecodeResize
-from ms_dataset.vision.conversion import ToNumpy as ToNumpy
-from ms_dataset.vision.conversion import ToPIL as ToPIL
-from ms_dataset.vision.conversion import ToTensor as ToTensor
-from ms_dataset.vision.crops import CenterCrop as CenterCrop
-from ms_dataset.vision.crops import Crop as Crop
-from ms_dataset.vision.crops import FiveCrop as FiveCrop
-from ms_dataset.vision.crops import RandomCrop as RandomCrop
-from ms_dataset.vision.crops import SlicePatches as SlicePatches
-from ms_dataset.vision.crops import TenCrop as TenCrop
-from ms_dataset.vision.enums import AutoAugmentPolicy as AutoAugmentPolicy
-from ms_dataset.vision.enums import Border as Border
-from ms_dataset.vision.enums import ConvertMode as ConvertMode
-from ms_dataset.vision.enums import ImageBatchFormat as ImageBatchFormat
-from ms_dataset.vision.enums import ImageReadMode as ImageReadMode
-from ms_dataset.vision.enums import Inter as Inter
-from ms_dataset.vision.enums import SliceMode as SliceMode
-from ms_dataset.vision.erasing import CutOut as CutOut
-from ms_dataset.vision.erasing import Erase as Erase
-from ms_dataset.vision.erasing import GaussianBlur as GaussianBlur
-from ms_dataset.vision.erasing import RandomErasing as RandomErasing
-from ms_dataset.vision.files import encode_jpeg as encode_jpeg
-from ms_dataset.vision.files import encode_png as encode_png
-from ms_dataset.vision.files import get_image_num_channels as get_image_num_channels
-from ms_dataset.vision.files import get_image_size as get_image_size
-from ms_dataset.vision.files import read_file as read_file
-from ms_dataset.vision.files import read_image as read_image
-from ms_dataset.vision.files import write_file as write_file
-from ms_dataset.vision.files import write_jpeg as write_jpeg
-from ms_dataset.vision.files import write_png as write_png
-from ms_dataset.vision.flips import HorizontalFlip as HorizontalFlip
-from ms_dataset.vision.flips import RandomHorizontalFlip as RandomHorizontalFlip
-from ms_dataset.vision.flips import RandomVerticalFlip as RandomVerticalFlip
-from ms_dataset.vision.flips import VerticalFlip as VerticalFlip
-from ms_dataset.vision.normalization import LinearTransformation as LinearTransformation
-from ms_dataset.vision.normalization import Normalize as Normalize
-from ms_dataset.vision.normalization import NormalizePad as NormalizePad
-from ms_dataset.vision.normalization import Rescale as Rescale
-from ms_dataset.vision.padding import Pad as Pad
-from ms_dataset.vision.padding import PadToSize as PadToSize
-from ms_dataset.vision.perspective import Perspective as Perspective
-from ms_dataset.vision.perspective import RandomPerspective as RandomPerspective
-from ms_dataset.vision.policies import RandomSelectSubpolicy as RandomSelectSubpolicy
-from ms_dataset.vision.policies import UniformAugment as UniformAugment
-from ms_dataset.vision.random_color import RandomAdjustSharpness as RandomAdjustSharpness
-from ms_dataset.vision.random_color import RandomColor as RandomColor
-from ms_dataset.vision.random_color import RandomColorAdjust as RandomColorAdjust
-from ms_dataset.vision.random_color import RandomLighting as RandomLighting
-from ms_dataset.vision.random_color import RandomSharpness as RandomSharpness
-from ms_dataset.vision.resizing import RandomResize as RandomResize
-from ms_dataset.vision.resizing import RandomResizedCrop as RandomResizedCrop
-from ms_dataset.vision.resizing import Resize as Resize
-from ms_dataset.vision.resizing import ResizedCrop as ResizedCrop
-from ms_dataset.vision.tone import AutoContrast as AutoContrast
-from ms_dataset.vision.tone import Equalize as Equalize
-from ms_dataset.vision.tone import Invert as Invert
-from ms_dataset.vision.tone import Posterize as Posterize
-from ms_dataset.vision.tone import RandomAutoContrast as RandomAutoContrast
-from ms_dataset.vision.tone import RandomEqualize as RandomEqualize
-from ms_dataset.vision.tone import RandomInvert as RandomInvert
-from ms_dataset.vision.tone import RandomPosterize as RandomPosterize
-from ms_dataset.vision.tone import RandomSolarize as RandomSolarize
-from ms_dataset.vision.tone import Solarize as Solarize
+from ms_dataset.vision import transforms as transforms, utils as utils
+from ms_dataset.vision.augmentation import AutoAugment as AutoAugment, RandAugment as RandAugment, TrivialAugmentWide as TrivialAugmentWide
+from ms_dataset.vision.batches import CutMixBatch as CutMixBatch, MixUp as MixUp, MixUpBatch as MixUpBatch
+from ms_dataset.vision.boxes import BoundingBoxAugment as BoundingBoxAugment, RandomCropWithBBox as RandomCropWithBBox, RandomHorizontalFlipWithBBox as RandomHorizontalFlipWithBBox, RandomResizeWithBBox as RandomResizeWithBBox, RandomResizedCropWithBBox as RandomResizedCropWithBBox, RandomVerticalFlipWithBBox as RandomVerticalFlipWithBBox, ResizeWithBBox as ResizeWithBBox
+from ms_dataset.vision.color import AdjustBrightness as AdjustBrightness, AdjustContrast as AdjustContrast, AdjustGamma as AdjustGamma, AdjustHue as AdjustHue, AdjustSaturation as AdjustSaturation, AdjustSharpness as AdjustSharpness
+from ms_dataset.vision.color_space import ConvertColor as ConvertColor, Grayscale as Grayscale, HsvToRgb as HsvToRgb, RandomGrayscale as RandomGrayscale, RgbToHsv as RgbToHsv
+from ms_dataset.vision.conversion import Decode as Decode, HWC2CHW as HWC2CHW, RandomCropDecodeResize as RandomCropDecodeResize, ToNumpy as ToNumpy, ToPIL as ToPIL, ToTensor as ToTensor
+from ms_dataset.vision.crops import CenterCrop as CenterCrop, Crop as Crop, FiveCrop as FiveCrop, RandomCrop as RandomCrop, SlicePatches as SlicePatches, TenCrop as TenCrop
+from ms_dataset.vision.enums import AutoAugmentPolicy as AutoAugmentPolicy, Border as Border, ConvertMode as ConvertMode, ImageBatchFormat as ImageBatchFormat, ImageReadMode as ImageReadMode, Inter as Inter, SliceMode as SliceMode
+from ms_dataset.vision.erasing import CutOut as CutOut, Erase as Erase, GaussianBlur as GaussianBlur, RandomErasing as RandomErasing
+from ms_dataset.vision.files import encode_jpeg as encode_jpeg, encode_png as encode_png, get_image_num_channels as get_image_num_channels, get_image_size as get_image_size, read_file as read_file, read_image as read_image, write_file as write_file, write_jpeg as write_jpeg, write_png as write_png
+from ms_dataset.vision.flips import HorizontalFlip as HorizontalFlip, RandomHorizontalFlip as RandomHorizontalFlip, RandomVerticalFlip as RandomVerticalFlip, VerticalFlip as VerticalFlip
+from ms_dataset.vision.normalization import LinearTransformation as LinearTransformation, Normalize as Normalize, NormalizePad as NormalizePad, Rescale as Rescale
+from ms_dataset.vision.padding import Pad as Pad, PadToSize as PadToSize
+from ms_dataset.vision.perspective import Perspective as Perspective, RandomPerspective as RandomPerspective
+from ms_dataset.vision.policies import RandomSelectSubpolicy as RandomSelectSubpolicy, UniformAugment as UniformAugment
+from ms_dataset.vision.random_color import RandomAdjustSharpness as RandomAdjustSharpness, RandomColor as RandomColor, RandomColorAdjust as RandomColorAdjust, RandomLighting as RandomLighting, RandomSharpness as RandomSharpness
+from ms_dataset.vision.resizing import RandomResize as RandomResize, RandomResizedCrop as RandomResizedCrop, Resize as Resize, ResizedCrop as ResizedCrop
+from ms_dataset.vision.tone import AutoContrast as AutoContrast, Equalize as Equalize, Invert as Invert, Posterize as Posterize, RandomAutoContrast as RandomAutoContrast, RandomEqualize as RandomEqualize, RandomInvert as RandomInvert, RandomPosterize as RandomPosterize, RandomSolarize as RandomSolarize, Solarize as Solarize
 from ms_dataset.vision.transforms import ToType as ToType
-from ms_dataset.vision.video import DecodeVideo as DecodeVideo
-from ms_dataset.vision.video import VideoDecoder as VideoDecoder
-from ms_dataset.vision.video import read_video as read_video
-from ms_dataset.vision.video import read_video_timestamps as read_video_timestamps
-from ms_dataset.vision.warps import Affine as Affine
-from ms_dataset.vision.warps import RandomAffine as RandomAffine
-from ms_dataset.vision.warps import RandomRotation as RandomRotation
-from ms_dataset.vision.warps import Rotate as Rotate
+from ms_dataset.vision.video import DecodeVideo as DecodeVideo, VideoDecoder as VideoDecoder, read_video as read_video, read_video_timestamps as read_video_timestamps
+from ms_dataset.vision.warps import Affine as Affine, RandomAffine as RandomAffine, RandomRotation as RandomRotation, Rotate as Rotate

@@ -10,10 +10,5 @@ from . import invert as invert
 from . import power_transform as power_transform
 from . import scalar_affine as scalar_affine
 from . import softplus as softplus
-from ms_nn.probability.bijector.bijector import Bijector as Bijector
-from ms_nn.probability.bijector.bijector import Invert as Invert
-from ms_nn.probability.bijector.bijectors import Exp as Exp
-from ms_nn.probability.bijector.bijectors import GumbelCDF as GumbelCDF
-from ms_nn.probability.bijector.bijectors import PowerTransform as PowerTransform
-from ms_nn.probability.bijector.bijectors import ScalarAffine as ScalarAffine
-from ms_nn.probability.bijector.bijectors import Softplus as Softplus
+from ms_nn.probability.bijector.bijector import Bijector as Bijector, Invert as Invert
+from ms_nn.probability.bijector.bijectors import Exp as Exp, GumbelCDF as GumbelCDF, PowerTransform as PowerTransform, ScalarAffine as ScalarAffine, Softplus as Softplus

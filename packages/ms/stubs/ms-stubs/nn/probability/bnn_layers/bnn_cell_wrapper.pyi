@@ -5,24 +5,13 @@ from typing import Any
 import ms_runtime as _runtime
 
 Callable: Any
-from ms_nn._validate import boolean as boolean
-from ms_nn._validate import ints as ints
-from ms_nn._validate import one_of as one_of
-from ms_nn._validate import positive_int as positive_int
+from ms_nn._validate import boolean as boolean, ints as ints, one_of as one_of, positive_int as positive_int
 from ms_nn.cell import Cell as Cell
 from ms_nn.layers.activation import get_activation as get_activation
-from ms_nn.probability.bnn_layers import ConvReparam as ConvReparam
-from ms_nn.probability.bnn_layers import DenseLocalReparam as DenseLocalReparam
-from ms_nn.probability.bnn_layers import DenseReparam as DenseReparam
-from ms_nn.probability.bnn_layers import NormalPosterior as NormalPosterior
-from ms_nn.probability.bnn_layers import NormalPrior as NormalPrior
-from ms_nn.probability.bnn_layers import WithBNNLossCell as WithBNNLossCell
-from ms_nn.probability.bnn_layers import normal_post_fn as normal_post_fn
+from ms_nn.probability.bnn_layers import ConvReparam as ConvReparam, DenseLocalReparam as DenseLocalReparam, DenseReparam as DenseReparam, NormalPosterior as NormalPosterior, NormalPrior as NormalPrior, WithBNNLossCell as WithBNNLossCell, normal_post_fn as normal_post_fn
 from ms_nn.probability.distribution.location_scale import Normal as Normal
 from ms_runtime import Tensor as Tensor
-from ms_tensor import dtype as mstype
-from ms_tensor import ops as ops
-from ms_tensor.initializer import Normal as NormalInitializer
-from ms_tensor.initializer import initializer as initializer
+from ms_tensor import dtype as mstype, ops as ops
+from ms_tensor.initializer import Normal as NormalInitializer, initializer as initializer
 from ms_tensor.parameter import Parameter as Parameter
 from typing import Any as Any

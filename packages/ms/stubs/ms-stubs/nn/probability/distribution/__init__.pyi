@@ -20,20 +20,9 @@ from . import poisson as poisson
 from . import student_t as student_t
 from . import uniform as uniform
 from ms_nn.probability.distribution.categorical import Categorical as Categorical
-from ms_nn.probability.distribution.counts import Bernoulli as Bernoulli
-from ms_nn.probability.distribution.counts import Geometric as Geometric
-from ms_nn.probability.distribution.counts import Poisson as Poisson
+from ms_nn.probability.distribution.counts import Bernoulli as Bernoulli, Geometric as Geometric, Poisson as Poisson
 from ms_nn.probability.distribution.distribution import Distribution as Distribution
-from ms_nn.probability.distribution.interval import Beta as Beta
-from ms_nn.probability.distribution.interval import Uniform as Uniform
-from ms_nn.probability.distribution.location_scale import Cauchy as Cauchy
-from ms_nn.probability.distribution.location_scale import HalfNormal as HalfNormal
-from ms_nn.probability.distribution.location_scale import Laplace as Laplace
-from ms_nn.probability.distribution.location_scale import Logistic as Logistic
-from ms_nn.probability.distribution.location_scale import Normal as Normal
-from ms_nn.probability.distribution.location_scale import StudentT as StudentT
-from ms_nn.probability.distribution.positive import Exponential as Exponential
-from ms_nn.probability.distribution.positive import Gamma as Gamma
-from ms_nn.probability.distribution.transformed_distribution import Gumbel as Gumbel
-from ms_nn.probability.distribution.transformed_distribution import LogNormal as LogNormal
-from ms_nn.probability.distribution.transformed_distribution import TransformedDistribution as TransformedDistribution
+from ms_nn.probability.distribution.interval import Beta as Beta, Uniform as Uniform
+from ms_nn.probability.distribution.location_scale import Cauchy as Cauchy, HalfNormal as HalfNormal, Laplace as Laplace, Logistic as Logistic, Normal as Normal, StudentT as StudentT
+from ms_nn.probability.distribution.positive import Exponential as Exponential, Gamma as Gamma
+from ms_nn.probability.distribution.transformed_distribution import Gumbel as Gumbel, LogNormal as LogNormal, TransformedDistribution as TransformedDistribution
