@@ -2,12 +2,16 @@
 //! Without a driver there is nothing to test.
 #![cfg(feature = "wgpu")]
 
+#[path = "common/nearness.rs"]
+mod nearness;
+#[path = "common/op_samples.rs"]
+mod op_samples;
+
 use std::collections::BTreeSet;
 
-use ms_core::{DType, Dim, Scalar};
-use ms_ir::{ExampleArg, SampleInput};
-use ms_runtime::{devices, dispatch, fallback};
-use ms_tensor::{DeviceRef, Tensor, Value};
+use ms_core::DType;
+use ms_runtime::{devices, fallback};
+use ms_tensor::DeviceRef;
 
 /// Ops of which no sample runs on the host, but for those of dtypes that the device has not.
 const ON_DEVICE: &[&str] = &[
@@ -75,38 +79,6 @@ fn gpu() -> Option<DeviceRef> {
     }
 }
 
-fn sample(device: DeviceRef, input: &SampleInput) -> Tensor {
-    let n = input.shape.iter().product::<i64>() as usize;
-    let number = |k: usize| match &input.values {
-        ExampleArg::Values(values) => values[k],
-        ExampleArg::Range(low, high) => {
-            let v = low + (high - low) * ((k * 37 + 11) % 101) as f64 / 101.0;
-            if input.dtype.is_float() { v } else { v.floor() }
-        }
-    };
-    let bits = |v| Scalar::Float(v).to_bits(input.dtype).to_le_bytes()[..input.dtype.size()].to_vec();
-    let bytes: Vec<u8> = (0..n).map(number).flat_map(bits).collect();
-    Tensor::from_bytes(device, input.dtype, Dim::from_i64s(&input.shape), &bytes).unwrap()
-}
-
-fn elements(dtype: DType, bytes: &[u8]) -> Vec<f64> {
-    let value = |c: &[u8]| {
-        let mut bits = [0; 16];
-        bits[..c.len()].copy_from_slice(c);
-        Scalar::from_bits(u128::from_le_bytes(bits), dtype).as_f64()
-    };
-    bytes.chunks(dtype.size()).map(value).collect()
-}
-
-/// Of the greatest element: what sums in another order, and functions of a few units in the last place, may differ by.
-fn tolerance(dtype: DType) -> f64 {
-    match dtype {
-        DType::Float16 => 2e-3,
-        DType::BFloat16 => 2e-2,
-        _ => 4e-6,
-    }
-}
-
 #[test]
 fn every_op_gives_what_the_cpu_gives() {
     let Some(gpu) = gpu() else { return };
@@ -114,16 +86,7 @@ fn every_op_gives_what_the_cpu_gives() {
     let mut on_host = BTreeSet::new();
     for op in ms_ops::table() {
         for (k, s) in (op.samples)().iter().enumerate() {
-            let on = |device| -> Vec<(DType, Vec<u8>)> {
-                let inputs: Vec<Value> = s.inputs.iter().map(|i| Value::Concrete(sample(device, i))).collect();
-                let before = devices::set_current(device);
-                let attrs = s.attrs.iter().cloned().collect();
-                let out = dispatch::call(op, &inputs.iter().collect::<Vec<_>>(), attrs);
-                devices::set_current(before);
-                let out = out.unwrap_or_else(|e| panic!("{} sample {k}: {e}", op.name));
-                let one = |v: &Value| (v.concrete().unwrap().dtype(), devices::read(v.concrete().unwrap()).unwrap());
-                out.iter().map(one).collect()
-            };
+            let on = |device| op_samples::run(op, s, device).unwrap_or_else(|e| panic!("{} sample {k}: {e}", op.name));
             let launches = || fallback::counts().iter().map(|(_, _, n)| n).sum::<u64>();
             let before = launches();
             let (got, want) = (on(gpu), on(devices::host()));
@@ -132,17 +95,13 @@ fn every_op_gives_what_the_cpu_gives() {
                 on_host.insert(op.name);
             }
             for ((dtype, got), (_, want)) in got.iter().zip(&want) {
-                if !dtype.is_float() || !has(*dtype) {
-                    assert_eq!(got, want, "{} sample {k}", op.name);
-                    continue;
-                }
-                let (got, want) = (elements(*dtype, got), elements(*dtype, want));
-                let finite = want.iter().filter(|v| v.is_finite());
-                let scale = finite.fold(1e-3, |most: f64, v| most.max(v.abs()));
-                for (i, (g, w)) in got.iter().zip(&want).enumerate() {
-                    let near = g == w || (g.is_nan() && w.is_nan()) || (g - w).abs() <= scale * tolerance(*dtype);
-                    assert!(near, "{} sample {k}, element {i}: {g:e}, expected {w:e}", op.name);
-                }
+                // What the device has not was computed by the host.
+                let wrong = if has(*dtype) {
+                    nearness::difference(*dtype, got, want)
+                } else {
+                    (got != want).then(|| "other bits".into())
+                };
+                assert!(wrong.is_none(), "{} sample {k}, {}", op.name, wrong.unwrap());
             }
         }
     }

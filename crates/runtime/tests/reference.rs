@@ -1,15 +1,20 @@
 //! Eager ops and graphs on a device that hides its memory and answers late: the CPU's bits, and few waits.
 
+#[path = "common/op_samples.rs"]
+mod op_samples;
+
 use std::sync::{Arc, OnceLock};
 
 use ms_compiler::{Level, Plan};
 use ms_core::{Attr, Attrs, Code, DType, Dim, Layout, Loc, Scalar, smallvec};
 use ms_device_api::{Device, DeviceBuffer};
 use ms_device_reference::ReferenceDevice;
-use ms_ir::{Builder, ExampleArg, Graph, SampleInput};
+use ms_ir::{Builder, Graph};
 use ms_ops::{binary, index, random, reduce, unary};
 use ms_runtime::{Executable, GraphFn, InputRef, devices, dispatch, rng};
 use ms_tensor::{DeviceRef, Tensor, Value};
+
+use op_samples::bytes_of;
 
 static MADE: OnceLock<Arc<ReferenceDevice>> = OnceLock::new();
 
@@ -22,42 +27,16 @@ fn reference() -> DeviceRef {
     devices::get("Reference", 0).unwrap()
 }
 
-fn bytes_of(dtype: DType, values: impl IntoIterator<Item = f64>) -> Vec<u8> {
-    let one = |v: f64| Scalar::Float(v).to_bits(dtype).to_le_bytes()[..dtype.size()].to_vec();
-    values.into_iter().flat_map(one).collect()
-}
-
 fn floats(device: DeviceRef, values: &[f64]) -> Tensor {
     let shape = [Dim::new(values.len() as i64)];
     Tensor::from_bytes(device, DType::Float32, &shape, &bytes_of(DType::Float32, values.iter().copied())).unwrap()
-}
-
-fn sample(device: DeviceRef, input: &SampleInput) -> Tensor {
-    let n = input.shape.iter().product::<i64>() as usize;
-    let number = |k: usize| match &input.values {
-        ExampleArg::Values(values) => values[k],
-        ExampleArg::Range(low, high) => {
-            let v = low + (high - low) * ((k * 37 + 11) % 101) as f64 / 101.0;
-            if input.dtype.is_float() { v } else { v.floor() }
-        }
-    };
-    let bytes = bytes_of(input.dtype, (0..n).map(number));
-    Tensor::from_bytes(device, input.dtype, Dim::from_i64s(&input.shape), &bytes).unwrap()
 }
 
 #[test]
 fn every_op_gives_the_bits_of_the_cpu() {
     for op in ms_ops::table() {
         for (k, s) in (op.samples)().iter().enumerate() {
-            let on = |device| -> Vec<Vec<u8>> {
-                let inputs: Vec<Value> = s.inputs.iter().map(|i| Value::Concrete(sample(device, i))).collect();
-                let before = devices::set_current(device);
-                let attrs = s.attrs.iter().cloned().collect();
-                let out = dispatch::call(op, &inputs.iter().collect::<Vec<_>>(), attrs);
-                devices::set_current(before);
-                let out = out.unwrap_or_else(|e| panic!("{} sample {k}: {e}", op.name));
-                out.iter().map(|v| devices::read(v.concrete().unwrap()).unwrap()).collect()
-            };
+            let on = |device| op_samples::run(op, s, device).unwrap_or_else(|e| panic!("{} sample {k}: {e}", op.name));
             assert_eq!(on(reference()), on(devices::host()), "{} sample {k}", op.name);
         }
     }
