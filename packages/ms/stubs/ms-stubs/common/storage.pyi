@@ -4,107 +4,15 @@ from typing import Any
 
 import ms_runtime as _runtime
 
-from ms_runtime import Tensor as Tensor
-from ms_tensor import _check as check
-from ms_tensor import _table as t
-from ms_tensor import dtype as mstype
-from ms_tensor._methods.derived import add as add
-from ms_tensor._methods.derived import addr as addr
-from ms_tensor._methods.derived import adjoint as adjoint
-from ms_tensor._methods.derived import approximate_equal as approximate_equal
-from ms_tensor._methods.derived import argmax_with_value as argmax_with_value
-from ms_tensor._methods.derived import argmin_with_value as argmin_with_value
-from ms_tensor._methods.derived import fills as fills
-from ms_tensor._methods.derived import float_power as float_power
-from ms_tensor._methods.derived import index as index
-from ms_tensor._methods.derived import lstsq as lstsq
-from ms_tensor._methods.derived import multiply as multiply
-from ms_tensor._methods.derived import new_empty as new_empty
-from ms_tensor._methods.derived import ptp as ptp
-from ms_tensor._methods.derived import put_ as put_
-from ms_tensor._methods.derived import qr as qr
-from ms_tensor._methods.derived import reverse as reverse
-from ms_tensor._methods.derived import set_const_arg as set_const_arg
-from ms_tensor._methods.derived import softmax as softmax
-from ms_tensor._methods.derived import sub as sub
-from ms_tensor._methods.derived import swapdims as swapdims
-from ms_tensor._methods.derived import top_k as top_k
-from ms_tensor._methods.derived import trace as trace
-from ms_tensor._methods.in_place import add_ as add_
-from ms_tensor._methods.in_place import addmm_ as addmm_
-from ms_tensor._methods.in_place import clamp_ as clamp_
-from ms_tensor._methods.in_place import copy_ as copy_
-from ms_tensor._methods.in_place import fill_ as fill_
-from ms_tensor._methods.in_place import masked_fill_ as masked_fill_
-from ms_tensor._methods.in_place import sub_ as sub_
-from ms_tensor._methods.in_place import zero_ as zero_
-from ms_tensor._methods.indexing import diag as diag
-from ms_tensor._methods.indexing import diagonal as diagonal
-from ms_tensor._methods.indexing import fill_diagonal as fill_diagonal
-from ms_tensor._methods.indexing import fill_diagonal_ as fill_diagonal_
-from ms_tensor._methods.indexing import index_add as index_add
-from ms_tensor._methods.indexing import index_add_ as index_add_
-from ms_tensor._methods.indexing import index_fill_ as index_fill_
-from ms_tensor._methods.indexing import index_put as index_put
-from ms_tensor._methods.indexing import index_put_ as index_put_
-from ms_tensor._methods.indexing import masked_scatter as masked_scatter
-from ms_tensor._methods.indexing import masked_scatter_ as masked_scatter_
-from ms_tensor._methods.indexing import reverse_sequence as reverse_sequence
-from ms_tensor._methods.indexing import scatter_ as scatter_
-from ms_tensor._methods.indexing import scatter_add as scatter_add
-from ms_tensor._methods.indexing import scatter_add_ as scatter_add_
-from ms_tensor._methods.order import argsort as argsort
-from ms_tensor._methods.order import count_nonzero as count_nonzero
-from ms_tensor._methods.order import median as median
-from ms_tensor._methods.order import nansum as nansum
-from ms_tensor._methods.order import sort as sort
-from ms_tensor._methods.random import bernoulli as bernoulli
-from ms_tensor._methods.random import bernoulli_ as bernoulli_
-from ms_tensor._methods.random import bernoulli_ext as bernoulli_ext
-from ms_tensor._methods.random import normal_ as normal_
-from ms_tensor._methods.shape import astype as astype
-from ms_tensor._methods.shape import broadcast_to as broadcast_to
-from ms_tensor._methods.shape import expand as expand
-from ms_tensor._methods.shape import expand_as as expand_as
-from ms_tensor._methods.shape import index_select as index_select
-from ms_tensor._methods.shape import new_full as new_full
-from ms_tensor._methods.shape import new_ones as new_ones
-from ms_tensor._methods.shape import new_zeros as new_zeros
-from ms_tensor._methods.shape import ravel as ravel
-from ms_tensor._methods.shape import repeat_interleave as repeat_interleave
-from ms_tensor._methods.shape import reshape as reshape
-from ms_tensor._methods.shape import select as select
-from ms_tensor._methods.shape import split as split
-from ms_tensor._methods.shape import squeeze as squeeze
-from ms_tensor._methods.shape import stride as stride
-from ms_tensor._methods.shape import t_ as t_
-from ms_tensor._methods.shape import tile as tile
-from ms_tensor._methods.shape import type_as as type_as
-from ms_tensor._methods.shape import view as view
-from ms_tensor._methods.shape import view_as as view_as
-from ms_tensor._methods.storage import METHODS as METHODS
-from ms_tensor._methods.storage import UntypedStorage as UntypedStorage
-from ms_tensor._methods.storage import convert_bytes_to_tensor as convert_bytes_to_tensor
-from ms_tensor._methods.storage import cpu as cpu
-from ms_tensor._methods.storage import data_ptr as data_ptr
-from ms_tensor._methods.storage import data_sync as data_sync
-from ms_tensor._methods.storage import delete_ as delete_
-from ms_tensor._methods.storage import from_dlpack as from_dlpack
-from ms_tensor._methods.storage import from_numpy as from_numpy
-from ms_tensor._methods.storage import frombuffer as frombuffer
-from ms_tensor._methods.storage import get_bytes as get_bytes
-from ms_tensor._methods.storage import move_to as move_to
-from ms_tensor._methods.storage import offload as offload
-from ms_tensor._methods.storage import set_ as set_
-from ms_tensor._methods.storage import set_device_address as set_device_address
-from ms_tensor._methods.storage import set_dtype as set_dtype
-from ms_tensor._methods.storage import storage_offset as storage_offset
-from ms_tensor._methods.storage import to_ as to_
-from ms_tensor._methods.storage import to_dlpack as to_dlpack
-from ms_tensor._methods.storage import wait_pipeline as wait_pipeline
-from ms_tensor._methods.write import copy as copy
-from ms_tensor._methods.write import detach as detach
-from ms_tensor._methods.write import fill as fill
-from ms_tensor._methods.write import init_data as init_data
-from typing import Any as Any
 import ms_runtime as ms_runtime
+from ms_runtime import Tensor as Tensor
+from ms_tensor import _check as check, _table as t, dtype as mstype
+from ms_tensor._methods.derived import add as add, addr as addr, adjoint as adjoint, approximate_equal as approximate_equal, argmax_with_value as argmax_with_value, argmin_with_value as argmin_with_value, fills as fills, float_power as float_power, index as index, lstsq as lstsq, multiply as multiply, new_empty as new_empty, ptp as ptp, put_ as put_, qr as qr, reverse as reverse, set_const_arg as set_const_arg, softmax as softmax, sub as sub, swapdims as swapdims, top_k as top_k, trace as trace
+from ms_tensor._methods.in_place import add_ as add_, addmm_ as addmm_, clamp_ as clamp_, copy_ as copy_, fill_ as fill_, masked_fill_ as masked_fill_, sub_ as sub_, zero_ as zero_
+from ms_tensor._methods.indexing import diag as diag, diagonal as diagonal, fill_diagonal as fill_diagonal, fill_diagonal_ as fill_diagonal_, index_add as index_add, index_add_ as index_add_, index_fill_ as index_fill_, index_put as index_put, index_put_ as index_put_, masked_scatter as masked_scatter, masked_scatter_ as masked_scatter_, reverse_sequence as reverse_sequence, scatter_ as scatter_, scatter_add as scatter_add, scatter_add_ as scatter_add_
+from ms_tensor._methods.order import argsort as argsort, count_nonzero as count_nonzero, median as median, nansum as nansum, sort as sort
+from ms_tensor._methods.random import bernoulli as bernoulli, bernoulli_ as bernoulli_, bernoulli_ext as bernoulli_ext, normal_ as normal_
+from ms_tensor._methods.shape import astype as astype, broadcast_to as broadcast_to, expand as expand, expand_as as expand_as, index_select as index_select, new_full as new_full, new_ones as new_ones, new_zeros as new_zeros, ravel as ravel, repeat_interleave as repeat_interleave, reshape as reshape, select as select, split as split, squeeze as squeeze, stride as stride, t_ as t_, tile as tile, type_as as type_as, view as view, view_as as view_as
+from ms_tensor._methods.storage import METHODS as METHODS, UntypedStorage as UntypedStorage, convert_bytes_to_tensor as convert_bytes_to_tensor, cpu as cpu, data_ptr as data_ptr, data_sync as data_sync, delete_ as delete_, from_dlpack as from_dlpack, from_numpy as from_numpy, frombuffer as frombuffer, get_bytes as get_bytes, move_to as move_to, offload as offload, set_ as set_, set_device_address as set_device_address, set_dtype as set_dtype, storage_offset as storage_offset, to_ as to_, to_dlpack as to_dlpack, wait_pipeline as wait_pipeline
+from ms_tensor._methods.write import copy as copy, detach as detach, fill as fill, init_data as init_data
+from typing import Any as Any

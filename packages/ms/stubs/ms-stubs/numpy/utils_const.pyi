@@ -5,5 +5,4 @@ from typing import Any
 import ms_runtime as _runtime
 
 from ms_tensor.numpy.ranges import asarray as asarray
-from typing import Any as Any
-from typing import NoReturn as NoReturn
+from typing import Any as Any, NoReturn as NoReturn

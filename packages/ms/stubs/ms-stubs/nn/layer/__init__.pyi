@@ -24,265 +24,58 @@ from . import rnns as rnns
 from . import thor_layer as thor_layer
 from . import timedistributed as timedistributed
 from . import transformer as transformer
-from ms_nn import amp as amp
-from ms_nn import amp_lists as amp_lists
-from ms_nn import atomic_files as atomic_files
-from ms_nn import cell as cell
-from ms_nn import cell_compat as cell_compat
-from ms_nn import cell_settings as cell_settings
-from ms_nn import cell_state as cell_state
-from ms_nn import checkpoint as checkpoint
-from ms_nn import checkpoint_convert as checkpoint_convert
-from ms_nn import checkpoint_files as checkpoint_files
-from ms_nn import checkpoint_transform as checkpoint_transform
-from ms_nn import containers as containers
-from ms_nn import ctc_loss as ctc_loss
-from ms_nn import experimental as experimental
-from ms_nn import func_graph as func_graph
-from ms_nn import graph_export as graph_export
-from ms_nn import graph_files as graph_files
-from ms_nn import hooks as hooks
-from ms_nn import layer_primitives as layer_primitives
-from ms_nn import layers as layers
-from ms_nn import learning_rate as learning_rate
-from ms_nn import learning_rate as learning_rate_schedule
-from ms_nn import learning_rate_lists as dynamic_lr
-from ms_nn import learning_rate_lists as learning_rate_lists
-from ms_nn import loss as loss
-from ms_nn import loss_scaler as loss_scaler
-from ms_nn import mint_layers as mint_layers
-from ms_nn import mint_optim as mint_optim
-from ms_nn import optim as optim
-from ms_nn import parameter_loading as parameter_loading
-from ms_nn import printed_arguments as printed_arguments
-from ms_nn import probability as probability
-from ms_nn import protobuf as protobuf
-from ms_nn import safetensors_files as safetensors_files
-from ms_nn import saved_tensors as saved_tensors
-from ms_nn import sharded_checkpoint as sharded_checkpoint
-from ms_nn import train as train
-from ms_nn import utils as utils
-from ms_nn import wrap as wrap
+from ms_nn import amp as amp, amp_lists as amp_lists, atomic_files as atomic_files, cell as cell, cell_compat as cell_compat, cell_settings as cell_settings, cell_state as cell_state, checkpoint as checkpoint, checkpoint_convert as checkpoint_convert, checkpoint_files as checkpoint_files, checkpoint_transform as checkpoint_transform, containers as containers, ctc_loss as ctc_loss, experimental as experimental, func_graph as func_graph, graph_export as graph_export, graph_files as graph_files, hooks as hooks, layer_primitives as layer_primitives, layers as layers, learning_rate as learning_rate, learning_rate as learning_rate_schedule, learning_rate_lists as dynamic_lr, learning_rate_lists as learning_rate_lists, loss as loss, loss_scaler as loss_scaler, mint_layers as mint_layers, mint_optim as mint_optim, optim as optim, parameter_loading as parameter_loading, printed_arguments as printed_arguments, probability as probability, protobuf as protobuf, safetensors_files as safetensors_files, saved_tensors as saved_tensors, sharded_checkpoint as sharded_checkpoint, train as train, utils as utils, wrap as wrap
 from ms_nn.cell import Cell as Cell
-from ms_nn.checkpoint import load_checkpoint as load_checkpoint
-from ms_nn.checkpoint import load_checkpoint_async as load_checkpoint_async
-from ms_nn.checkpoint import save_checkpoint as save_checkpoint
-from ms_nn.checkpoint_convert import ckpt_to_safetensors as ckpt_to_safetensors
-from ms_nn.checkpoint_convert import safetensors_to_ckpt as safetensors_to_ckpt
-from ms_nn.containers import CellDict as CellDict
-from ms_nn.containers import CellList as CellList
-from ms_nn.containers import SequentialCell as SequentialCell
+from ms_nn.checkpoint import load_checkpoint as load_checkpoint, load_checkpoint_async as load_checkpoint_async, save_checkpoint as save_checkpoint
+from ms_nn.checkpoint_convert import ckpt_to_safetensors as ckpt_to_safetensors, safetensors_to_ckpt as safetensors_to_ckpt
+from ms_nn.containers import CellDict as CellDict, CellList as CellList, SequentialCell as SequentialCell
 from ms_nn.ctc_loss import CTCLoss as CTCLoss
-from ms_nn.func_graph import GraphCell as GraphCell
-from ms_nn.func_graph import GraphKernel as GraphKernel
-from ms_nn.graph_export import export as export
-from ms_nn.graph_export import load as load
-from ms_nn.layers.activation import CELU as CELU
-from ms_nn.layers.activation import ELU as ELU
-from ms_nn.layers.activation import FastGelu as FastGelu
-from ms_nn.layers.activation import GELU as GELU
-from ms_nn.layers.activation import GLU as GLU
-from ms_nn.layers.activation import HShrink as HShrink
-from ms_nn.layers.activation import HSigmoid as HSigmoid
-from ms_nn.layers.activation import HSwish as HSwish
-from ms_nn.layers.activation import Hardtanh as Hardtanh
-from ms_nn.layers.activation import LRN as LRN
-from ms_nn.layers.activation import LeakyReLU as LeakyReLU
-from ms_nn.layers.activation import LogSigmoid as LogSigmoid
-from ms_nn.layers.activation import LogSoftmax as LogSoftmax
-from ms_nn.layers.activation import Mish as Mish
-from ms_nn.layers.activation import PReLU as PReLU
-from ms_nn.layers.activation import RReLU as RReLU
-from ms_nn.layers.activation import ReLU as ReLU
-from ms_nn.layers.activation import ReLU6 as ReLU6
-from ms_nn.layers.activation import SeLU as SeLU
-from ms_nn.layers.activation import SiLU as SiLU
-from ms_nn.layers.activation import Sigmoid as Sigmoid
-from ms_nn.layers.activation import SoftShrink as SoftShrink
-from ms_nn.layers.activation import Softmax as Softmax
-from ms_nn.layers.activation import Softmax2d as Softmax2d
-from ms_nn.layers.activation import Softmin as Softmin
-from ms_nn.layers.activation import Softsign as Softsign
-from ms_nn.layers.activation import Tanh as Tanh
-from ms_nn.layers.activation import Tanhshrink as Tanhshrink
-from ms_nn.layers.activation import Threshold as Threshold
-from ms_nn.layers.activation import get_activation as get_activation
+from ms_nn.func_graph import GraphCell as GraphCell, GraphKernel as GraphKernel
+from ms_nn.graph_export import export as export, load as load
+from ms_nn.layers.activation import CELU as CELU, ELU as ELU, FastGelu as FastGelu, GELU as GELU, GLU as GLU, HShrink as HShrink, HSigmoid as HSigmoid, HSwish as HSwish, Hardtanh as Hardtanh, LRN as LRN, LeakyReLU as LeakyReLU, LogSigmoid as LogSigmoid, LogSoftmax as LogSoftmax, Mish as Mish, PReLU as PReLU, RReLU as RReLU, ReLU as ReLU, ReLU6 as ReLU6, SeLU as SeLU, SiLU as SiLU, Sigmoid as Sigmoid, SoftShrink as SoftShrink, Softmax as Softmax, Softmax2d as Softmax2d, Softmin as Softmin, Softsign as Softsign, Tanh as Tanh, Tanhshrink as Tanhshrink, Threshold as Threshold, get_activation as get_activation
 from ms_nn.layers.attention import MultiheadAttention as MultiheadAttention
-from ms_nn.layers.basic import Flatten as Flatten
-from ms_nn.layers.basic import Identity as Identity
-from ms_nn.layers.basic import OneHot as OneHot
-from ms_nn.layers.basic import Pad as Pad
-from ms_nn.layers.basic import Roll as Roll
-from ms_nn.layers.basic import Unflatten as Unflatten
-from ms_nn.layers.basic import Unfold as Unfold
-from ms_nn.layers.combined import Conv2dBnAct as Conv2dBnAct
-from ms_nn.layers.combined import DenseBnAct as DenseBnAct
-from ms_nn.layers.conv import Conv1d as Conv1d
-from ms_nn.layers.conv import Conv2d as Conv2d
-from ms_nn.layers.conv import Conv3d as Conv3d
-from ms_nn.layers.conv_transpose import Conv1dTranspose as Conv1dTranspose
-from ms_nn.layers.conv_transpose import Conv2dTranspose as Conv2dTranspose
-from ms_nn.layers.conv_transpose import Conv3dTranspose as Conv3dTranspose
-from ms_nn.layers.dense import BiDense as BiDense
-from ms_nn.layers.dense import Dense as Dense
-from ms_nn.layers.dense import Linear as Linear
-from ms_nn.layers.dropout import Dropout as Dropout
-from ms_nn.layers.dropout import Dropout1d as Dropout1d
-from ms_nn.layers.dropout import Dropout2d as Dropout2d
-from ms_nn.layers.dropout import Dropout3d as Dropout3d
-from ms_nn.layers.embedding import Embedding as Embedding
-from ms_nn.layers.embedding import EmbeddingLookup as EmbeddingLookup
-from ms_nn.layers.embedding import MultiFieldEmbeddingLookup as MultiFieldEmbeddingLookup
-from ms_nn.layers.image import CentralCrop as CentralCrop
-from ms_nn.layers.image import ChannelShuffle as ChannelShuffle
-from ms_nn.layers.image import ImageGradients as ImageGradients
-from ms_nn.layers.image import PixelShuffle as PixelShuffle
-from ms_nn.layers.image import PixelUnshuffle as PixelUnshuffle
-from ms_nn.layers.image_quality import MSSSIM as MSSSIM
-from ms_nn.layers.image_quality import PSNR as PSNR
-from ms_nn.layers.image_quality import SSIM as SSIM
-from ms_nn.layers.instance_norm import InstanceNorm1d as InstanceNorm1d
-from ms_nn.layers.instance_norm import InstanceNorm2d as InstanceNorm2d
-from ms_nn.layers.instance_norm import InstanceNorm3d as InstanceNorm3d
-from ms_nn.layers.maths import ClipByNorm as ClipByNorm
-from ms_nn.layers.maths import DiGamma as DiGamma
-from ms_nn.layers.maths import IGamma as IGamma
-from ms_nn.layers.maths import L1Regularizer as L1Regularizer
-from ms_nn.layers.maths import LBeta as LBeta
-from ms_nn.layers.maths import LGamma as LGamma
-from ms_nn.layers.maths import MatDet as MatDet
-from ms_nn.layers.maths import MatInverse as MatInverse
-from ms_nn.layers.maths import MatMul as MatMul
-from ms_nn.layers.maths import Moments as Moments
-from ms_nn.layers.maths import Norm as Norm
-from ms_nn.layers.maths import Range as Range
-from ms_nn.layers.maths import ReduceLogSumExp as ReduceLogSumExp
-from ms_nn.layers.matrices import MatrixDiag as MatrixDiag
-from ms_nn.layers.matrices import MatrixDiagPart as MatrixDiagPart
-from ms_nn.layers.matrices import MatrixSetDiag as MatrixSetDiag
-from ms_nn.layers.matrices import Tril as Tril
-from ms_nn.layers.matrices import Triu as Triu
-from ms_nn.layers.normalization import BatchNorm1d as BatchNorm1d
-from ms_nn.layers.normalization import BatchNorm2d as BatchNorm2d
-from ms_nn.layers.normalization import BatchNorm3d as BatchNorm3d
-from ms_nn.layers.normalization import GroupNorm as GroupNorm
-from ms_nn.layers.normalization import LayerNorm as LayerNorm
-from ms_nn.layers.normalization import SyncBatchNorm as SyncBatchNorm
-from ms_nn.layers.output_sized_pooling import AdaptiveAvgPool1d as AdaptiveAvgPool1d
-from ms_nn.layers.output_sized_pooling import AdaptiveAvgPool2d as AdaptiveAvgPool2d
-from ms_nn.layers.output_sized_pooling import AdaptiveAvgPool3d as AdaptiveAvgPool3d
-from ms_nn.layers.output_sized_pooling import AdaptiveMaxPool1d as AdaptiveMaxPool1d
-from ms_nn.layers.padding import ConstantPad1d as ConstantPad1d
-from ms_nn.layers.padding import ConstantPad2d as ConstantPad2d
-from ms_nn.layers.padding import ConstantPad3d as ConstantPad3d
-from ms_nn.layers.padding import ReflectionPad1d as ReflectionPad1d
-from ms_nn.layers.padding import ReflectionPad2d as ReflectionPad2d
-from ms_nn.layers.padding import ReflectionPad3d as ReflectionPad3d
-from ms_nn.layers.padding import ReplicationPad1d as ReplicationPad1d
-from ms_nn.layers.padding import ReplicationPad2d as ReplicationPad2d
-from ms_nn.layers.padding import ReplicationPad3d as ReplicationPad3d
-from ms_nn.layers.padding import ZeroPad2d as ZeroPad2d
-from ms_nn.layers.pooling import AdaptiveMaxPool2d as AdaptiveMaxPool2d
-from ms_nn.layers.pooling import AdaptiveMaxPool3d as AdaptiveMaxPool3d
-from ms_nn.layers.pooling import AvgPool1d as AvgPool1d
-from ms_nn.layers.pooling import AvgPool2d as AvgPool2d
-from ms_nn.layers.pooling import AvgPool3d as AvgPool3d
-from ms_nn.layers.pooling import FractionalMaxPool2d as FractionalMaxPool2d
-from ms_nn.layers.pooling import FractionalMaxPool3d as FractionalMaxPool3d
-from ms_nn.layers.pooling import LPPool1d as LPPool1d
-from ms_nn.layers.pooling import LPPool2d as LPPool2d
-from ms_nn.layers.pooling import MaxPool1d as MaxPool1d
-from ms_nn.layers.pooling import MaxPool2d as MaxPool2d
-from ms_nn.layers.pooling import MaxPool3d as MaxPool3d
-from ms_nn.layers.recurrent import GRU as GRU
-from ms_nn.layers.recurrent import LSTM as LSTM
-from ms_nn.layers.recurrent import RNN as RNN
-from ms_nn.layers.resize import ResizeBilinear as ResizeBilinear
-from ms_nn.layers.resize import Upsample as Upsample
-from ms_nn.layers.rnn_cells import GRUCell as GRUCell
-from ms_nn.layers.rnn_cells import LSTMCell as LSTMCell
-from ms_nn.layers.rnn_cells import RNNCell as RNNCell
-from ms_nn.layers.sparse import SparseTensorDenseMatmul as SparseTensorDenseMatmul
-from ms_nn.layers.sparse import SparseToDense as SparseToDense
-from ms_nn.layers.thor_layer import Conv2dThor as Conv2dThor
-from ms_nn.layers.thor_layer import DenseThor as DenseThor
-from ms_nn.layers.thor_layer import EmbeddingLookupThor as EmbeddingLookupThor
-from ms_nn.layers.thor_layer import EmbeddingThor as EmbeddingThor
-from ms_nn.layers.transformer import Transformer as Transformer
-from ms_nn.layers.transformer import TransformerDecoder as TransformerDecoder
-from ms_nn.layers.transformer import TransformerDecoderLayer as TransformerDecoderLayer
-from ms_nn.layers.transformer import TransformerEncoder as TransformerEncoder
-from ms_nn.layers.transformer import TransformerEncoderLayer as TransformerEncoderLayer
-from ms_nn.layers.unpooling import MaxUnpool1d as MaxUnpool1d
-from ms_nn.layers.unpooling import MaxUnpool2d as MaxUnpool2d
-from ms_nn.layers.unpooling import MaxUnpool3d as MaxUnpool3d
-from ms_nn.learning_rate import CosineDecayLR as CosineDecayLR
-from ms_nn.learning_rate import ExponentialDecayLR as ExponentialDecayLR
-from ms_nn.learning_rate import InverseDecayLR as InverseDecayLR
-from ms_nn.learning_rate import LearningRateSchedule as LearningRateSchedule
-from ms_nn.learning_rate import NaturalExpDecayLR as NaturalExpDecayLR
-from ms_nn.learning_rate import PolynomialDecayLR as PolynomialDecayLR
-from ms_nn.learning_rate import WarmUpLR as WarmUpLR
-from ms_nn.learning_rate_lists import cosine_decay_lr as cosine_decay_lr
-from ms_nn.learning_rate_lists import exponential_decay_lr as exponential_decay_lr
-from ms_nn.learning_rate_lists import inverse_decay_lr as inverse_decay_lr
-from ms_nn.learning_rate_lists import natural_exp_decay_lr as natural_exp_decay_lr
-from ms_nn.learning_rate_lists import piecewise_constant_lr as piecewise_constant_lr
-from ms_nn.learning_rate_lists import polynomial_decay_lr as polynomial_decay_lr
-from ms_nn.learning_rate_lists import warmup_lr as warmup_lr
-from ms_nn.loss import BCELoss as BCELoss
-from ms_nn.loss import HuberLoss as HuberLoss
-from ms_nn.loss import L1Loss as L1Loss
-from ms_nn.loss import MarginRankingLoss as MarginRankingLoss
-from ms_nn.loss import MultiLabelSoftMarginLoss as MultiLabelSoftMarginLoss
-from ms_nn.loss import MultilabelMarginLoss as MultilabelMarginLoss
-from ms_nn.loss import SmoothL1Loss as SmoothL1Loss
-from ms_nn.loss import SoftMarginLoss as SoftMarginLoss
+from ms_nn.layers.basic import Flatten as Flatten, Identity as Identity, OneHot as OneHot, Pad as Pad, Roll as Roll, Unflatten as Unflatten, Unfold as Unfold
+from ms_nn.layers.combined import Conv2dBnAct as Conv2dBnAct, DenseBnAct as DenseBnAct
+from ms_nn.layers.conv import Conv1d as Conv1d, Conv2d as Conv2d, Conv3d as Conv3d
+from ms_nn.layers.conv_transpose import Conv1dTranspose as Conv1dTranspose, Conv2dTranspose as Conv2dTranspose, Conv3dTranspose as Conv3dTranspose
+from ms_nn.layers.dense import BiDense as BiDense, Dense as Dense, Linear as Linear
+from ms_nn.layers.dropout import Dropout as Dropout, Dropout1d as Dropout1d, Dropout2d as Dropout2d, Dropout3d as Dropout3d
+from ms_nn.layers.embedding import Embedding as Embedding, EmbeddingLookup as EmbeddingLookup, MultiFieldEmbeddingLookup as MultiFieldEmbeddingLookup
+from ms_nn.layers.image import CentralCrop as CentralCrop, ChannelShuffle as ChannelShuffle, ImageGradients as ImageGradients, PixelShuffle as PixelShuffle, PixelUnshuffle as PixelUnshuffle
+from ms_nn.layers.image_quality import MSSSIM as MSSSIM, PSNR as PSNR, SSIM as SSIM
+from ms_nn.layers.instance_norm import InstanceNorm1d as InstanceNorm1d, InstanceNorm2d as InstanceNorm2d, InstanceNorm3d as InstanceNorm3d
+from ms_nn.layers.maths import ClipByNorm as ClipByNorm, DiGamma as DiGamma, IGamma as IGamma, L1Regularizer as L1Regularizer, LBeta as LBeta, LGamma as LGamma, MatDet as MatDet, MatInverse as MatInverse, MatMul as MatMul, Moments as Moments, Norm as Norm, Range as Range, ReduceLogSumExp as ReduceLogSumExp
+from ms_nn.layers.matrices import MatrixDiag as MatrixDiag, MatrixDiagPart as MatrixDiagPart, MatrixSetDiag as MatrixSetDiag, Tril as Tril, Triu as Triu
+from ms_nn.layers.normalization import BatchNorm1d as BatchNorm1d, BatchNorm2d as BatchNorm2d, BatchNorm3d as BatchNorm3d, GroupNorm as GroupNorm, LayerNorm as LayerNorm, SyncBatchNorm as SyncBatchNorm
+from ms_nn.layers.output_sized_pooling import AdaptiveAvgPool1d as AdaptiveAvgPool1d, AdaptiveAvgPool2d as AdaptiveAvgPool2d, AdaptiveAvgPool3d as AdaptiveAvgPool3d, AdaptiveMaxPool1d as AdaptiveMaxPool1d
+from ms_nn.layers.padding import ConstantPad1d as ConstantPad1d, ConstantPad2d as ConstantPad2d, ConstantPad3d as ConstantPad3d, ReflectionPad1d as ReflectionPad1d, ReflectionPad2d as ReflectionPad2d, ReflectionPad3d as ReflectionPad3d, ReplicationPad1d as ReplicationPad1d, ReplicationPad2d as ReplicationPad2d, ReplicationPad3d as ReplicationPad3d, ZeroPad2d as ZeroPad2d
+from ms_nn.layers.pooling import AdaptiveMaxPool2d as AdaptiveMaxPool2d, AdaptiveMaxPool3d as AdaptiveMaxPool3d, AvgPool1d as AvgPool1d, AvgPool2d as AvgPool2d, AvgPool3d as AvgPool3d, FractionalMaxPool2d as FractionalMaxPool2d, FractionalMaxPool3d as FractionalMaxPool3d, LPPool1d as LPPool1d, LPPool2d as LPPool2d, MaxPool1d as MaxPool1d, MaxPool2d as MaxPool2d, MaxPool3d as MaxPool3d
+from ms_nn.layers.recurrent import GRU as GRU, LSTM as LSTM, RNN as RNN
+from ms_nn.layers.resize import ResizeBilinear as ResizeBilinear, Upsample as Upsample
+from ms_nn.layers.rnn_cells import GRUCell as GRUCell, LSTMCell as LSTMCell, RNNCell as RNNCell
+from ms_nn.layers.sparse import SparseTensorDenseMatmul as SparseTensorDenseMatmul, SparseToDense as SparseToDense
+from ms_nn.layers.thor_layer import Conv2dThor as Conv2dThor, DenseThor as DenseThor, EmbeddingLookupThor as EmbeddingLookupThor, EmbeddingThor as EmbeddingThor
+from ms_nn.layers.transformer import Transformer as Transformer, TransformerDecoder as TransformerDecoder, TransformerDecoderLayer as TransformerDecoderLayer, TransformerEncoder as TransformerEncoder, TransformerEncoderLayer as TransformerEncoderLayer
+from ms_nn.layers.unpooling import MaxUnpool1d as MaxUnpool1d, MaxUnpool2d as MaxUnpool2d, MaxUnpool3d as MaxUnpool3d
+from ms_nn.learning_rate import CosineDecayLR as CosineDecayLR, ExponentialDecayLR as ExponentialDecayLR, InverseDecayLR as InverseDecayLR, LearningRateSchedule as LearningRateSchedule, NaturalExpDecayLR as NaturalExpDecayLR, PolynomialDecayLR as PolynomialDecayLR, WarmUpLR as WarmUpLR
+from ms_nn.learning_rate_lists import cosine_decay_lr as cosine_decay_lr, exponential_decay_lr as exponential_decay_lr, inverse_decay_lr as inverse_decay_lr, natural_exp_decay_lr as natural_exp_decay_lr, piecewise_constant_lr as piecewise_constant_lr, polynomial_decay_lr as polynomial_decay_lr, warmup_lr as warmup_lr
+from ms_nn.loss import BCELoss as BCELoss, HuberLoss as HuberLoss, L1Loss as L1Loss, MarginRankingLoss as MarginRankingLoss, MultiLabelSoftMarginLoss as MultiLabelSoftMarginLoss, MultilabelMarginLoss as MultilabelMarginLoss, SmoothL1Loss as SmoothL1Loss, SoftMarginLoss as SoftMarginLoss
 from ms_nn.loss.base import LossBase as LossBase
-from ms_nn.loss.classification import BCEWithLogitsLoss as BCEWithLogitsLoss
-from ms_nn.loss.classification import CrossEntropyLoss as CrossEntropyLoss
-from ms_nn.loss.classification import FocalLoss as FocalLoss
-from ms_nn.loss.classification import KLDivLoss as KLDivLoss
-from ms_nn.loss.classification import NLLLoss as NLLLoss
-from ms_nn.loss.classification import SoftmaxCrossEntropyWithLogits as SoftmaxCrossEntropyWithLogits
-from ms_nn.loss.dice import DiceLoss as DiceLoss
-from ms_nn.loss.dice import MultiClassDiceLoss as MultiClassDiceLoss
-from ms_nn.loss.margin import CosineEmbeddingLoss as CosineEmbeddingLoss
-from ms_nn.loss.margin import HingeEmbeddingLoss as HingeEmbeddingLoss
-from ms_nn.loss.margin import MultiMarginLoss as MultiMarginLoss
-from ms_nn.loss.margin import TripletMarginLoss as TripletMarginLoss
-from ms_nn.loss.margin import TripletMarginWithDistanceLoss as TripletMarginWithDistanceLoss
-from ms_nn.loss.regression import GaussianNLLLoss as GaussianNLLLoss
-from ms_nn.loss.regression import MAELoss as MAELoss
-from ms_nn.loss.regression import MSELoss as MSELoss
-from ms_nn.loss.regression import PoissonNLLLoss as PoissonNLLLoss
-from ms_nn.loss.regression import RMSELoss as RMSELoss
+from ms_nn.loss.classification import BCEWithLogitsLoss as BCEWithLogitsLoss, CrossEntropyLoss as CrossEntropyLoss, FocalLoss as FocalLoss, KLDivLoss as KLDivLoss, NLLLoss as NLLLoss, SoftmaxCrossEntropyWithLogits as SoftmaxCrossEntropyWithLogits
+from ms_nn.loss.dice import DiceLoss as DiceLoss, MultiClassDiceLoss as MultiClassDiceLoss
+from ms_nn.loss.margin import CosineEmbeddingLoss as CosineEmbeddingLoss, HingeEmbeddingLoss as HingeEmbeddingLoss, MultiMarginLoss as MultiMarginLoss, TripletMarginLoss as TripletMarginLoss, TripletMarginWithDistanceLoss as TripletMarginWithDistanceLoss
+from ms_nn.loss.regression import GaussianNLLLoss as GaussianNLLLoss, MAELoss as MAELoss, MSELoss as MSELoss, PoissonNLLLoss as PoissonNLLLoss, RMSELoss as RMSELoss
 from ms_nn.loss.sampled_softmax import SampledSoftmaxLoss as SampledSoftmaxLoss
-from ms_nn.mint_layers import AvgPool1d as AvgPool1dExt
-from ms_nn.mint_layers import AvgPool2d as AvgPool2dExt
-from ms_nn.mint_layers import AvgPool3d as AvgPool3dExt
-from ms_nn.mint_layers import Dropout as DropoutExt
-from ms_nn.mint_layers import Dropout2d as Dropout2dExt
-from ms_nn.mint_layers import L1Loss as L1LossExt
-from ms_nn.mint_layers import LogSoftmax as LogSoftmaxExt
-from ms_nn.mint_layers import MaxPool2d as MaxPool2dExt
+from ms_nn.mint_layers import AvgPool1d as AvgPool1dExt, AvgPool2d as AvgPool2dExt, AvgPool3d as AvgPool3dExt, Dropout as DropoutExt, Dropout2d as Dropout2dExt, L1Loss as L1LossExt, LogSoftmax as LogSoftmaxExt, MaxPool2d as MaxPool2dExt
 from ms_nn.mint_layers.embedding import Embedding as EmbeddingExt
 from ms_nn.mint_layers.norms import LayerNorm as LayerNormExt
 from ms_nn.mint_layers.prelu import PReLU as PReLUExt
 from ms_nn.optim.adafactor import AdaFactor as AdaFactor
-from ms_nn.optim.adam import AdaMax as AdaMax
-from ms_nn.optim.adam import Adam as Adam
-from ms_nn.optim.adam import AdamOffload as AdamOffload
-from ms_nn.optim.adam import AdamWeightDecay as AdamWeightDecay
-from ms_nn.optim.adam import LazyAdam as LazyAdam
-from ms_nn.optim.adaptive_rates import Adadelta as Adadelta
-from ms_nn.optim.adaptive_rates import Adagrad as Adagrad
-from ms_nn.optim.adaptive_rates import RMSProp as RMSProp
-from ms_nn.optim.adasum import AdaSumByDeltaWeightWrapCell as AdaSumByDeltaWeightWrapCell
-from ms_nn.optim.adasum import AdaSumByGradWrapCell as AdaSumByGradWrapCell
+from ms_nn.optim.adam import AdaMax as AdaMax, Adam as Adam, AdamOffload as AdamOffload, AdamWeightDecay as AdamWeightDecay, LazyAdam as LazyAdam
+from ms_nn.optim.adaptive_rates import Adadelta as Adadelta, Adagrad as Adagrad, RMSProp as RMSProp
+from ms_nn.optim.adasum import AdaSumByDeltaWeightWrapCell as AdaSumByDeltaWeightWrapCell, AdaSumByGradWrapCell as AdaSumByGradWrapCell
 from ms_nn.optim.asgd import ASGD as ASGD
-from ms_nn.optim.ftrl import FTRL as FTRL
-from ms_nn.optim.ftrl import ProximalAdagrad as ProximalAdagrad
+from ms_nn.optim.ftrl import FTRL as FTRL, ProximalAdagrad as ProximalAdagrad
 from ms_nn.optim.lamb import Lamb as Lamb
 from ms_nn.optim.lars import LARS as LARS
 from ms_nn.optim.momentum import Momentum as Momentum
@@ -292,51 +85,20 @@ from ms_nn.optim.sgd import SGD as SGD
 from ms_nn.optim.tft_wrapper import OptTFTWrapper as OptTFTWrapper
 from ms_nn.optim.thor import thor as thor
 from ms_nn.parameter_loading import load_param_into_net as load_param_into_net
-from ms_nn.train.metrics import get_metric_fn as get_metric_fn
-from ms_nn.train.metrics import get_metrics as get_metrics
-from ms_nn.train.metrics import names as names
+from ms_nn.train.metrics import get_metric_fn as get_metric_fn, get_metrics as get_metrics, names as names
 from ms_nn.train.metrics.bleu import BleuScore as BleuScore
-from ms_nn.train.metrics.classification import Accuracy as Accuracy
-from ms_nn.train.metrics.classification import F1 as F1
-from ms_nn.train.metrics.classification import Fbeta as Fbeta
-from ms_nn.train.metrics.classification import Perplexity as Perplexity
-from ms_nn.train.metrics.classification import Precision as Precision
-from ms_nn.train.metrics.classification import Recall as Recall
-from ms_nn.train.metrics.classification import Top1CategoricalAccuracy as Top1CategoricalAccuracy
-from ms_nn.train.metrics.classification import Top5CategoricalAccuracy as Top5CategoricalAccuracy
-from ms_nn.train.metrics.classification import TopKCategoricalAccuracy as TopKCategoricalAccuracy
-from ms_nn.train.metrics.confusion import ConfusionMatrix as ConfusionMatrix
-from ms_nn.train.metrics.confusion import ConfusionMatrixMetric as ConfusionMatrixMetric
-from ms_nn.train.metrics.errors import Loss as Loss
-from ms_nn.train.metrics.errors import MAE as MAE
-from ms_nn.train.metrics.errors import MSE as MSE
-from ms_nn.train.metrics.metric import Metric as Metric
-from ms_nn.train.metrics.metric import rearrange_inputs as rearrange_inputs
+from ms_nn.train.metrics.classification import Accuracy as Accuracy, F1 as F1, Fbeta as Fbeta, Perplexity as Perplexity, Precision as Precision, Recall as Recall, Top1CategoricalAccuracy as Top1CategoricalAccuracy, Top5CategoricalAccuracy as Top5CategoricalAccuracy, TopKCategoricalAccuracy as TopKCategoricalAccuracy
+from ms_nn.train.metrics.confusion import ConfusionMatrix as ConfusionMatrix, ConfusionMatrixMetric as ConfusionMatrixMetric
+from ms_nn.train.metrics.errors import Loss as Loss, MAE as MAE, MSE as MSE
+from ms_nn.train.metrics.metric import Metric as Metric, rearrange_inputs as rearrange_inputs
 from ms_nn.train.metrics.occlusion import OcclusionSensitivity as OcclusionSensitivity
-from ms_nn.train.metrics.roc import ROC as ROC
-from ms_nn.train.metrics.roc import auc as auc
-from ms_nn.train.metrics.similarity import CosineSimilarity as CosineSimilarity
-from ms_nn.train.metrics.similarity import Dice as Dice
-from ms_nn.train.metrics.surface import HausdorffDistance as HausdorffDistance
-from ms_nn.train.metrics.surface import MeanSurfaceDistance as MeanSurfaceDistance
-from ms_nn.train.metrics.surface import RootMeanSquareDistance as RootMeanSquareDistance
+from ms_nn.train.metrics.roc import ROC as ROC, auc as auc
+from ms_nn.train.metrics.similarity import CosineSimilarity as CosineSimilarity, Dice as Dice
+from ms_nn.train.metrics.surface import HausdorffDistance as HausdorffDistance, MeanSurfaceDistance as MeanSurfaceDistance, RootMeanSquareDistance as RootMeanSquareDistance
 from ms_nn.utils import no_init_parameters as no_init_parameters
-from ms_nn.wrap.cell_wrapper import ForwardValueAndGrad as ForwardValueAndGrad
-from ms_nn.wrap.cell_wrapper import GetNextSingleOp as GetNextSingleOp
-from ms_nn.wrap.cell_wrapper import ParameterUpdate as ParameterUpdate
-from ms_nn.wrap.cell_wrapper import TrainOneStepCell as TrainOneStepCell
-from ms_nn.wrap.cell_wrapper import VirtualDatasetCellTriple as VirtualDatasetCellTriple
-from ms_nn.wrap.cell_wrapper import WithEvalCell as WithEvalCell
-from ms_nn.wrap.cell_wrapper import WithGradCell as WithGradCell
-from ms_nn.wrap.cell_wrapper import WithLossCell as WithLossCell
-from ms_nn.wrap.derivative_cells import Jvp as Jvp
-from ms_nn.wrap.derivative_cells import Vjp as Vjp
-from ms_nn.wrap.grad_reducer import DistributedGradReducer as DistributedGradReducer
-from ms_nn.wrap.grad_reducer import PipelineGradReducer as PipelineGradReducer
-from ms_nn.wrap.loss_scale import DynamicLossScaleUpdateCell as DynamicLossScaleUpdateCell
-from ms_nn.wrap.loss_scale import FixedLossScaleUpdateCell as FixedLossScaleUpdateCell
-from ms_nn.wrap.loss_scale import TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
-from ms_nn.wrap.micro_batch import GradAccumulationCell as GradAccumulationCell
-from ms_nn.wrap.micro_batch import MicroBatchInterleaved as MicroBatchInterleaved
-from ms_nn.wrap.micro_batch import PipelineCell as PipelineCell
+from ms_nn.wrap.cell_wrapper import ForwardValueAndGrad as ForwardValueAndGrad, GetNextSingleOp as GetNextSingleOp, ParameterUpdate as ParameterUpdate, TrainOneStepCell as TrainOneStepCell, VirtualDatasetCellTriple as VirtualDatasetCellTriple, WithEvalCell as WithEvalCell, WithGradCell as WithGradCell, WithLossCell as WithLossCell
+from ms_nn.wrap.derivative_cells import Jvp as Jvp, Vjp as Vjp
+from ms_nn.wrap.grad_reducer import DistributedGradReducer as DistributedGradReducer, PipelineGradReducer as PipelineGradReducer
+from ms_nn.wrap.loss_scale import DynamicLossScaleUpdateCell as DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell as FixedLossScaleUpdateCell, TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
+from ms_nn.wrap.micro_batch import GradAccumulationCell as GradAccumulationCell, MicroBatchInterleaved as MicroBatchInterleaved, PipelineCell as PipelineCell
 from ms_nn.wrap.time_distributed import TimeDistributed as TimeDistributed

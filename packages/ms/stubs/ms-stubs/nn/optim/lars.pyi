@@ -5,14 +5,11 @@ from typing import Any
 import ms_runtime as _runtime
 
 Callable: Any
-from ms_nn._validate import boolean as boolean
-from ms_nn._validate import kind as kind
-from ms_nn.optim._groups import floating as floating
-from ms_nn.optim._groups import wide as wide
+from ms_nn._validate import boolean as boolean, kind as kind
+from ms_nn.optim._groups import floating as floating, wide as wide
 from ms_nn.optim.lamb import tensor_norm as tensor_norm
 from ms_nn.optim.lars import LARS as LARS
-from ms_nn.optim.optimizer import Optimizer as Optimizer
-from ms_nn.optim.optimizer import opt_init_args_register as opt_init_args_register
+from ms_nn.optim.optimizer import Optimizer as Optimizer, opt_init_args_register as opt_init_args_register
 from ms_runtime import Tensor as Tensor
 from ms_tensor.parameter import Parameter as Parameter
 from typing import Any as Any
