@@ -14,24 +14,12 @@ WEIGHT = (_RNG.standard_normal((3, 3)) * 0.4).astype(np.float32)
 MATRIX = np.array([[2.0, 1.0, 0.0], [1.0, 3.0, 1.0], [0.0, 1.0, 1.0]], np.float32)
 
 #: name -> (function, maker of its arguments, the positions to differentiate, the op that its graph must hold)
-LOOPS: dict[str, tuple[Callable, Callable[[], tuple], tuple[int, ...]]] = {}
+LOOPS: dict[str, tuple[Callable, Callable[[], tuple], tuple[int, ...], str]] = {}
 
 
-#: programs whose loops are too long to unroll, and no node either: each turn is a segment
-SPLIT: dict[str, tuple[Callable, Callable[[], tuple], tuple[int, ...]]] = {}
-
-
-def rows(args: Callable[[], tuple], *wrt: int) -> Callable[[Callable], Callable]:
+def loop(args: Callable[[], tuple], *wrt: int, op: str = "while_loop") -> Callable[[Callable], Callable]:
     def add(fn: Callable) -> Callable:
-        SPLIT[fn.__name__] = fn, args, wrt
-        return fn
-
-    return add
-
-
-def loop(args: Callable[[], tuple], *wrt: int) -> Callable[[Callable], Callable]:
-    def add(fn: Callable) -> Callable:
-        LOOPS[fn.__name__] = fn, args, wrt
+        LOOPS[fn.__name__] = (fn, args, wrt, op)
         return fn
 
     return add
@@ -216,7 +204,7 @@ def ranges_in_ranges(n, x):
     return total.sum()
 
 
-@rows(lambda: (Tensor(ROWS), Tensor(WEIGHT)), 0, 1)
+@loop(lambda: (Tensor(ROWS), Tensor(WEIGHT)), 0, 1, op="scan")
 def gated_cell_over_rows(x, w):
     h = x[0] * 0
     outs = []
@@ -227,12 +215,11 @@ def gated_cell_over_rows(x, w):
     return (ops.stack(outs) * 0.7).sum() + (h * h).sum()
 
 
-@loop(lambda: (Tensor(ROWS), Tensor(WEIGHT)), 0, 1)
+@loop(lambda: (Tensor(ROWS), Tensor(WEIGHT)), 0, 1, op="scan")
 def branches_over_rows(x, w):
-    total = x[0].sum()
+    total = 0
     h = w[0]
-    for i in range(700):
-        row = x[i]
+    for i, row in enumerate(x):
         if row.sum() > 0:
             h = h * 0.9 + row
         else:
@@ -243,7 +230,7 @@ def branches_over_rows(x, w):
     return total
 
 
-@rows(lambda: (Tensor(ROWS), Tensor(ROWS[::-1].copy())), 0, 1)
+@loop(lambda: (Tensor(ROWS), Tensor(ROWS[::-1].copy())), 0, 1, op="scan")
 def zipped_rows(x, y):
     h = x[0]
     pairs = []
@@ -253,7 +240,7 @@ def zipped_rows(x, y):
     return h.sum() + pairs[-1][0].sum() + pairs[5][1][0].sum()
 
 
-@loop(lambda: (t(0.3, 0.2),), 0)
+@loop(lambda: (t(0.3, 0.2),), 0, op="scan")
 def a_long_range(x):
     y = x
     for i in range(800):
@@ -294,21 +281,22 @@ def one_integer_in_many_places(c, n):
 INTEGER_ROWS = np.arange(2100, dtype=np.int32).reshape(700, 3) % 11
 
 
-@rows(lambda: (Tensor(INTEGER_ROWS), Tensor(np.array([1, 2, 3], np.int32))), 0, 1)
+@loop(lambda: (Tensor(INTEGER_ROWS), Tensor(np.array([1, 2, 3], np.int32))), 0, 1, op="scan")
 def rows_of_integers(x, w):
     h = w / 4
     k = w
+    outs = []
     for row in x:
         h = h * 0.5 + row / 3 + k / 8 + row * w / 2
         k = w + row
-    return h.sum() + (k / 2).sum()
+        outs.append(k)
+    return h.sum() + (ops.stack(outs) / 2).sum()
 
 
-@loop(lambda: (Tensor(ROWS), s(1.0)))
+@loop(lambda: (Tensor(ROWS), s(1.0)), op="scan")
 def writes_in_place_over_rows(x, c):
     total = ops.zeros((3,))
-    for i in range(700):
-        row = x[i]
+    for row in x:
         if row.sum() > c:
             total += row * 2
         total -= row.max()
@@ -432,11 +420,10 @@ def draws_on_one_side_in_turns(c, x):
     return (x * ops.rand(2)).sum()
 
 
-@loop(lambda: (Tensor(ROWS),), 0)
+@loop(lambda: (Tensor(ROWS),), 0, op="scan")
 def draws_over_rows(x):
     h = ops.rand(3)
-    for i in range(700):
-        row = x[i]
+    for row in x:
         h = h * 0.9 + ops.dropout(row, 0.3)
         if h.sum() > 0:
             h = h - row * ops.rand(3)
@@ -446,18 +433,18 @@ def draws_over_rows(x):
 @loop(lambda: (Tensor(ROWS[:40]), s(4.0)), 0)
 def returns_out_of_many_rows(x, c):
     h = x[0]
-    for i in range(40):
-        h = h * 0.9 + x[i]
+    for row in x:
+        h = h * 0.9 + row
         if h.sum() > c:
             return (h * 2).sum()
     return h.sum()
 
 
 @loop(lambda: (Tensor(ROWS[:40]), s(400.0)), 0)
-def breaks_out_of_many_rows(x, c):
+def breaks_out_of_many_zipped_rows(x, c):
     h = x[0]
-    for i in range(1, 80, 2):
-        h = h * 0.9 + x[i // 2] * i
+    for i, (row, k) in enumerate(zip(x, range(0, 80, 2), strict=True)):
+        h = h * 0.9 + row * k
         if h.sum() > c + i:
             break
     else:

@@ -1,5 +1,5 @@
-"""A loop on a tensor's value, or over a long range, is one while_loop of the graph: with the bits, the gradients and
-the side effects that plain Python gives."""
+"""A loop on a tensor's value is one while_loop of the graph, a long loop over rows one scan: with the bits, the
+gradients and the side effects that plain Python gives."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ sys.path[:0] = [
 ]
 import loop_programs
 from harness import Program, compare, freeze, jit, s, t
-from loop_programs import LOOPS, SPLIT
+from loop_programs import LOOPS
 
 DIFFERENTIABLE = [name for name, entry in LOOPS.items() if entry[2]]
 
@@ -50,39 +50,29 @@ def graph_of(f, args):
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_is_a_node_and_gives_the_bits_of_plain_python(name):
-    fn, args, _ = LOOPS[name]
+    fn, args, _, op = LOOPS[name]
     info = compare(Program(fn, args, seed=3))
     assert info.breaks == 0 and info.compiles == 1, info.reasons
     graph = graph_of(fn, args())
     text = graph.to_text()
-    assert " = while_loop(" in text, text
+    assert f" = {op}(" in text, text
     assert ms_runtime.parse_graph(text).equals(graph)
     graph.verify()
     optimized, _ = graph.optimized("O0")
     optimized.verify()
-    assert " = while_loop(" in optimized.to_text()
-
-
-@pytest.mark.parametrize("name", SPLIT)
-def test_a_long_loop_over_rows_runs_in_segments(name):
-    fn, args, wrt = SPLIT[name]
-    info = compare(Program(fn, args))
-    assert (info.compiles, info.plain_calls) == (1, 0), info.reasons
-    want = bits(grad(fn, wrt)(*args()))
-    assert bits(grad(jit(fn), wrt)(*args())) == want
-    assert bits(jit(lambda *a: grad(fn, wrt)(*a))(*args())) == want
+    assert f" = {op}(" in optimized.to_text()
 
 
 @pytest.mark.parametrize("name", DIFFERENTIABLE)
 def test_at_o1_a_loop_gives_nearly_the_same(name):
-    fn, args, _ = LOOPS[name]
+    fn, args, _, _ = LOOPS[name]
     got, want = seeded(lambda: jit(fn, jit_level="O1")(*args())), seeded(lambda: fn(*args()))
     np.testing.assert_allclose(got.asnumpy(), want.asnumpy(), rtol=2e-5, atol=2e-5)
 
 
 @pytest.mark.parametrize("name", DIFFERENTIABLE)
 def test_gradients_have_the_bits_of_the_unrolled_loop(name):
-    fn, args, wrt = LOOPS[name]
+    fn, args, wrt, _ = LOOPS[name]
     want = bits(seeded(lambda: grad(fn, wrt)(*args())))
     drawn = ms_runtime.get_rng_state()
     outside = jit(fn)
@@ -103,8 +93,7 @@ def test_gradients_of_higher_order():
 
     def g(x):
         h = x[0]
-        for i in range(200):
-            row = x[i]
+        for row in x:
             h = ops.tanh(h * row + 0.1) + h * h * 0.1 + ops.sin(h) * row - h * row * 0.01 + ops.cos(h * 0.1)
         return (h * h).sum()
 
@@ -123,13 +112,18 @@ def test_gradients_of_higher_order():
             assert inside.cache_info().breaks == 0, inside.cache_info().reasons
 
 
-INTEGERS = ["integers_below_a_division", "captured_integers", "one_integer_in_many_places"]
+INTEGERS = [
+    "integers_below_a_division",
+    "captured_integers",
+    "one_integer_in_many_places",
+    "rows_of_integers",
+]
 
 
 @pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 @pytest.mark.parametrize("name", INTEGERS)
 def test_second_gradients_of_integers(name, mode):
-    fn, args, wrt = LOOPS[name]
+    fn, args, wrt, _ = LOOPS[name]
     for position in wrt:
 
         def again(fn, position=position):
@@ -180,6 +174,12 @@ def test_what_does_not_fit_says_why_and_where(name, args, words):
     file, _, line = reason.rpartition(" at ")[2].rpartition(":")
     lines, first = inspect.getsourcelines(fn)
     assert file == loop_programs.__file__ and first < int(line) < first + len(lines), reason
+
+
+def test_a_few_rows_are_unrolled():
+    fn, args, _, _ = LOOPS["zipped_rows"]
+    text = graph_text(fn, tuple(Tensor(a.asnumpy()[:10]) for a in args()))
+    assert "scan(" not in text
 
 
 def test_a_number_that_a_turn_makes_a_tensor_stays_a_number_where_there_is_no_turn():
@@ -270,7 +270,7 @@ def test_primitives_of_loops():
     cases = [
         (lambda c, x: ops.WhileLoop()(lambda v: v[0] > 0, lambda v: (v[0] - 1, v[1] * 2 + x), (c, x)), s(3.0)),
         (lambda c, x: ops.ForiLoop()(0, 2500, lambda i, v: v * 0.999 + c * i, x), s(0.5)),
-        (lambda c, x: ops.Scan()(lambda v, y: (v * 0.9 + c, v), x, None, 300), s(0.5)),
+        (lambda c, x: ops.Scan()(lambda v, y: (v * 0.9 + c, v), x, None, 1500), s(0.5)),
         (lambda c, x: ops.Scan()(lambda v, y: (v * y + 1, c), x, [x, 2.0, x]), s(0.5)),
     ]
     for fn, c in cases:

@@ -69,6 +69,7 @@ INSTRUCTIONS: dict[str, str] = {
     "RETURN": "v --",
     "RAISE": "[exc [cause]] --; argument: how many",
     "RAISE_TOP": "exc --",
+    "RAISE_HANDLED": "--; it is still being handled",
     "EXC_ARGS": "exc -- type exc traceback",
     "MATCH_SEQUENCE": "o -- bool",
     "MATCH_MAPPING": "o -- bool",
@@ -189,7 +190,7 @@ JUMPS = frozenset(
         "SEND_ITER",
     }
 )
-_ENDS = frozenset({"RETURN", "RAISE", "RAISE_TOP"})
+_ENDS = frozenset({"RETURN", "RAISE", "RAISE_TOP", "RAISE_HANDLED"})
 
 
 def successors(code: Code) -> list[tuple[int, ...]]:

@@ -220,6 +220,7 @@ class Python310(Decoder):
 for _word, _name in zip(_WORDS, _NAMES, strict=True):
     constant(Python310, f"BINARY_{_word}", "BINARY", _name)
     constant(Python310, f"INPLACE_{_word}", "INPLACE", _name)
+simple(Python310, "nothing", "RERAISE:RAISE_HANDLED")  # the traceback is that of the handler's beginning
 simple(Python310, "target", "JUMP_ABSOLUTE:JUMP")
 
 

@@ -12,14 +12,16 @@ from typing import Any
 from ms_runtime import Failed, interrupt_waits, take_interrupt
 
 from ms_jit_core.instructions import Code
+from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments import native_calls, native_flow, native_values
 from ms_jit_core.segments.native_table import CONCRETE
+from ms_jit_core.vm.core.lifetimes import noticed
 
 #: what fills the table of instructions
 _INSTRUCTIONS = (native_flow, native_values)
 
 
-NOTHING_HANDLED: list[BaseException] = []
+NOTHING_HANDLED: Handled[BaseException] = Handled()
 
 
 class Live:
@@ -36,16 +38,16 @@ class Live:
         self.stack: list[Any] = []
         self.locals: dict[str, Any] = {}
         self.cells: dict[str, types.CellType] = {}
-        self.excs: list[BaseException] = []
+        self.excs: Handled[BaseException] = Handled()
         #: what the frames that called this one handle
-        self.outside: list[BaseException] = NOTHING_HANDLED if outer is None else outer.handling
+        self.outside: Handled[BaseException] = NOTHING_HANDLED if outer is None else outer.handling
         self.globals, self.builtins = space, builtins
         self.outer = outer  # the frame that called this one
         self.via = via  # what is to call what runs natively, if anything is
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
 
     @property
-    def handling(self) -> list[BaseException]:
+    def handling(self) -> Handled[BaseException]:
         """The exceptions being handled by the innermost frame that handles any."""
         return self.excs or self.outside
 
@@ -66,6 +68,12 @@ class Live:
         for name in sorted(self.locals, key=self.code.place):
             del self.locals[name]
         self.let_go()
+
+    @property
+    def named(self) -> Iterator[Any]:
+        """What the frame's names hold, in the order in which a frame lets it go."""
+        yield from self.locals.values()
+        yield from self.cells.values()
 
     @property
     def outwards(self) -> Iterator[Live]:
@@ -119,7 +127,7 @@ def raised(e: BaseException) -> BaseException:
 
 
 #: instructions that let an exception go on
-_GOES_ON = (("RAISE_TOP", None), ("RAISE", 0))
+_GOES_ON = (("RAISE_TOP", None), ("RAISE_HANDLED", None), ("RAISE", 0))
 #: those that add one, even to a traceback that has this frame already
 _RAISES = (("RAISE", 1), ("RAISE", 2))
 
@@ -167,6 +175,9 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                     tb = native_calls.entry(f, tb)
                 except RecursionError:  # this deep there is no room for it; handlers run all the same
                     pass
+            if handler is None and (held := [v for v in f.named if noticed(v)]):
+                native_calls.hold(f, tb, held)
+                held = []
             if handler is not None:
                 f.pc, height = handler
                 del f.stack[height:]

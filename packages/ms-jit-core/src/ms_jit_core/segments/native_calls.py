@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ms_jit_core.python_versions import being_handled, one_line, renamed
+from ms_jit_core.python_versions import being_handled, one_line, renamed, state_of
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -28,11 +28,6 @@ def _call_handling(_ms_given: Any) -> Any:
     except:  # noqa: E722  # a program may have taken the builtins away
         _ms_given[5](*_ms_given[3:5])
         return _ms_given[0](*_ms_given[1], **_ms_given[2])
-
-
-def _state_of(e: BaseException) -> tuple:
-    """What `being_handled` gives an exception back."""
-    return e.__traceback__, e.__context__
 
 
 @functools.lru_cache(maxsize=1024)
@@ -115,7 +110,7 @@ def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, t
     handling = frame.handling
     made, given = _call, (fn, args, kwargs)
     if handling:  # what asks for the exception being handled finds it
-        made, given = _call_handling, (*given, handling[-1], _state_of(handling[-1]), being_handled)
+        made, given = _call_handling, (*given, handling[-1], state_of(handling), being_handled)
     return _step(frame, made, given)
 
 
@@ -124,7 +119,7 @@ def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass")
     `call`. The list is emptied."""
     handling = frame.handling
     made = _evaluating(len(values), statement, value, bool(handling))
-    given = [*values, handling[-1], _state_of(handling[-1]), being_handled] if handling else [*values]
+    given = [*values, handling[-1], state_of(handling), being_handled] if handling else [*values]
     values.clear()
     return _step(frame, made, given)
 
@@ -153,6 +148,20 @@ def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
     finally:
         frame = after = found = None  # this frame stands behind the entry's: with these in it they would be a cycle
     raise AssertionError
+
+
+def hold(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
+    """Let the values of a frame that was left live as long as its entry of the traceback, as they do where the entry
+    has the frame itself; then they go in their order. The frame that stands for it has ended: what would trace it is
+    a place of its own that nothing asks."""
+    code = frame.code
+    while tb is not None:
+        found = tb.tb_frame
+        if is_made(found.f_code) and found.f_trace is None:
+            if (found.f_code.co_name, found.f_code.co_filename) == (code.name, code.filename):
+                found.f_trace = tuple(reversed(values))  # type: ignore[assignment]  # the last item of a tuple goes first
+                return
+        tb = tb.tb_next
 
 
 def _without_those_around(tb: types.TracebackType | None) -> types.TracebackType | None:
@@ -194,9 +203,9 @@ def clear(tb: types.TracebackType | None) -> None:
     frame that they stand for goes on, and drops some."""
     while tb is not None:
         frame = tb.tb_frame
-        if is_made(frame.f_code):
+        if is_made(frame.f_code) and frame.f_trace is None:
             frame.clear()
-        elif not frame.f_code.co_filename.startswith(_PACKAGE):
+        elif not frame.f_code.co_filename.startswith(_PACKAGE):  # or a frame that was left: it keeps what it had
             return
         tb = tb.tb_next
 

@@ -5,12 +5,12 @@ An instruction takes (frame, argument); frames are `interpreter.Live`. The table
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Failed
 
+from ms_jit_core.python_versions import again, handled_now
 from ms_jit_core.segments import native_calls
 from ms_jit_core.segments.error_messages import imported_from
 from ms_jit_core.segments.native_expressions import class_pattern, unpacking
@@ -101,7 +101,7 @@ def _nothing_to_raise() -> None:
 def _raise(f: Any, n: int) -> Calls | None:
     cause = f.stack.pop() if n == 2 else None
     if n == 0:
-        now = f.handled or sys.exc_info()[1]
+        now = again(f.handling) if f.handling else handled_now()
         if now is None:
             return _asked(f, _nothing_to_raise)
         raise Failed(now)  # with the context that it has
@@ -116,6 +116,11 @@ def _raise(f: Any, n: int) -> Calls | None:
 @instruction
 def _raise_top(f: Any, a: None) -> None:
     raise Failed(f.stack.pop())
+
+
+@instruction
+def _raise_handled(f: Any, a: None) -> None:
+    raise Failed(again(f.excs))
 
 
 @instruction

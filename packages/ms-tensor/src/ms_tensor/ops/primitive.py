@@ -328,10 +328,6 @@ def _described(value: Any) -> dict[str, Any]:
     return {"shape": [] if shape is None else list(shape), "dtype": dtype, "value": None}
 
 
-#: stands for an attribute that is not there
-_LACKS = object()
-
-
 def _run_op(obj: Any, op_name: str, args: tuple[Any, ...]) -> Any:
     """Runs the op that is registered under the name of a primitive, with its attributes.
 
@@ -355,11 +351,7 @@ def _run_op(obj: Any, op_name: str, args: tuple[Any, ...]) -> Any:
     if isinstance(obj, PrimitiveWithInfer) and _registry.is_inferred_in_python(obj.name):
         obj.__infer__(*map(_described, args))
     names, inputs = _registry.parameters(found)
-    given: dict[str, Any] = {}
-    for name in names:
-        value = getattr(obj, name, _LACKS)
-        if value is not _LACKS and value is not getattr(type(obj), name, _LACKS):  # its own, not its class's
-            given[name] = value
+    given = {name: getattr(obj, name) for name in names if name in obj.__dict__}
     extra = args[inputs:] if inputs is not None else ()
     given.update(zip(names, extra, strict=False))
     return found(**given)(*args[: len(args) - len(extra)])

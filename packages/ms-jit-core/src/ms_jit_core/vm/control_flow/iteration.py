@@ -299,20 +299,19 @@ class CountIter(IterV):
         return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
 
 
-def is_countable(it: V) -> bool:
-    """Whether an iterator has numbers of a range before it."""
-    return type(it) is RangeIter and type(it.parts) is range and it.state < len(it.parts)
-
-
-def counted(m: Machine, it: RangeIter) -> CountIter:
-    """What gives the rest of a range as numbers of the graph: a loop over it need not be unrolled."""
-    rest = it.parts[it.state :]
-    return CountIter((CellV(NumV(graph_numbers.tensor_of(m, rest.start), int)), Const(rest.stop), rest.step))
-
-
 def listed(values: list[V]) -> ValuesIter:
     """One over a list that nothing else holds."""
     return ValuesIter(values, type(iter([])), (iter, [ListV(values)]))
+
+
+class TensorIter(ValuesIter):
+    """Over the rows of a tensor, made all at once."""
+
+    __slots__ = ("tensor",)
+
+    def __init__(self, rows: list[V], tensor: Any) -> None:
+        super().__init__(rows, type(iter([])), (iter, [ListV(rows)]))
+        self.tensor = tensor
 
 
 class CallIter(IterV):
@@ -395,7 +394,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         return CountIter((CellV(start), stop, step))
     if t is Ten:
         rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
-        return listed([m.wrap_new(row) for row in rows])
+        return TensorIter([m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
     if numpy_values.is_array(m, v):
         rows = m.native_raw(list, [v.real])  # type: ignore[attr-defined]
         return ValuesIter([m.wrap_new(x) for x in rows], type(iter(v.real)), (iter, [v]))  # type: ignore[attr-defined]

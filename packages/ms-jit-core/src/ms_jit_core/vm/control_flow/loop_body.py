@@ -1,5 +1,5 @@
 """The turns of a loop that becomes a node of the graph: each is run in a region of its own, until what turns change of
-the state is all carried."""
+the state is all carried. What a while_loop and a scan share."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ class LoopBody:
     """A loop of frame `f` that is cut at instruction `pc`.
 
     `begin(state, formals)` makes the frame begin a turn, after which it runs until it stops; `end(state)` gives what
-    the turn's region gives first. `first` are values like which the region has inputs before those of what is carried.
+    the turn's region gives first. `first` are values like which the region has inputs before those of what is carried,
+    `last` behind them.
     """
 
     def __init__(
@@ -44,11 +45,12 @@ class LoopBody:
         pc: int,
         begin: Callable[[State, list[Any]], None],
         end: Callable[[State], list[Any]],
-        first: tuple[Any, ...],
+        first: tuple[Any, ...] = (),
+        last: tuple[Any, ...] = (),
     ) -> None:
         self.m, self.f, self.pc = m, f, pc
         self.begin, self.end = begin, end
-        self.first = first
+        self.first, self.last = first, last
 
     def settle(self, make: Callable[[], State]) -> tuple[State, Any]:
         """The state of the loop and the region of a turn in it."""
@@ -79,7 +81,7 @@ class LoopBody:
             raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
         touched: dict[int, tuple[Mutable, Any]] = {}
         depth, level, peeled, picks = len(m.frames), m.b.depth, set(m.loops.peeled), len(m.tracked.choices)
-        given = [*self.first, *state.initial()]
+        given = [*self.first, *state.initial(), *self.last]
         formals = m.b.begin_region("body", given, list(state.memories.values()))
         m.regions.append(touched)
         m.loops.open.append((f, self.pc, state.live))
@@ -94,7 +96,7 @@ class LoopBody:
                 first = self.end(state)
                 m.check_choices(picks)
                 grew = state.compare({k: x for k, x in touched.items() if x[0].serial < began})
-            results = [] if grew else state.results()
+            results = [] if grew else [*state.results(), *state.appended()]
             region = m.b.end_region([*state.memories.values(), *first, *results])
         except BaseException:
             del m.frames[depth:]

@@ -11,13 +11,14 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.control_flow.merge import BranchChoice, _number_type, _same, fits_tensor, kind_of
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.value_trees import alike, fill, parts, state_parts, twin
+from ms_jit_core.vm.core.value_trees import alike, fill, is_tree, parts, state_parts, twin
 from ms_jit_core.vm.core.values import (
     SCALARS,
     CellV,
     Const,
     DictV,
     FuncV,
+    Growing,
     ListV,
     Mutable,
     NumV,
@@ -79,7 +80,7 @@ def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tu
 class State:
     """The state of a frame where a loop begins. `carried` are the tensors in it that a turn changes, by place."""
 
-    def __init__(self, m: Machine, f: Frame, live: frozenset[str], read: frozenset[str]) -> None:
+    def __init__(self, m: Machine, f: Frame, live: frozenset[str], read: frozenset[str], lists: bool = False) -> None:
         self.m, self.f = m, f
         for name in read & f.locals.keys():  # what turns read or carry
             v = f.locals[name]
@@ -94,6 +95,8 @@ class State:
         self.heap: dict[int, tuple[Mutable, Any]] = {}  # objects that turns change, as they are before the loop
         self.memories: dict[int, Any] = {}  # tensors that turns write in place
         self.poison: dict[str, Poison] = {}
+        self.lists = lists  # whether turns may append to lists
+        self.growing: dict[int, Growing] = {}  # by the list that grows
         self.after: dict[Any, V | None] = {}
 
     def guess(self, assigned: set[str]) -> bool:
@@ -123,17 +126,20 @@ class State:
     def enter(self, formals: list[Any]) -> None:
         """Make the frame begin a turn, with these tensors for what is carried."""
         self._set(formals)
+        for g in self.growing.values():
+            g.items = []
+        self.f.locals = {k: self.growing.get(id(v), v) for k, v in self.f.locals.items()}
         self.begin = (dict(self.f.locals), list(self.f.stack))
         self.begin_heap = {k: v.save() for k, (v, _) in self.heap.items()}
 
-    def finish(self, outputs: list[Any]) -> None:
-        """Make the frame what it is after the loop."""
+    def finish(self, outputs: list[Any], turns: bool = False) -> None:
+        """Make the frame what it is after the loop; `turns`: there was one for certain."""
         self._set(outputs)
         self.f.locals.update(self.others)
         self.f.locals.update(self.poison)
-        self._note_choices()
+        self._note_choices(turns)
 
-    def _note_choices(self) -> None:
+    def _note_choices(self, turns: bool) -> None:
         """The graph's results are tensors of their own. In Python each is what it was before the loop or what the last
         turn left, which others may be, too."""
         alive = reachable(self.m)
@@ -142,7 +148,7 @@ class State:
             if type(merged) is not Ten:
                 continue
             before, after = self.carried[place], self.after.get(place)
-            sources = [before] if id(before) in alive else []
+            sources = [] if turns or id(before) not in alive else [before]
             alone = type(after) is Ten and id(after.t) in self.m.tracked.operator_results and last.count(after) == 1
             if not alone and type(after) is Ten:
                 sources.append(after)
@@ -186,7 +192,10 @@ class State:
         for i, (x, y) in enumerate(zip(stack, self.f.stack, strict=True)):
             self._unify(x, y, ("stack", i), "a value", found)
         for key, (v, before) in touched.items():
-            if key not in self.heap:
+            if self.lists and self._grows(v, before, v.save()):
+                self.growing[key] = Growing(v)
+                grew = True
+            elif key not in self.heap:
                 self.heap[key] = (v, before)
                 self.begin_heap[key] = before
         for key, (v, _) in self.heap.items():
@@ -197,6 +206,37 @@ class State:
                 self.carried[place] = x
                 grew = True
         return grew
+
+    def _grows(self, v: Mutable, before: Any, after: Any) -> bool:
+        """Whether a turn only appended to a list of the machine's own that only locals of the frame hold."""
+        if type(v) is not ListV or v.real is not None or id(v) in self.growing or before[0] is None:
+            return False
+        n = len(before[0])
+        if len(after[0]) <= n or any(x is not y for x, y in zip(before[0], after[0], strict=False)):
+            return False
+        return any(x is v for x in self.locals.values()) and id(v) not in reachable(self.m, self.f, v)
+
+    def appended(self) -> list[Any]:
+        """The tensors that the turn which was compared last appended to lists."""
+        found: dict[Any, Ten] = {}
+        for key, g in self.growing.items():
+            for i, x in enumerate(g.items):
+                _leaves(x, ("list", key, i), found)
+        self.rows = list(found)
+        return [self.m.sym(t) for t in found.values()]
+
+    def append(self, stacks: list[Any], n: int) -> None:
+        """Append what `n` turns do, of these stacked results."""
+        m = self.m
+        for g in self.growing.values():
+            m.touch(g.list)
+        for turn in range(n):
+            made: dict[Any, Ten] = {}
+            for place, stack in zip(self.rows, stacks, strict=False):
+                t = m.native_raw(stack.__getitem__, [turn])
+                made[place] = m.tensors[id(t)] = Ten(t)
+            for key, g in self.growing.items():
+                g.list.items.extend(_replaced(x, ("list", key, i), made) for i, x in enumerate(g.items))
 
     def accepted(self, region: Any, grew: bool) -> Any:
         """The region of a turn; None where the turn must be captured again, since more of the state is carried."""
@@ -290,6 +330,17 @@ def _countable(x: Any, y: Any) -> bool:
     if type(x) is not type(y) or type(x) not in (int, float) or _same(x, y):
         return False
     return fits_tensor(x) and fits_tensor(y)
+
+
+def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
+    """The tensors in an appended value; what else there is must be the same in every turn."""
+    if type(v) is Ten:
+        found[place] = v
+    elif is_tree(v):
+        for k, x in parts(v):
+            _leaves(x, (place, k), found)
+    elif type(v) is not Const:
+        raise GraphBreak(KIND, f"a loop over rows that appends {kind_of(v)} to a list")
 
 
 def _flat(place: Any) -> list[Any]:

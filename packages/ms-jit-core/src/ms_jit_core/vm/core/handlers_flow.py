@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow import branch, iteration, matching
+from ms_jit_core.vm.control_flow import branch, iteration, matching, scan_lowering
 from ms_jit_core.vm.core.frame import Frame, Thrown
 from ms_jit_core.vm.core.values import NONE, Const, ListV, ObjV, Ten, V, boolean
 from ms_jit_core.vm.objects import instances, operators
@@ -59,12 +59,15 @@ def do_get_iter(m: Machine, f: Frame, a: None) -> int:
 
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
-    if m.settings.counted and (f.code, f.pc - 1) in m.settings.counted and iteration.is_countable(s[-1]):
-        s[-1] = iteration.counted(m, s[-1])
+    counts = m.settings.counted and (f.code, f.pc - 1) in m.settings.counted
+    if counts and scan_lowering.is_scannable(s[-1]) and scan_lowering.turns_left(s[-1]):
+        s[-1] = scan_lowering.Counted(m, s[-1])
     if isinstance(s[-1], iteration.CountIter):
         i, within = s[-1].step(m)
         s.append(i)
         return branch.split(m, f, within, f.pc, target, pop_else=2)
+    if scan_lowering.becomes_scan(m, f, s[-1], target):
+        return 0
     v = iteration.steps_of(s[-1]).next(m)
     if v is None:
         s.pop()
@@ -141,6 +144,10 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
 
 def do_raise_top(m: Machine, f: Frame, a: None) -> int:
     raise Thrown(f.stack.pop())
+
+
+def do_raise_handled(m: Machine, f: Frame, a: None) -> int:
+    raise Thrown(f.excs[-1])
 
 
 def do_exc_args(m: Machine, f: Frame, a: None) -> int:

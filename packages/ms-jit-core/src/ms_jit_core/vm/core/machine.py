@@ -20,10 +20,10 @@ import ms_runtime
 from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
+from ms_jit_core.python_versions import HANDLED_BY
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, UNROLL_NODES, is_guarded
 from ms_jit_core.vm.control_flow.branch import NeedInput
-from ms_jit_core.vm.control_flow.iteration import is_countable
 from ms_jit_core.vm.core import calls, value_builder
 from ms_jit_core.vm.core.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.core.handlers import link
@@ -177,7 +177,7 @@ class Machine:
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
-                    if f is not first or f.code.ops[pc] in _RAISES:
+                    if f is not first or HANDLED_BY > 1 or f.code.ops[pc] in _RAISES:
                         self._keeps_traceback(e.value)
                     if f.hold is not None and start <= f.hold < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
@@ -370,11 +370,9 @@ class Machine:
             f.loops = {}
         nodes = self.b.node_count
         if nodes - f.loops.setdefault(target, nodes) > UNROLL_NODES:
-            known = self.loops.breaks.get((id(f), target))
-            brk = known or GraphBreak("unroll", f"a loop of more than {UNROLL_NODES} nodes")
-            if f.stack and is_countable(f.stack[-1]):
-                brk.count = (f.code, target)  # once more, with the loop counted in the graph
-            raise brk
+            raise self.loops.breaks.get((id(f), target)) or GraphBreak(
+                "unroll", f"a loop of more than {UNROLL_NODES} nodes"
+            )
 
     @property
     def work(self) -> int:

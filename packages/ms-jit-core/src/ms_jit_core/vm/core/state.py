@@ -51,6 +51,7 @@ class Loops:
     peeled: set[tuple[int, int]] = field(
         default_factory=set
     )  # whose first turn was unrolled: it makes tensors of numbers
+    row_loops: dict[tuple[int, int, int], tuple[Any, int]] = field(default_factory=dict)  # with the nodes there were
     breaks: dict[tuple[int, int], GraphBreak] = field(
         default_factory=dict
     )  # why one is not a node, by frame and branch

@@ -453,6 +453,20 @@ class DictView(V):
         return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items())}[self.kind]
 
 
+class NamespaceV(V):
+    """The `__dict__` of an object, where all that is asked of it is whether it has a name."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: ObjV) -> None:
+        self.of = of
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("opaque", f"the __dict__ of a {self.of.type_name}")
+
+
 class Poison(V):
     """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break, which ends the
     segment at the branch (instruction number `step`). `numbers` says that they are Python numbers of one type."""
@@ -503,3 +517,18 @@ class NumV(V):
     @property
     def cls(self) -> type:
         raise GraphBreak("tensor-value", "a number that a loop on a tensor's value counts is read")
+
+
+class Growing(V):
+    """A list inside a turn that may only append to it; `items` are what the turn has appended."""
+
+    __slots__ = ("list", "items")
+
+    def __init__(self, v: ListV) -> None:
+        self.list = v
+        self.items: list[V] = []
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-branch", "a list that a loop over rows appends to is read in the loop")

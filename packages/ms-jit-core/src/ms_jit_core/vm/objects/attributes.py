@@ -18,11 +18,13 @@ from ms_jit_core.vm.core.values import (
     NONE,
     Const,
     FuncV,
+    Growing,
     MethodV,
     Mutable,
     ObjV,
     PartialV,
     Poison,
+    RuleV,
     SliceV,
     SuperV,
     Ten,
@@ -114,6 +116,8 @@ def load(m: Machine, v: V, name: str) -> Any:
         return v.parts[("start", "stop", "step").index(name)]  # type: ignore[attr-defined]
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    if t is Growing and name == "append":
+        return RuleV(lambda m, args, kwargs: v.items.append(*args) or Const(None))  # type: ignore[attr-defined]
     return _builtin(m, v, name)
 
 

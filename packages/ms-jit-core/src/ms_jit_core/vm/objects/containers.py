@@ -287,8 +287,12 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
 
     t = type(c)
     if t is TupleV or t is ListV:
-        n = size(m, c) or 0
-        return any(equal(m, load_item(m, c, i), item) for i in range(n))  # type: ignore[arg-type]
+        i = 0
+        while i < (size(m, c) or 0):  # comparing may change it
+            if equal(m, load_item(m, c, i), item):  # type: ignore[arg-type]
+                return True
+            i += 1
+        return False
     if t is DictV or t is DictView and c.kind == "keys":  # type: ignore[attr-defined]
         return dict_get(m, c.dict if t is DictView else c, item) is not None  # type: ignore[attr-defined]
     if t is SetV:
@@ -388,16 +392,24 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
 
     ta, tb = type(a), type(b)
     if ta is tb and ta in (TupleV, ListV):
-        x, y = size(m, a) or 0, size(m, b) or 0
+
+        def sizes() -> tuple[int, int]:  # an item's __eq__ may change them
+            return size(m, a) or 0, size(m, b) or 0
+
+        x, y = sizes()
         if name in ("eq", "ne") and x != y:
             return boolean(name == "ne")
         if min(x, y) > MOST_COMPARED:
             raise GraphBreak("native-call", f"compares {a.type_name}s of more than {MOST_COMPARED} items")
-        for i in range(min(x, y)):
-            left, right = load_item(m, a, i), load_item(m, b, i)  # type: ignore[arg-type]
-            if not equal(m, left, right):
-                return boolean(name == "ne") if name in ("eq", "ne") else compare_values(m, name, left, right)
-        return boolean(getattr(operator, name)(x, y))
+        i = 0
+        while i < min(sizes()) and equal(m, load_item(m, a, i), load_item(m, b, i)):  # type: ignore[arg-type]
+            i += 1
+        x, y = sizes()
+        if i >= min(x, y):
+            return boolean(getattr(operator, name)(x, y))
+        if name in ("eq", "ne"):
+            return boolean(name == "ne")
+        return compare_values(m, name, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
     if ta is DictV and tb is DictV and name in ("eq", "ne"):
         if issubclass(a.cls, OrderedDict) and issubclass(b.cls, OrderedDict):
             raise GraphBreak("native-call", "compares two OrderedDicts, whose order counts")

@@ -17,9 +17,11 @@ from ms_jit_core.vm.core.values import (
     DictV,
     DictView,
     FuncV,
+    Growing,
     ListV,
     MethodV,
     Mutable,
+    NamespaceV,
     NumV,
     ObjV,
     Poison,
@@ -368,6 +370,8 @@ def identical(m: Machine, a: V, b: V) -> bool:
 
 def contains(m: Machine, container: V, item: V) -> bool:
     """item in container"""
+    if type(container) is NamespaceV:
+        return class_lookup.in_namespace(m, container.of, item)
     r = containers.contains(m, container, item)
     if r is not None:
         return r
@@ -409,6 +413,8 @@ def truth(m: Machine, v: V) -> bool | None:
         return size > 0
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    if t is Growing:
+        return bool(v.cls)
     if is_array(m, v):
         return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]
     if isinstance(v, ObjV):

@@ -1,0 +1,188 @@
+"""A loop over the rows of tensors or over a range that is too long to unroll: its turns after the first become one
+scan of the graph.
+
+The first turn is unrolled: it shows how much a turn makes, and binds what the others carry. Lists that turns only
+append to get the rows of stacked results.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+import numpy as np
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.builtins.iterators import EnumerateIter, ZipIter
+from ms_jit_core.vm.control_flow.analysis import UNROLL_NODES, live_locals, post_dominators
+from ms_jit_core.vm.control_flow.branch import retry
+from ms_jit_core.vm.control_flow.iteration import CountIter, RangeIter, TensorIter
+from ms_jit_core.vm.control_flow.loop_body import LoopBody
+from ms_jit_core.vm.control_flow.loop_carry import KIND, State
+from ms_jit_core.vm.core.frame import Frame
+from ms_jit_core.vm.core.values import CellV, Const, Ten, TupleV, V
+from ms_jit_core.vm.objects import graph_numbers
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.core.machine import Machine
+
+
+#: numbers of a range that a graph keeps as a constant; a loop over more of them counts
+MAX_COUNTS = 1 << 16
+
+
+def is_scannable(it: Any) -> bool:
+    """Whether an iterator goes over rows of tensors or a range, alone, zipped or counted. The parts of a zip must end
+    together: else its last step takes of the longer ones what nobody sees."""
+    if type(it) is ZipIter:
+        return all(map(is_scannable, it.parts)) and len({turns_left(x) for x in it.parts}) == 1
+    if type(it) is EnumerateIter:
+        return is_scannable(it.parts)
+    return type(it) is TensorIter or type(it) is RangeIter and type(it.parts) is range
+
+
+def turns_left(it: Any) -> int:
+    """How many turns such an iterator has before it."""
+    last = _steps(it)[-1]
+    return len(last.parts) - last.state
+
+
+def _steps(it: Any) -> list[Any]:
+    """The iterators that give a turn one row or number each."""
+    if type(it) is ZipIter:
+        return [x for part in it.parts for x in _steps(part)]
+    return [it, *_steps(it.parts)] if type(it) is EnumerateIter else [it]
+
+
+def _numbers(it: Any) -> range:
+    """What a range or an enumeration counts from here on."""
+    return it.parts[it.state :] if type(it) is RangeIter else range(it.state, it.state + turns_left(it.parts))
+
+
+def _rows(m: Machine, it: Any) -> Any:
+    """The rows or numbers to come, as one tensor."""
+    if type(it) is TensorIter:
+        return m.native_raw(it.tensor.__getitem__, [slice(it.state, None)])
+    numbers = _numbers(it)
+    if len(numbers) > MAX_COUNTS:
+        raise GraphBreak("unroll", f"a range of more than {MAX_COUNTS} turns")
+    return m.b.constant(ms_runtime.Tensor(np.array(numbers, np.int64)))
+
+
+def _row(m: Machine, it: Any, i: Any) -> Any:
+    """Row or number `i` (a 0-d int64) of those to come."""
+    if type(it) is TensorIter:
+        return m.native_raw(_rows(m, it).__getitem__, [i])
+    numbers = _numbers(it)
+    return m.native_raw(operator.add, [m.native_raw(operator.mul, [i, numbers.step]), numbers.start])
+
+
+def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
+    """What a turn is given; `step` gives the row or number of each of `_steps`, in their order."""
+    if type(it) is ZipIter:
+        return TupleV([_value(m, x, step) for x in it.parts])
+    raw = step(it)
+    if type(it) is TensorIter:
+        m.tensors[id(raw)] = row = Ten(raw)
+        return row
+    number = graph_numbers.made(m, raw, int)
+    return number if type(it) is RangeIter else TupleV([number, _value(m, it.parts, step)])
+
+
+class Counted(CountIter):
+    """Over what is left of an iterator over rows or a range, by a number of the graph that counts: what a loop needs
+    that a tensor's value may end."""
+
+    __slots__ = ("source",)
+
+    def __init__(self, m: Machine, source: Any) -> None:
+        super().__init__((CellV(graph_numbers.made(m, _whole(m, 0), int)), Const(turns_left(source)), 1))
+        self.source = source
+
+    def step(self, m: Machine) -> tuple[V, V]:
+        """The next row, and whether there is one; behind the last one it is the last once more."""
+        i, within = super().step(m)
+        last = _whole(m, turns_left(self.source) - 1)
+        at = m.native_raw(ms_runtime.op("minimum"), [m.sym(i.ten), last])  # type: ignore[attr-defined]
+        return _value(m, self.source, lambda it: _row(m, it, at)), within
+
+
+def _whole(m: Machine, n: int) -> Any:
+    return m.native_raw(ms_runtime.op("full"), [(), n, ms_runtime.dtypes["int64"]])
+
+
+def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
+    """Make the turns that `it` has before it a node and let the loop end, where they are too many to unroll; `outside`
+    is where it goes on then."""
+    if m.settings.unlimited or not is_scannable(it):
+        return False
+    pc = f.pc - 1
+    made = m.b.node_count - m.loops.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
+    if made <= 0 or made * turns_left(it) <= UNROLL_NODES:
+        return False
+    try:
+        retry(m, f, lambda: _scan(m, f, it, outside))
+    except GraphBreak as brk:
+        if brk.kind.id == "unroll":
+            brk.count = (f.code, pc)  # once more, with the loop counted in the graph
+        m.loops.breaks[id(f), pc] = brk
+        m.loops.row_loops[id(f), pc, id(it)] = (it, m.b.node_count + 1_000_000)
+        return False
+    return True
+
+
+def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
+    pc = f.pc - 1
+    live = live_locals(f.code)
+    n, steps = turns_left(it), _steps(it)
+    stacks = [_rows(m, x) for x in steps]
+    height = len(f.stack)
+
+    def begin(state: State, formals: list[Any]) -> None:
+        count = len(formals) - len(stacks)
+        state.enter(formals[:count])
+        rows = iter(formals[count:])
+        f.stack.append(_value(m, it, lambda _: next(rows)))
+        f.ops = _patched(f, pc, outside)
+        f.pc = pc + 1
+
+    def end(state: State) -> list[Any]:
+        if f.pc != pc or len(f.stack) != height:
+            raise GraphBreak(KIND, "a return out of a loop over rows that is too long to unroll")
+        return []
+
+    turns = LoopBody(m, f, pc, begin, end, last=tuple(m.native_raw(s.__getitem__, [0]) for s in stacks))
+    try:
+        state, region = turns.settle(lambda: State(m, f, live[pc + 1] | live[outside], live[pc + 1], lists=True))
+    except GraphBreak:
+        f.pc = pc + 1
+        raise
+    outputs = turns.node(state, lambda memories, carried: m.b.scan([*memories, *carried], stacks, n, region))
+    count = len(state.carried)
+    state.finish(outputs[:count], turns=True)
+    state.append(outputs[count:], n)
+    for x in steps:
+        m.touch(x)
+        x.state += n
+    f.pc = pc
+
+
+def _patched(f: Frame, pc: int, outside: int) -> list:
+    """The code with a stop at the head of the loop, and no other way out."""
+
+    def at_head(m: Machine, g: Frame, a: Any) -> int:
+        g.pc = pc
+        return 3
+
+    def leaves(m: Machine, g: Frame, a: Any) -> int:
+        raise GraphBreak(KIND, "a break out of a loop over rows that is too long to unroll")
+
+    ops = list(f.ops)
+    join = post_dominators(f.code).get(pc, len(ops))
+    for place in (outside, join):
+        if place < len(ops):
+            ops[place] = (leaves, None)
+    ops[pc] = (at_head, None)
+    return ops
