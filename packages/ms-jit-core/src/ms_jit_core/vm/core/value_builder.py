@@ -189,8 +189,8 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
                 shape[axis] = None
         g.check("tensor", src, t, obj.dtype, tuple(shape), None, obj._device)
         return v
-    if t is frozenset and src is not None and not all(_is_plain(k) for k in obj):
-        raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects")
+    if issubclass(t, frozenset) and src is not None and not (t is frozenset and all(_is_plain(k) for k in obj)):
+        raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects or is of another class")
     own_rules = issubclass(t, types.ModuleType) and not is_stable_class(t)  # a module of a class of the user's
     if issubclass(t, _IDENTITY) and not own_rules or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
