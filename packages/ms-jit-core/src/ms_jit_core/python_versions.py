@@ -29,6 +29,7 @@ if sys.version_info >= (3, 12):
         """Whether a call of a function runs its code: C code may have set another way (PyFunction_SetVectorcall)."""
         return _vectorcall(fn) == _ORDINARY
 else:
+
     def runs_its_code(fn: types.FunctionType) -> bool:
         """Whether a call of a function runs its code: before Python 3.12 nothing sets another way."""
         return True
@@ -121,7 +122,6 @@ if sys.version_info >= (3, 11):
         return sys.exc_info()[1]
 
 else:
-
     _names: dict[tuple[str, types.CodeType], str] = {}
     _LIMIT = 1 << 16
 
