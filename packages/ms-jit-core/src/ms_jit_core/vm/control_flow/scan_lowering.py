@@ -22,7 +22,7 @@ from ms_jit_core.vm.control_flow.iteration import CountIter, RangeIter, TensorIt
 from ms_jit_core.vm.control_flow.loop_body import LoopBody
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.values import CellV, Const, Ten, TupleV, V
+from ms_jit_core.vm.core.values import CellV, Const, NumV, TupleV, V
 from ms_jit_core.vm.objects import graph_numbers
 
 if TYPE_CHECKING:
@@ -85,8 +85,7 @@ def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
         return TupleV([_value(m, x, step) for x in it.parts])
     raw = step(it)
     if type(it) is TensorIter:
-        m.tensors[id(raw)] = row = Ten(raw)
-        return row
+        return m.wrap_new(raw)
     number = graph_numbers.made(m, raw, int)
     return number if type(it) is RangeIter else TupleV([number, _value(m, it.parts, step)])
 
@@ -98,19 +97,15 @@ class Counted(CountIter):
     __slots__ = ("source",)
 
     def __init__(self, m: Machine, source: Any) -> None:
-        super().__init__((CellV(graph_numbers.made(m, _whole(m, 0), int)), Const(turns_left(source)), 1))
+        super().__init__((CellV(NumV(graph_numbers.tensor_of(m, 0), int)), Const(turns_left(source)), 1))
         self.source = source
 
     def step(self, m: Machine) -> tuple[V, V]:
         """The next row, and whether there is one; behind the last one it is the last once more."""
         i, within = super().step(m)
-        last = _whole(m, turns_left(self.source) - 1)
-        at = m.native_raw(ms_runtime.op("minimum"), [m.sym(i.ten), last])  # type: ignore[attr-defined]
+        last = graph_numbers.tensor_of(m, turns_left(self.source) - 1)
+        at = m.native_raw(ms_runtime.op("minimum"), [m.sym(i.ten), last.t])  # type: ignore[attr-defined]
         return _value(m, self.source, lambda it: _row(m, it, at)), within
-
-
-def _whole(m: Machine, n: int) -> Any:
-    return m.native_raw(ms_runtime.op("full"), [(), n, ms_runtime.dtypes["int64"]])
 
 
 def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:

@@ -48,13 +48,11 @@ class Loops:
     #: whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop
     open: list[tuple[Frame, int, frozenset[str]]] = field(default_factory=list)
     turns: int = 0  # each attempt counted
-    peeled: set[tuple[int, int]] = field(
-        default_factory=set
-    )  # whose first turn was unrolled: it makes tensors of numbers
+    #: whose first turn was unrolled: it makes tensors of numbers
+    peeled: set[tuple[int, int]] = field(default_factory=set)
     row_loops: dict[tuple[int, int, int], tuple[Any, int]] = field(default_factory=dict)  # with the nodes there were
-    breaks: dict[tuple[int, int], GraphBreak] = field(
-        default_factory=dict
-    )  # why one is not a node, by frame and branch
+    #: why one is not a node, by frame and branch
+    breaks: dict[tuple[int, int], GraphBreak] = field(default_factory=dict)
     branches: dict[tuple[int, int], int] = field(default_factory=dict)  # (frame, branch) -> how deep in its own sides
 
 
