@@ -76,18 +76,6 @@ class MutableFloat(float):
     __slots__ = ()
 
 
-class MutableList(list):
-    """A list that `mutable` made, of which the length changes."""
-
-    __slots__ = ()
-
-
-class MutableTuple(tuple):
-    """A tuple that `mutable` made, of which the length changes."""
-
-    __slots__ = ()
-
-
 @dataclass
 class Wanted:
     """What is to be symbolic in one call."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 
-from ms_jit_core.dynamic import MutableFloat, MutableInt, MutableList
+from ms_jit_core.dynamic import MutableFloat, MutableInt
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.core.trust import (
@@ -196,7 +196,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         g.check("is", src, obj)
         return Const(obj, src)
     g.check("type_is", src, t)
-    if t is list or t is MutableList:
+    if t is list:
         return ListV(None, src, obj)
     if t is tuple:
         g.check("len", src, len(obj))
