@@ -333,11 +333,11 @@ def _oracle(which: str) -> Iterator[Case]:
 
 
 def _more() -> Iterator[Case]:
-    """captured_more.txt: methods, layers and Primitives that nothing above has."""
+    """captured_expressions.txt: methods, layers and Primitives that nothing above has."""
     numbers = {"x": _numbers_of(3, 3), "y": _numbers_of(3, 3).T - 1, "u": _numbers_of(3, 3) / 12}
     numbers |= {"p": abs(_numbers_of(3, 3)) + 1.5, "k": np.arange(1, 10, dtype=np.int32).reshape(3, 3)}
     numbers |= {"q": _numbers_of(2, 3, 3) + 9 * np.eye(3, dtype=np.float32), "big": _numbers_of(4, 2, 5)}
-    for expression in (ROOT / "tests/captured_more.txt").read_text().splitlines():
+    for expression in (ROOT / "tests/captured_expressions.txt").read_text().splitlines():
         names = {"ms": ms, "nn": nn, "ops": ms.ops, "mint": ms.mint, "Tensor": Tensor, "step": Tensor(3, ms.int32)}
         names["Parameter"] = Parameter
         names |= {name: Tensor(np.ascontiguousarray(array)) for name, array in numbers.items()}

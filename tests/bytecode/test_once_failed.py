@@ -253,6 +253,14 @@ def a_list_that_shrinks_while_it_is_searched(log):
     return 2 in items, len(items)
 
 
+def lists_that_shrink_while_they_are_compared(log):
+    items: list = []
+    items += [1, EndsTheRest(items), 2]
+    log.append((items == [1, 2, 3], len(items)))
+    items += [EndsTheRest(items), 2]
+    return items < [1, 2, 3], items > [1], len(items)
+
+
 class WithoutLength:
     __len__ = None
 
@@ -343,6 +351,7 @@ test_program = captured_and_natively(
         defaults_held_across_a_break,
         arguments_of_a_list,
         a_list_that_shrinks_while_it_is_searched,
+        lists_that_shrink_while_they_are_compared,
         special_methods_that_are_none,
         classes_whose_module_raises,
         long_lists_are_compared,

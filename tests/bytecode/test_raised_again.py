@@ -8,16 +8,16 @@ The interpreter of Python 3.10 keeps a traceback beside the exception that is be
 from typing import Any
 
 import pytest
-import raising_further
+import raising_in_callees
 import raising_in_handlers
 from ms_jit_bytecode import make
 from raising import X, now, told
-from raising_further import nothing_to_raise_without_a_break
+from raising_in_callees import nothing_to_raise_without_a_break
 from support import same_thrice
 
 PROGRAMS = [
     p
-    for module in (raising_in_handlers, raising_further)
+    for module in (raising_in_handlers, raising_in_callees)
     for p in vars(module).values()
     if getattr(p, "__module__", None) == module.__name__
 ]

@@ -3,6 +3,7 @@ eager's, call by call."""
 
 from __future__ import annotations
 
+import cases_classes
 import cases_functions
 import cases_learning
 import cases_names
@@ -10,7 +11,6 @@ import cases_objects
 import cases_patched
 import cases_protocols
 import cases_protocols_called
-import cases_protocols_more
 import cases_running
 import cases_stdlib
 import cases_stdlib_flow
@@ -27,7 +27,7 @@ MODULES = (
     cases_patched,
     cases_protocols,
     cases_protocols_called,
-    cases_protocols_more,
+    cases_classes,
     cases_running,
     cases_stdlib,
     cases_stdlib_flow,

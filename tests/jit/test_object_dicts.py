@@ -139,3 +139,32 @@ def test_an_objects_dict_that_changes(mode):
         for _ in range(2):
             (a, b), (y, z) = run(Tensor(X)), program(Tensor(X))
             assert np.array_equal(a.asnumpy(), y.asnumpy()) and b is z
+
+
+class Q(P):
+    y = 2
+
+    @property
+    def z(self):
+        return 1
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_whether_an_objects_dict_has_a_name_is_asked_in_the_graph(mode):
+    def program(o, x):
+        made = Q()
+        made.k = x
+        return (
+            x * 2,
+            [n in o.__dict__ for n in ("a", "x", "y", "z", "__class__")],
+            ["k" in made.__dict__, "y" in made.__dict__],
+        )
+
+    p, q = P(), Q()
+    p.x, q.a = 3, 1
+    run = ms.jit(program, capture_mode=mode)
+    for change in (lambda: None, lambda: setattr(q, "y", 5), lambda: delattr(q, "y"), lambda: vars(p).clear()):
+        change()
+        for o in (p, q):
+            assert run(o, Tensor(X))[1:] == program(o, Tensor(X))[1:]
+    assert run.cache_info().breaks == 0 == run.cache_info().plain_calls, run.cache_info().reasons

@@ -329,48 +329,7 @@ def asks_once(n):
     return [v + 0 for v in log]
 
 
-class Sized:
-    def __init__(self, log):
-        self.log = log
-
-    def __len__(self):
-        self.log.append("length of the object")
-        return 2
-
-    def __iter__(self):
-        return Counts(self.log)
-
-
-class Counts:
-    def __init__(self, log):
-        self.log, self.i = log, 0
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        self.i += 1
-        if self.i > 2:
-            raise StopIteration
-        self.log.append(self.i)
-        return self.i
-
-    def __length_hint__(self):
-        self.log.append("hint of the iterator")
-        return 2
-
-
-def asks_for_the_length(n):
-    log: list = []
-    r: list = [n]
-    r.extend(Sized(log))
-    r += Sized(log)
-    r.extend(Counts(log))
-    return r, list(Sized(log)), [*Sized(log)], log
-
-
 PROGRAMS = [
-    asks_for_the_length,
     asks_once,
     *(keeps_the_size_of_a_dict, keeps_the_size_of_a_set, takes_what_a_dict_has, pops_nothing),
     *(extends, updates, ends_early, changes_what_it_goes_over, sorts_and_looks, compares_ordered, writes_on_ordered),

@@ -151,7 +151,7 @@ def dict_changes_while_read(d):
     return d
 
 
-@table(raises=True)
+@table(raises=True, splits=None)
 def dict_grows_in_its_loop(d):
     for key in d:
         d[key + "2"] = 1
@@ -290,7 +290,7 @@ def deep_argument(tree):
     return tree["outer"]["inner"][1]["w"] * 2
 
 
-@table
+@table(splits=True)
 def classes_of_iterators(x, xs, d):
     from itertools import product
 
@@ -298,7 +298,7 @@ def classes_of_iterators(x, xs, d):
     return [type(it).__name__ for it in made], [list(it)[:2] for it in made], list(made[0])
 
 
-@table
+@table(splits=True)
 def iterators_leave_half_way(x, d):
     from itertools import product
 

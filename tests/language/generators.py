@@ -25,7 +25,7 @@ def echo():
     return "done"
 
 
-@table
+@table(splits=True)
 def generators(x):
     g = echo()
     first, second = next(g), g.send(x)

@@ -348,7 +348,7 @@ def chain_map(x):
     return c["a"], c["b"], "z" in c
 
 
-@table
+@table(splits=True)
 def copies(x, nest):
     shallow = copy.copy(nest)
     deep = copy.deepcopy(nest)

@@ -4,8 +4,7 @@ explanations.
 A capturer makes a `Driver` over a function; the driver's `jit_function` is what the user calls.
 
 Rules: an object whose class (or a function that) carries ``__ms_capture__`` is called in a capture as ``rule(machine,
-obj, args, kwargs)`` with abstract values and gives one; see the README. A native function with ``__ms_calls__`` may be
-given functions of the program (vm/core/callbacks.py).
+obj, args, kwargs)`` with abstract values and gives one; see the README.
 """
 
 from __future__ import annotations

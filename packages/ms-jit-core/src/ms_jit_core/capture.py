@@ -143,15 +143,7 @@ def capture(
             if result is None:
                 assert cutter is not None
                 out.split, result = cutter(m)
-            m.check_choices()
-            outputs = Outputs(m)
-            out.recipe = outputs.build(result)
-            out.made = out.recipe.for_entry()
-            dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
-            if dropped is not None:  # the others would have been cut
-                raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
-            numbers = [] if settings.symbols is None else settings.symbols.inputs()
-            out.graph = builder.finish(outputs.outs)
+            numbers = _finish(m, out, result)
         if settings.symbols is not None:
             settings.symbols.finish()
             out.table = settings.symbols.table
@@ -189,6 +181,20 @@ def capture(
     guards.program.extend(granted.program())
     guards.ambient(ms_runtime.ambient())
     return out
+
+
+def _finish(m: Machine, out: Captured, result: V) -> list[tuple[int, Any, Any]]:
+    """Fill in the recipe of `result` and the graph; gives the graph's inputs that are numbers."""
+    m.check_choices()
+    outputs = Outputs(m)
+    out.recipe = outputs.build(result)
+    out.made = out.recipe.for_entry()
+    dropped = next((g for g in m.tracked.generators if g.ends_visibly), None)
+    if dropped is not None:  # the others would have been cut
+        raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
+    numbers = [] if m.settings.symbols is None else m.settings.symbols.inputs()
+    out.graph = m.b.finish(outputs.outs)
+    return numbers
 
 
 class Unsplittable(Exception):

@@ -163,12 +163,10 @@ class Driver:
                 self.gives_up,
                 native_generators,
                 counted,
-                opened,
             )
             return capture(self.fn, bound, settings, start=start, cutter=cut, wanted=wanted, known=known)
 
         splits = self.splits and not self.options.fullgraph and not self.options.check
-        opened = self.dynamic.open_at(None if start is None else start.key) if splits and self.symbolic else None
         if not self.symbolic:
             return attempt(None)
         if stop is not None:
@@ -272,11 +270,6 @@ class Driver:
         self.captures += 1
         captured = self.record(bound)
         split = self._split(captured, bound)
-        if split is None and captured.brk is not None and captured.brk.kind.id == "length":
-            self.dynamic.closed = True  # it cannot be cut there; of known length it may be one graph
-            captured.release()
-            captured = self.record(bound)
-            split = self._split(captured, bound)
         made = _Captures(captured, captured.brk)
         if split is not None:
             if split.brk is not None:

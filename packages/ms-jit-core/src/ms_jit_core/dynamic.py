@@ -5,10 +5,6 @@ number where it is `mutable`, or after a guard on it failed twice. While capturi
 `ms_runtime.SymbolicNumber`: it computes as a number does, and whatever needs its value gets the one at capture. Such a
 symbol is then no symbol: the capture is made again with the number as it is. What is left are symbols about which at
 most comparisons were answered; these are guards.
-
-A list or tuple is open where `mutable(dynamic_len=True)` says so, or after a guard on its length failed three times. No
-graph looks into an open one: what needs its length or items runs natively between graphs, so that one set of them
-serves every length.
 """
 
 from __future__ import annotations
@@ -34,8 +30,6 @@ Key = tuple[str, int | None]
 _ATTEMPTS = 8
 #: misses on a number before it becomes an input
 _PATIENCE = 2
-#: misses on a length before the list or tuple is open
-_LENGTHS = 3
 #: ints beyond are constants
 _LARGEST = 1 << 61
 
@@ -80,22 +74,6 @@ class MutableFloat(float):
     """A float that `mutable` made: an input of every graph."""
 
     __slots__ = ()
-
-
-class MutableList(list):
-    """A list that `mutable` made, of which the length changes: see `open`."""
-
-    __slots__ = ()
-
-
-class MutableTuple(tuple):
-    """A tuple that `mutable` made, of which the length changes: see `open`."""
-
-    __slots__ = ()
-
-
-#: the classes of lists and tuples of any length
-OPEN_CLASSES: frozenset[type] = frozenset({list, tuple, MutableList, MutableTuple})
 
 
 @dataclass
@@ -225,23 +203,15 @@ class Dynamic:
         self.given: dict[str, Any] | None = None  # what `enable_dynamic` says, by parameter
         self.learned: set[Key] = set()
         self._misses: Counter[str] = Counter()
-        self._opened: dict[Any, set[str]] = {}  # lists and tuples of any length, by where their capture begins
-        self._lengths: Counter[tuple[Any, str]] = Counter()
-        self.closed = False  # nothing is open: the function cannot be split
         self._again: tuple[Wanted, Known] | None = None
 
-    def open_at(self, where: Any) -> frozenset[str] | None:
-        """The lists and tuples that are open in captures that begin `where` (None: the function itself), by the text
-        of their source; None where nothing is."""
-        return None if self.closed else frozenset(self._opened.get(where, ()))
-
-    def note(self, entries: list[Any], bound: list[Any], where: Any = None) -> None:
+    def note(self, entries: list[Any], bound: list[Any]) -> None:
         """None of `entries` (the one that fitted last at the end) fits this call: take down what changed. If the last
         is for something else (another dtype or class, say), an earlier one tells what changed among calls like this."""
         found = entries[-1].changed(bound)
         if not _is_like(found):
             others = (entry.changed(bound) for entry in reversed(entries[:-1]))
-            found = next((c for c in others if _is_like(c) and any(axes or k == "length" for _, k, axes in c)), found)
+            found = next((c for c in others if _is_like(c) and any(axes for *_, axes in c)), found)
         for name, what, axes in found:
             if what == "tensor":
                 self.learned.update((name, axis) for axis in axes)
@@ -249,10 +219,6 @@ class Dynamic:
                 self._misses[name] += 1
                 if self._misses[name] >= _PATIENCE:
                     self.learned.add((name, None))
-            elif what == "length":
-                self._lengths[where, name] += 1
-                if self._lengths[where, name] >= _LENGTHS:
-                    self._opened.setdefault(where, set()).add(name)
 
     def record(
         self,
@@ -295,9 +261,6 @@ class Dynamic:
     def clear(self) -> None:
         self.learned.clear()
         self._misses.clear()
-        self._opened.clear()
-        self._lengths.clear()
-        self.closed = False
 
 
 def _is_like(changed: list[tuple[str, str, list[int]]]) -> bool:

@@ -94,12 +94,6 @@ _ROWS = [
         "pass tensors, numbers, strings, lists, tuples, dicts, Cells or plain objects",
     ),
     (
-        "length",
-        "a list or tuple whose length changes from call to call",
-        "a graph knows how many items there are",
-        "pass a tensor with a row for each item, or lists of few lengths",
-    ),
-    (
         "overlap",
         "tensors that share memory where the graph writes",
         "the order of writes would matter",

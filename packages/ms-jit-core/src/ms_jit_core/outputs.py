@@ -413,7 +413,7 @@ class Outputs:
             return "apply", (make, self._all((v.func, *v.args, *keywords.values())))
         if isinstance(v, SuperV):
             return "apply", (functools.partial(super, v.start), [self.node(v.self)])
-        if isinstance(v, DictView) and v.kind != "vars":
+        if isinstance(v, DictView):
             return "apply", (functools.partial(_view, v.kind), [self.node(v.dict)])
         if isinstance(v, RuleV) and v.build is not None:
             return "apply", (v.build, [])

@@ -92,38 +92,11 @@ if sys.version_info >= (3, 11):
         """A code object with another name, qualified name, and other fields of `CodeType.replace`."""
         return code.replace(co_name=name, co_qualname=qualified, **others)
 
-    #: the exceptions being handled, innermost last
-    Handled = list
-    #: what is kept of each
-    HANDLED_BY = 1
-
-    def values_of(handled: Handled[BaseException]) -> list[Any]:
-        """What is kept of them, as flat values."""
-        return handled
-
-    def handled_of(values: Iterable[Any]) -> Handled[BaseException]:
-        """Those of which these values are kept."""
-        return list(values)
-
-    def again(handled: Handled[BaseException]) -> BaseException:
-        """The innermost, to be raised again at the end of its handler or by a bare ``raise``."""
-        return handled[-1]
-
     def being_handled(e: BaseException, state: tuple) -> None:
         """Give the exception that is being handled, since it was just raised for that, the state that it had."""
-        e.__traceback__, e.__context__ = state
-
-    def state_of(handled: Handled[BaseException]) -> tuple:
-        """The state of the innermost, for `being_handled`."""
-        return handled[-1].__traceback__, handled[-1].__context__
-
-    def handled_now() -> BaseException | None:
-        """What the interpreter itself is handling, to be raised by a bare ``raise``."""
-        return sys.exc_info()[1]
+        e.__traceback__, e.__context__, _ = state
 
 else:
-    import ctypes
-
     _names: dict[tuple[str, types.CodeType], str] = {}
     _LIMIT = 1 << 16
 
@@ -177,46 +150,6 @@ else:
 
     _incref, _set_exc_info = ctypes.pythonapi.Py_IncRef, ctypes.pythonapi.PyErr_SetExcInfo
 
-    class Handled(list[BaseException]):
-        """The exceptions being handled, innermost last, and the traceback that each had when its handler began: one
-        that is raised by name meanwhile has another, and yet goes on with this one."""
-
-        def __init__(self, exceptions: Iterable[BaseException] = (), tracebacks: Iterable[Any] = ()) -> None:
-            super().__init__(exceptions)
-            self.tracebacks = list(tracebacks)
-
-        def append(self, e: BaseException) -> None:
-            super().append(e)
-            self.tracebacks.append(e.__traceback__)
-
-        def pop(self, at: Any = -1) -> BaseException:
-            self.tracebacks.pop(at)
-            return super().pop(at)
-
-        def clear(self) -> None:
-            super().clear()
-            self.tracebacks.clear()
-
-    #: what is kept of each: itself, and its traceback
-    HANDLED_BY = 2
-
-    def values_of(handled: Handled) -> list[Any]:
-        """What is kept of them, as flat values: the exceptions, then the tracebacks."""
-        return [*handled, *handled.tracebacks]
-
-    def handled_of(values: Iterable[Any]) -> Handled:
-        """Those of which these values are kept."""
-        flat = list(values)
-        n = len(flat) // 2
-        return Handled(flat[:n], flat[n:])
-
-    def again(handled: Handled) -> BaseException:
-        """The innermost, to be raised again at the end of its handler or by a bare ``raise``: the interpreter goes on
-        with the traceback of the handler's beginning, without the frames that it passed since."""
-        e = handled[-1]
-        e.__traceback__ = handled.tracebacks[-1]
-        return e
-
     def being_handled(e: BaseException, state: tuple) -> None:
         """Give the exception that is being handled, since it was just raised for that, the state that it had: the
         interpreter keeps a traceback beside it."""
@@ -226,11 +159,51 @@ else:
             _incref(x)
         _set_exc_info(*kept)
 
-    def state_of(handled: Handled) -> tuple:
-        """The state of the innermost, for `being_handled`."""
-        return handled[-1].__traceback__, handled[-1].__context__, handled.tracebacks[-1]
 
-    def handled_now() -> BaseException | None:
-        """What the interpreter itself is handling, to be raised by a bare ``raise``."""
-        _, e, then = sys.exc_info()
-        return None if e is None else e.with_traceback(then)
+#: whether the interpreter keeps a traceback beside each exception that is being handled, and goes on with that one
+KEEPS_TRACEBACKS = sys.version_info < (3, 11)
+
+
+class Handled(list[BaseException]):
+    """The exceptions being handled, innermost last, and the traceback that each had when its handler began, where the
+    interpreter keeps it: one that is raised by name meanwhile has another, and yet goes on with this one."""
+
+    def __init__(self, flat: Iterable[Any] = ()) -> None:
+        values = list(flat)
+        n = len(values) // 2
+        super().__init__(values[:n])
+        self.tracebacks = values[n:]
+
+    @property
+    def flat(self) -> list[Any]:
+        """The exceptions, then the tracebacks."""
+        return [*self, *self.tracebacks]
+
+    def append(self, e: BaseException) -> None:
+        super().append(e)
+        self.tracebacks.append(e.__traceback__ if KEEPS_TRACEBACKS else None)
+
+    def pop(self, at: Any = -1) -> BaseException:
+        self.tracebacks.pop(at)
+        return super().pop(at)
+
+    def clear(self) -> None:
+        super().clear()
+        self.tracebacks.clear()
+
+    def again(self) -> BaseException:
+        """The innermost, to be raised again at the end of its handler or by a bare ``raise``."""
+        if KEEPS_TRACEBACKS:
+            self[-1].__traceback__ = self.tracebacks[-1]
+        return self[-1]
+
+    @property
+    def state(self) -> tuple:
+        """That of the innermost, for `being_handled`."""
+        return self[-1].__traceback__, self[-1].__context__, self.tracebacks[-1]
+
+
+def handled_now() -> BaseException | None:
+    """What the interpreter itself is handling, to be raised by a bare ``raise``."""
+    _, e, then = sys.exc_info()
+    return None if e is None else e.with_traceback(then)

@@ -225,7 +225,7 @@ class Parameter(Tensor):
     @property
     def cache_shape(self) -> list[int]:
         """The shape of a parameter server's cache; kept, and used by nothing."""
-        return list(vars(self).get("_cache_shape", ()))
+        return list(getattr(self, "_cache_shape", ()))
 
     @cache_shape.setter
     def cache_shape(self, shape: Any) -> None:

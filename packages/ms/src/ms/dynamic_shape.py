@@ -15,12 +15,12 @@ def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
 
     Args:
         input_data: a bool, int, float or Tensor, or a tuple, list or dict of such values, nested as deep as needed.
-        dynamic_len: whether the length of the list or tuple changes too. A captured function then runs what needs the
-            length or an item between its graphs, which serve lists of every length. Default: False.
+        dynamic_len: whether the length of the list or tuple changes too. Each length that a captured function looks at
+            has a graph of its own, up to the limit of captures; further ones run as plain Python. Default: False.
 
     Returns:
-        An equal value. Its ints and floats are of subclasses of int and float, with `dynamic_len` the list or tuple is
-        of a subclass of list or tuple; bools and tensors stay what they are.
+        An equal value. Its ints and floats are of subclasses of int and float, lists, tuples and dicts are new; bools
+        and tensors stay what they are.
 
     Raises:
         TypeError: `input_data` holds something else, `dynamic_len` is not a bool, or it is True for what has no length.
@@ -34,15 +34,6 @@ def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
         ...     y = f(ms.Tensor([1.0]), ms.mutable(n))
         >>> print(y, f.cache_info().compiles)
         [4.] 1
-        >>> @ms.jit
-        ... def total(x, factors):
-        ...     for factor in factors:
-        ...         x = x * factor
-        ...     return x
-        >>> for n in (2, 3, 4):
-        ...     y = total(ms.Tensor([1.0]), ms.mutable([2.0] * n, dynamic_len=True))
-        >>> print(y, total.cache_info().compiles)
-        [16.] 1
     """
     if not isinstance(dynamic_len, bool):
         raise TypeError(f"For 'mutable', the second input should be bool, but got: {type(dynamic_len).__name__}")
@@ -51,14 +42,7 @@ def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
             "For 'mutable', when the variable_len is True, the first input should be list or tuple, but got: "
             f"{type(input_data).__name__}"
         )
-    from ms_jit_core.dynamic import OPEN_CLASSES, MutableList, MutableTuple
-
-    made = _mutable(input_data, input_data)
-    if type(made) not in OPEN_CLASSES:
-        return made
-    if isinstance(made, list):
-        return MutableList(made) if dynamic_len else list(made)
-    return MutableTuple(made) if dynamic_len else tuple(made)
+    return _mutable(input_data, input_data)
 
 
 def _capture(machine: Any, _fn: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
@@ -71,7 +55,7 @@ mutable.__ms_capture__ = _capture  # type: ignore[attr-defined]
 
 
 def _mutable(value: Any, whole: Any, depth: int = 0) -> Any:
-    from ms_jit_core.dynamic import OPEN_CLASSES, MutableFloat, MutableInt  # what captures is loaded by its first use
+    from ms_jit_core.dynamic import MutableFloat, MutableInt  # what captures is loaded by its first use
 
     if isinstance(value, (bool, ms_runtime.Tensor)):
         return value
@@ -79,7 +63,7 @@ def _mutable(value: Any, whole: Any, depth: int = 0) -> Any:
         return MutableInt(value)
     if isinstance(value, float):
         return value if math.isnan(value) else MutableFloat(value)
-    if depth < 100 and type(value) in OPEN_CLASSES:
+    if depth < 100 and type(value) in (list, tuple):
         return type(value)(_mutable(v, whole, depth + 1) for v in value)
     if depth < 100 and type(value) is dict:
         return {k: _mutable(v, whole, depth + 1) for k, v in value.items()}

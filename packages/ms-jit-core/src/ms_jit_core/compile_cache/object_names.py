@@ -12,7 +12,6 @@ import builtins
 import dataclasses
 import enum
 import functools
-import itertools
 import re
 import sys
 import types
@@ -195,8 +194,6 @@ _MAKERS = frozenset(
         filter,
         enumerate,
         iter,
-        tuple.__new__,
-        itertools.chain,
         dict,
         tuple,
         list,

@@ -21,7 +21,7 @@ from ms_jit_core.vm.core.lifetimes import noticed
 _INSTRUCTIONS = (native_flow, native_values)
 
 
-NOTHING_HANDLED: Handled[BaseException] = Handled()
+NOTHING_HANDLED = Handled()
 
 
 class Live:
@@ -38,16 +38,16 @@ class Live:
         self.stack: list[Any] = []
         self.locals: dict[str, Any] = {}
         self.cells: dict[str, types.CellType] = {}
-        self.excs: Handled[BaseException] = Handled()
+        self.excs = Handled()
         #: what the frames that called this one handle
-        self.outside: Handled[BaseException] = NOTHING_HANDLED if outer is None else outer.handling
+        self.outside = NOTHING_HANDLED if outer is None else outer.handling
         self.globals, self.builtins = space, builtins
         self.outer = outer  # the frame that called this one
         self.via = via  # what is to call what runs natively, if anything is
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
 
     @property
-    def handling(self) -> Handled[BaseException]:
+    def handling(self) -> Handled:
         """The exceptions being handled by the innermost frame that handles any."""
         return self.excs or self.outside
 

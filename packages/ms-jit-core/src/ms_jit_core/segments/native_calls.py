@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ms_jit_core.python_versions import being_handled, one_line, renamed, state_of
+from ms_jit_core.python_versions import being_handled, one_line, renamed
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -110,7 +110,7 @@ def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, t
     handling = frame.handling
     made, given = _call, (fn, args, kwargs)
     if handling:  # what asks for the exception being handled finds it
-        made, given = _call_handling, (*given, handling[-1], state_of(handling), being_handled)
+        made, given = _call_handling, (*given, handling[-1], handling.state, being_handled)
     return _step(frame, made, given)
 
 
@@ -119,7 +119,7 @@ def evaluate(frame: Any, values: list[Any], value: str, statement: str = "pass")
     `call`. The list is emptied."""
     handling = frame.handling
     made = _evaluating(len(values), statement, value, bool(handling))
-    given = [*values, handling[-1], state_of(handling), being_handled] if handling else [*values]
+    given = [*values, handling[-1], handling.state, being_handled] if handling else [*values]
     values.clear()
     return _step(frame, made, given)
 

@@ -19,7 +19,16 @@ from typing import Any
 from ms_jit_core.instructions import Code
 from ms_jit_core.python_versions import builtins_of, one_line, renamed
 from ms_jit_core.segments.error_messages import unbound_error
-from ms_jit_core.segments.native_expressions import EXPRESSIONS, STATEMENTS, call, in_place, marks_of, moved
+from ms_jit_core.segments.native_expressions import (
+    BELOW,
+    EXPRESSIONS,
+    STATEMENTS,
+    call,
+    in_place,
+    marks_of,
+    moved,
+    taken_by,
+)
 from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.position import FrameShape, Position, kept
 from ms_jit_core.vm.core.frame_access import reads_super
@@ -236,7 +245,7 @@ class Stretch:
     def _instruction(self) -> None:
         op, arg = self.code.ops[self.pc]
         method = getattr(self, f"_op_{op}", None)
-        if method is None and op not in EXPRESSIONS and op not in STATEMENTS:
+        if method is None and not any(op in table for table in (EXPRESSIONS, STATEMENTS, BELOW)):
             raise _Unknown
         before, known = list(self.stack), len(self.gone)
         text = method(arg) if method is not None else self._source(op, arg)
@@ -254,9 +263,10 @@ class Stretch:
         """The expression of an instruction; a statement is emitted."""
         if op in EXPRESSIONS:
             takes, render = EXPRESSIONS[op]
-            return render(arg, *self._take(arg if takes is None else takes))
-        count, render = STATEMENTS[op]
-        self.lines.append(f"    {render(arg, *self._take(count))}")
+            return render(arg, *self._take(taken_by(takes, arg)))
+        count, render = STATEMENTS[op] if op in STATEMENTS else BELOW[op]
+        values = self._take(count)
+        self.lines.append(f"    {render(arg if op in STATEMENTS else self.stack[-arg], *values)}")
         return None
 
     def _op_LOAD_FAST(self, name: str) -> None:
@@ -287,18 +297,6 @@ class Stretch:
     def _op_CONST(self, value: Any) -> None:
         self.stack.append(self._held(value))
 
-    def _op_LIST_APPEND(self, depth: int) -> None:
-        v = self.stack.pop()
-        self.lines.append(f"    {self.stack[-depth]}.append({v})")
-
-    def _op_SET_ADD(self, depth: int) -> None:
-        v = self.stack.pop()
-        self.lines.append(f"    {self.stack[-depth]}.add({v})")
-
-    def _op_MAP_ADD(self, depth: int) -> None:
-        k, v = self._take(2)
-        self.lines.append(f"    {self.stack[-depth]}[{k}] = {v}")
-
     def _op_LOAD_AND_CLEAR(self, name: str) -> None:
         if name in self.cells:
             raise _Unknown
@@ -310,10 +308,6 @@ class Stretch:
         self.lines.append(f"    {in_place(name, made, b)}")
         self.alone.add(made)
         self.stack.append(made)
-
-    def _op_BUILD_DICT(self, n: int) -> str:
-        flat = self._take(2 * n)
-        return "{" + ", ".join(f"{k}: {v}" for k, v in zip(flat[::2], flat[1::2], strict=True)) + "}"
 
     def _op_GET_ITER(self, arg: None) -> str:
         return f"_ms_iter({self.stack.pop()})"

@@ -4,6 +4,7 @@ of them is compiled as a whole (`native_codegen`)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ms_jit_core.vm.objects.operators import OPERATORS
 
@@ -20,8 +21,20 @@ _UNARY = {"pos": "+", "neg": "-", "invert": "~"}
 
 #: gives the source, of the instruction's argument and of the names of the values that it takes
 Render = Callable[..., str]
-#: instructions that put a result on the stack: how many values they take (None: as many as the argument says)
-EXPRESSIONS: dict[str, tuple[int | None, Render]] = {
+
+
+def _formatted(how: tuple, v: str, spec: str = "") -> str:
+    conversion = f"!{how[0]}" if how[0] else ""
+    ending = f":{{{spec}}}" if spec else ""
+    return f'f"{{{v}{conversion}{ending}}}"'
+
+
+def _dict(_: int, *flat: str) -> str:
+    return f"{{{', '.join(f'{k}: {v}' for k, v in zip(flat[::2], flat[1::2], strict=True))}}}"
+
+
+#: instructions that put a result on the stack: how many values they take, for their argument
+EXPRESSIONS: dict[str, tuple[int | Callable[[Any], int], Render]] = {
     "LOAD_ATTR": (1, lambda name, o: f"{o}.{name}"),
     "SUBSCR": (2, lambda _, o, k: f"{o}[{k}]"),
     "BINARY": (2, lambda name, a, b: f"{a} {_BINARY[name]} {b}"),
@@ -30,10 +43,12 @@ EXPRESSIONS: dict[str, tuple[int | None, Render]] = {
     "IS": (2, lambda inverted, a, b: f"{a} is {'not ' if inverted else ''}{b}"),
     "CONTAINS": (2, lambda inverted, a, b: f"{a} {'not ' if inverted else ''}in {b}"),
     "NOT": (1, lambda _, a: f"not {a}"),
-    "BUILD_TUPLE": (None, lambda _, *items: f"({''.join(f'{v}, ' for v in items)})"),
-    "BUILD_LIST": (None, lambda _, *items: f"[{', '.join(items)}]"),
-    "BUILD_SET": (None, lambda _, *items: f"{{{', '.join(items) or '*()'}}}"),
-    "BUILD_STRING": (None, lambda _, *items: f"''.join([{', '.join(items)}])"),
+    "BUILD_TUPLE": (int, lambda _, *items: f"({''.join(f'{v}, ' for v in items)})"),
+    "BUILD_LIST": (int, lambda _, *items: f"[{', '.join(items)}]"),
+    "BUILD_SET": (int, lambda _, *items: f"{{{', '.join(items) or '*()'}}}"),
+    "BUILD_STRING": (int, lambda _, *items: f"''.join([{', '.join(items)}])"),
+    "BUILD_DICT": (lambda n: 2 * n, _dict),
+    "FORMAT": (lambda how: 1 + how[1], _formatted),
     "LIST_TO_TUPLE": (1, lambda _, items: f"(*{items},)"),
 }
 #: instructions that leave nothing
@@ -43,6 +58,20 @@ STATEMENTS: dict[str, tuple[int, Render]] = {
     "STORE_SUBSCR": (3, lambda _, v, o, k: f"{o}[{k}] = {v}"),
     "DEL_SUBSCR": (2, lambda _, o, k: f"del {o}[{k}]"),
 }
+#: those that change what stands below the values that they take, by as much as the argument says
+BELOW: dict[str, tuple[int, Render]] = {
+    "LIST_APPEND": (1, lambda o, v: f"{o}.append({v})"),
+    "SET_ADD": (1, lambda o, v: f"{o}.add({v})"),
+    "MAP_ADD": (2, lambda o, k, v: f"{o}[{k}] = {v}"),
+    "LIST_EXTEND": (1, lambda o, v: f"{o}.extend([*{v}])"),  # in the interpreter's words where it is not iterable
+    "SET_UPDATE": (1, lambda o, v: f"{o}.update({v})"),
+    "DICT_UPDATE": (1, lambda o, v: f"{o}.update({{**{v}}})"),
+}
+
+
+def taken_by(takes: int | Callable[[Any], int], argument: Any) -> int:
+    """How many values an instruction of `EXPRESSIONS` takes."""
+    return takes if isinstance(takes, int) else takes(argument)
 
 
 def in_place(name: str, a: str, b: str) -> str:

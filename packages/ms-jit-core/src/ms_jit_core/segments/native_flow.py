@@ -10,7 +10,7 @@ from typing import Any
 
 from ms_runtime import Failed
 
-from ms_jit_core.python_versions import again, handled_now
+from ms_jit_core.python_versions import handled_now
 from ms_jit_core.segments import native_calls
 from ms_jit_core.segments.error_messages import imported_from
 from ms_jit_core.segments.native_expressions import class_pattern, unpacking
@@ -101,7 +101,7 @@ def _nothing_to_raise() -> None:
 def _raise(f: Any, n: int) -> Calls | None:
     cause = f.stack.pop() if n == 2 else None
     if n == 0:
-        now = again(f.handling) if f.handling else handled_now()
+        now = f.handling.again() if f.handling else handled_now()
         if now is None:
             return _asked(f, _nothing_to_raise)
         raise Failed(now)  # with the context that it has
@@ -120,7 +120,7 @@ def _raise_top(f: Any, a: None) -> None:
 
 @instruction
 def _raise_handled(f: Any, a: None) -> None:
-    raise Failed(again(f.excs))
+    raise Failed(f.excs.again())
 
 
 @instruction

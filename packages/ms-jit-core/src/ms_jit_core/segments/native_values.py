@@ -7,13 +7,24 @@ from __future__ import annotations
 
 import contextlib
 import types
+from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.segments import native_calls
 from ms_jit_core.segments.error_messages import unbound_error
-from ms_jit_core.segments.native_expressions import EXPRESSIONS, STATEMENTS, Render, call, in_place, marks_of, moved
+from ms_jit_core.segments.native_expressions import (
+    BELOW,
+    EXPRESSIONS,
+    STATEMENTS,
+    Render,
+    call,
+    in_place,
+    marks_of,
+    moved,
+    taken_by,
+)
 from ms_jit_core.segments.native_table import CONCRETE, END, Calls, instruction, take
-from ms_jit_core.vm.core.values import NULL, type_name
+from ms_jit_core.vm.core.values import NULL
 
 
 # names
@@ -83,9 +94,9 @@ def _del_global(f: Any, a: str) -> None:
 
 
 # attributes, items, operators: what is source
-def _expression(op: str, takes: int | None, render: Render) -> None:
+def _expression(op: str, takes: int | Callable[[Any], int], render: Render) -> None:
     def run(f: Any, arg: Any) -> Calls:
-        values = take(f, arg if takes is None else takes)
+        values = take(f, taken_by(takes, arg))
         f.stack.append((yield native_calls.evaluate(f, values, render(arg, *native_calls.variables(len(values))))))
 
     CONCRETE[op] = run
@@ -98,10 +109,20 @@ def _statement(op: str, takes: int, render: Render) -> None:
     CONCRETE[op] = run
 
 
+def _below(op: str, takes: int, render: Render) -> None:
+    def run(f: Any, depth: int) -> Calls:
+        values = take(f, takes)
+        values.insert(0, f.stack[-depth])
+        yield native_calls.evaluate(f, values, "None", render(*native_calls.variables(len(values))))
+
+    CONCRETE[op] = run
+
+
 for _op, _row in EXPRESSIONS.items():
     _expression(_op, *_row)
-for _op, _rows in STATEMENTS.items():
-    _statement(_op, *_rows)
+for _make, _table in ((_statement, STATEMENTS), (_below, BELOW)):
+    for _op, _rows in _table.items():
+        _make(_op, *_rows)
 
 
 @instruction
@@ -122,73 +143,8 @@ def _load_special(f: Any, a: str) -> Calls:
 
 # containers
 @instruction
-def _build_dict(f: Any, n: int) -> None:
-    flat = take(f, 2 * n)
-    f.stack.append(dict(zip(flat[::2], flat[1::2], strict=True)))
-
-
-@instruction
 def _build_slice(f: Any, n: int) -> None:
     f.stack.append(slice(*take(f, n)))
-
-
-@instruction
-def _format(f: Any, a: tuple) -> Calls:
-    conversion, has_spec = a
-    spec = f.stack.pop() if has_spec else ""
-    v = f.stack.pop()
-    if conversion is not None:
-        v = yield native_calls.call(f, {"s": str, "r": repr, "a": ascii}[conversion], (v,), {})
-    f.stack.append((yield native_calls.call(f, format, (v, spec), {})))
-
-
-@instruction
-def _list_append(f: Any, depth: int) -> None:
-    v = f.stack.pop()
-    f.stack[-depth].append(v)
-
-
-@instruction
-def _set_add(f: Any, depth: int) -> None:
-    v = f.stack.pop()
-    f.stack[-depth].add(v)
-
-
-@instruction
-def _map_add(f: Any, depth: int) -> None:
-    v = f.stack.pop()
-    k = f.stack.pop()
-    f.stack[-depth][k] = v
-
-
-@instruction
-def _list_extend(f: Any, depth: int) -> Calls:
-    v = f.stack.pop()
-    if not hasattr(type(v), "__iter__"):
-        found = None
-        with contextlib.suppress(TypeError):
-            found = iter(v)
-        if found is None:
-            _ = [*v]  # says it in the interpreter's words
-    yield native_calls.call(f, f.stack[-depth].extend, (v,), {})
-
-
-@instruction
-def _set_update(f: Any, depth: int) -> Calls:
-    v = f.stack.pop()
-    yield native_calls.call(f, f.stack[-depth].update, (v,), {})
-
-
-def _mapping(v: Any) -> Any:
-    if not hasattr(v, "keys"):
-        raise TypeError(f"'{type_name(type(v))}' object is not a mapping")
-    return v
-
-
-@instruction
-def _dict_update(f: Any, depth: int) -> Calls:
-    v = f.stack.pop()
-    yield native_calls.call(f, f.stack[-depth].update, (_mapping(v),), {})
 
 
 @instruction
@@ -196,7 +152,6 @@ def _dict_merge(f: Any, depth: int) -> None:
     v = f.stack.pop()
     if not hasattr(v, "keys"):
         f.stack[-depth - 2](**v)  # is not called: the interpreter names it in what it raises
-    v = _mapping(v)
     target = f.stack[-depth]
     for k in v.keys():
         if k in target:

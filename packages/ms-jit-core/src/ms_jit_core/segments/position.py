@@ -15,16 +15,15 @@ from weakref import ProxyTypes
 import ms_runtime
 
 from ms_jit_core.instructions import Code
-from ms_jit_core.python_versions import HANDLED_BY, handled_of, values_of
+from ms_jit_core.python_versions import Handled
 from ms_jit_core.segments.capture_limit import CaptureLimit
 from ms_jit_core.segments.interpreter import Live
-from ms_jit_core.segments.lifetimes import Lives
 from ms_jit_core.vm.control_flow.analysis import live_locals
 from ms_jit_core.vm.control_flow.iteration import LiveIter
 from ms_jit_core.vm.core.frame_access import reads_super
 from ms_jit_core.vm.core.lifetimes import EMPTY_CELL, noticed
 from ms_jit_core.vm.core.trust import is_trusted_module
-from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V, is_native
+from ms_jit_core.vm.core.values import EMPTY, NULL, CellV, Const, FuncV, ListV, ObjV, Poison, Slot, Ten, V, is_native
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.frame import Frame
@@ -65,7 +64,7 @@ class FrameShape:
     @property
     def size(self) -> int:
         """How many values the frame has."""
-        return len(self.names) + self.height + len(self.cells) + self.handling * HANDLED_BY + self.result
+        return len(self.names) + self.height + len(self.cells) + 2 * self.handling + self.result
 
 
 def kept(
@@ -136,7 +135,7 @@ class Position:
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
             f.cells = {name: next(it) for name in shape.cells}
-            f.excs = handled_of(next(it) for _ in range(shape.handling * HANDLED_BY))
+            f.excs = Handled(next(it) for _ in range(2 * shape.handling))
             if shape.result:
                 f.result = (next(it),)
             frames.append(f)
@@ -151,7 +150,7 @@ class Position:
             names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == EMPTY_CELL)))
             values += [f.locals[name] for name in names]
-            values += [*f.stack, *f.cells.values(), *values_of(f.excs), *(f.result or ())]
+            values += [*f.stack, *f.cells.values(), *f.excs.flat, *(f.result or ())]
         for f in frames:
             f.let_go()
         return Position(tuple(shapes)), values
@@ -182,7 +181,7 @@ class Position:
                 f.cells[name] = _cell(m, slot(name, k), name, name in shape.unbound)
             fv.cells = f.cells
             f.excs = [slot(f"exception {n} being handled", k).force(m) for n in range(shape.handling)]
-            f.beside = [slot(f"traceback {n}", k) for n in range(shape.handling * (HANDLED_BY - 1))]
+            f.beside = [slot(f"traceback {n}", k) for n in range(shape.handling)]
             if shape.result:
                 f.result = slot("the new object", k).force(m)
             m.frames.append(f)
@@ -192,11 +191,11 @@ class Position:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            read = [f.locals[name] for name in live_locals(f.code)[f.pc] if name in f.locals]
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack, read))
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], _ends_visibly)
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
-            mine += [*f.stack, *f.cells.values(), *f.excs, *f.beside[: len(f.excs) * (HANDLED_BY - 1)]]
+            n = len(f.excs)
+            mine += [*f.stack, *f.cells.values(), *f.excs, *f.beside[:n], *[Const(None)] * (n - len(f.beside))]
             if f.result is not None:
                 mine.append(f.result)
             for v in mine:
@@ -204,6 +203,11 @@ class Position:
                     raise v.broken("a name")
             values += mine
         return Position(tuple(shapes)), ListV(values)
+
+
+def _ends_visibly(v: V) -> bool:
+    """Whether the end of what a value of the machine stands for may be noticed, though nothing reads it again."""
+    return isinstance(v, (ObjV, FuncV)) or v.src is not None and not isinstance(v, (Const, Ten))
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:

@@ -413,7 +413,7 @@ class SegmentDriver:
             return self._runs_natively(position, 1) if not position.jit.entries else NATIVE
         position.limit.count(bound)
         if position.jit.entries:
-            driver.dynamic.note(position.jit.entries, bound, position.key)
+            driver.dynamic.note(position.jit.entries, bound)
         captured = self._tried(driver.record(bound, position))
         if captured.brk is None:
             return captured

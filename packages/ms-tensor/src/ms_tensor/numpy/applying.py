@@ -58,7 +58,3 @@ def apply_over_axes(func: Any, a: Any, axes: Any) -> Tensor:
         if x.ndim != ndim:
             raise ValueError(f"For 'apply_over_axes', the function's result must have {ndim} dimensions, got {x.ndim}.")
     return x
-
-
-apply_along_axis.__ms_calls__ = True  # type: ignore[attr-defined]
-apply_over_axes.__ms_calls__ = True  # type: ignore[attr-defined]

@@ -158,6 +158,3 @@ def pad(
         for place, width in enumerate(widths):
             x = apply_along_axis(mode, place, x, width, place, kwargs)
     return x
-
-
-pad.__ms_calls__ = True  # type: ignore[attr-defined]

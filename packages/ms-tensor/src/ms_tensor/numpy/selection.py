@@ -80,9 +80,6 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Te
     return found
 
 
-piecewise.__ms_calls__ = True  # type: ignore[attr-defined]
-
-
 def _bounded(index: Tensor, size: int, mode: str, op: str) -> Tensor:
     """Indices brought into [0, size): cut off, or counted around."""
     if mode == "raise":

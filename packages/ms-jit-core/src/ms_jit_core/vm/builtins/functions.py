@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import collections
+import copy
 import types
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,6 @@ from ms_jit_core.vm.builtins.registry import builtin
 from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
-from ms_jit_core.vm.core.value_builder import is_namedtuple
 from ms_jit_core.vm.core.values import (
     FALSE,
     NONE,
@@ -24,9 +24,7 @@ from ms_jit_core.vm.core.values import (
     TRUE,
     Const,
     DictV,
-    IdV,
     ListV,
-    NumV,
     ObjV,
     SetV,
     SliceV,
@@ -42,7 +40,6 @@ from ms_jit_core.vm.objects import (
     containers,
     operators,
 )
-from ms_jit_core.vm.objects.numpy_values import operands
 from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
@@ -121,13 +118,6 @@ def _delattr(m: Machine, o: V, name: V, /) -> V:
     return NONE
 
 
-@builtin(vars)
-def _vars(m: Machine, v: V, /) -> Any:
-    if class_lookup.find(v.cls, "__dict__") is None:
-        m.refused(f"vars() of a {v.type_name}")
-    return m.getattr(v, "__dict__")
-
-
 @builtin(str)
 def _str(m: Machine, /, *args: V, **kwargs: V) -> V:
     if len(args) != 1 or kwargs:
@@ -153,15 +143,10 @@ def _bool(m: Machine, v: V = FALSE, /) -> V:
     return boolean(t)
 
 
-def _number(cls: type, dunder: str) -> None:
+def _number(cls: type) -> None:
     @builtin(cls)
     def convert(m: Machine, /, *args: V, **kwargs: V) -> V:
         v = args[0] if len(args) == 1 else NONE
-        if isinstance(v, ObjV) and class_lookup.lookup(m, v, dunder) is not None:
-            made = m.call(attributes.special(m, v, dunder), [])
-            if type(made) is not NumV and (type(made) is not Const or made.val.__class__ is not cls):
-                raise GraphBreak("native-call", f"{dunder} gives a {made.cls.__name__}")
-            return made
         if args and type(args[0]) is Ten:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
         if type(v) is Const and type(v.val) is ms_runtime.SymbolicNumber:
@@ -173,20 +158,20 @@ def _number(cls: type, dunder: str) -> None:
         return operators.fold_call(m, cls, list(args), kwargs)
 
 
-_number(int, "__int__")
-_number(float, "__float__")
+_number(int)
+_number(float)
 
 
 @builtin(list)
 def _list(m: Machine, v: V | None = None, /) -> V:
-    return ListV(iteration.to_list(m, v, hinted=True) if v is not None else [])
+    return ListV(iteration.to_list(m, v) if v is not None else [])
 
 
 @builtin(tuple)
 def _tuple(m: Machine, v: V | None = None, /) -> V:
     if type(v) is TupleV and v.pycls is tuple:
         return v
-    return TupleV(iteration.to_list(m, v, hinted=True) if v is not None else [])
+    return TupleV(iteration.to_list(m, v) if v is not None else [])
 
 
 @builtin(set)
@@ -242,18 +227,6 @@ def _next(m: Machine, it: V, default: V | None = None, /) -> V:
     return iteration.given(m, it, it.next(m) or default)
 
 
-@builtin(divmod)
-def _divmod(m: Machine, a: V, b: V, /) -> V:
-    if all(type(v) is Const and type(v.val) in SCALARS for v in (a, b)):
-        return m.native(divmod, [a.val, b.val])  # type: ignore[attr-defined]
-    if NumV in (type(a), type(b)):
-        return TupleV([operators.binary(m, operators.OPERATORS[n], a, b) for n in ("floordiv", "mod")])
-    both = operands(m, a, b)
-    if both is not None:
-        return m.native(divmod, list(both))
-    return operators.by_dunder(m, a, b, "__divmod__", "__rdivmod__", divmod)
-
-
 @builtin(hash)
 def _hash(m: Machine, v: V, /) -> V:
     if type(v) is Const and type(v.val) in (int, float, bool, complex):
@@ -268,10 +241,7 @@ def _id(m: Machine, v: V, /) -> V:
         if v.src is not None:
             m.g.same(v.src, m.g.weak(real, f"that {type(real).__name__}"))
         return Const(id(real))
-    if isinstance(v, Const):
-        raise GraphBreak("identity", "id() of a number, string or class")
-    m.tracked.alive.append(v)
-    return IdV(v)
+    raise GraphBreak("identity", f"id() of a {v.type_name} that has no place outside of the call")
 
 
 @builtin(ms_runtime.cell_call_slot)
@@ -290,16 +260,15 @@ for _fn in (print, input, open):
     _refuse(_fn, "io", f"calls {_fn.__name__}()")
 for _fn in (context.get_seed, generator.initial_seed):  # what they give is no part of any guard
     _refuse(_fn, "native-call", f"calls {_fn.__name__}()")
-for _fn in (locals, globals, eval, exec, compile, builtins.__import__, dir):
-    _refuse(_fn, "syntax", "looks at the frame or runs text")
+for _fn in (locals, globals, eval, exec, compile, builtins.__import__, dir, vars):
+    _refuse(_fn, "syntax", "looks at the frame, at an object's names, or runs text")
 
 
-@builtin(tuple.__new__)
-def _tuple_new(m: Machine, kind: V, items: V | None = None, /) -> V:
-    cls = m.const(kind, "tuple.__new__ of a computed class")
-    if cls is not tuple and not is_namedtuple(cls):
-        raise GraphBreak("native-call", f"makes a {cls.__name__} object")
-    return TupleV(iteration.to_list(m, items, hinted=True) if items is not None else [], pycls=cls)
+@builtin(copy.copy, copy.deepcopy)
+def _copy(m: Machine, v: V) -> V:
+    if type(v) is Const and type(v.val) in SCALARS:  # as `dataclasses.asdict` does
+        return v
+    raise GraphBreak("native-call", f"copies a {v.type_name}")
 
 
 @builtin(object)

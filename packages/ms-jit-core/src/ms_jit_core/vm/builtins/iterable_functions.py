@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -69,22 +68,6 @@ def _map(m: Machine, fn: V, first: V, /, *others: V) -> V:
 def _filter(m: Machine, fn: V, iterable: V, /) -> V:
     keeps = None if type(fn) is Const and fn.val is None else fn
     return iterators.FilterIter((keeps, iteration.get_iter(m, iterable)))
-
-
-@builtin(itertools.chain)
-def _chain(m: Machine, /, *iterables: V) -> V:
-    if any(isinstance(v, ObjV) or not iteration.is_iterable(m, v) for v in iterables):  # each is asked in its turn only
-        raise GraphBreak("native-call", "chains iterators of the program")
-    return iterators.ChainIter([iteration.get_iter(m, v) for v in iterables])
-
-
-@builtin(itertools.product)
-def _product(m: Machine, /, *iterables: V, repeat: V = Const(1)) -> V:
-    times = m.const(repeat, "product's repeat")
-    m.native_raw(itertools.product, [], {"repeat": times})
-    pools = [iteration.to_list(m, v, hinted=True) for v in iterables] * times
-    rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools)]
-    return iteration.ValuesIter(rows, itertools.product, (itertools.product, [TupleV(pool) for pool in pools]))
 
 
 @builtin(reversed)
@@ -216,7 +199,7 @@ def sort_values(m: Machine, items: list[V], key: V, reverse: V) -> list[V]:
 def _sorted(m: Machine, v: V, /, *, key: V = NONE, reverse: V = FALSE) -> V:
     # Sorting makes the order of a set of strings or integers the same everywhere.
     in_order = type(v) is SetV and key is NONE and _have_an_order(v)
-    items = list(v.entries.values()) if in_order else iteration.to_list(m, v, hinted=True)  # type: ignore[attr-defined]
+    items = list(v.entries.values()) if in_order else iteration.to_list(m, v)  # type: ignore[attr-defined]
     return ListV(sort_values(m, items, key, reverse))
 
 

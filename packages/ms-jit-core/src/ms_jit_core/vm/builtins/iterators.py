@@ -1,8 +1,7 @@
-"""Iterators over what other iterators give: enumerate, zip, map, filter and itertools.chain."""
+"""Iterators over what other iterators give: enumerate, zip, map and filter."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -98,24 +97,3 @@ class FilterIter(IterV):
     @property
     def cls(self) -> type:
         return filter
-
-
-class ChainIter(IterV):
-    """Several iterators one after another (itertools.chain)."""
-
-    def next(self, m: Machine) -> V | None:
-        while self.state < len(self.parts):
-            v = self.parts[self.state].next(m)
-            if v is not None:
-                return v
-            if m.regions:
-                m.touch(self)
-            self.state += 1
-        return None
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return itertools.chain, list(self.parts[self.state :])
-
-    @property
-    def cls(self) -> type:
-        return itertools.chain

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import types
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import formatting
 from ms_jit_core.vm.builtins.iterable_functions import sort_values
 from ms_jit_core.vm.builtins.registry import METHODS, method
-from ms_jit_core.vm.control_flow import generators, iteration
+from ms_jit_core.vm.control_flow import iteration
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.value_builder import items_of
 from ms_jit_core.vm.core.values import (
@@ -64,7 +63,7 @@ def _append(m: Machine, v: ListV, x: V, /) -> V:
 
 @method(list, "extend")
 def _extend(m: Machine, v: ListV, items: V, /) -> V:
-    for x in iteration.each(m, items, hinted=True):
+    for x in iteration.each(m, items):
         containers.append(m, v, x)
     return NONE
 
@@ -169,16 +168,8 @@ for _kind in ("keys", "values", "items"):
     METHODS.update({(cls, _kind): lambda m, v, /, kind=_kind: DictView(kind, v) for cls in _DICTS})
 
 
-def _known(v: V, what: str) -> DictV:
-    """The dict itself; a break at a change of an object's `__dict__`."""
-    if not isinstance(v, DictV):
-        raise GraphBreak("opaque", f"{what} of an object's __dict__")
-    return v
-
-
 @method(_DICTS, "update")
-def _update(m: Machine, v: V, other: V | None = None, /, **kwargs: V) -> V:
-    d = _known(v, "update")
+def _update(m: Machine, d: DictV, other: V | None = None, /, **kwargs: V) -> V:
     if other is not None:
         containers.merge(m, d, other)
     for name, x in kwargs.items():
@@ -187,16 +178,15 @@ def _update(m: Machine, v: V, other: V | None = None, /, **kwargs: V) -> V:
 
 
 @method(_DICTS, "pop")
-def _dict_pop(m: Machine, v: V, key: V, default: V | None = None, /) -> V:
-    x = containers.dict_delete(m, _known(v, "pop"), key) or default
+def _dict_pop(m: Machine, d: DictV, key: V, default: V | None = None, /) -> V:
+    x = containers.dict_delete(m, d, key) or default
     if x is None:
         raise Thrown(m.exception(KeyError, [key]))
     return x
 
 
 @method(_DICTS, "setdefault")
-def _setdefault(m: Machine, v: V, key: V, default: V = NONE, /) -> V:
-    d = _known(v, "setdefault")
+def _setdefault(m: Machine, d: DictV, key: V, default: V = NONE, /) -> V:
     x = containers.dict_get(m, d, key)
     if x is None:
         x = default
@@ -205,9 +195,9 @@ def _setdefault(m: Machine, v: V, key: V, default: V = NONE, /) -> V:
 
 
 @method(_DICTS, "copy")
-def _dict_copy(m: Machine, v: V, /) -> V:
-    made = DictV(containers.copy_entries(m, _known(v, "copy")))
-    made.pycls = OrderedDict if v.cls is OrderedDict else dict
+def _dict_copy(m: Machine, d: DictV, /) -> V:
+    made = DictV(containers.copy_entries(m, d))
+    made.pycls = OrderedDict if d.cls is OrderedDict else dict
     return made
 
 
@@ -244,18 +234,15 @@ def _add(m: Machine, v: SetV, x: V, /) -> V:
 @method(set, "update")
 def _set_update(m: Machine, v: SetV, *others: V) -> V:
     for other in others:
-        containers.add_members(m, v, containers.members(m, other))
+        if isinstance(other, (SetV, DictV, ObjV)):
+            containers.add_members(m, v, containers.members(m, other))
+            continue
+        for x in iteration.each(m, other):  # what gives them may look at the set
+            containers.add_members(m, v, {hashing.key_of(m, x): x})
     return NONE
 
 
 # generators and iterators
-@method(types.GeneratorType, "send")
-def _send(m: Machine, v: generators.GenV, x: V, /) -> V:
-    if not v.started and not (type(x) is Const and x.val is None):
-        m.refused("sends a value to a generator that has not begun")
-    return iteration.given(m, v, v.resume(m, x))
-
-
 def _next(m: Machine, v: iteration.IterV, /) -> V:
     return iteration.given(m, v, v.next(m))
 
@@ -270,7 +257,7 @@ _ITERATORS = (
     *(types.GeneratorType, type(iter(())), type(iter([])), type(reversed([])), reversed),
     *(type(iter(x)) for x in _OVER),
     *(type(reversed(x)) for x in _BACKWARDS),
-    *(enumerate, zip, map, filter, itertools.chain, itertools.product, type(iter(np.zeros(1)))),
+    *(enumerate, zip, map, filter, type(iter(np.zeros(1)))),
 )
 for _t in _ITERATORS:
     METHODS[_t, "__next__"] = _next

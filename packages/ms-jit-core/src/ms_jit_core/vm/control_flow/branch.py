@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.control_flow import loop_body, scan_lowering, while_lowering
+from ms_jit_core.vm.control_flow import loop_body, while_lowering
 from ms_jit_core.vm.control_flow.analysis import live_locals, meeting
 from ms_jit_core.vm.control_flow.loop_carry import BecomesTensor
 from ms_jit_core.vm.control_flow.merge import Merge, NeedOutput, Side, flatten_all, roots_of
@@ -61,13 +61,13 @@ def as_pred(m: Machine, cond: V) -> Any:
 def retry(m: Machine, f: Frame, make: Any) -> Any:
     """Do `make` again until all tensors that it needs from outside are graph inputs."""
     while True:
-        saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+        state = f.state()
         try:
             return make()
         except NeedInput as need:
             if m.regions:
                 raise
-            f.ops, f.hold, f.locals, f.stack, f.excs = saved
+            f.put_back(state)
             m.sym(need.ten)
 
 
@@ -97,7 +97,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
             return ways.go(m)
     if nested >= _NESTING:
         why = m.loops.breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
-        why.count = scan_lowering.counted(f, pc)
+        why.count = loop_body.for_loop_around(f, pc)
         raise why
     if not (pop_then or pop_else):
         then_pc, else_pc = _decided(f, cond, then_pc, True), _decided(f, cond, else_pc, False)
@@ -145,7 +145,7 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
     end = len(f.code.ops)
     extra: set[Any] = set()
     memories: dict[int, Any] = {}
-    saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+    state = f.state()
     hold = f.pc - 1
     try:
         while True:
@@ -159,11 +159,11 @@ def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: i
             except NeedInput as need:
                 if m.regions:
                     raise
-                f.ops, f.hold, f.locals, f.stack, f.excs = saved[0], saved[1], saved[2], saved[3], list(saved[4])
+                f.put_back(state)
                 m.sym(need.ten)
-            f.ops, f.hold, f.locals, f.stack, f.excs = saved[0], saved[1], saved[2], saved[3], list(saved[4])
+            f.put_back(state)
     finally:
-        f.ops, f.hold = saved[0], saved[1]
+        f.ops, f.hold = state[:2]
     if join != end:
         f.locals, f.stack = merged
         f.pc = join

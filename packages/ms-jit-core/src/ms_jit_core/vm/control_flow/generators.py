@@ -43,9 +43,6 @@ class GenV(IterV):
         return self.started and not self.finished and any(a <= at < b for a, b, *_ in self.frame.code.handlers)
 
     def next(self, m: Machine) -> V | None:
-        return self.resume(m, NONE)
-
-    def resume(self, m: Machine, sent: V) -> V | None:
         """Run to the next yield: its value, or None at the end, when `result` is what it returned."""
         if self.finished:
             self.result = None  # what it returned was given when it ended
@@ -57,7 +54,7 @@ class GenV(IterV):
         depth = len(m.frames)
         frame = self.frame
         if self.started:
-            frame.stack.append(sent)
+            frame.stack.append(NONE)
         self.started = True
         m.frames.append(frame)
         self.running = True

@@ -20,7 +20,6 @@ from ms_jit_core.vm.core.values import (
     ListV,
     Mutable,
     NumV,
-    ObjV,
     SetV,
     Ten,
     TupleV,
@@ -28,7 +27,6 @@ from ms_jit_core.vm.core.values import (
     is_native,
 )
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers, numpy_values
-from ms_jit_core.vm.objects.special_methods import call_special
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -202,7 +200,7 @@ _DICT_ITERATORS = tuple(
 
 def _changed_since(made: int) -> GraphBreak:
     """A break before an iterator was made: it knows what a dict had then, and the program has changed that."""
-    brk = GraphBreak("output", "an iterator over a dict that has changed leaves the capture")
+    brk = GraphBreak("output", "an iterator over a dict that has changed")
     brk.stop = made
     return brk
 
@@ -218,37 +216,30 @@ class DictIter(IterV):
         i = self.state
         if i > len(keys):
             return None
-        if containers.dict_size(m, d) != len(keys):
-            m.throw(RuntimeError, "dictionary changed size during iteration")
+        containers.dict_complete(m, d)
+        if self._has_changed():
+            raise _changed_since(self.made)
         if m.regions:
             m.touch(self)
-        if i == len(keys):
-            if any(a is not key for a, (key, _) in zip(self._order(), keys, strict=True)):
-                raise _changed_since(self.made)
-            self.state = i + 1  # at its end it stays there
+        self.state = i + 1
+        if i == len(keys):  # at its end it stays there
             return None
         key, k = keys[i]
-        if kind == "keys" and key not in d.entries:
-            raise _changed_since(self.made)
         x = k if kind == "keys" else containers.dict_get(m, d, k, key)
-        if x is None:
-            m.throw(RuntimeError, "dictionary keys changed during iteration")
-        self.state = i + 1
         return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
 
-    def _order(self) -> list[Any]:
-        """The keys as they stand now, in the order in which it goes."""
-        return list(self.parts[0].entries)[:: -1 if self.parts[3] else 1]
+    def _has_changed(self) -> bool:
+        """Whether the dict has other keys than when it was made, or another order of them."""
+        d, keys, _, backwards = self.parts
+        now = list(d.entries)[:: -1 if backwards else 1]
+        return len(now) != len(keys) or any(a is not key for a, (key, _) in zip(now, keys, strict=True))
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         d, keys, kind, backwards = self.parts
         if keys and self.state > len(keys):
             d = DictV({})
             self.parts = d, [], kind, backwards  # it has ended, whatever comes into the dict
-        now = self._order()
-        if self.state <= len(keys) and (
-            len(now) != len(keys) or any(a is not key for a, (key, _) in zip(now, keys, strict=True))
-        ):
+        elif self._has_changed():
             raise _changed_since(self.made)
         return partial(_advanced, self.state, partial(_over_dict, kind, reversed if backwards else iter)), [d]
 
@@ -433,8 +424,6 @@ def is_iterable(m: Machine, v: V) -> bool:
 def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
     """iter(v) or reversed(v) of a dict or a view of one."""
     d, kind = (v.dict, v.kind) if isinstance(v, DictView) else (v, "keys")
-    if kind == "vars":
-        raise GraphBreak("opaque", "iterates over an object's __dict__")
     held = containers.dict_keys(m, d)  # type: ignore[arg-type]
     keys = list(zip(d.entries, held, strict=True))  # type: ignore[attr-defined]
     it = DictIter((d, keys[::-1] if backwards else keys, kind, backwards))
@@ -442,20 +431,14 @@ def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
     return it
 
 
-def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> Iterator[V]:
+def each(m: Machine, v: V, limit: int | None = None) -> Iterator[V]:
     """The values of an iterable, up to `limit` of them, one at a time: what is done with one comes before the next is
-    asked for. `hinted`: as where the interpreter makes a list or a tuple of them, which first asks an object for its
-    length."""
+    asked for."""
     t = type(v)
     if (t is ListV or t is TupleV) and limit is None:
         yield from list(items_of(m, v))  # type: ignore[arg-type]
         return
     it = get_iter(m, v)
-    if hinted and isinstance(v, ObjV):
-        if class_lookup.lookup(m, v, "__length_hint__") is not None:
-            raise GraphBreak("native-call", f"__length_hint__ of a {v.type_name}")
-        if class_lookup.lookup(m, v, "__len__") is not None:
-            call_special(m, v, "__len__")
     taken = 0
     while (limit is None or taken < limit) and (x := it.next(m)) is not None:
         taken += 1
@@ -464,6 +447,6 @@ def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> It
         yield x
 
 
-def to_list(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> list[V]:
+def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
     """All that `each` gives, taken before anything is done with it."""
-    return list(each(m, v, limit, hinted))
+    return list(each(m, v, limit))

@@ -24,6 +24,12 @@ def nodes_of(f: Frame, pc: int) -> frozenset[int]:
     return next((nodes for nodes in natural_loops(f.code) if pc in nodes), frozenset())
 
 
+def for_loop_around(f: Frame, pc: int) -> tuple[Any, int] | None:
+    """The for loop around the branch at `pc`, as `Settings.counted` names it."""
+    head = min(nodes_of(f, pc), default=-1)
+    return (f.code, head) if head >= 0 and f.code.ops[head][0] == "FOR_ITER" else None
+
+
 class LoopBody:
     """A loop of frame `f` that is cut at instruction `pc`.
 

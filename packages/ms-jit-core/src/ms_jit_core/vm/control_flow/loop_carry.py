@@ -52,7 +52,7 @@ def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tu
     Where that fails, once more with all numbers as tensors that a turn may assign: a branch in the turn may have left a
     number that is known on one side another one than on the other.
     """
-    saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+    before = f.state()
     failed: GraphBreak | None = None
     while True:
         state = make()
@@ -63,7 +63,7 @@ def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tu
                 try:
                     result = turn(state)
                 finally:
-                    f.ops, f.hold, f.locals, f.stack, f.excs = *saved[:4], list(saved[4])
+                    f.put_back(before)
                 if result is not None:
                     return state, result
         except Again:

@@ -19,6 +19,7 @@ from ms_jit_core.vm.control_flow.merge import kind_of
 from ms_jit_core.vm.core.frame import Frame
 from ms_jit_core.vm.core.value_trees import is_tree, parts
 from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, Ten, TupleV, V
+from ms_jit_core.vm.objects.graph_numbers import tensor_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -64,9 +65,9 @@ class LoopExits:
         """Before a loop: no way was taken."""
         made = dict(self.f.locals)
         if self.place is not None:
-            made[self.passed] = _flag(m, False)
+            made[self.passed] = tensor_of(m, False)
         if self.blank is not None:
-            made[self.returned], made[self.result] = _flag(m, False), self.blank(m)
+            made[self.returned], made[self.result] = tensor_of(m, False), self.blank(m)
         self.f.locals = made
 
     def leave_for(self, m: Machine, place: int) -> None:
@@ -76,7 +77,7 @@ class LoopExits:
             raise Again
         if self.place != place:
             raise GraphBreak(KIND, "a loop that is left for three places")
-        self.f.locals[self.passed] = _flag(m, True)
+        self.f.locals[self.passed] = tensor_of(m, True)
 
     def give_back(self, m: Machine, at: int, v: V) -> None:
         """A turn returns `v` by the instruction `at`."""
@@ -89,7 +90,7 @@ class LoopExits:
             raise Again
         if self.form != form:
             raise GraphBreak(KIND, "returns out of a loop on a tensor's value that differ in structure")
-        self.f.locals[self.returned], self.f.locals[self.result] = _flag(m, True), TupleV(list(leaves))
+        self.f.locals[self.returned], self.f.locals[self.result] = tensor_of(m, True), TupleV(list(leaves))
 
     def go(self, m: Machine) -> int:
         """Behind the loop, where the frame stands at `outside`: go the way that was taken."""
@@ -117,12 +118,6 @@ class LoopExits:
         return branch.fork(m, f, m.sym(returned), starts, join)  # type: ignore[arg-type]
 
 
-def _flag(m: Machine, value: bool) -> Ten:
-    raw = m.native_raw(ms_runtime.op("full"), [(), value, ms_runtime.dtypes["bool"]])
-    m.tensors[id(raw)] = ten = Ten(raw)
-    return ten
-
-
 def _blank(m: Machine, v: V) -> Callable[[Machine], V]:
     """How to make what stands for a returned value where none was returned yet."""
     if type(v) is NumV:
@@ -133,13 +128,7 @@ def _blank(m: Machine, v: V) -> Callable[[Machine], V]:
     if type(raw) is not ms_runtime.Tensor:
         raise GraphBreak(KIND, f"a return of a {type(raw).__name__} out of a loop on a tensor's value")
     shape, dtype = tuple(raw.shape), raw.dtype
-
-    def zeros(m: Machine) -> V:
-        made = m.native_raw(ms_runtime.op("full"), [shape, 0, dtype])
-        m.tensors[id(made)] = ten = Ten(made)
-        return ten
-
-    return zeros
+    return lambda m: m.native(ms_runtime.op("full"), [shape, 0, dtype])
 
 
 def _flatten(v: V, leaves: list[V]) -> Any:

@@ -8,19 +8,21 @@ append to get the rows of stacked results.
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 import numpy as np
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.builtins import iterators
-from ms_jit_core.vm.control_flow import iteration
-from ms_jit_core.vm.control_flow.analysis import live_locals, post_dominators
-from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
+from ms_jit_core.vm.builtins.iterators import EnumerateIter, ZipIter
+from ms_jit_core.vm.control_flow.analysis import UNROLL_NODES, live_locals, post_dominators
+from ms_jit_core.vm.control_flow.branch import retry
+from ms_jit_core.vm.control_flow.iteration import CountIter, RangeIter, TensorIter
+from ms_jit_core.vm.control_flow.loop_body import LoopBody
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.values import CellV, Const, Ten, TupleV, V
+from ms_jit_core.vm.core.values import CellV, Const, NumV, TupleV, V
 from ms_jit_core.vm.objects import graph_numbers
 
 if TYPE_CHECKING:
@@ -32,131 +34,112 @@ MAX_COUNTS = 1 << 16
 
 
 def is_scannable(it: Any) -> bool:
-    """Whether an iterator goes over rows of tensors or a range, alone, zipped or counted."""
-    if type(it) is iteration.TensorIter:
-        return True
-    if type(it) is iteration.RangeIter:
-        return type(it.parts) is range
-    if type(it) is iterators.EnumerateIter:
+    """Whether an iterator goes over rows of tensors or a range, alone, zipped or counted. The parts of a zip must end
+    together: else its last step takes of the longer ones what nobody sees."""
+    if type(it) is ZipIter:
+        return all(map(is_scannable, it.parts)) and len({turns_left(x) for x in it.parts}) == 1
+    if type(it) is EnumerateIter:
         return is_scannable(it.parts)
-    return type(it) is iterators.ZipIter and bool(it.parts) and all(is_scannable(x) for x in it.parts) and even(it)
+    return type(it) is TensorIter or type(it) is RangeIter and type(it.parts) is range
 
 
 def turns_left(it: Any) -> int:
     """How many turns such an iterator has before it."""
-    if type(it) is iteration.TensorIter:
-        return len(it.parts) - it.state
-    if type(it) is iteration.RangeIter:
-        return len(it.parts) - it.state
-    return turns_left(it.parts) if type(it) is iterators.EnumerateIter else min(turns_left(x) for x in it.parts)
+    last = _steps(it)[-1]
+    return len(last.parts) - last.state
 
 
-def even(it: Any) -> bool:
-    """Whether the parts of a zip end together: else its last step takes of the longer ones what nobody sees."""
-    return len({turns_left(x) for x in it.parts}) == 1
+def _steps(it: Any) -> list[Any]:
+    """The iterators that give a turn one row or number each."""
+    if type(it) is ZipIter:
+        return [x for part in it.parts for x in _steps(part)]
+    return [it, *_steps(it.parts)] if type(it) is EnumerateIter else [it]
 
 
-def _stacks(m: Machine, it: Any) -> list[Any]:
-    """The rows to come, stacked, one tensor for each that a turn is given."""
-    if type(it) is iteration.TensorIter:
-        return [m.native_raw(it.tensor.__getitem__, [slice(it.state, None)])]
-    if type(it) is iteration.RangeIter:
-        return [_counts(m, it.parts[it.state :])]
-    if type(it) is iterators.EnumerateIter:
-        return [_counts(m, range(it.state, it.state + turns_left(it.parts))), *_stacks(m, it.parts)]
-    return [s for x in it.parts for s in _stacks(m, x)]
+def _numbers(it: Any) -> range:
+    """What a range or an enumeration counts from here on."""
+    return it.parts[it.state :] if type(it) is RangeIter else range(it.state, it.state + turns_left(it.parts))
 
 
-def _counts(m: Machine, numbers_: range) -> Any:
-    if len(numbers_) > MAX_COUNTS:
+def _rows(m: Machine, it: Any) -> Any:
+    """The rows or numbers to come, as one tensor."""
+    if type(it) is TensorIter:
+        return m.native_raw(it.tensor.__getitem__, [slice(it.state, None)])
+    numbers = _numbers(it)
+    if len(numbers) > MAX_COUNTS:
         raise GraphBreak("unroll", f"a range of more than {MAX_COUNTS} turns")
-    return m.b.constant(ms_runtime.Tensor(np.array(numbers_, np.int64)))
+    return m.b.constant(ms_runtime.Tensor(np.array(numbers, np.int64)))
 
 
-def _value(m: Machine, it: Any, rows: list[Any]) -> V:
-    """What a turn is given, of the next of `rows`."""
-    if type(it) is iteration.TensorIter:
-        t = rows.pop(0)
-        m.tensors[id(t)] = row = Ten(t)
-        return row
-    if type(it) is iteration.RangeIter:
-        return graph_numbers.made(m, rows.pop(0), int)
-    if type(it) is iterators.EnumerateIter:
-        return TupleV([graph_numbers.made(m, rows.pop(0), int), _value(m, it.parts, rows)])
-    return TupleV([_value(m, x, rows) for x in it.parts])
+def _row(m: Machine, it: Any, i: Any) -> Any:
+    """Row or number `i` (a 0-d int64) of those to come."""
+    if type(it) is TensorIter:
+        return m.native_raw(_rows(m, it).__getitem__, [i])
+    numbers = _numbers(it)
+    return m.native_raw(operator.add, [m.native_raw(operator.mul, [i, numbers.step]), numbers.start])
 
 
-class Counted(iteration.CountIter):
+def _value(m: Machine, it: Any, step: Callable[[Any], Any]) -> V:
+    """What a turn is given; `step` gives the row or number of each of `_steps`, in their order."""
+    if type(it) is ZipIter:
+        return TupleV([_value(m, x, step) for x in it.parts])
+    raw = step(it)
+    if type(it) is TensorIter:
+        return m.wrap_new(raw)
+    number = graph_numbers.made(m, raw, int)
+    return number if type(it) is RangeIter else TupleV([number, _value(m, it.parts, step)])
+
+
+class Counted(CountIter):
     """Over what is left of an iterator over rows or a range, by a number of the graph that counts: what a loop needs
     that a tensor's value may end."""
 
     __slots__ = ("source",)
 
     def __init__(self, m: Machine, source: Any) -> None:
-        zero = m.native_raw(ms_runtime.op("full"), [(), 0, ms_runtime.dtypes["int64"]])
-        super().__init__((CellV(graph_numbers.made(m, zero, int)), Const(turns_left(source)), 1))
+        super().__init__((CellV(NumV(graph_numbers.tensor_of(m, 0), int)), Const(turns_left(source)), 1))
         self.source = source
 
     def step(self, m: Machine) -> tuple[V, V]:
         """The next row, and whether there is one; behind the last one it is the last once more."""
         i, within = super().step(m)
-        last = m.native_raw(ms_runtime.op("full"), [(), turns_left(self.source) - 1, ms_runtime.dtypes["int64"]])
-        at = m.native_raw(ms_runtime.op("minimum"), [m.sym(i.ten), last])  # type: ignore[attr-defined]
-        return _row(m, self.source, at), within
+        last = graph_numbers.tensor_of(m, turns_left(self.source) - 1)
+        at = m.native_raw(ms_runtime.op("minimum"), [m.sym(i.ten), last.t])  # type: ignore[attr-defined]
+        return _value(m, self.source, lambda it: _row(m, it, at)), within
 
 
-def _row(m: Machine, it: Any, i: Any) -> V:
-    """The row `i` (a 0-d int64) of those that an iterator has before it."""
-    if type(it) is iteration.TensorIter:
-        t = m.native_raw(m.native_raw(it.tensor.__getitem__, [slice(it.state, None)]).__getitem__, [i])
-        m.tensors[id(t)] = row = Ten(t)
-        return row
-    if type(it) is iteration.RangeIter:
-        counts = it.parts[it.state :]
-        return graph_numbers.made(
-            m, m.native_raw(operator.add, [m.native_raw(operator.mul, [i, counts.step]), counts.start]), int
-        )
-    if type(it) is iterators.EnumerateIter:
-        return TupleV([graph_numbers.made(m, m.native_raw(operator.add, [i, it.state]), int), _row(m, it.parts, i)])
-    return TupleV([_row(m, x, i) for x in it.parts])
-
-
-def counted(f: Frame, pc: int) -> tuple[Any, int] | None:
-    """The for loop around the branch at `pc`, as `Machine.counted` names it."""
-    head = min(nodes_of(f, pc), default=-1)
-    return (f.code, head) if head >= 0 and f.code.ops[head][0] == "FOR_ITER" else None
-
-
-def _to_end(m: Machine, it: Any) -> None:
-    if type(it) is iterators.ZipIter:
-        for x in it.parts:
-            _to_end(m, x)
-        return
-    n = turns_left(it)
-    m.touch(it)
-    it.state += n
-    if type(it) is iterators.EnumerateIter:
-        _to_end(m, it.parts)
-
-
-def scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
-    """Make the turns that `it` has before it a node, and let the loop end; `outside` is where it goes on then."""
-    from ms_jit_core.vm.control_flow.branch import retry
-
-    retry(m, f, lambda: _scan(m, f, it, outside))
+def becomes_scan(m: Machine, f: Frame, it: Any, outside: int) -> bool:
+    """Make the turns that `it` has before it a node and let the loop end, where they are too many to unroll; `outside`
+    is where it goes on then."""
+    if m.settings.unlimited or not is_scannable(it):
+        return False
+    pc = f.pc - 1
+    made = m.b.node_count - m.loops.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
+    if made <= 0 or made * turns_left(it) <= UNROLL_NODES:
+        return False
+    try:
+        retry(m, f, lambda: _scan(m, f, it, outside))
+    except GraphBreak as brk:
+        if brk.kind.id == "unroll":
+            brk.count = (f.code, pc)  # once more, with the loop counted in the graph
+        m.loops.breaks[id(f), pc] = brk
+        m.loops.row_loops[id(f), pc, id(it)] = (it, m.b.node_count + 1_000_000)
+        return False
+    return True
 
 
 def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
     pc = f.pc - 1
     live = live_locals(f.code)
-    n = turns_left(it)
-    stacks = _stacks(m, it)
+    n, steps = turns_left(it), _steps(it)
+    stacks = [_rows(m, x) for x in steps]
     height = len(f.stack)
 
     def begin(state: State, formals: list[Any]) -> None:
         count = len(formals) - len(stacks)
         state.enter(formals[:count])
-        f.stack.append(_value(m, it, formals[count:]))
+        rows = iter(formals[count:])
+        f.stack.append(_value(m, it, lambda _: next(rows)))
         f.ops = _patched(f, pc, outside)
         f.pc = pc + 1
 
@@ -175,7 +158,9 @@ def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
     count = len(state.carried)
     state.finish(outputs[:count], turns=True)
     state.append(outputs[count:], n)
-    _to_end(m, it)
+    for x in steps:
+        m.touch(x)
+        x.state += n
     f.pc = pc
 
 

@@ -20,7 +20,8 @@ from ms_jit_core.vm.control_flow.loop_body import LoopBody, nodes_of
 from ms_jit_core.vm.control_flow.loop_carry import KIND, State
 from ms_jit_core.vm.control_flow.loop_exits import LoopExits
 from ms_jit_core.vm.core.frame import Frame
-from ms_jit_core.vm.core.values import Const, Ten, V
+from ms_jit_core.vm.core.values import Const, V
+from ms_jit_core.vm.objects import graph_numbers
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.core.machine import Machine
@@ -97,9 +98,7 @@ def _patched(f: Frame, leave: Exit, ways: LoopExits, locals_: dict[str, V], stac
     those with which the turn begins."""
 
     def stop(m: Machine, g: Frame, truth: V) -> int:
-        raw = _answer(m, truth)
-        m.tensors[id(raw)] = answer = Ten(raw)
-        g.stack.append(answer)
+        g.stack.append(m.wrap_new(_answer(m, truth)))
         g.pc = leave.pc
         return 3
 
@@ -140,4 +139,4 @@ def _answer(m: Machine, v: V) -> Any:
     known = m.truth(v)
     if known is None:
         return as_pred(m, v)
-    return m.native_raw(ms_runtime.op("full"), [(), known, ms_runtime.dtypes["bool"]])
+    return graph_numbers.tensor_of(m, known).t

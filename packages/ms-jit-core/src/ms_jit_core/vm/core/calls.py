@@ -14,7 +14,6 @@ from ms_jit_core.bytecode_decoder import code_of
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.python_versions import runs_its_code
 from ms_jit_core.vm.builtins import registry
-from ms_jit_core.vm.core.callbacks import takes_functions
 from ms_jit_core.vm.core.frame import PUSHED, Frame
 from ms_jit_core.vm.core.trust import (
     PURE,
@@ -24,7 +23,7 @@ from ms_jit_core.vm.core.trust import (
     is_pure_method,
     is_trusted_module,
 )
-from ms_jit_core.vm.core.value_builder import is_constant, is_open, known, length_break
+from ms_jit_core.vm.core.value_builder import is_constant, known
 from ms_jit_core.vm.core.values import (
     EMPTY,
     SCALARS,
@@ -97,9 +96,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
             if is_native_callable(callee.real):
                 guard_native(m, callee)
                 return _native(m, callee.real, args, kwargs)
-            bound = isinstance(callee.real, (types.BuiltinMethodType, types.MethodWrapperType))
-            what = callee.real.__qualname__ if bound else f"a {callee.cls.__name__} object"
-            raise GraphBreak("native-call", f"calls {what}")
+            raise GraphBreak("native-call", f"calls a {callee.cls.__name__} object")
     return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
 
 
@@ -197,12 +194,7 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
                 raise GraphBreak("native-call", "leaves a context that was entered before a split")
             m.tracked.entered.remove(found[-1])
             args = [args[0], *(Const(None) for _ in args[1:])]
-    m.tracked.gives_functions = takes_functions(fn)
-    try:
-        given, named = [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}
-    finally:
-        m.tracked.gives_functions = False
-    return m.native(fn, given, named)
+    return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
 
 
 def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
@@ -305,8 +297,6 @@ def _check(m: Machine, fn: types.FunctionType, args: list[V], kwargs: dict[str, 
 def _check_self(m: Machine, fn: Any, me: V) -> None:
     """A break where a method of a builtin class is called for anything but an instance that the rules know whole."""
     cls = fn.__objclass__
-    if is_open(me):
-        raise length_break(me)
     if type(fn) is not types.ClassMethodDescriptorType and not issubclass(me.cls, cls):
         m.refused(f"{fn.__qualname__} of a {me.type_name}")
     if cls is dict and issubclass(me.cls, OrderedDict) and fn.__name__ in vars(OrderedDict):
@@ -378,11 +368,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
     f.locals = bind(m, fv, code, args, kwargs)
     if code.freevars:
         f.cells = dict(cells_for(m, fv))
-    for name in code.cellvars:
-        cell = CellV(EMPTY)
-        if name in f.locals:
-            cell.content = f.locals.pop(name)
-        f.cells[name] = cell
+    _make_cells(f, code)
     if code.generator:
         from ms_jit_core.vm.control_flow.generators import GenV
 
@@ -471,9 +457,11 @@ def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:
     f = m.new_frame(fv)
     f.locals = dict(zip(code.params, bound, strict=True))
     f.cells = dict(cells_for(m, fv))
-    for name in code.cellvars:
-        cell = CellV(EMPTY)
-        if name in f.locals:
-            cell.content = f.locals.pop(name)
-        f.cells[name] = cell
+    _make_cells(f, code)
     return f
+
+
+def _make_cells(f: Frame, code: Code) -> None:
+    """The cells that a frame itself makes for functions inside it; parameters move into theirs."""
+    for name in code.cellvars:
+        f.cells[name] = CellV(f.locals.pop(name, EMPTY))

@@ -69,6 +69,15 @@ class Frame:
         """The frame whose line messages and graphs name."""
         return self._user or self
 
+    def state(self) -> tuple:
+        """What an attempt at a branch or loop may change, for `put_back`."""
+        return self.ops, self.hold, self.locals, self.stack, list(self.excs)
+
+    def put_back(self, state: tuple) -> None:
+        """Make the frame what it was when it gave this state."""
+        self.ops, self.hold, self.locals, self.stack, excs = state
+        self.excs = list(excs)
+
     def let_go(self) -> None:
         """Hold no value any longer."""
         self.locals, self.cells, self.stack, self.excs, self.beside = {}, {}, [], [], []

@@ -343,7 +343,7 @@ def star_arguments(m: Machine, it: V) -> list[V]:
     """What stands behind a star, in a call or a display."""
     if not iteration.is_iterable(m, it):
         raise GraphBreak("raises", "a star argument that is not iterable")  # the message may name the callee
-    return iteration.to_list(m, it, hinted=True)
+    return iteration.to_list(m, it)
 
 
 def do_list_extend(m: Machine, f: Frame, depth: int) -> int:

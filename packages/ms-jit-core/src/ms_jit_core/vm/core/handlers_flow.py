@@ -11,9 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.builtins import iterators
-from ms_jit_core.vm.control_flow import branch, generators, iteration, matching, scan_lowering
-from ms_jit_core.vm.control_flow.analysis import UNROLL_NODES
+from ms_jit_core.vm.control_flow import branch, iteration, matching, scan_lowering
 from ms_jit_core.vm.core.frame import Frame, Thrown
 from ms_jit_core.vm.core.values import NONE, Const, ListV, ObjV, Ten, V, boolean
 from ms_jit_core.vm.objects import instances, operators
@@ -59,29 +57,6 @@ def do_get_iter(m: Machine, f: Frame, a: None) -> int:
     return 0
 
 
-_ROWS = frozenset({iteration.TensorIter, iteration.RangeIter, iterators.EnumerateIter, iterators.ZipIter})
-
-
-def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
-    """Whether the turns left of a loop over rows or a range became a scan: where they are too many to unroll."""
-    if m.settings.unlimited or not scan_lowering.is_scannable(it):
-        return False
-    pc = f.pc - 1
-    began = m.loops.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
-    made, n = m.b.node_count - began, scan_lowering.turns_left(it)
-    if made == 0 or made * n <= UNROLL_NODES:
-        return False
-    try:
-        scan_lowering.scan(m, f, it, target)
-    except GraphBreak as brk:
-        if brk.kind.id == "unroll":
-            brk.count = (f.code, pc)  # once more, with the loop counted in the graph
-        m.loops.breaks[id(f), pc] = brk
-        m.loops.row_loops[id(f), pc, id(it)] = (it, m.b.node_count + 1_000_000)
-        return False
-    return True
-
-
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
     counts = m.settings.counted and (f.code, f.pc - 1) in m.settings.counted
@@ -91,7 +66,7 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
         i, within = s[-1].step(m)
         s.append(i)
         return branch.split(m, f, within, f.pc, target, pop_else=2)
-    if type(s[-1]) in _ROWS and _scanned(m, f, s[-1], target):
+    if scan_lowering.becomes_scan(m, f, s[-1], target):
         return 0
     v = iteration.steps_of(s[-1]).next(m)
     if v is None:
@@ -103,13 +78,9 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def do_send_iter(m: Machine, f: Frame, target: int) -> int:
-    sent, it = f.stack.pop(), iteration.steps_of(f.stack[-1])
-    if type(sent) is Const and sent.val is None:
-        v = it.next(m)
-    elif isinstance(it, generators.GenV):
-        v = it.resume(m, sent)
-    else:
-        raise generators.cut(f.code, "sends a value on")
+    f.stack.pop()  # what was sent: None, since all that sends anything else is no part of a capture
+    it = iteration.steps_of(f.stack[-1])
+    v = it.next(m)
     if v is None:
         f.stack[-1] = it.result or NONE
         f.pc = target
@@ -141,7 +112,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     it = iteration.get_iter(m, f.stack.pop())
     items = iteration.to_list(m, it, before)
     if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
-        items += iteration.to_list(m, iteration.iterator_object(it), hinted=True)
+        items += iteration.to_list(m, iteration.iterator_object(it))
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after

@@ -20,7 +20,7 @@ import ms_runtime
 from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
-from ms_jit_core.python_versions import HANDLED_BY
+from ms_jit_core.python_versions import KEEPS_TRACEBACKS
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm.control_flow.analysis import MAX_TURNS, UNROLL_NODES, is_guarded
 from ms_jit_core.vm.control_flow.branch import NeedInput
@@ -177,7 +177,7 @@ class Machine:
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
-                    if f is not first or HANDLED_BY > 1 or f.code.ops[pc] in _RAISES:
+                    if f is not first or KEEPS_TRACEBACKS or f.code.ops[pc] in _RAISES:
                         self._keeps_traceback(e.value)
                     if f.hold is not None and start <= f.hold < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")

@@ -27,9 +27,6 @@ class Settings:
     gives_up: bool = False  # whether a signal that waits ends it, with Interrupted
     native_generators: frozenset[Any] = frozenset()  # codes of generators that are called natively
     counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
-    #: lists and tuples into which it does not look, by the text of their source (see `dynamic`); None: none is, even
-    #: where `mutable` says that its length changes
-    opened: frozenset[str] | None = None
     symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
 
 
@@ -51,13 +48,11 @@ class Loops:
     #: whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop
     open: list[tuple[Frame, int, frozenset[str]]] = field(default_factory=list)
     turns: int = 0  # each attempt counted
-    peeled: set[tuple[int, int]] = field(
-        default_factory=set
-    )  # whose first turn was unrolled: it makes tensors of numbers
+    #: whose first turn was unrolled: it makes tensors of numbers
+    peeled: set[tuple[int, int]] = field(default_factory=set)
     row_loops: dict[tuple[int, int, int], tuple[Any, int]] = field(default_factory=dict)  # with the nodes there were
-    breaks: dict[tuple[int, int], GraphBreak] = field(
-        default_factory=dict
-    )  # why one is not a node, by frame and branch
+    #: why one is not a node, by frame and branch
+    breaks: dict[tuple[int, int], GraphBreak] = field(default_factory=dict)
     branches: dict[tuple[int, int], int] = field(default_factory=dict)  # (frame, branch) -> how deep in its own sides
 
 
@@ -80,7 +75,6 @@ class Tracked:
     alive: list[Any] = field(default_factory=list)  # objects of which ids stand in tables
     live_values: list[Any] = field(default_factory=list)  # live values that the capture was given and has not looked at
     touched: int | None = None  # the lowest serial of what changed inside `Machine.unchanging`
-    gives_functions: bool = False  # while the arguments of a native function that calls functions are made
     fresh: set[int] = field(default_factory=set)  # ids of NumPy arrays made of constants
     entered: list[tuple[Any, int]] = field(default_factory=list)  # native context managers, with the `step`
     generators: list[Any] = field(default_factory=list)  # all that were made

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import builtins
 import functools
-import itertools
 import math
 import operator
 import os
@@ -150,9 +149,6 @@ PURE: set[Any] = {
     bytes,
     complex,
     range,
-    functools.reduce,
-    itertools.product,
-    itertools.chain,
     int.from_bytes,
     float.fromhex,
     str.maketrans,
@@ -164,7 +160,6 @@ for _module in _PURE_MODULES:
 _IMPURE = "is_ is_not setitem delitem call length_hint".split()
 _IMPURE += [name for name in vars(operator) if name[0] == "i" and f"__{name[1:]}__" in vars(operator)]
 PURE -= {getattr(operator, name) for name in _IMPURE if hasattr(operator, name)}
-PURE -= {functools.reduce, itertools.product, itertools.chain}
 
 #: NumPy's functions that make new values of constants and draw nothing at random; universal functions come on top
 NUMPY_PURE: frozenset[Any] = frozenset(

@@ -14,12 +14,10 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 
-from ms_jit_core.dynamic import OPEN_CLASSES, MutableFloat, MutableInt, MutableList, MutableTuple
+from ms_jit_core.dynamic import MutableFloat, MutableInt
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
-from ms_jit_core.vm.core.callbacks import is_function, stand_in
 from ms_jit_core.vm.core.trust import (
-    PURE,
     is_native_callable,
     is_native_module,
     is_numpy_callable,
@@ -79,10 +77,6 @@ _IDENTITY = (
 
 #: containers that ms_function takes as they are, beside numbers and strings
 _FROZEN = frozenset({list, tuple, dict, set})
-#: builtin containers: their bound methods are values of their own
-_WITH_METHODS = (list, dict, set, tuple)
-#: methods in C, bound
-_BOUND = (types.BuiltinMethodType, types.MethodWrapperType)
 _SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
 
 
@@ -91,17 +85,6 @@ def _is_plain(member: Any) -> bool:
     if type(member) in (tuple, frozenset):
         return all(_is_plain(k) for k in member)
     return type(member) in _SET_MEMBERS or isinstance(member, (type, DType, enum.Enum))
-
-
-def _is_made_anew(method: Any) -> bool:
-    """Whether a bound method in C is one that each look-up makes, and that no capture knows: to compare it by identity
-    would keep its object and hold for no other call."""
-    from ms_jit_core.vm.builtins.tables import BUILTINS
-
-    me = method.__self__
-    if me is None or isinstance(me, (type, types.ModuleType, ms_runtime.Op)) or type(me) in SCALARS:
-        return False
-    return method not in BUILTINS and method not in PURE and not is_native_callable(method)
 
 
 def is_namedtuple(cls: type) -> bool:
@@ -172,8 +155,6 @@ def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
 
 def mutable_of(m: Machine, v: V) -> V:
     """What `mutable` gives for a tensor, or a container of tensors: one of its own. Numbers are made between graphs."""
-    if is_open(v):
-        raise length_break(v)
     if type(v) is TupleV:
         return TupleV([mutable_of(m, x) for x in items_of(m, v)], pycls=v.pycls)
     if type(v) is ListV:
@@ -208,25 +189,14 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
                 shape[axis] = None
         g.check("tensor", src, t, obj.dtype, tuple(shape), None, obj._device)
         return v
-    if t is frozenset and src is not None and not all(_is_plain(k) for k in obj):
-        raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects")
-    if t is types.BuiltinFunctionType and type(obj.__self__) in _WITH_METHODS:  # made anew at each look-up
-        g.check("type_is", src, t)
-        name = wrap(m, obj.__name__, g.getattr(src, "__name__"))
-        me = wrap(m, obj.__self__, g.getattr(src, "__self__"))
-        return MethodV(Const(getattr(type(obj.__self__), name.val)), me, src)  # type: ignore[attr-defined]
-    if t in _BOUND and src is not None and _is_made_anew(obj):
-        g.check("type_is", src, t)
-        return ObjV(t, obj, src)
+    if issubclass(t, frozenset) and src is not None and not (t is frozenset and all(_is_plain(k) for k in obj)):
+        raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects or is of another class")
     own_rules = issubclass(t, types.ModuleType) and not is_stable_class(t)  # a module of a class of the user's
     if issubclass(t, _IDENTITY) and not own_rules or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
         return Const(obj, src)
     g.check("type_is", src, t)
-    if t in OPEN_CLASSES and m.settings.opened is not None and src is not None:
-        if t is MutableList or t is MutableTuple or src.text in m.settings.opened:
-            return ObjV(t, obj, src)
-    if t is list or t is MutableList:
+    if t is list:
         return ListV(None, src, obj)
     if t is tuple:
         g.check("len", src, len(obj))
@@ -416,14 +386,10 @@ def to_python(m: Machine, v: V) -> Any:
         if id(v.real) not in m.tracked.fresh:  # type: ignore[attr-defined]
             m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
-    if m.tracked.gives_functions and is_function(v):
-        return stand_in(m, v)
     from ms_jit_core.vm.control_flow.iteration import IterV
 
     if isinstance(v, IterV):
         raise GraphBreak("opaque", "an iterator given to native code")
-    if is_open(v):
-        raise length_break(v)
     raise GraphBreak("opaque", f"{describe(v)} given to native code")
 
 
@@ -439,17 +405,6 @@ def _record(m: Machine, v: ObjV) -> Any:
     for name in names:
         object.__setattr__(made, name, to_python(m, m.getattr(v, name)))
     return made
-
-
-def is_open(v: V) -> bool:
-    """Whether `v` is a list or tuple of any length, into which no capture looks."""
-    return type(v) is ObjV and v.pycls in OPEN_CLASSES and v.src is not None
-
-
-def length_break(v: V) -> GraphBreak:
-    """The break at what needs the items of an open list or tuple."""
-    assert v.src is not None
-    return GraphBreak("length", f"{v.src.text}, whose length changes")
 
 
 def describe(v: V) -> str:

@@ -438,22 +438,8 @@ class SliceV(V):
         return slice
 
 
-class IdV(V):
-    """The `id()` of what the capture made: it may be compared and used as a key, and not leave the capture."""
-
-    __slots__ = ("of",)
-
-    def __init__(self, of: V) -> None:
-        self.of = of
-        self.src = None
-
-    @property
-    def cls(self) -> type:
-        return int
-
-
 class DictView(V):
-    """keys, values or items of a dict; `__dict__` of an instance is kind 'vars'."""
+    """keys, values or items of a dict."""
 
     __slots__ = ("kind", "dict")
 
@@ -464,9 +450,21 @@ class DictView(V):
 
     @property
     def cls(self) -> type:
-        return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items()), "vars": dict}[
-            self.kind
-        ]
+        return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items())}[self.kind]
+
+
+class NamespaceV(V):
+    """The `__dict__` of an object, where all that is asked of it is whether it has a name."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: ObjV) -> None:
+        self.of = of
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("opaque", f"the __dict__ of a {self.of.type_name}")
 
 
 class Poison(V):

@@ -43,8 +43,8 @@ from ms_jit_core.vm.objects.class_lookup import (
     instance_value,
     is_data,
     lookup,
-    of_classmethod,
     own_item,
+    through_class,
 )
 
 if TYPE_CHECKING:
@@ -321,16 +321,12 @@ def _class(m: Machine, v: Const, name: str) -> Any:
             raise GraphBreak("opaque", f"{name} of a class, which its metaclass computes")
         m.throw(AttributeError, f"type object '{type_name(cls)}' has no attribute '{name}'")
     value = found[0]  # type: ignore[index]
-    kind = type(value)
-    if kind is staticmethod:
-        return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
-    if kind is classmethod:
-        return of_classmethod(m, value, src, v)
-    if kind is types.ClassMethodDescriptorType:
-        return MethodV(Const(value), v)
-    getter = find(kind, "__get__")
+    method = through_class(m, value, src, v)
+    if method is not None:
+        return method
+    getter = find(type(value), "__get__")
     if getter is not None and isinstance(getter[0], types.FunctionType):
-        get = m.wrap(getter[0], class_source(m, kind, "__get__"))
+        get = m.wrap(getter[0], class_source(m, type(value), "__get__"))
         return calls.invoke(m, MethodV(get, m.wrap(value, src)), [NONE, v], {})
     return m.wrap(value, src)
 
@@ -349,13 +345,7 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
             value = k.__dict__[name]
             src = class_source(m, cls, name, v.start)
             if by_class:  # a class method's super()
-                if type(value) is classmethod:
-                    return of_classmethod(m, value, src, me)
-                if type(value) is types.ClassMethodDescriptorType:
-                    return MethodV(Const(value), me)
-                if type(value) is staticmethod:
-                    return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
-                return m.wrap(value, src)
+                return through_class(m, value, src, me) or m.wrap(value, src)
             return bind(m, value, src, me, k)
     class_source(m, cls, name, v.start)
     m.throw(AttributeError, f"'super' object has no attribute '{name}'")

@@ -17,9 +17,9 @@ from ms_jit_core.vm.core.values import (
     CellV,
     Const,
     DictV,
-    DictView,
     FuncV,
     MethodV,
+    NamespaceV,
     ObjV,
     Ten,
     TupleV,
@@ -131,6 +131,17 @@ def own_item(m: Machine, o: Any, name: str) -> V | None:
     return None
 
 
+def in_namespace(m: Machine, o: ObjV, k: V) -> bool:
+    """Whether an object's own dict has a name, guarded."""
+    if type(k) is not Const or type(k.val) is not str:
+        raise GraphBreak("opaque", f"the __dict__ of a {o.type_name}")
+    lookup(m, o, k.val)
+    found = find(o.cls, k.val)
+    if found is not None and o.real is not None and k.val not in o.attrs and not only_dict_tells(found[0]):
+        return own_item(m, o, k.val) is not None
+    return instance_value(m, o, k.val, found[0] if found else None) is not None
+
+
 _READ = (types.FunctionType, classmethod, staticmethod, types.MethodDescriptorType, types.WrapperDescriptorType)
 
 
@@ -154,6 +165,15 @@ def of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
     if not callable(inner) or hasattr(type(inner), "__get__") and type(inner) is not types.FunctionType:
         raise GraphBreak("opaque", f"a classmethod around a {type(inner).__name__}")  # bound in turn, up to 3.12
     return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
+
+
+def through_class(m: Machine, value: Any, src: Source | None, cls: V) -> V | None:
+    """A method made to be seen through the class; None of any other class attribute."""
+    if type(value) is staticmethod:
+        return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
+    if type(value) is classmethod:
+        return of_classmethod(m, value, src, cls)
+    return MethodV(Const(value), cls) if type(value) is types.ClassMethodDescriptorType else None
 
 
 def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
@@ -199,7 +219,10 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
     if name == "__class__":
         return class_of(m, v)
     if name == "__dict__":
-        return DictView("vars", v)
+        f = m.frames[-1]
+        if type(v) is not ObjV or f.code.ops[f.pc][0] != "CONTAINS":
+            raise GraphBreak("opaque", f"the __dict__ of a {v.type_name}")
+        return NamespaceV(v)
     if type(v) is Ten:
         return m.native(descriptor.__get__, [m.sym(v)])
     if not isinstance(v, ObjV):

@@ -12,7 +12,7 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import Thrown
 from ms_jit_core.vm.core.trust import is_class
-from ms_jit_core.vm.core.value_builder import is_constant, is_open, items_of, length_break, load_item, read_list, wrap
+from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list, wrap
 from ms_jit_core.vm.core.values import Const, DictV, DictView, Lazy, ListV, ObjV, SetV, SliceV, TupleV, V
 from ms_jit_core.vm.objects.hashing import asks_programs, key_of, real_keys
 
@@ -61,8 +61,6 @@ def replace(m: Machine, v: ListV, items: list[Any]) -> None:
 
 def append(m: Machine, v: ListV, x: V) -> None:
     """list.append, without reading the list."""
-    if is_open(v):
-        raise length_break(v)
     m.touch(v)
     (v.tail if v.items is None else v.items).append(x)
     if v.real is not None:
@@ -73,17 +71,6 @@ def append(m: Machine, v: ListV, x: V) -> None:
 def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
     """The value of a key, or None; guarded as found or absent. `key`: its `key_of`, where that is known."""
     if type(d) is not DictV:
-        if type(d) is DictView and d.kind == "vars":
-            from ms_jit_core.vm.objects.class_lookup import find, instance_value, lookup, only_dict_tells, own_item
-
-            if type(k) is not Const or type(k.val) is not str:
-                return None
-            lookup(m, d.dict, k.val)
-            found = find(d.dict.cls, k.val)
-            known = d.dict.real is None or k.val in d.dict.attrs
-            if found is not None and not known and not only_dict_tells(found[0]):
-                return own_item(m, d.dict, k.val)
-            return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     if key is None:
         key = key_of(m, k)
@@ -134,8 +121,6 @@ def _item_source(m: Machine, d: DictV, kv: V, key: Any) -> Any:
 
 def dict_complete(m: Machine, d: DictV) -> None:
     """Guard the keys of a dict from outside and put all entries in order."""
-    if type(d) is DictView:
-        raise GraphBreak("opaque", "iterates over an object's __dict__")
     if d.complete:
         return
     try:
@@ -191,8 +176,6 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
 
 def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
     """Remove a key; its value, or None where it was missing."""
-    if type(d) is DictView:
-        raise GraphBreak("opaque", "deletes from an object's __dict__")
     key = key_of(m, k)
     x = dict_get(m, d, k, key)
     if x is None:
@@ -241,15 +224,11 @@ def merge(m: Machine, target: DictV, v: V) -> None:
 
 def dict_keys(m: Machine, d: DictV) -> list[V]:
     """All keys in order; values stay unread."""
-    if type(d) is DictView:
-        raise GraphBreak("opaque", "iterates over an object's __dict__")
     dict_complete(m, d)
     return [kv for kv, _ in d.entries.values()]
 
 
-def dict_size(m: Machine, d: V) -> int:
-    if type(d) is not DictV:
-        raise GraphBreak("opaque", "the length of an object's __dict__")
+def dict_size(m: Machine, d: DictV) -> int:
     dict_complete(m, d)
     return len(d.entries)
 
@@ -294,12 +273,10 @@ def size(m: Machine, v: V) -> int | None:
     if t is ListV:
         return len(read_list(m, v))  # type: ignore[arg-type]
     if t is DictV:
-        return dict_size(m, v)
+        return dict_size(m, v)  # type: ignore[arg-type]
     if t is SetV:
         return len(v.entries)  # type: ignore[attr-defined]
     if t is DictView:
-        if v.kind == "vars":  # type: ignore[attr-defined]
-            raise GraphBreak("opaque", "counts an object's __dict__")
         return dict_size(m, v.dict)  # type: ignore[attr-defined]
     return None
 
@@ -311,14 +288,13 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
     t = type(c)
     if t is TupleV or t is ListV:
         i = 0
-        while i < len(read_list(m, c) if t is ListV else c.items):  # type: ignore  # comparing may change it
+        while i < (size(m, c) or 0):  # comparing may change it
             if equal(m, load_item(m, c, i), item):  # type: ignore[arg-type]
                 return True
             i += 1
         return False
-    if t is DictV or t is DictView and c.kind in ("keys", "vars"):  # type: ignore[attr-defined]
-        d = c.dict if t is DictView and c.kind == "keys" else c  # type: ignore[attr-defined]
-        return dict_get(m, d, item) is not None
+    if t is DictV or t is DictView and c.kind == "keys":  # type: ignore[attr-defined]
+        return dict_get(m, c.dict if t is DictView else c, item) is not None  # type: ignore[attr-defined]
     if t is SetV:
         return key_of(m, item) in c.entries  # type: ignore[attr-defined]
     if t is DictView:
@@ -328,13 +304,6 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
     if t is Const and type(c.val) is frozenset:  # type: ignore[attr-defined]
         return key_of(m, item) in c.val  # type: ignore[attr-defined]
     return None
-
-
-def _known_lengths(a: V, b: V) -> None:
-    """Break where an operand is a list or tuple of any length."""
-    for v in (a, b):
-        if is_open(v):
-            raise length_break(v)
 
 
 _SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
@@ -359,7 +328,6 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
     """Operators of the builtin containers; None where they do not apply."""
     ta, tb = type(a), type(b)
-    _known_lengths(a, b)
     if ta is TupleV and tb is TupleV and name == "add" and a.pycls is tuple is b.pycls:  # type: ignore
         if not a.items or not b.items:  # type: ignore[attr-defined]
             return a if not b.items else b  # type: ignore[attr-defined]
@@ -398,7 +366,7 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
     from ms_jit_core.vm.control_flow.iteration import each
 
     if type(a) is ListV and name == "add":
-        for x in each(m, b, hinted=True):
+        for x in each(m, b):
             append(m, a, x)
         return a
     if type(a) is ListV and name == "mul" and type(b) is Const and isinstance(b.val, int):
@@ -423,30 +391,25 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
     from ms_jit_core.vm.objects.operators import equal
 
     ta, tb = type(a), type(b)
-    _known_lengths(a, b)
     if ta is tb and ta in (TupleV, ListV):
 
         def sizes() -> tuple[int, int]:  # an item's __eq__ may change them
-            left, right = (len(read_list(m, v) if ta is ListV else v.items) for v in (a, b))  # type: ignore
-            return left, right
+            return size(m, a) or 0, size(m, b) or 0
 
         x, y = sizes()
         if name in ("eq", "ne") and x != y:
             return boolean(name == "ne")
         if min(x, y) > MOST_COMPARED:
             raise GraphBreak("native-call", f"compares {a.type_name}s of more than {MOST_COMPARED} items")
-        i, same = 0, True
-        while i < min(x, y) and same:
-            same = equal(m, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
-            i += same
-            x, y = sizes()
-        if i < min(x, y):
-            if name in ("eq", "ne"):
-                return boolean(name == "ne")
-            return compare_values(m, name, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
-        return boolean(getattr(operator, name)(x, y))
-    if any(type(v) is DictView and v.kind == "vars" for v in (a, b)):  # type: ignore[attr-defined]
-        raise GraphBreak("opaque", "compares an object's __dict__")
+        i = 0
+        while i < min(sizes()) and equal(m, load_item(m, a, i), load_item(m, b, i)):  # type: ignore[arg-type]
+            i += 1
+        x, y = sizes()
+        if i >= min(x, y):
+            return boolean(getattr(operator, name)(x, y))
+        if name in ("eq", "ne"):
+            return boolean(name == "ne")
+        return compare_values(m, name, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
     if ta is DictV and tb is DictV and name in ("eq", "ne"):
         if issubclass(a.cls, OrderedDict) and issubclass(b.cls, OrderedDict):
             raise GraphBreak("native-call", "compares two OrderedDicts, whose order counts")

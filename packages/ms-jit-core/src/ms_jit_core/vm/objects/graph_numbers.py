@@ -33,15 +33,12 @@ def _break(what: str) -> GraphBreak:
 
 def made(m: Machine, raw: Any, kind: type) -> NumV:
     """The number in a 0-d tensor."""
-    m.tensors[id(raw)] = ten = Ten(raw)
-    return NumV(ten, kind)
+    return NumV(m.wrap_new(raw), kind)  # type: ignore[arg-type]
 
 
 def tensor_of(m: Machine, value: int | float) -> Ten:
-    """A constant number as a 0-d tensor."""
-    raw = m.native_raw(ms_runtime.op("full"), [(), value, _DTYPES[type(value)]])
-    m.tensors[id(raw)] = ten = Ten(raw)
-    return ten
+    """A constant number or truth as a 0-d tensor."""
+    return m.native(ms_runtime.op("full"), [(), value, _DTYPES[type(value)]])  # type: ignore[return-value]
 
 
 def _cast(m: Machine, raw: Any, dtype: Any) -> Any:

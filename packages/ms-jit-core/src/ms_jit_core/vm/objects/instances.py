@@ -7,14 +7,15 @@ import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.core.callbacks import is_function
 from ms_jit_core.vm.core.frame import PUSHED
 from ms_jit_core.vm.core.trust import PURE, is_class, is_native_callable
 from ms_jit_core.vm.core.value_builder import is_namedtuple, items_of
 from ms_jit_core.vm.core.values import (
     Const,
     FuncV,
+    MethodV,
     ObjV,
+    PartialV,
     TupleV,
     V,
     is_exception_class,
@@ -34,7 +35,7 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
     cls = clsv.val
     if is_native_callable(cls):
         if class_lookup.find(cls, "__ms_capture__") is not None and any(
-            is_function(a) for a in (*args, *kwargs.values())
+            isinstance(a, (FuncV, MethodV, PartialV)) for a in (*args, *kwargs.values())
         ):
             return _decoded(m, clsv, args, kwargs)
         m.reads.assumptions.native(cls)

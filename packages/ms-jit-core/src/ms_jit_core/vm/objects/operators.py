@@ -11,7 +11,6 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.builtins import formatting
 from ms_jit_core.vm.core.namespace_assumptions import is_foreign
-from ms_jit_core.vm.core.value_builder import is_open, length_break
 from ms_jit_core.vm.core.values import (
     SCALARS,
     Const,
@@ -19,10 +18,10 @@ from ms_jit_core.vm.core.values import (
     DictView,
     FuncV,
     Growing,
-    IdV,
     ListV,
     MethodV,
     Mutable,
+    NamespaceV,
     NumV,
     ObjV,
     Poison,
@@ -279,10 +278,6 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
     if ta is NumV or tb is NumV:
         return graph_numbers.binary(m, name, _COMPARES[name], a, b)
-    if ta is IdV and tb is IdV and name in ("eq", "ne"):
-        return boolean((a.of is b.of) == (name == "eq"))  # type: ignore[attr-defined]
-    if ta is IdV or tb is IdV:
-        raise GraphBreak("identity", "compares the id of what the call made with a number")
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
@@ -354,13 +349,8 @@ def identical(m: Machine, a: V, b: V) -> bool:
         if type(a) is type(b) and a.src is not None and b.src is not None:
             raise GraphBreak("identity", "'is' between methods")
         return False
-    if any(type(v) is DictView and v.kind == "vars" for v in (a, b)):
-        raise GraphBreak("identity", "'is' of an object's __dict__")
     if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
         return a.pycls is tuple is b.pycls
-    for one, other in ((a, b), (b, a)):
-        if is_open(one) and type(other) is TupleV and not other.items:
-            raise length_break(one)  # there is but one empty tuple
     for one, other in ((a, b), (b, a)):
         picked = m.tracked.choices.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
@@ -380,6 +370,8 @@ def identical(m: Machine, a: V, b: V) -> bool:
 
 def contains(m: Machine, container: V, item: V) -> bool:
     """item in container"""
+    if type(container) is NamespaceV:
+        return class_lookup.in_namespace(m, container.of, item)
     r = containers.contains(m, container, item)
     if r is not None:
         return r
@@ -464,9 +456,6 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
         r = _try(m, args[0], "__round__", digits)
         if r is not None:
             return r
-    for a in args:
-        if is_open(a):
-            raise length_break(a)
     if any(type(a) is Ten for a in (*args, *kwargs.values())):
         raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)}() of a tensor")
     raise GraphBreak("native-call", f"{getattr(fn, '__qualname__', fn)}() of objects")

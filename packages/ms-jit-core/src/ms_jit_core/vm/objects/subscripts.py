@@ -11,7 +11,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.core.frame import PUSHED
 from ms_jit_core.vm.core.trust import is_class, is_stable_class
 from ms_jit_core.vm.core.value_builder import is_constant, items_of, load_item, read_list
-from ms_jit_core.vm.core.values import Const, DictV, DictView, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.core.values import Const, DictV, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
 from ms_jit_core.vm.objects import attributes, class_lookup, containers, graph_numbers
 from ms_jit_core.vm.objects.class_guards import class_source
 from ms_jit_core.vm.objects.numpy_values import is_array
@@ -71,7 +71,7 @@ def load(m: Machine, o: V, k: V) -> Any:
         return graph_numbers.item(m, o, k)  # type: ignore[arg-type]
     if t is Ten:
         return m.native(operator.getitem, [m.sym(o), m.to_python(k)])  # type: ignore[arg-type]
-    if t is DictV or t is DictView:
+    if t is DictV:
         v = containers.dict_get(m, o, k)
         if v is None:
             missing = class_lookup.find(o.cls, "__missing__")
@@ -164,8 +164,6 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         m.pairs_matter = True
         m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
         return
-    if t is DictView and o.kind == "vars":  # type: ignore[attr-defined]
-        raise GraphBreak("effect", "writes into an object's __dict__")
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
         m.refused(f"sets an item of a {o.type_name}")
@@ -190,8 +188,6 @@ def delete(m: Machine, o: V, k: V) -> None:
 
             raise Thrown(m.exception(KeyError, [k]))
         return
-    if t is DictView and o.kind == "vars":  # type: ignore[attr-defined]
-        raise GraphBreak("effect", "deletes from an object's __dict__")
     if t is Ten:
         raise GraphBreak("native-call", "deletes an item of a tensor")
     method = attributes.special(m, o, "__delitem__")
