@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from ms_tensor.progress import watched
 
-from . import checks, config
+from . import checks
 from .cache import DatasetCache
 from .operations.stage import Stage
 from .plan import Plan

@@ -9,7 +9,6 @@ from typing import Any
 from .._native import native
 from .source import Row, StreamSource
 
-
 #: rows of a file: its path, the first row, the row after the last
 Block = tuple[str, int, int]
 
